@@ -1,0 +1,55 @@
+# make demo   show what the library does, on real data
+# make test   everything that has to hold
+# make docs   the site, in docs/_build
+# make bench  the figures of docs/benchmarks.md
+# make clean  back to a fresh clone
+#
+# Each sets itself up: Python 3.11 or later is all that is needed. Another Python: make test PYTHON=/path/to/python3.12
+
+PYTHON ?= $(shell for python in python3.11 python3; do $$python --version >/dev/null 2>&1 && echo $$python && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
+
+.PHONY: demo test lint mypy pyright docs bench clean
+
+demo: .venv/ready
+	@$(BIN)/python examples/demo.py
+
+test: .venv/ready
+	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright
+	@$(BIN)/python -m pytest --quiet
+
+lint: .venv/ready
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+
+mypy: .venv/ready
+	@$(BIN)/mypy
+
+pyright: .venv/ready
+	@$(BIN)/pyright --pythonpath $(BIN)/python
+
+docs: .venv/ready-docs
+	@$(BIN)/python -m sphinx -W --keep-going -q docs docs/_build
+	@echo "docs/_build/index.html"
+
+bench: .venv/ready-bench
+	@$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/_build dist
+
+.venv/ready: pyproject.toml
+	@$(or $(PYTHON),false) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "typedtensor needs Python 3.11 or later; found: $$($(or $(PYTHON),false) --version 2>&1 || echo none)." >&2; \
+		echo "Install it, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@echo "Setting up .venv ..."
+	@$(PYTHON) -m venv --clear .venv || { \
+		echo "$(PYTHON) cannot make virtual environments: install its venv module (on Debian and Ubuntu: python3-venv)." >&2; exit 1; }
+	@$(PIP) ".[demo,dev]"
+	@touch $@
+
+.venv/ready-%: .venv/ready
+	@$(PIP) ".[$*]"
+	@touch $@

@@ -1,0 +1,44 @@
+"""What the examples in docstrings and pages run with."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from sybil import Sybil
+from sybil.integration.pytest import SybilItem
+from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+
+import typedtensor
+
+collect_ignore = ["docs/conf.py"]
+
+_SKIPPED = re.compile(r"^<!-- skip: (?P<reason>[^\n]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)", re.MULTILINE | re.DOTALL)
+
+
+class _PyconBlockParser(PythonCodeBlockParser):
+    """Reads ```pycon blocks, whose lines begin with `>>>`."""
+
+    codeblock_parser_class = staticmethod(lambda _, evaluator: CodeBlockParser("pycon", evaluator))
+
+
+# A page is one namespace; its ```python and ```pycon blocks run, all others do not.
+pytest_collect_file = Sybil(
+    parsers=[PythonCodeBlockParser(), _PyconBlockParser()],
+    patterns=["README.md", "docs/*.md", "docs/*/*.md"],
+).pytest()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Skip the block after a line `<!-- skip: needs a GPU -->`; the summary shows the reason."""
+    if isinstance(item, SybilItem):
+        for found in _SKIPPED.finditer(item.example.document.text):
+            if found.start() <= item.example.region.start < found.end():
+                item.add_marker(pytest.mark.skip(reason=found["reason"]))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _names_in_docstrings(doctest_namespace: dict[str, Any]) -> None:
+    """Docstrings write `tt.zeros(...)` without importing it."""
+    doctest_namespace["tt"] = typedtensor

@@ -1,0 +1,162 @@
+"""The four checkers as processes: what each of them refuses in a set of files.
+
+Every file is checked in a copy with one mistake more at its end. A checker that does not report that mistake has not
+read the file to its end, because it crashed, skipped the file or stopped early; then nothing that it says counts.
+
+How strict each is:
+
+- mypy: `--strict`, and code that it takes for unreachable is an error, since it does not look at such code.
+- pyright: its standard mode, and the rules of its strict mode that find a partly unknown type. The other strict rules
+  judge style (an unused expression, a private name), and lines that show one expression each have none.
+- pyrefly: its preset "strict".
+- ty: its default rules; it has no stricter set.
+
+Only errors count; warnings and notes do not. Each checker obeys its own ignore comments alone, and an unused one is an
+error.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+CANARY = '_canary: int = "every checker reports this"\n'
+
+
+class Refusal(NamedTuple):
+    """What a checker says against a line of a file."""
+
+    file: str
+    line: int
+    message: str
+
+
+class Checker(NamedTuple):
+    """How a checker is called in a folder, with the paths that imports are searched in, and how its answer is read."""
+
+    command: Callable[[Path, list[str]], list[str]]
+    read: Callable[[str], Iterator[Refusal]]
+
+
+class CheckerError(Exception):
+    """A checker did not do its work."""
+
+
+def run(checker: Checker, files: Mapping[str, Path], search: list[Path], folder: Path) -> dict[str, list[Refusal]]:
+    """What the checker refuses in each of the files; they are copied into the folder under their names."""
+    last: dict[str, int] = {}
+    for name, path in files.items():
+        text = path.read_text("utf-8").rstrip("\n") + "\n" + CANARY
+        last[name] = text.count("\n")
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    command = [*checker.command(folder, [str(folder), *map(str, search)]), *files]
+    environment = os.environ | {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1", "NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
+    said = f"{' '.join(command[:3])} ... ended with {done.returncode}:\n{done.stderr[-2000:]}\n{done.stdout[-2000:]}"
+    if done.returncode != 1:  # 1 is "mistakes found" in all four
+        raise CheckerError(said)
+    names = {(folder / name).resolve(): name for name in files}
+    refusals: dict[str, list[Refusal]] = {name: [] for name in files}
+    for refusal in checker.read(done.stdout):
+        if name := names.get(
+            (folder / refusal.file).resolve()
+        ):  # else it is about the package, which is checked elsewhere
+            refusals[name].append(refusal)
+    for name, found in refusals.items():
+        if all(refusal.line != last[name] for refusal in found):
+            raise CheckerError(f"{name} was not read to its end; {said}")
+    return {name: [refusal for refusal in found if refusal.line != last[name]] for name, found in refusals.items()}
+
+
+def _tool(name: str) -> str:
+    return str(Path(sys.executable).with_name(name))
+
+
+def _mypy(folder: Path, search: list[str]) -> list[str]:
+    lines = [
+        "[mypy]",
+        "strict = True",
+        "warn_unreachable = True",
+        "explicit_package_bases = True",
+        f"mypy_path = {os.pathsep.join(search)}",
+    ]
+    (folder / "mypy.ini").write_text("\n".join(lines), "utf-8")
+    return [_tool("mypy"), "--config-file=mypy.ini", "--cache-dir=.cache", "--output=json"]
+
+
+def _read_mypy(answer: str) -> Iterator[Refusal]:
+    for each in map(json.loads, answer.splitlines()):
+        if each["severity"] == "error":
+            yield Refusal(each["file"], each["line"], each["message"])
+
+
+def _pyright(folder: Path, search: list[str]) -> list[str]:
+    unknown = ("Argument", "Lambda", "Member", "Parameter", "Variable")
+    config: dict[str, Any] = {
+        "typeCheckingMode": "standard",
+        "extraPaths": search,
+        "enableTypeIgnoreComments": False,
+        "reportUnnecessaryTypeIgnoreComment": True,
+        **{f"reportUnknown{each}Type": True for each in unknown},
+    }
+    (folder / "pyrightconfig.json").write_text(json.dumps(config), "utf-8")
+    return [_tool("pyright"), "--outputjson", f"--pythonpath={sys.executable}"]
+
+
+def _read_pyright(answer: str) -> Iterator[Refusal]:
+    for each in json.loads(answer)["generalDiagnostics"]:
+        if each["severity"] == "error":
+            yield Refusal(each["file"], each["range"]["start"]["line"] + 1, each["message"])
+
+
+def _pyrefly(_: Path, search: list[str]) -> list[str]:
+    paths = [f"--search-path={path}" for path in search]
+    rules = ["--preset=strict", "--enabled-ignores=pyrefly", "--error=unused-ignore"]
+    everywhere = ["--use-ignore-files=false", "--disable-project-excludes-heuristics=true"]
+    interpreter = f"--python-interpreter-path={sys.executable}"
+    return [
+        _tool("pyrefly"),
+        "check",
+        "--output-format=json",
+        "--summary=none",
+        interpreter,
+        *paths,
+        *rules,
+        *everywhere,
+    ]
+
+
+def _read_pyrefly(answer: str) -> Iterator[Refusal]:
+    for each in json.loads(answer)["errors"]:
+        if each["severity"] == "error":
+            yield Refusal(each["path"], each["line"], each["description"])
+
+
+def _ty(folder: Path, search: list[str]) -> list[str]:
+    (folder / "ty.toml").write_text("analysis.respect-type-ignore-comments = false\n", "utf-8")
+    paths = [f"--extra-search-path={path}" for path in search[1:]]
+    rules = ["--error=unused-ignore-comment", "--no-respect-ignore-files"]
+    return [_tool("ty"), "check", "--output-format=gitlab", f"--python={sys.prefix}", "--project=.", *paths, *rules]
+
+
+def _read_ty(answer: str) -> Iterator[Refusal]:
+    for each in json.loads(answer):
+        if each["severity"] not in {"info", "minor"}:
+            place = each["location"]
+            yield Refusal(place["path"], place["positions"]["begin"]["line"], each["description"])
+
+
+CHECKERS = {
+    "mypy": Checker(_mypy, _read_mypy),
+    "pyright": Checker(_pyright, _read_pyright),
+    "pyrefly": Checker(_pyrefly, _read_pyrefly),
+    "ty": Checker(_ty, _read_ty),
+}

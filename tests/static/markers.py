@@ -1,0 +1,85 @@
+"""The `# refused` comments of a file, and whether a checker agrees with them.
+
+A statement that has to be refused carries `# refused` (by all four checkers) or `# refused by mypy, ty` (by exactly
+these: the others have to accept it, so that their progress is noticed). What follows a colon is for the reader:
+`# refused: a scalar has no axis`. A refusal anywhere in a statement counts for it; a compound one is its header.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.static.checkers import CHECKERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.static.checkers import Refusal
+
+_MARKER = re.compile(r"# refused(?: by (?P<names>\w+(?:, \w+)*))?(?:: .+)?$")
+
+
+class Marked(NamedTuple):
+    """The statement of each line of a file, which checkers have to refuse which, and faults of the comments."""
+
+    statements: dict[int, range]
+    refused: dict[range, frozenset[str]]
+    faults: list[str]
+
+
+def read(source: str) -> Marked:
+    """Read the comments of a file."""
+    marked = Marked(_statements(source), {}, [])
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type != tokenize.COMMENT or "refused" not in token.string:
+            continue
+        line = token.start[0]
+        alone = not token.line[: token.start[1]].strip()
+        found = _MARKER.search(token.string)
+        if alone and not token.string.startswith("# refused"):
+            continue  # prose
+        names = frozenset(found["names"].split(", ") if found and found["names"] else CHECKERS)
+        statement = marked.statements.get(line)
+        if not found or not names <= set(CHECKERS):
+            marked.faults.append(f"{line}: not a marker: {token.string}")
+        elif alone or statement is None:
+            marked.faults.append(f"{line}: marks no statement: {token.string}")
+        elif statement in marked.refused:
+            marked.faults.append(f"{line}: marks the statement again: {token.string}")
+        else:
+            marked.refused[statement] = names
+    return marked
+
+
+def judge(checker: str, source: str, refusals: Iterable[Refusal]) -> list[str]:
+    """Where a checker and the file disagree, line by line, and what is wrong with the comments."""
+    marked = read(source)
+    lines = ["", *(line.strip() for line in source.splitlines())]
+    must = {statement for statement, names in marked.refused.items() if checker in names}
+    said: set[range] = set()
+    faults = list(marked.faults)
+    for _, line, message in refusals:
+        statement = marked.statements.get(line, range(line, line + 1))
+        said.add(statement)
+        if statement not in must:
+            faults.append(f"{line}: {checker} refuses: {lines[line]}\n    {message}")
+    faults += [f"{one.start}: {checker} accepts: {lines[one.start]}" for one in must - said]
+    return sorted(faults, key=lambda fault: int(fault.partition(":")[0]))
+
+
+def _statements(source: str) -> dict[int, range]:
+    """The lines of the innermost statement that each line belongs to."""
+    found: dict[int, range] = {}
+    for node in ast.walk(ast.parse(source)):  # breadth first: what is inside comes later and overwrites
+        if not isinstance(node, ast.stmt | ast.excepthandler):
+            continue
+        first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))])
+        body: list[ast.stmt] = getattr(node, "body", [])
+        last = max(node.lineno, body[0].lineno - 1) if body else node.end_lineno or first
+        lines = range(first, last + 1)
+        found.update(dict.fromkeys(lines, lines))
+    return found

@@ -1,0 +1,96 @@
+"""The static tests can fail: each way to be wrong is reported, by every checker."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.static.checkers import CHECKERS, Checker, CheckerError, run
+from tests.static.markers import judge, read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TINY = """\
+from __future__ import annotations
+
+from typing import assert_type
+
+
+def lines(number: int, text: str) -> None:
+    assert_type(number + 1, int)
+    number + text  # refused
+    len(
+        number,
+    )  # refused: an error inside of a statement counts for all of it
+    number + 1  # refused: nobody does
+    text - 1
+    assert_type(text, int)  # refused by {checker}
+    assert_type(text, int)  # refused by {other}
+    number += 1  # {checker_word}: ignore
+"""
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_every_disagreement_is_reported(checker: str, tmp_path: Path) -> None:
+    """A missed line, an unmarked refusal, a refusal marked for others only, and an unused ignore comment are faults."""
+    other = "mypy" if checker != "mypy" else "ty"
+    source = TINY.format(checker=checker, other=other, checker_word={"mypy": "type"}.get(checker, checker))
+    path = tmp_path / "tiny.py"
+    path.write_text(source, "utf-8")
+    found = run(CHECKERS[checker], {"reject/tiny.py": path}, [tmp_path], tmp_path / "work")
+    faults = [fault.splitlines()[0] for fault in judge(checker, source, found["reject/tiny.py"])]
+    assert [fault.split(" ")[:3] for fault in faults] == [
+        ["12:", checker, "accepts:"],
+        ["13:", checker, "refuses:"],
+        ["15:", checker, "refuses:"],
+        ["16:", checker, "refuses:"],
+    ]
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_a_file_that_is_not_there_is_no_success(checker: str, tmp_path: Path) -> None:
+    """A checker that is not shown a file does not pass it."""
+    path = tmp_path / "tiny.py"
+    path.write_text("x = 1\n", "utf-8")
+    blind = CHECKERS[checker]._replace(command=lambda *given: [*CHECKERS[checker].command(*given), "--help"])
+    with pytest.raises(CheckerError):
+        run(blind, {"accept/tiny.py": path}, [], tmp_path / "work")
+
+
+@pytest.mark.parametrize(
+    "program",
+    ["raise SystemExit(2)", "raise SystemExit(1)", "print()", "print('Success: no issues found in 1 source file')"],
+    ids=["crashes", "says nothing", "ends well", "claims success"],
+)
+def test_a_checker_that_does_not_work_is_no_success(program: str, tmp_path: Path) -> None:
+    """Neither a crash nor silence counts as acceptance."""
+    path = tmp_path / "tiny.py"
+    path.write_text("x = 1\n", "utf-8")
+    broken = Checker(lambda *_: [sys.executable, "-c", program], lambda _: iter(()))
+    with pytest.raises(CheckerError, match=r"tiny\.py was not read to its end|ended with"):
+        run(broken, {"accept/tiny.py": path}, [], tmp_path / "work")
+
+
+@pytest.mark.parametrize(
+    ("source", "fault"),
+    [
+        ("x = 1  # refused by myyp\n", "1: not a marker: # refused by myyp"),
+        ("x = 1  # refused by\n", "1: not a marker: # refused by"),
+        ("x = 1  # is refused\n", "1: not a marker: # is refused"),
+        ("# refused\nx = 1\n", "1: marks no statement: # refused"),
+        ("f(\n    1,  # refused\n    2,  # refused\n)\n", "3: marks the statement again: # refused"),
+    ],
+)
+def test_a_marker_that_marks_nothing_is_a_fault(source: str, fault: str) -> None:
+    """A typo in a marker, or a marker without a statement, never passes for an accepted line."""
+    assert read(source).faults == [fault]
+
+
+def test_a_marker_of_a_compound_statement_means_its_header() -> None:
+    """What stands in a refused `if` or `def` still has to be accepted."""
+    marked = read("@d\ndef f(  # refused\n    x: int,\n) -> None:\n    return x\n\n\n# what is refused here is prose\n")
+    assert (marked.refused, marked.faults) == ({range(1, 5): frozenset(CHECKERS)}, [])
+    assert marked.statements[5] == range(5, 6)

@@ -1,0 +1,99 @@
+"""The lines of accept/ and reject/ mean to each checker what they say, and the accepted ones run as typed."""
+
+from __future__ import annotations
+
+import importlib
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from types import FunctionType
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.static import markers, samples
+from tests.static.checkers import CHECKERS, Refusal, run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+FILES = {
+    path.relative_to(HERE).as_posix(): path
+    for folder in ("accept", "reject")
+    for path in sorted((HERE / folder).glob("*.py"))
+}
+FILES |= {f"examples/{path.name}": path for path in sorted((ROOT / "examples").glob("*.py"))}
+ACCEPTED = [path for name, path in FILES.items() if name.startswith("accept/")]
+
+Verdicts = dict[str, Future[dict[str, list[Refusal]]]]
+
+
+@pytest.fixture(scope="session")
+def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
+    """Each checker's one run over all files, in the background, two at a time."""
+    pool = ThreadPoolExecutor(2)
+    return {
+        name: pool.submit(run, checker, FILES, [ROOT], tmp_path_factory.mktemp(name))
+        for name, checker in CHECKERS.items()
+    }
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_checker_agrees_with_the_file(checker: str, name: str, verdicts: Verdicts) -> None:
+    """A checker refuses the marked lines of a file and no other."""
+    source = FILES[name].read_text("utf-8")
+    refusals = verdicts[checker].result()[name]
+    faults = [f"{name}:{fault}" for fault in markers.judge(checker, source, refusals)]
+    if faults:
+        pytest.fail("\n".join(faults), pytrace=False)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_markers_are_where_they_belong(name: str) -> None:
+    """Files to accept mark no line, files to reject mark at least one."""
+    marked = markers.read(FILES[name].read_text("utf-8"))
+    if name.startswith("accept/"):
+        assert not marked.refused
+    elif name.startswith("reject/"):
+        assert marked.refused
+
+
+def test_there_are_files_of_both_kinds() -> None:
+    """An empty folder proves nothing."""
+    assert {Path(name).parts[0] for name in FILES} >= {"accept", "reject"}
+
+
+def _module(path: Path) -> ModuleType:
+    return importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+
+def _public(path: Path) -> dict[str, FunctionType]:
+    """The functions of an accepted file that are not helpers: neither private nor generic."""
+    module = _module(path)
+    own = {name: each for name, each in vars(module).items() if isinstance(each, FunctionType) and name[0] != "_"}
+    return {
+        name: each for name, each in own.items() if each.__module__ == module.__name__ and not samples.is_generic(each)
+    }
+
+
+def _calls() -> Iterator[object]:
+    for path in ACCEPTED:
+        try:
+            names = list(_public(path))
+        except Exception:  # noqa: BLE001 - the test meets it again, and shows it
+            names = ["import"]
+        yield from (pytest.param(path, name, id=f"{path.stem}.{name}") for name in names)
+
+
+@pytest.mark.parametrize(("path", "name"), list(_calls()))
+def test_accepted_function_runs_as_typed(path: Path, name: str) -> None:
+    """What the checkers infer in an accepted function is what its run gives: its `assert_type` proves it."""
+    function = _public(path)[name]
+    try:
+        given = samples.arguments(function)
+    except samples.NoSampleError as missing:
+        pytest.skip(str(missing))
+    function(**given)

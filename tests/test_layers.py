@@ -1,0 +1,173 @@
+"""A module imports only from the layers below its own; imports for the checkers alone count too."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE = Path(__file__).parent.parent / "typedtensor"
+
+# From the lowest layer to the highest; a name with "/" at its end stands for what else its folder holds. A module may
+# import from every line above its own, and from no other of its own line.
+LAYERS = (
+    ("errors", "_laws", "_selections"),
+    ("rank", "dtype", "device", "axis"),
+    ("dim",),
+    ("memory/",),
+    ("memory/__init__",),
+    ("backend/protocol",),
+    ("backend/numpy",),
+    ("backend/cupy",),
+    ("backend/registry",),
+    ("backend/__init__",),
+    ("_bridge",),
+    ("operand",),
+    ("facts",),
+    ("_keys",),
+    ("darray",),
+    ("tensor",),
+    ("view", "variant"),
+    ("functions/_signatures",),
+    ("functions/_families",),
+    (
+        "functions/creation",
+        "functions/elementwise/",
+        "functions/manipulation",
+        "functions/indexing",
+        "functions/searching",
+        "functions/sorting",
+        "functions/sets",
+        "functions/statistics",
+        "functions/utility",
+        "functions/linalg",
+        "functions/fft",
+        "functions/inspection",
+    ),
+    ("functions/elementwise/__init__",),
+    ("functions/__init__",),
+    ("persistence/",),
+    ("persistence/__init__",),
+    ("__main__",),
+    ("__init__",),
+)
+# The one import inside a function: an array's `__array_namespace__` is the package itself.
+LATE = {("facts", "__init__")}
+LINES = {name: number for number, names in enumerate(LAYERS) for name in names}
+MODULES = {path.relative_to(PACKAGE).with_suffix("").as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+class Import(NamedTuple):
+    """One imported module of the package, and where."""
+
+    line: int
+    target: str
+    late: bool
+
+
+def layer_of(module: str) -> int | None:
+    """The number of a module's line in the table."""
+    folders = [f"{parent.as_posix()}/" for parent in Path(module).parents]
+    return next((LINES[name] for name in [module, *folders] if name in LINES), None)
+
+
+def module_of(dotted: str) -> str:
+    """`typedtensor.backend.numpy` as `backend/numpy`; a folder is its `__init__`, a name in a module is the module."""
+    inside = dotted.split(".")[1:]
+    for end in range(len(inside), 0, -1):
+        for found in ("/".join(inside[:end]), "/".join([*inside[:end], "__init__"])):
+            if found in MODULES:
+                return found
+    return "__init__"
+
+
+def imports_of(module: str, source: str) -> Iterator[Import]:
+    """Every import of a module of the package, by whatever spelling, at whatever depth."""
+    tree = ast.parse(source)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    late = {inner for function in functions for inner in ast.walk(function)}
+    for node in ast.walk(tree):
+        dotted: list[str] = []
+        if isinstance(node, ast.Import):
+            dotted = [each.name for each in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            parents = ["typedtensor", *module.split("/")][: -node.level]
+            start = ".".join([*(parents if node.level else []), *([node.module] if node.module else [])])
+            dotted = [f"{start}.{each.name}" for each in node.names]
+        for each in dotted:
+            if each.split(".")[0] == "typedtensor":
+                yield Import(node.lineno, module_of(each), node in late)
+
+
+def faults_of(module: str, source: str) -> list[str]:
+    """What a module imports against the table."""
+    faults: list[str] = []
+    own = layer_of(module)
+    for line, target, late in imports_of(module, source):
+        other = layer_of(target)
+        if late and (module, target) in LATE:
+            continue
+        if late:
+            faults.append(
+                f"{module}:{line}: imports {target} inside a function; only third-party modules may load late"
+            )
+        if own is None or other is None or other >= own:
+            faults.append(f"{module}:{line}: imports {target}, which is not below it")
+    return faults
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_module_stands_in_the_table(module: str) -> None:
+    """A new file gets its place before it gets a line."""
+    assert layer_of(module) is not None
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_module_imports_from_below(module: str) -> None:
+    """The table holds."""
+    assert not faults_of(module, MODULES[module].read_text("utf-8"))
+
+
+def test_the_package_itself_is_names_only() -> None:
+    """`__init__` holds its docstring, imports, `__all__` and `__version__`."""
+    body = ast.parse(MODULES["__init__"].read_text("utf-8")).body
+    for node in body:
+        match node:
+            case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
+                pass
+            case ast.Assign(targets=[ast.Name(id="__all__" | "__version__")]):
+                pass
+            case ast.AnnAssign(target=ast.Name(id="__all__" | "__version__")):
+                pass
+            case _:
+                pytest.fail(f"__init__:{node.lineno}: {ast.unparse(node)}")
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("rank", "from typedtensor.dtype import float32"),
+        ("rank", "import typedtensor"),
+        ("rank", "from . import dtype"),
+        ("rank", "if TYPE_CHECKING:\n    import typedtensor.operand"),
+        ("backend/numpy", "from .cupy import zeros"),
+        ("operand", "def late():\n    from typedtensor.rank import Rank2"),
+        ("unheard_of", "import typedtensor.rank"),
+    ],
+)
+def test_a_wrong_import_is_found(module: str, source: str) -> None:
+    """Siblings, layers above, late imports and unknown modules, in every spelling."""
+    assert len(faults_of(module, source)) == 1
+
+
+def test_a_right_import_is_not_found() -> None:
+    """From below, and from elsewhere at any time."""
+    source = (
+        "import numpy\nfrom typedtensor.rank import Rank2\nfrom .errors import RankError\ndef late():\n    import cupy"
+    )
+    assert not faults_of("operand", source)

@@ -1,0 +1,58 @@
+"""Writes the files whose text follows from the laws; `python tools/write_laws.py --check` says whether they are current.
+
+The laws of the ranks follow from counting, those of the dtypes from NumPy's own answers, the overloads of the functions
+and operators from both. What is written is committed, so that a checker and a reader find it.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+
+from write_dtypes import dtypes
+from write_operators import BEGIN, END, region, selections
+from write_ranks import laws, ranks
+from write_signatures import signatures
+
+PACKAGE = pathlib.Path(__file__).parent.parent / "typedtensor"
+
+
+def tensor() -> str:
+    """The file `tensor.py` with its operators written anew."""
+    before, _, rest = (PACKAGE / "tensor.py").read_text().partition(BEGIN + "\n")
+    _, _, after = rest.partition(END + "\n")
+    if not after:
+        raise SystemExit("tensor.py: the two lines that mark the operators are gone")
+    return before + region() + after
+
+
+WRITTEN = {"_laws.py": laws, "rank.py": ranks, "dtype.py": dtypes, "_selections.py": selections, "tensor.py": tensor,
+           "functions/_signatures.py": signatures}
+
+
+def formatted(text: str, path: pathlib.Path) -> str:
+    """The text as ruff formats it: what is committed passes the same check as all other code."""
+    command = [sys.executable, "-m", "ruff", "format", "--line-length=120", "--stdin-filename", str(path), "-"]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def main() -> int:
+    """Write every file, or with --check compare only; the exit code is the number of files that are not current."""
+    stale = 0
+    for name, write in WRITTEN.items():
+        path = PACKAGE / name
+        text = formatted(write(), path)
+        if path.exists() and path.read_text() == text:
+            continue
+        stale += 1
+        if "--check" not in sys.argv:
+            path.write_text(text)
+        print(f"{'stale' if '--check' in sys.argv else 'wrote'}: {name}")
+    return stale if "--check" in sys.argv else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,350 @@
+"""Writes the operators and the indexing of `typedtensor/tensor.py`: overloads for the checkers, bodies for the run."""
+
+from __future__ import annotations
+
+from itertools import product
+
+BEGIN = "    # Written by tools/write_laws.py from here"
+END = "    # Written by tools/write_laws.py up to here"
+
+ANY, NUMERIC, REAL, DISCRETE, INTEGER = "T", "TNumeric", "TReal", "TDiscrete", "TInteger"
+
+# name of the method, symbol, dtypes, sentence of the docstring
+ARITHMETIC = [
+    ("add", "+", ANY, "Elementwise sum"),
+    ("sub", "-", NUMERIC, "Elementwise difference"),
+    ("mul", "*", ANY, "Elementwise product"),
+    ("floordiv", "//", REAL, "Elementwise quotient, rounded down"),
+    ("mod", "%", REAL, "Elementwise remainder, with the sign of the divisor"),
+    ("pow", "**", NUMERIC, "Elementwise power"),
+    ("and", "&", DISCRETE, "Elementwise bitwise and"),
+    ("or", "|", DISCRETE, "Elementwise bitwise or"),
+    ("xor", "^", DISCRETE, "Elementwise bitwise exclusive or"),
+    ("lshift", "<<", INTEGER, "Elementwise shift of the bits to the left"),
+    ("rshift", ">>", INTEGER, "Elementwise shift of the bits to the right"),
+]
+COMPARISONS = [
+    ("eq", "==", "DType", "Elementwise equality"),
+    ("ne", "!=", "DType", "Elementwise inequality"),
+    ("lt", "<", "Ordered", "Elementwise less-than"),
+    ("le", "<=", "Ordered", "Elementwise less-or-equal"),
+    ("gt", ">", "Ordered", "Elementwise greater-than"),
+    ("ge", ">=", "Ordered", "Elementwise greater-or-equal"),
+]
+ANYTHING = "Any"
+
+
+def overloads(name: str, signatures: list[str], *, ignore: str = "") -> list[str]:
+    """The overloads of one method, and the implementation that a checker wants to see."""
+    if len(signatures) == 1:
+        return [f"        def {name}({signatures[0]}: ...{ignore}"]
+    lines = []
+    for i, signature in enumerate(signatures):
+        lines += ["        @overload" + (ignore if i == 0 else ""), f"        def {name}({signature}: ..."]
+    arguments = ", key: Any, value: Any, /" if name == "__setitem__" else ", key: Any, /" if name == "__getitem__" else ", other: Any = None, /"
+    return [*lines, f"        def {name}(self{arguments}) -> Any: ..."]
+
+
+def itself(t: str) -> str:
+    return "self" if t == "T" else f"self: Tensor[D, {t}, R]"
+
+
+def scalars(t: str) -> list[tuple[str, str]]:
+    """The Python numbers that a tensor of the kind takes, as (kind of the tensor, type of the number)."""
+    numbers = [("Integer", "int")] if t in (INTEGER, DISCRETE) else [("Numeric", "int"), ("Floating", "float"), ("ComplexFloating", "complex")]
+    if t == REAL:
+        numbers = [("Real", "int"), ("Floating", "float")]
+    if t == DISCRETE:
+        numbers = [("bool_", "bool"), *numbers]
+    return numbers
+
+
+def arithmetic(name: str, t: str) -> list[str]:
+    me = itself(t)
+    out = "TOut" if t == ANY else {NUMERIC: "TNumeric", REAL: "TReal", DISCRETE: "TDiscrete", INTEGER: "TInteger"}[t]
+    if t == ANY:
+        same, result = "T", "T"
+    else:
+        same, result = t, t
+    signatures = [f"{me}, other: Tensor[D, {same}, R], /) -> Tensor[D, {result}, R]"]
+    signatures += [f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)]
+    signatures += [f"{me}, other: Operand[D, {same}, BroadcastsTo[R]], /) -> Tensor[D, {result}, R]",
+                   f"{me}, other: Operand[D, {same}, BroadcastsUp[R, ROut]], /) -> Tensor[D, {result}, ROut]",
+                   f"self, other: Operand[D, PromotesOther[T, {out if t == ANY else OUTS[t]}], Broadcasts[R, ROut]], /) -> Tensor[D, {out if t == ANY else OUTS[t]}, ROut]"]
+    lines = overloads(f"__{name}__", signatures)
+    reflected = [f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)]
+    reflected.append(f"{me}, other: Operand[D, {same}, BroadcastsTo[R]], /) -> Tensor[D, {result}, R]")
+    lines += overloads(f"__r{name}__", reflected)
+    return lines
+
+
+OUTS = {NUMERIC: "NOut", REAL: "QOut", DISCRETE: "BOut", INTEGER: "IOut"}
+IN_PLACE = "  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape"
+
+
+def in_place(name: str, t: str) -> list[str]:
+    me = itself(t)
+    signatures = [f"{me}, other: Tensor[D, {t}, R], /) -> Tensor[D, {t}, R]"]
+    signatures += [f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)]
+    signatures.append(f"{me}, other: Operand[D, {t}, BroadcastsTo[R]], /) -> Tensor[D, {t}, R]")
+    signatures.append("self, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]" if t == ANY else
+                      f"{me}, other: Operand[D, PromotesBelow[{t}], BroadcastsTo[R]], /) -> Tensor[D, {t}, R]")
+    return overloads(f"__i{name}__", signatures, ignore=IN_PLACE)
+
+
+def division() -> list[str]:
+    me = "self: Tensor[D, TInexact, R]"
+    number = [("Floating", "float"), ("ComplexFloating", "complex")]
+    whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
+    signatures = [f"{me}, other: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]",
+                  *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number), whole,
+                  f"{me}, other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]",
+                  f"{me}, other: Operand[D, TInexact, BroadcastsUp[R, ROut]], /) -> Tensor[D, TInexact, ROut]",
+                  "self: Operand[D, Discrete, R], other: Operand[D, Discrete, Broadcasts[R, ROut]], /) -> Tensor[D, float64, ROut]",
+                  "self, other: Operand[D, PromotesOther[T, FOut], Broadcasts[R, ROut]], /) -> Tensor[D, FOut, ROut]"]
+    reflected = [*(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number), whole,
+                 f"{me}, other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]"]
+    return overloads("__truediv__", signatures) + overloads("__rtruediv__", reflected) + in_place("truediv", "TInexact")
+
+
+def comparison(name: str, kind: str) -> list[str]:
+    me = "self" if kind == "DType" else f"self: Operand[D, {kind}, R]"
+    numbers = [("bool_", "bool"), ("Integer", "int"), ("Floating", "float")] + ([("ComplexFloating", "complex")] if kind == "DType" else [])
+    signatures = [f"{me}, other: Operand[D, {kind}, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]",
+                  f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, bool_, R]",
+                  *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
+                  f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]",
+                  f"{me}, other: Operand[D, {kind}, Broadcasts[R, ROut]], /) -> Tensor[D, bool_, ROut]"]
+    signatures.pop(-2)
+    ignore = "  # type: ignore[override]  # elementwise, as the standard has it: object's answers a bool" if kind == "DType" else ""
+    return overloads(f"__{name}__", signatures, ignore=ignore)
+
+
+def matmul() -> list[str]:
+    two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
+    signatures = [f"self: {two}, other: Tensor[D, T, Rank2[B2, M]], /) -> Tensor[D, T, Rank2[B1, M]]",
+                  f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
+                  f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
+                  f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
+                  "self, other: Operand[D, Promotes[T, TOut], Multiplies[R, ROut]], /) -> Tensor[D, TOut, ROut]"]
+    return overloads("__matmul__", signatures)
+
+
+UNARY = [("neg", "-", NUMERIC, "Elementwise negative"), ("pos", "+", NUMERIC, "The same values"),
+         ("invert", "~", DISCRETE, "Elementwise bitwise complement")]
+
+
+# Indexing. An entry is an int (I), a slice (S), an Ellipsis (E) or None (N).
+TYPES = {"I": "int", "S": "slice", "E": "EllipsisType", "N": "None"}
+
+
+def nested(laws: list[str], inner: str) -> str:
+    for law in laws:
+        inner = f"{law}[{inner}]"
+    return inner
+
+
+def bound(n: int) -> str:
+    return f"R{n}" if n else "ROut"
+
+
+def at(k: int) -> str:
+    return "First" if k == 0 else f"At{k}"
+
+
+KEYS_SEEN: dict[str, str] = {}
+"""The name of each union of keys that holds no tensor, and the union."""
+
+
+def key_type(keys: list[str]) -> str:
+    """The name of the union of keys, after its first pattern."""
+    name = keys[0] or "E"
+    KEYS_SEEN[name] = key_union(keys)
+    return f"keys.{name}"
+
+
+def selections() -> str:
+    """The file of key types."""
+    table()
+    lines = ['"""What may stand between brackets, by what becomes of the axes; written by tools/write_laws.py.', "",
+             "A name spells its first pattern: I an int, S a slice, E an Ellipsis, N None.", '"""', "",
+             "from __future__ import annotations", "", "from types import EllipsisType", "from typing import TypeAlias", ""]
+    lines += [f"{name}: TypeAlias = {union}" for name, union in KEYS_SEEN.items()]
+    lines += ["Entry: TypeAlias = int | slice | EllipsisType | None"]
+    return "\n".join(lines) + "\n"
+
+
+def key_union(keys: list[str]) -> str:
+    return " | ".join(TYPES[k] if len(k) == 1 and bare else f"tuple[{', '.join(TYPES[c] for c in k) or '()'}]" for k in keys for bare in ([True, False] if len(k) == 1 else [False]))
+
+
+def selection() -> list[tuple[str, str, str]]:
+    """(type of self, type of the key, rank of the result), the most frequent first."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for length in range(1, 4):  # exact to the name of each axis
+        for entries in product("IS", repeat=length):
+            ints = [k for k, e in enumerate(entries) if e == "I"]
+            rest = length - len(ints)
+            law = nested([f"Drops{at(k)}" for k in ints], bound(rest))
+            # ints are applied from the last position on: the outermost law is the last axis that goes
+            keys = groups.setdefault((law, bound(rest)), [])
+            keys.append("".join(entries))
+            if length < 4:
+                keys.append("".join(entries) + "E")
+    groups[("R", "R")] = ["E", ""]
+    tail = {"EI": (["DropsLast"], 0), "EII": (["DropsLast", "DropsLast"], 0), "ESI": (["DropsLast"], 1),
+            "EIS": (["DropsBack2"], 1), "SEI": (["DropsLast"], 1), "IEI": (["DropsFirst", "DropsLast"], 0),
+            "ES": ([], 1), "ESS": ([], 2), "SES": ([], 2), "IES": (["DropsFirst"], 1)}
+    for entries, (chain, need) in tail.items():
+        groups.setdefault((nested(chain, bound(need)), bound(need)), []).append(entries)
+    names = {"N": (["GainsFirst"], 0), "NE": (["GainsFirst"], 0), "NS": (["GainsFirst"], 1), "NSS": (["GainsFirst"], 2),
+             "EN": (["GainsLast"], 0), "SN": (["GainsAt1"], 1), "SNS": (["GainsAt1"], 2), "SNE": (["GainsAt1"], 1), "SSN": (["GainsAt2"], 2)}
+    gained: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for entries, (chain, need) in names.items():
+        gained.setdefault((chain[0], bound(need)), []).append((entries, need))
+    out = []
+    for (law, result), keys in groups.items():
+        out.append((law, key_type(keys), result))
+    for (law, _), entries in gained.items():
+        need = entries[0][1]
+        result = bound(min(need + 1, 4)) if need else "ROut"
+        out.append((f"{law}[{result}]", key_type([e for e, _ in entries]), result))
+    four: dict[tuple[str, str], list[str]] = {}
+    for entries in product("ISE", repeat=4):
+        if entries.count("E") > 1 or entries[3] == "E":
+            continue
+        ints, slices = entries.count("I"), entries.count("S")
+        law = nested(["Drops"] * ints, bound(slices))
+        four.setdefault((law, bound(slices)), []).append("".join(entries))
+    out += [(law, key_type(keys), result) for (law, result), keys in four.items()]
+    several: dict[int, list[str]] = {}
+    known = {*names}
+    for length in range(2, 5):
+        for entries in product("ISEN", repeat=length):
+            word = "".join(entries)
+            if "N" in word and word.count("E") <= 1 and word not in known:
+                several.setdefault(word.count("N") - word.count("I"), []).append(word)
+    for net, words in sorted(several.items()):
+        law = nested(["Gains" if net > 0 else "Drops"] * abs(net), "ROut") if net else "Unnames[ROut]"
+        out.append((law, key_type(words), "ROut"))
+    return out
+
+
+def myself(law: str, dtype: str = "T") -> str:
+    if law == "R":
+        return "self" if dtype == "T" else f"self: Operand[D, {dtype}, R]"
+    return f"self: Operand[D, {dtype}, {law}]"
+
+
+MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
+ADVANCED = [  # (law, key, result): with masks and integer tensors
+    ("Flattens[ROut]", MASK.format("R"), "ROut"),
+    ("KeepsFirst[R2]", MASK.format("Rank1"), "R2"),
+    ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
+    ("KeepsFirst[ROut]", INDEX.format("Rank1"), "ROut"),
+    ("KeepsFirst[GainsAt1[R2]]", INDEX.format("Rank2"), "R2"),
+    ("KeepsAt1[R2]", "tuple[slice, {0}] | tuple[slice, {1}]".format(INDEX.format("Rank1"), MASK.format("Rank1")), "R2"),
+    ("Drops[R1]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "R1"),
+    ("R", "Dim[R] | DDim", "Rank0"),
+]
+
+
+def getitem() -> list[str]:
+    signatures = [f"{myself(law)}, key: {key}, /) -> Tensor[D, T, {result}]" for law, key, result in table()]
+    signatures.append("self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray")
+    return overloads("__getitem__", signatures)
+
+
+def setitem() -> list[str]:
+    signatures = []
+    for law, key, result in table():
+        to = "Rank0" if result == "Rank0" else f"BroadcastsTo[{result}]"
+        signatures.append(f"{myself(law, 'Fills[V]')}, key: {key}, value: V | Operand[D, T, {to}] | Operand[D, PromotesBelow[T], {to}], /) -> None")
+        if result not in ("Rank0",):
+            pass
+    return overloads("__setitem__", signatures)
+
+
+def table() -> list[tuple[str, str, str]]:
+    return [*selection(), *ADVANCED]
+
+
+RUN = '''        def __{name}__(self, other, /):
+            """{doc}, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw {symbol} other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("{symbol}", error, self._raw, other._raw)
+            return with_number("{symbol}", operator.{function}, self, other)
+'''
+REFLECTED = '''        def __r{name}__(self, other, /):
+            """{doc}, with a Python number on the left."""
+            return with_number("{symbol}", operator.{function}, self, other, reflected=True)
+'''
+AUGMENTED = '''        def __i{name}__(self, other, /):
+            """{doc}, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw {symbol}= addend
+                        return self
+                except Exception as error:
+                    refuse("{symbol}=", error, self._raw, other._raw)
+            return in_place("{symbol}=", operator.i{name}, self, other)
+'''
+
+
+def bodies() -> list[str]:
+    lines: list[str] = []
+    every = [*ARITHMETIC, ("truediv", "/", "TInexact", "Elementwise quotient"), ("matmul", "@", "T", "Matrix product")]
+    for name, symbol, _, doc in every:
+        function = f"{name}_" if name in ("and", "or") else name
+        fill = {"name": name, "symbol": symbol, "doc": doc, "function": function}
+        lines += RUN.format(**fill).split("\n")
+        if name != "matmul":
+            lines += REFLECTED.format(**fill).split("\n")
+        lines += AUGMENTED.format(**fill).split("\n")
+    for name, symbol, _, doc in COMPARISONS:
+        lines += RUN.format(name=name, symbol=symbol, doc=doc, function=name).replace(", broadcast and promoted", ", broadcast: truth values").split("\n")
+    for name, symbol, _, doc in UNARY:
+        lines += [f"        def __{name}__(self, /):", f'            """{doc}."""', "            try:", "                result = Tensor()",
+                  f"                result._raw = raw = {symbol}self._raw",
+                  "                if raw.__class__ is not ndarray:", "                    result._raw = settle(raw)",
+                  "                return result", "            except Exception as error:",
+                  f'                refuse("{symbol}", error, self._raw)', ""]
+    return lines
+
+
+KEYS = [
+    "        def __getitem__(self, key, /):", '            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""',
+    "            if key.__class__ is slice:", "                try:", "                    result = Tensor()",
+    "                    result._raw = self._raw[key]", "                    return result", "                except IndexError:",
+    "                    pass  # told by the general road", "            return select(self, key)", "",
+    "        def __setitem__(self, key, value, /):", '            """Write into what the key selects; the value is broadcast, never silently cast."""',
+    "            raw = self._raw", "            _bridge.write(raw, raw_key(raw, key), unwrap(value))", "",
+]
+
+
+def region() -> str:
+    lines = [BEGIN, "    # fmt: off", "    if TYPE_CHECKING:", ""]
+    for name, _, t, _ in ARITHMETIC:
+        lines += arithmetic(name, t) + in_place(name, t)
+    lines += division()
+    for name, _, kind, _ in COMPARISONS:
+        lines += comparison(name, kind)
+    lines += matmul()
+    lines.append("        def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..." + IN_PLACE)
+    for name, _, t, _ in UNARY:
+        lines.append(f"        def __{name}__(self: Tensor[D, {t}, R]) -> Tensor[D, {t}, R]: ...")
+    lines.append("        def __abs__(self: Operand[D, Magnitudes[TOut], R]) -> Tensor[D, TOut, R]: ...")
+    lines += getitem()
+    lines += setitem()
+    lines += ["", "    else:", "    # fmt: on", *bodies(), *KEYS, END]
+    return "\n".join(lines) + "\n"

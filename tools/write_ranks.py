@@ -1,0 +1,215 @@
+"""Writes `typedtensor/_laws.py` and `typedtensor/rank.py`: the protocols that read a law, and the ranks that state them."""
+
+from __future__ import annotations
+
+MAX_RANK = 9
+MAX_BOUND = 4  # AtLeast1 to AtLeast4: what indexing with up to four entries needs
+AXES = [f"A{i}" for i in range(1, MAX_RANK + 1)]
+BROUGHT = [f"B{i}" for i in range(1, MAX_RANK + 1)]  # axes that the partner of a broadcast or a product brings
+MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
+
+
+def at(k: int) -> str:
+    """The name of position k counted from the front."""
+    return "First" if k == 0 else f"At{k}"
+
+
+def back(k: int) -> str:
+    """The name of position -k."""
+    return "Last" if k == 1 else f"Back{k}"
+
+
+def snake(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() else f"_{c}" if c.isdigit() else c for c in name)
+
+
+POSITIONS = [at(0), back(1)] + [p for k in range(1, MAX_RANK) for p in (at(k), back(k + 1))]
+INSERTS = [at(0), back(1)] + [p for k in range(1, MAX_RANK) for p in (at(k), back(k + 1))]
+
+
+def position(name: str, n: int) -> int | None:
+    """Where position `name` lies in n axes, or None."""
+    if name == "First":
+        k = 0
+    elif name == "Last":
+        k = n - 1
+    elif name.startswith("At"):
+        k = int(name[2:])
+    else:
+        k = n - int(name[4:])
+    return k if 0 <= k < n else None
+
+
+def literal(name: str) -> int:
+    """The number that a user writes for position `name`."""
+    return {"First": 0, "Last": -1}.get(name, int(name[2:]) if name.startswith("At") else -int(name[4:]) if name.startswith("Back") else 0)
+
+
+LAWS_HEAD = '''"""The protocols that read a law of a rank or of a dtype; written by tools/write_laws.py.
+
+A law is a method that only a checker sees: a rank says what it becomes when an axis goes, a dtype says what it promotes
+to. A protocol here names one such method, so that one signature serves every rank and every dtype.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+In = TypeVar("In", contravariant=True)
+Out = TypeVar("Out", covariant=True)
+'''
+
+UNARY_LAWS = {
+    "Drops": ("_drop", "One axis less, whichever: no axis keeps its name."),
+    "Unnames": ("_unname", "The same number of axes, none of them named; at least one."),
+    "Gains": ("_gain", "One axis more, wherever: no axis keeps its name."),
+    "Transposes": ("_transpose", "The last two axes exchanged."),
+    "Flattens": ("_flatten", "One axis, whatever the number before."),
+    "Diagonals": ("_diagonal", "The last two axes become one."),
+    "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
+    "Accumulates": ("_accumulate", "The dtype that a sum or a product has."),
+    "Magnitudes": ("_magnitude", "The dtype of an absolute value, of a real or of an imaginary part."),
+    "Fills": ("_fill", "The Python number that an element of a dtype takes."),
+    "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
+}
+BINARY_LAWS = {
+    "Broadcasts": ("_broadcast", "What the two broadcast to."),
+    "BroadcastsUp": ("_broadcast_up", "Broadcasts, where the partner has fewer axes."),
+    "Multiplies": ("_rmatmul", "The rank of `partner @ this`."),
+    "Promotes": ("_promote", "What the two promote to."),
+    "PromotesOther": ("_promote_other", "Promotes, where the partner is another dtype."),
+}
+NOMINAL_LAWS = {
+    "BroadcastsTo": ("_broadcasts_to", "Has at most as many axes, with the same names from the right."),
+    "BroadcastsBelow": ("_broadcasts_below", "BroadcastsTo with fewer axes: keeps overloads disjoint."),
+    "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
+    "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded: keeps overloads disjoint."),
+    **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, which is neither of the two.") for m in MEETINGS},
+}
+
+
+def laws() -> str:
+    out = [LAWS_HEAD]
+    unary = dict(UNARY_LAWS)
+    for p in POSITIONS:
+        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {literal(p)} goes.")
+        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {literal(p)} loses its name.")
+    for p in INSERTS:
+        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {literal(p)} of the result.")
+    for name, (method, doc) in unary.items():
+        out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
+    for name, (method, doc) in BINARY_LAWS.items():
+        out += ["", "", f"class {name}(Protocol[In, Out]):", f'    """{doc}"""', "", f"    def {method}(self, other: In, /) -> Out: ..."]
+    for name, (method, doc) in NOMINAL_LAWS.items():
+        out += ["", "", f"class {name}(Generic[In]):", f'    """{doc}"""', "", "    __slots__ = ()", "",
+                f"    def {method}(self, other: In, /) -> None:", "        raise NotImplementedError  # for the checker alone"]
+    return "\n".join(out) + "\n"
+
+
+def rank(n: int, axes: list[str] | None = None) -> str:
+    return f"Rank{n}" if n == 0 or axes is None else f"Rank{n}[{', '.join(axes)}]"
+
+
+def unnamed(n: int) -> str:
+    return rank(n)
+
+
+def method(name: str, cases: list[tuple[str, str]]) -> list[str]:
+    """One law: a plain method for one case, overloads for several."""
+    if len(cases) == 1:
+        (argument, outcome), = cases
+        return [f"        def {name}(self, other: {argument}, /) -> {outcome}: ..."]
+    lines = []
+    for argument, outcome in cases:
+        lines += ["        @overload", f"        def {name}(self, other: {argument}, /) -> {outcome}: ..."]
+    return [*lines, f"        def {name}(self, other: Any, /) -> Any: ..."]
+
+
+def say(name: str, outcome: str) -> str:
+    return f"        def {name}(self) -> {outcome}: ..."
+
+
+RANK_HEAD = '''"""Rank0 to Rank9: the number of axes, their names, and what becomes of them; written by tools/write_laws.py.
+
+`Rank2[Batch, Channel]` names its axes (with `NewType("Batch", int)`), `Rank2[Literal[3], Literal[4]]` gives their sizes,
+plain `Rank2` names none and mixes with every name. The laws below are for the checkers alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic
+
+from typing_extensions import TypeVar
+
+from typedtensor._laws import BroadcastsBelow, BroadcastsTo
+
+if TYPE_CHECKING:
+    from typing import overload
+'''
+
+
+def rank_class(n: int) -> list[str]:
+    axes = AXES[:n]
+    wider = " | ".join(rank(m, ["Any"] * (m - n) + axes) for m in range(n, MAX_RANK + 1))
+    above = " | ".join(rank(m, ["Any"] * (m - n) + axes) for m in range(n + 1, MAX_RANK + 1))
+    below = f', BroadcastsBelow["{above}"]' if above else ""
+    generic = f", Generic[{', '.join(axes)}]" if n else ""
+    plural = "No axis: one number." if n == 0 else "One axis." if n == 1 else f"{n} axes."
+    lines = ["", "", f'class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}, BroadcastsTo["{wider}"]{below}{generic}):', f'    """{plural}"""', "",
+             "    __slots__ = ()", f"    ndim = {n}", "", "    if TYPE_CHECKING:", ""]
+    if n:
+        params = ", ".join(f"{a.lower()}: {a}" for a in axes)
+        lines.append(f"        def _axes(self, {params}, /) -> tuple[{', '.join(axes)}]: ...")
+        lines.append(say("_drop", unnamed(n - 1)))
+        lines.append(say("_unname", unnamed(n)))
+        for p in POSITIONS:
+            k = position(p, n)
+            if k is not None:
+                lines.append(say(f"_drop{snake(p)}", rank(n - 1, axes[:k] + axes[k + 1:])))
+                lines.append(say(f"_keep{snake(p)}", rank(n, axes[:k] + ["Any"] + axes[k + 1:])))
+    if n >= 2:
+        lines.append(say("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
+        lines.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))
+    if n < MAX_RANK:
+        lines.append(say("_gain", unnamed(n + 1)))
+        for p in INSERTS:
+            k = position(p, n + 1)
+            if k is not None:
+                lines.append(say(f"_gain{snake(p)}", rank(n + 1, axes[:k] + ["Any"] + axes[k:])))
+    lines.append(say("_flatten", unnamed(1)))
+    lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
+    narrower = " | ".join(rank(k, axes[n - k:]) for k in range(n + 1))
+    lines += method("_broadcast", [(narrower, rank(n, axes))] + [
+        (t, t) for m in range(n + 1, MAX_RANK + 1) for t in [rank(m, BROUGHT[: m - n] + axes)]])
+    if n:
+        lower = " | ".join(rank(k, axes[n - k:]) for k in range(n))
+        lines.append(f"        def _broadcast_up(self, other: {lower}, /) -> {rank(n, axes)}: ...")
+    if n == 1:
+        lines += method("_rmatmul", [(rank(1, axes), "Rank0")] + [
+            (rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)])
+    if n >= 2:
+        *batch, k, last = axes
+        cases = [(rank(1, [k]), rank(n - 1, [*batch, last]))]
+        cases += [(rank(m, [*batch[n - m:], "M", k]), rank(n, [*batch, "M", last])) for m in range(2, n + 1)]
+        cases += [(rank(m, [*BROUGHT[: m - n], *batch, "M", k]), rank(m, [*BROUGHT[: m - n], *batch, "M", last]))
+                  for m in range(n + 1, MAX_RANK + 1)]
+        lines += method("_rmatmul", cases)
+    return lines
+
+
+def ranks() -> str:
+    out = [RANK_HEAD.rstrip("\n")]
+    out += [f'{a} = TypeVar("{a}", default=Any)' for a in AXES]
+    out += ["if TYPE_CHECKING:"]
+    out += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]]
+    out += ["", "", "class Rank:", '    """What every rank is: a number of axes, `ndim`."""', "", "    __slots__ = ()", "    ndim: int"]
+    for n in range(1, MAX_RANK + 1):
+        base = "Rank" if n == 1 else f"AtLeast{n - 1}"
+        doc = "one axis or more" if n == 1 else f"{n} axes or more"
+        if n <= MAX_BOUND:
+            out += ["", "", f"class AtLeast{n}({base}):", f'    """Every rank of {doc}: the bound of code that needs them."""', "", "    __slots__ = ()"]
+    for n in range(MAX_RANK + 1):
+        out += rank_class(n)
+    names = ", ".join(rank(n) for n in range(MAX_RANK + 1))
+    out += ["", "", f"RANKS: tuple[type[Rank], ...] = ({names})", '"""The ranks by their number of axes."""']
+    return "\n".join(out) + "\n"

@@ -1,0 +1,106 @@
+"""From what a user writes between brackets to what a library takes, proved before anything is read or written."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from typedtensor.backend.registry import device_of, dtype_of
+from typedtensor.dim import DDim, Dim
+from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
+from typedtensor.facts import Facts
+
+ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
+
+
+def is_address(key: object) -> bool:
+    """Whether the key is a Dim or DDim: the position of one element."""
+    return isinstance(key, Dim | DDim)
+
+
+def raw_key(raw: Any, key: Any) -> Any:
+    """The key for the library: positions, slices and raw arrays, proved to fit the axes of `raw`.
+
+    A key without arrays always ends in an Ellipsis, so that the library answers a view even where no axis is left.
+    """
+    if is_address(key):
+        return _address(raw, tuple(key))
+    entries = key if isinstance(key, tuple) else (key,)
+    found = tuple(_entry(raw, entry) for entry in entries)
+    used = sum(_axes_used(entry) for entry in found)
+    ndim = len(raw.shape)
+    if used > ndim:
+        raise RankError(
+            "index",
+            needed=f"at most {ndim} indices, one per axis",
+            got=f"{used} on the shape {tuple(raw.shape)}",
+            fix="Leave some out, or add axes with None.",
+        )
+    if sum(entry is Ellipsis for entry in found) > 1:
+        raise RankError(
+            "index", needed="one Ellipsis at most", got=f"{key!r}", fix="Write the other one as slices, `:`."
+        )
+    if any(entry is Ellipsis or not _is_basic(entry) for entry in found):
+        return found
+    return (*found, Ellipsis)
+
+
+def _address(raw: Any, position: tuple[int, ...]) -> Any:
+    shape = tuple(raw.shape)
+    if len(position) != len(shape):
+        raise RankError(
+            "index",
+            needed=f"a position of {len(shape)} numbers for the shape {shape}",
+            got=f"{len(position)}: {position}",
+            fix="Give one number per axis.",
+        )
+    for axis, (at, size) in enumerate(zip(position, shape, strict=True)):
+        if not 0 <= at < size:
+            raise BoundsError(
+                "index",
+                needed=f"a position from 0 to {size - 1} on axis {axis}",
+                got=f"{position} in the shape {shape}",
+                fix="A Dim counts from 0; negative positions are for plain ints.",
+            )
+    return (*position, Ellipsis)
+
+
+def _entry(raw: Any, entry: Any) -> Any:
+    if entry is None or entry is Ellipsis or isinstance(entry, slice):
+        return entry
+    if isinstance(entry, Facts):
+        return _array(raw, entry._raw)  # noqa: SLF001  # the one file that takes tensors apart for indexing
+    if isinstance(entry, bool) or not hasattr(entry, "__index__"):
+        _refuse_entry(entry)
+    return entry.__index__()
+
+
+def _array(raw: Any, index: Any) -> Any:
+    dtype = dtype_of(index)
+    if dtype.kind not in "bui":
+        _refuse_entry(f"a tensor of {dtype.name}")
+    if device_of(index) != device_of(raw):
+        raise DeviceError(
+            "index",
+            needed=f"an index on {device_of(raw)!r}, where the tensor is",
+            got=f"one on {device_of(index)!r}",
+            fix=f"Move it: index.to_device({device_of(raw)!r}).",
+        )
+    return index
+
+
+def _refuse_entry(got: object) -> NoReturn:
+    raise DTypeError(
+        "index", needed=ENTRIES, got=got if isinstance(got, str) else f"{type(got).__name__} {got!r}", fix="Convert it."
+    )
+
+
+def _is_basic(entry: Any) -> bool:
+    return entry is None or entry is Ellipsis or isinstance(entry, int | slice)
+
+
+def _axes_used(entry: Any) -> int:
+    if entry is None or entry is Ellipsis:
+        return 0
+    if isinstance(entry, int | slice):
+        return 1
+    return len(entry.shape) if dtype_of(entry).kind == "b" else 1

@@ -1,0 +1,522 @@
+"""The protocols that read a law of a rank or of a dtype; written by tools/write_laws.py.
+
+A law is a method that only a checker sees: a rank says what it becomes when an axis goes, a dtype says what it promotes
+to. A protocol here names one such method, so that one signature serves every rank and every dtype.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+In = TypeVar("In", contravariant=True)
+Out = TypeVar("Out", covariant=True)
+
+
+class Drops(Protocol[Out]):
+    """One axis less, whichever: no axis keeps its name."""
+
+    def _drop(self) -> Out: ...
+
+
+class Unnames(Protocol[Out]):
+    """The same number of axes, none of them named; at least one."""
+
+    def _unname(self) -> Out: ...
+
+
+class Gains(Protocol[Out]):
+    """One axis more, wherever: no axis keeps its name."""
+
+    def _gain(self) -> Out: ...
+
+
+class Transposes(Protocol[Out]):
+    """The last two axes exchanged."""
+
+    def _transpose(self) -> Out: ...
+
+
+class Flattens(Protocol[Out]):
+    """One axis, whatever the number before."""
+
+    def _flatten(self) -> Out: ...
+
+
+class Diagonals(Protocol[Out]):
+    """The last two axes become one."""
+
+    def _diagonal(self) -> Out: ...
+
+
+class Numbers(Protocol[Out]):
+    """The type of a NumPy shape with as many axes."""
+
+    def _number(self) -> Out: ...
+
+
+class Accumulates(Protocol[Out]):
+    """The dtype that a sum or a product has."""
+
+    def _accumulate(self) -> Out: ...
+
+
+class Magnitudes(Protocol[Out]):
+    """The dtype of an absolute value, of a real or of an imaginary part."""
+
+    def _magnitude(self) -> Out: ...
+
+
+class Fills(Protocol[Out]):
+    """The Python number that an element of a dtype takes."""
+
+    def _fill(self) -> Out: ...
+
+
+class Scalars(Protocol[Out]):
+    """The NumPy scalar type of a dtype."""
+
+    def _scalar(self) -> Out: ...
+
+
+class DropsFirst(Protocol[Out]):
+    """The axis at position 0 goes."""
+
+    def _drop_first(self) -> Out: ...
+
+
+class KeepsFirst(Protocol[Out]):
+    """The axis at position 0 loses its name."""
+
+    def _keep_first(self) -> Out: ...
+
+
+class DropsLast(Protocol[Out]):
+    """The axis at position -1 goes."""
+
+    def _drop_last(self) -> Out: ...
+
+
+class KeepsLast(Protocol[Out]):
+    """The axis at position -1 loses its name."""
+
+    def _keep_last(self) -> Out: ...
+
+
+class DropsAt1(Protocol[Out]):
+    """The axis at position 1 goes."""
+
+    def _drop_at_1(self) -> Out: ...
+
+
+class KeepsAt1(Protocol[Out]):
+    """The axis at position 1 loses its name."""
+
+    def _keep_at_1(self) -> Out: ...
+
+
+class DropsBack2(Protocol[Out]):
+    """The axis at position -2 goes."""
+
+    def _drop_back_2(self) -> Out: ...
+
+
+class KeepsBack2(Protocol[Out]):
+    """The axis at position -2 loses its name."""
+
+    def _keep_back_2(self) -> Out: ...
+
+
+class DropsAt2(Protocol[Out]):
+    """The axis at position 2 goes."""
+
+    def _drop_at_2(self) -> Out: ...
+
+
+class KeepsAt2(Protocol[Out]):
+    """The axis at position 2 loses its name."""
+
+    def _keep_at_2(self) -> Out: ...
+
+
+class DropsBack3(Protocol[Out]):
+    """The axis at position -3 goes."""
+
+    def _drop_back_3(self) -> Out: ...
+
+
+class KeepsBack3(Protocol[Out]):
+    """The axis at position -3 loses its name."""
+
+    def _keep_back_3(self) -> Out: ...
+
+
+class DropsAt3(Protocol[Out]):
+    """The axis at position 3 goes."""
+
+    def _drop_at_3(self) -> Out: ...
+
+
+class KeepsAt3(Protocol[Out]):
+    """The axis at position 3 loses its name."""
+
+    def _keep_at_3(self) -> Out: ...
+
+
+class DropsBack4(Protocol[Out]):
+    """The axis at position -4 goes."""
+
+    def _drop_back_4(self) -> Out: ...
+
+
+class KeepsBack4(Protocol[Out]):
+    """The axis at position -4 loses its name."""
+
+    def _keep_back_4(self) -> Out: ...
+
+
+class DropsAt4(Protocol[Out]):
+    """The axis at position 4 goes."""
+
+    def _drop_at_4(self) -> Out: ...
+
+
+class KeepsAt4(Protocol[Out]):
+    """The axis at position 4 loses its name."""
+
+    def _keep_at_4(self) -> Out: ...
+
+
+class DropsBack5(Protocol[Out]):
+    """The axis at position -5 goes."""
+
+    def _drop_back_5(self) -> Out: ...
+
+
+class KeepsBack5(Protocol[Out]):
+    """The axis at position -5 loses its name."""
+
+    def _keep_back_5(self) -> Out: ...
+
+
+class DropsAt5(Protocol[Out]):
+    """The axis at position 5 goes."""
+
+    def _drop_at_5(self) -> Out: ...
+
+
+class KeepsAt5(Protocol[Out]):
+    """The axis at position 5 loses its name."""
+
+    def _keep_at_5(self) -> Out: ...
+
+
+class DropsBack6(Protocol[Out]):
+    """The axis at position -6 goes."""
+
+    def _drop_back_6(self) -> Out: ...
+
+
+class KeepsBack6(Protocol[Out]):
+    """The axis at position -6 loses its name."""
+
+    def _keep_back_6(self) -> Out: ...
+
+
+class DropsAt6(Protocol[Out]):
+    """The axis at position 6 goes."""
+
+    def _drop_at_6(self) -> Out: ...
+
+
+class KeepsAt6(Protocol[Out]):
+    """The axis at position 6 loses its name."""
+
+    def _keep_at_6(self) -> Out: ...
+
+
+class DropsBack7(Protocol[Out]):
+    """The axis at position -7 goes."""
+
+    def _drop_back_7(self) -> Out: ...
+
+
+class KeepsBack7(Protocol[Out]):
+    """The axis at position -7 loses its name."""
+
+    def _keep_back_7(self) -> Out: ...
+
+
+class DropsAt7(Protocol[Out]):
+    """The axis at position 7 goes."""
+
+    def _drop_at_7(self) -> Out: ...
+
+
+class KeepsAt7(Protocol[Out]):
+    """The axis at position 7 loses its name."""
+
+    def _keep_at_7(self) -> Out: ...
+
+
+class DropsBack8(Protocol[Out]):
+    """The axis at position -8 goes."""
+
+    def _drop_back_8(self) -> Out: ...
+
+
+class KeepsBack8(Protocol[Out]):
+    """The axis at position -8 loses its name."""
+
+    def _keep_back_8(self) -> Out: ...
+
+
+class DropsAt8(Protocol[Out]):
+    """The axis at position 8 goes."""
+
+    def _drop_at_8(self) -> Out: ...
+
+
+class KeepsAt8(Protocol[Out]):
+    """The axis at position 8 loses its name."""
+
+    def _keep_at_8(self) -> Out: ...
+
+
+class DropsBack9(Protocol[Out]):
+    """The axis at position -9 goes."""
+
+    def _drop_back_9(self) -> Out: ...
+
+
+class KeepsBack9(Protocol[Out]):
+    """The axis at position -9 loses its name."""
+
+    def _keep_back_9(self) -> Out: ...
+
+
+class GainsFirst(Protocol[Out]):
+    """An unnamed axis comes, at position 0 of the result."""
+
+    def _gain_first(self) -> Out: ...
+
+
+class GainsLast(Protocol[Out]):
+    """An unnamed axis comes, at position -1 of the result."""
+
+    def _gain_last(self) -> Out: ...
+
+
+class GainsAt1(Protocol[Out]):
+    """An unnamed axis comes, at position 1 of the result."""
+
+    def _gain_at_1(self) -> Out: ...
+
+
+class GainsBack2(Protocol[Out]):
+    """An unnamed axis comes, at position -2 of the result."""
+
+    def _gain_back_2(self) -> Out: ...
+
+
+class GainsAt2(Protocol[Out]):
+    """An unnamed axis comes, at position 2 of the result."""
+
+    def _gain_at_2(self) -> Out: ...
+
+
+class GainsBack3(Protocol[Out]):
+    """An unnamed axis comes, at position -3 of the result."""
+
+    def _gain_back_3(self) -> Out: ...
+
+
+class GainsAt3(Protocol[Out]):
+    """An unnamed axis comes, at position 3 of the result."""
+
+    def _gain_at_3(self) -> Out: ...
+
+
+class GainsBack4(Protocol[Out]):
+    """An unnamed axis comes, at position -4 of the result."""
+
+    def _gain_back_4(self) -> Out: ...
+
+
+class GainsAt4(Protocol[Out]):
+    """An unnamed axis comes, at position 4 of the result."""
+
+    def _gain_at_4(self) -> Out: ...
+
+
+class GainsBack5(Protocol[Out]):
+    """An unnamed axis comes, at position -5 of the result."""
+
+    def _gain_back_5(self) -> Out: ...
+
+
+class GainsAt5(Protocol[Out]):
+    """An unnamed axis comes, at position 5 of the result."""
+
+    def _gain_at_5(self) -> Out: ...
+
+
+class GainsBack6(Protocol[Out]):
+    """An unnamed axis comes, at position -6 of the result."""
+
+    def _gain_back_6(self) -> Out: ...
+
+
+class GainsAt6(Protocol[Out]):
+    """An unnamed axis comes, at position 6 of the result."""
+
+    def _gain_at_6(self) -> Out: ...
+
+
+class GainsBack7(Protocol[Out]):
+    """An unnamed axis comes, at position -7 of the result."""
+
+    def _gain_back_7(self) -> Out: ...
+
+
+class GainsAt7(Protocol[Out]):
+    """An unnamed axis comes, at position 7 of the result."""
+
+    def _gain_at_7(self) -> Out: ...
+
+
+class GainsBack8(Protocol[Out]):
+    """An unnamed axis comes, at position -8 of the result."""
+
+    def _gain_back_8(self) -> Out: ...
+
+
+class GainsAt8(Protocol[Out]):
+    """An unnamed axis comes, at position 8 of the result."""
+
+    def _gain_at_8(self) -> Out: ...
+
+
+class GainsBack9(Protocol[Out]):
+    """An unnamed axis comes, at position -9 of the result."""
+
+    def _gain_back_9(self) -> Out: ...
+
+
+class Broadcasts(Protocol[In, Out]):
+    """What the two broadcast to."""
+
+    def _broadcast(self, other: In, /) -> Out: ...
+
+
+class BroadcastsUp(Protocol[In, Out]):
+    """Broadcasts, where the partner has fewer axes."""
+
+    def _broadcast_up(self, other: In, /) -> Out: ...
+
+
+class Multiplies(Protocol[In, Out]):
+    """The rank of `partner @ this`."""
+
+    def _rmatmul(self, other: In, /) -> Out: ...
+
+
+class Promotes(Protocol[In, Out]):
+    """What the two promote to."""
+
+    def _promote(self, other: In, /) -> Out: ...
+
+
+class PromotesOther(Protocol[In, Out]):
+    """Promotes, where the partner is another dtype."""
+
+    def _promote_other(self, other: In, /) -> Out: ...
+
+
+class BroadcastsTo(Generic[In]):
+    """Has at most as many axes, with the same names from the right."""
+
+    __slots__ = ()
+
+    def _broadcasts_to(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class BroadcastsBelow(Generic[In]):
+    """BroadcastsTo with fewer axes: keeps overloads disjoint."""
+
+    __slots__ = ()
+
+    def _broadcasts_below(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class PromotesTo(Generic[In]):
+    """Promotes to it without loss of kind, itself included."""
+
+    __slots__ = ()
+
+    def _promotes_to(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class PromotesBelow(Generic[In]):
+    """PromotesTo, itself excluded: keeps overloads disjoint."""
+
+    __slots__ = ()
+
+    def _promotes_below(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class MeetsAt_int16(Generic[In]):
+    """Promotes with it to int16, which is neither of the two."""
+
+    __slots__ = ()
+
+    def _meets_at_int16(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class MeetsAt_int32(Generic[In]):
+    """Promotes with it to int32, which is neither of the two."""
+
+    __slots__ = ()
+
+    def _meets_at_int32(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class MeetsAt_int64(Generic[In]):
+    """Promotes with it to int64, which is neither of the two."""
+
+    __slots__ = ()
+
+    def _meets_at_int64(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class MeetsAt_float32(Generic[In]):
+    """Promotes with it to float32, which is neither of the two."""
+
+    __slots__ = ()
+
+    def _meets_at_float32(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class MeetsAt_float64(Generic[In]):
+    """Promotes with it to float64, which is neither of the two."""
+
+    __slots__ = ()
+
+    def _meets_at_float64(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class MeetsAt_complex128(Generic[In]):
+    """Promotes with it to complex128, which is neither of the two."""
+
+    __slots__ = ()
+
+    def _meets_at_complex128(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone

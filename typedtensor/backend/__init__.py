@@ -1,0 +1,1 @@
+"""From a device to the library that computes there."""

@@ -1,0 +1,63 @@
+"""What a library of arrays must offer to hold the tensors of a kind of device.
+
+A backend is the only place that knows a library: everything above works on raw arrays through it. The namespace follows the
+Array API standard; what a library names or does otherwise is put right in its backend file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+
+    from typedtensor.device import Device
+    from typedtensor.dtype import DType
+
+
+class Backend(Protocol):
+    """One library, serving one kind of device.
+
+    Raw arrays are typed Any: their library is known at run time only, and nothing above the backends looks inside them.
+    """
+
+    name: str
+    """The library, as error messages call it."""
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """The library's function of this name in the standard; its results are arrays, for no axes too."""
+        ...
+
+    def holds(self, raw: object) -> bool:
+        """Whether this is an array of the library."""
+        ...
+
+    def device_of(self, raw: Any) -> Device:
+        """Where the array lies."""
+        ...
+
+    def dtype_of(self, raw: Any) -> type[DType] | None:
+        """The dtype of the array, None where the library has one that we have not."""
+        ...
+
+    def native(self, dtype: type[DType]) -> Any:
+        """The library's own object for the dtype."""
+        ...
+
+    def to_numpy(self, raw: Any) -> np.ndarray:
+        """The array in the memory of the Cpu: itself where it lies there, else a copy."""
+        ...
+
+    def from_numpy(self, array: np.ndarray, device: Device) -> Any:
+        """A copy of the NumPy array on the device; for the Cpu the array itself."""
+        ...
+
+    def place(self, raw: Any, device: Device) -> Any:
+        """The array that was just made, on the device."""
+        ...
+
+    def settle(self, raw: Any) -> Any:
+        """The array for what an operator answered: some libraries answer a number where no axis is left."""
+        ...

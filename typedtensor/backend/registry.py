@@ -1,0 +1,72 @@
+"""Which backend serves a device, and which holds an array."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.backend.numpy import NumPyBackend
+from typedtensor.device import Cpu, Device
+from typedtensor.errors import DeviceError, DTypeError
+
+if TYPE_CHECKING:
+    from typedtensor.backend.protocol import Backend
+    from typedtensor.dtype import DType
+
+NUMPY = NumPyBackend()
+_BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
+
+
+def register(kind: type[Device], backend: Backend) -> None:
+    """Let the backend serve every device of the kind."""
+    _BACKENDS[kind] = backend
+
+
+def backend_for(device: Device) -> Backend:
+    """The backend that serves the device; DeviceError where none does."""
+    if not isinstance(device, Device):
+        raise DeviceError(
+            "device", needed="a device, as Cpu() or Gpu(0)", got=repr(device), fix="Call the class: Cpu(), not Cpu."
+        )
+    try:
+        return _BACKENDS[type(device)]
+    except KeyError:
+        raise DeviceError(
+            repr(device),
+            needed="a library that computes there",
+            got="none: this version computes on the Cpu alone",
+            fix="Use Cpu(). A Gpu can already be named in annotations.",
+        ) from None
+
+
+def backend_of(raw: object) -> Backend | None:
+    """The backend whose library made the array, None where it is no array of any."""
+    for backend in _BACKENDS.values():
+        if backend.holds(raw):
+            return backend
+    return None
+
+
+def home(raw: Any) -> Backend:
+    """The backend of an array that is known to have one."""
+    backend = backend_of(raw)
+    if backend is None:
+        raise TypeError(f"not an array of a library that serves a device: {type(raw).__name__}")
+    return backend
+
+
+def device_of(raw: Any) -> Device:
+    """Where the raw array lies."""
+    return home(raw).device_of(raw)
+
+
+def dtype_of(raw: Any) -> type[DType]:
+    """The dtype of the raw array; DTypeError where the library has one that we have not."""
+    found = home(raw).dtype_of(raw)
+    if found is None:
+        raise DTypeError(
+            "dtype",
+            needed="one of the fourteen dtypes, in the byte order of this machine",
+            got=str(raw.dtype),
+            fix="Convert the array in its own library first.",
+        )
+    return found

@@ -1,0 +1,322 @@
+"""DArray: a tensor whose device, dtype and rank are known only when the program runs.
+
+Majel's variant of all arrays. What comes from outside (a file, an untyped NumPy array) is a DArray until `get` proves what
+it is; every operator and every function takes one and answers one.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+from typedtensor import _bridge
+from typedtensor._keys import raw_key
+from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
+from typedtensor.device import Cpu, Device
+from typedtensor.dim import DDim, as_shape
+from typedtensor.dtype import DType, bool_, complex128, float64, int64
+from typedtensor.errors import DTypeError
+from typedtensor.facts import Facts
+
+if TYPE_CHECKING:
+    from typedtensor.operand import Operand
+
+X = TypeVar("X")
+NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
+
+
+class DArray(Facts):
+    """The variant of all tensors.
+
+    >>> import numpy as np
+    >>> import typedtensor as tt
+    >>> unknown = tt.asarray(np.ones((2, 3), dtype="float32"))
+    >>> unknown.dtype, unknown.shape
+    (typedtensor.float32, DDim([2, 3]))
+    >>> known = unknown.get(tt.Tensor[tt.Cpu, tt.float32, tt.Rank2])
+    """
+
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]  # equality is elementwise, so there is nothing to agree with
+
+    def get(self, kind: type[X], /) -> X:
+        """The tensor as the type that is asked for, on the same memory.
+
+        Raises: DeviceError, DTypeError, RankError, or ShapeError for a literal axis size: whichever differs first.
+
+        >>> import typedtensor as tt
+        >>> d = tt.make_darray(tt.make_ddim([2, 3]), 0.0)
+        >>> d.get(tt.Tensor[tt.Cpu, tt.float64, tt.Rank2]).shape
+        Dim(2, 3)
+        >>> d.get(tt.Tensor[tt.Cpu, tt.float32, tt.Rank2])
+        Traceback (most recent call last):
+        typedtensor.errors.DTypeError: get: needed float32, got float64. Convert first: x.astype(tt.float32).
+        """
+        narrow = getattr(kind, "narrow", None)
+        if narrow is None:
+            raise DTypeError(
+                "get", needed="a type as Tensor[Cpu, float32, Rank2]", got=repr(kind), fix="Give all three parameters."
+            )
+        found: X = narrow("get", self._raw)
+        return found
+
+    def holds(self, kind: type[Any], /) -> bool:
+        """Whether `get` would answer.
+
+        >>> import typedtensor as tt
+        >>> tt.make_darray(tt.make_ddim([2, 3]), 0.0).holds(tt.Tensor[tt.Cpu, tt.float64, tt.Rank2])
+        True
+        """
+        differs = getattr(kind, "differs", None)
+        if differs is None:
+            raise DTypeError(
+                "holds",
+                needed="a type as Tensor[Cpu, float32, Rank2]",
+                got=repr(kind),
+                fix="Give all three parameters.",
+            )
+        return differs("holds", self._raw) is None
+
+    def dynamic(self) -> DArray:
+        """Itself: a tensor answers its DArray, a DArray is one."""
+        return self
+
+    @property
+    def shape(self) -> DDim:
+        """The size of each axis."""
+        return DDim(self._raw.shape)
+
+    @property
+    def dtype(self) -> type[DType]:
+        """The kind of number."""
+        return dtype_of(self._raw)
+
+    @property
+    def device(self) -> Device:
+        """Where the memory lies."""
+        return device_of(self._raw)
+
+    @property
+    def T(self) -> DArray:  # noqa: N802  # the standard's name
+        """The matrix transposed; RankError for any other number of axes."""
+        from_rank = self._raw
+        _bridge.need_rank("T", from_rank, 2)
+        return wrap(home(from_rank).function("matrix_transpose")(from_rank))
+
+    @property
+    def mT(self) -> DArray:  # noqa: N802  # the standard's name
+        """The last two axes exchanged; RankError where there are fewer."""
+        raw = self._raw
+        _bridge.need_axes("mT", raw, 2)
+        return wrap(home(raw).function("matrix_transpose")(raw))
+
+    def numpy(self) -> np.ndarray:
+        """The NumPy array on the same memory, without a copy."""
+        return _bridge.numpy_view("numpy", self._raw)
+
+    def astype(self, dtype: type[DType], /, *, copy: bool = True) -> DArray:
+        """The values converted."""
+        return wrap(_bridge.astype(self._raw, dtype, copy=copy))
+
+    def to_device(self, device: Device, /) -> DArray:
+        """The values on the device: itself where they are there already."""
+        return wrap(_bridge.to_device(self._raw, device))
+
+    def copy(self) -> DArray:
+        """A copy in memory of its own."""
+        return wrap(_bridge.copy(self._raw))
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> DArray:
+        """A copy in memory of its own."""
+        return self.copy()
+
+    def __getitem__(self, key: Any, /) -> DArray:
+        """What the key selects."""
+        raw = self._raw
+        try:
+            return wrap(_bridge.settle(raw[raw_key(raw, key)]))
+        except Exception as error:
+            _bridge.refuse("index", error, raw)
+
+    def __setitem__(self, key: Any, value: DArray | Operand[Any, Any, Any] | complex, /) -> None:
+        """Write into what the key selects; the value is broadcast, never silently cast."""
+        raw = self._raw
+        _bridge.write(raw, raw_key(raw, key), unwrap(value))
+
+    def __iter__(self) -> Iterator[DArray]:
+        """Go along the first axis."""
+        return (self[i] for i in range(len(self)))
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
+        """NumPy's ufuncs answer DArrays."""
+        return _bridge.apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
+
+    def __neg__(self) -> DArray:
+        """Elementwise negative."""
+        return unary("-", operator.neg, self)
+
+    def __pos__(self) -> DArray:
+        """The same values."""
+        return unary("+", operator.pos, self)
+
+    def __invert__(self) -> DArray:
+        """Elementwise bitwise complement."""
+        return unary("~", operator.invert, self)
+
+    def __abs__(self) -> DArray:
+        """Elementwise magnitude."""
+        return unary("abs()", abs, self)
+
+    if TYPE_CHECKING:
+
+        def __add__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __radd__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __iadd__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __sub__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rsub__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __isub__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __mul__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rmul__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __imul__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __truediv__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rtruediv__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __itruediv__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __floordiv__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rfloordiv__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __ifloordiv__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __mod__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rmod__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __imod__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __pow__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rpow__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __ipow__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __matmul__(self, other: DArray | Operand[Any, Any, Any], /) -> DArray: ...
+        def __rmatmul__(self, other: Operand[Any, Any, Any], /) -> DArray: ...
+        def __imatmul__(self, other: DArray | Operand[Any, Any, Any], /) -> DArray: ...
+        def __and__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rand__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __iand__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __or__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __ror__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __ior__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __xor__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rxor__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __ixor__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __lshift__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rlshift__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __ilshift__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rshift__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __rrshift__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __irshift__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __eq__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]  # elementwise: object's answers a bool
+        def __ne__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]  # elementwise: object's answers a bool
+        def __lt__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __le__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __gt__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+        def __ge__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
+
+
+def wrap(raw: Any) -> DArray:
+    """The DArray of a raw array."""
+    result = DArray()
+    result._raw = raw  # noqa: SLF001  # made here
+    return result
+
+
+def unwrap(value: Any) -> Any:
+    """The raw array of a tensor; anything else as it is."""
+    return value._raw if isinstance(value, Facts) else value  # noqa: SLF001  # the layer that unwraps
+
+
+def unary(symbol: str, function: Callable[[Any], Any], x: DArray) -> DArray:
+    """Apply an operator of one operand."""
+    raw = x._raw  # noqa: SLF001  # the layer that unwraps
+    try:
+        return wrap(_bridge.settle(function(raw)))
+    except Exception as error:
+        _bridge.refuse(symbol, error, raw)
+
+
+def _binary(symbol: str, function: Callable[[Any, Any], Any], doc: str, *, reflected: bool = False) -> Any:
+    def method(self: DArray, other: Any, /) -> Any:
+        mine, theirs = self._raw, unwrap(other)
+        if not isinstance(other, Facts):
+            theirs = _bridge.proved_number(symbol, mine, other)
+            if theirs is NotImplemented:
+                return NotImplemented
+        else:
+            _bridge.same_device(symbol, (mine, theirs))
+        operands = (theirs, mine) if reflected else (mine, theirs)
+        try:
+            return wrap(_bridge.settle(function(*operands)))
+        except Exception as error:
+            _bridge.refuse(symbol, error, *operands)
+
+    method.__doc__ = doc
+    return method
+
+
+def _in_place(symbol: str, function: Callable[[Any, Any], Any], doc: str) -> Any:
+    def method(self: DArray, other: Any, /) -> Any:
+        value = unwrap(other)
+        if not isinstance(other, Facts) and type(other) not in _bridge.TAKERS:
+            return NotImplemented
+        _bridge.update(symbol, function, self._raw, value)
+        return self
+
+    method.__doc__ = doc
+    return method
+
+
+_ARITHMETIC = {
+    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@",
+    "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
+}  # fmt: skip
+_COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+
+
+def _install() -> None:
+    """Give DArray its operators: all are alike, and none is on a hot path."""
+    for name, symbol in {**_ARITHMETIC, **_COMPARISONS}.items():
+        function = getattr(operator, f"__{name}__")
+        setattr(DArray, f"__{name}__", _binary(symbol, function, f"The operator {symbol}, elementwise but for @."))
+        if name in _ARITHMETIC:
+            reflected = _binary(symbol, function, f"The operator {symbol} from the right.", reflected=True)
+            setattr(DArray, f"__r{name}__", reflected)
+            updated = getattr(operator, f"__i{name}__")
+            doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
+            setattr(DArray, f"__i{name}__", _in_place(f"{symbol}=", updated, doc))
+
+
+_install()
+
+
+def make_darray(
+    shape: DDim, value: complex, device: Device | None = None, *, dtype: type[DType] | None = None
+) -> DArray:
+    """A DArray of the shape with `value` in every element.
+
+    DType: `dtype`, else that of the value: bool, int64, float64 or complex128.
+    Device: Cpu unless given.
+    Source: Majel, `make_darray(make_ddim({2, 3}), 0.0f)`.
+
+    >>> import typedtensor as tt
+    >>> arr = tt.make_darray(tt.make_ddim([2, 3]), 0.0)
+    >>> arr[tt.make_ddim([0, 1])] = 1.0
+    >>> arr
+    DArray([[0., 1., 0.],
+            [0., 0., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
+    """
+    where = Cpu() if device is None else device
+    kind = dtype or NUMBER_DTYPES.get(type(value))
+    if kind is None:
+        raise DTypeError(
+            "make_darray", needed="a Python number", got=repr(value), fix="Give a bool, int, float or complex."
+        )
+    full = backend_for(where).function("full")
+    return wrap(_bridge.create("make_darray", where, full, as_shape(shape), value, dtype=kind))

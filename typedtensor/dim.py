@@ -1,0 +1,808 @@
+"""Dims: a number for each axis. The type `Dim[Rank2]` says how many axes; a `DDim` has as many as it happens to have.
+
+The numbers are sizes (`make_dim(2, 3)` is the size of a matrix), an index (`make_dim(0, 1)` is a place in that matrix) or
+strides (`strides(make_dim(2, 3))` says how far apart its elements lie, counted in elements).
+
+1. When the program runs, both are immutable tuples of Python ints: equal to such a tuple, with its hash, and NumPy takes
+   them as shapes. Checkers see sequences of ints instead: ty loses the rank of a generic class that is a tuple.
+2. A Dim has 0 to 9 axes, a DDim any number.
+3. The numbers have any sign, since an index may lie outside and a stride may run backwards. Who takes them as sizes calls
+   `as_shape`, which proves that none is negative.
+4. The axis types of a Dim (`Dim[Rank2[Batch, Channel]]`, `Dim[Rank2[Literal[3], Literal[4]]]`) say whose sizes the numbers
+   are. What is computed from them (a sum, strides, an index) is not these sizes any more: its type names no axis.
+
+>>> size = make_dim(2, 3)
+>>> size, strides(size), product(size), size == (2, 3)
+(Dim(2, 3), Dim(3, 1), 6, True)
+>>> make_ddim([2, 3]).get(Dim[Rank2])
+Dim(2, 3)
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import accumulate
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, get_args, get_origin, overload
+
+from typing_extensions import TypeVar
+
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from typing_extensions import Self
+
+    from typedtensor._laws import DropsFirst, Unnames
+
+MAX_RANK = Rank9.ndim
+Order: TypeAlias = Literal["C", "F"]
+
+R = TypeVar("R", bound=Rank)
+ROut = TypeVar("ROut", bound=Rank)
+R_co = TypeVar("R_co", bound=object, covariant=True)
+# The axis types of a Dim made of these numbers. The bound refuses a float; the ranks' own A1 to A9 take anything.
+N1 = TypeVar("N1", bound=int)
+N2 = TypeVar("N2", bound=int)
+N3 = TypeVar("N3", bound=int)
+N4 = TypeVar("N4", bound=int)
+N5 = TypeVar("N5", bound=int)
+N6 = TypeVar("N6", bound=int)
+N7 = TypeVar("N7", bound=int)
+N8 = TypeVar("N8", bound=int)
+N9 = TypeVar("N9", bound=int)
+
+if TYPE_CHECKING:
+
+    class _Numbers(Sequence[int]):
+        def __len__(self) -> int: ...
+        @overload
+        def __getitem__(self, position: SupportsIndex, /) -> int: ...
+        @overload
+        def __getitem__(self, position: slice, /) -> Sequence[int]: ...
+        def __getitem__(self, position: SupportsIndex | slice, /) -> int | Sequence[int]: ...
+        def __eq__(self, other: object, /) -> bool: ...
+        def __hash__(self) -> int: ...
+
+else:
+
+    class _Numbers(tuple):
+        """The tuple that a Dim or a DDim is, which checkers must not see."""
+
+        __slots__ = ()
+
+        def __getitem__(self, position: SupportsIndex | slice) -> int | tuple[int, ...]:
+            try:
+                return super().__getitem__(position)
+            except IndexError:
+                raise BoundsError(
+                    type(self).__name__,
+                    needed=f"a position within {_axes(self)}",
+                    got=f"position {operator.index(position)} of {self!r}",
+                    fix="Positions count from 0, or from -1 backwards.",
+                ) from None
+
+        def __str__(self) -> str:
+            return ", ".join(map(str, self))
+
+        def __add__(self, other: object) -> Dim[Any] | DDim:
+            return _elementwise(self, other, operator.add, "+")
+
+        def __mul__(self, other: object) -> Dim[Any] | DDim:
+            return _elementwise(self, other, operator.mul, "*")
+
+        # A tuple on the left would concatenate, a number on the left would repeat.
+        def __radd__(self, other: object) -> object:
+            return _refuse_operand(self, other, "+")
+
+        def __rmul__(self, other: object) -> object:
+            return _refuse_operand(self, other, "*")
+
+
+class DimOperand(_Numbers, Generic[R_co]):
+    """The reading face of a Dim, covariant: a law can stand where the rank is, as in `DimOperand[DropsFirst[ROut]]`."""
+
+    __slots__ = ()
+
+
+class Dim(DimOperand[R]):
+    """A number for each axis, as many as the rank says: `Dim[Rank2]`. `make_dim` makes one too.
+
+    `Dim[Rank2]` is also a value: `Dim[Rank2](2, 3)` checks the count, and `ddim.get(Dim[Rank2])` takes it.
+
+    Raises: RankError for more than 9 axes; DTypeError for what is not an int, as a float or a bool.
+    Source: Majel and Paddle, dim.h.
+
+    >>> d = Dim(2, 3)
+    >>> d + d, d * Dim(10, 1), d.with_axis(-1, 7), str(d)
+    (Dim(4, 6), Dim(20, 3), Dim(2, 7), '2, 3')
+    >>> rows, columns = d
+    >>> d == (rows, columns), d[0], d[1:]
+    (True, 2, (3,))
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __new__(cls) -> Dim[Rank0]: ...
+        @overload
+        def __new__(cls, a: N1, /) -> Dim[Rank1[N1]]: ...
+        @overload
+        def __new__(cls, a: N1, b: N2, /) -> Dim[Rank2[N1, N2]]: ...
+        @overload
+        def __new__(cls, a: N1, b: N2, c: N3, /) -> Dim[Rank3[N1, N2, N3]]: ...
+        @overload
+        def __new__(cls, a: N1, b: N2, c: N3, d: N4, /) -> Dim[Rank4[N1, N2, N3, N4]]: ...
+        @overload
+        def __new__(cls, a: N1, b: N2, c: N3, d: N4, e: N5, /) -> Dim[Rank5[N1, N2, N3, N4, N5]]: ...
+        @overload
+        def __new__(cls, a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, /) -> Dim[Rank6[N1, N2, N3, N4, N5, N6]]: ...
+        @overload
+        def __new__(
+            cls, a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, g: N7, /
+        ) -> Dim[Rank7[N1, N2, N3, N4, N5, N6, N7]]: ...
+        @overload
+        def __new__(
+            cls, a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, g: N7, h: N8, /
+        ) -> Dim[Rank8[N1, N2, N3, N4, N5, N6, N7, N8]]: ...
+        @overload
+        def __new__(
+            cls, a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, g: N7, h: N8, i: N9, /
+        ) -> Dim[Rank9[N1, N2, N3, N4, N5, N6, N7, N8, N9]]: ...
+        @overload  # numbers of unknown count: without it checkers take the first overload, a Rank0
+        def __new__(
+            cls, a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int, i: int, j: int, /, *more: int
+        ) -> Dim[Rank]: ...
+        def __new__(cls, *numbers: int) -> Dim[Any]: ...
+        @overload
+        def __getitem__(self, position: SupportsIndex, /) -> int: ...
+        @overload
+        def __getitem__(self, position: slice, /) -> tuple[int, ...]: ...
+        def __getitem__(self, position: SupportsIndex | slice, /) -> int | tuple[int, ...]: ...
+        @overload
+        def __add__(self: Dim[Rank0], other: Dim[Rank0], /) -> Dim[Rank0]: ...
+        @overload
+        def __add__(self: DimOperand[Unnames[ROut]], other: Dim[R], /) -> Dim[ROut]: ...
+        @overload
+        def __add__(self, other: DDim, /) -> DDim: ...
+        def __add__(self, other: Dim[Any] | DDim, /) -> Dim[Any] | DDim: ...
+        @overload
+        def __mul__(self: Dim[Rank0], other: Dim[Rank0], /) -> Dim[Rank0]: ...
+        @overload
+        def __mul__(self: DimOperand[Unnames[ROut]], other: Dim[R], /) -> Dim[ROut]: ...
+        @overload
+        def __mul__(self, other: DDim, /) -> DDim: ...
+        def __mul__(self, other: Dim[Any] | DDim, /) -> Dim[Any] | DDim: ...
+
+    else:
+
+        def __new__(cls, *numbers: SupportsIndex) -> Dim[Any]:
+            return trusted_dim(_at_most_nine("Dim", _as_ints("Dim", numbers)))
+
+        def __class_getitem__(cls, rank: object) -> _DimOf:
+            return _DimOf(cls, rank)
+
+    @staticmethod
+    def filled(rank: type[ROut], number: int = 0) -> Dim[ROut]:
+        """Give the Dim of this rank with the same number, 0 unless given, for each axis.
+
+        Raises: ShapeError when the rank says another size, as `Rank1[Literal[3]]` does.
+
+        >>> Dim.filled(Rank3, 7), Dim.filled(Rank2)
+        (Dim(7, 7, 7), Dim(0, 0))
+        """
+        return _prove("Dim.filled", rank, _as_ints("Dim.filled", [number]) * _count("Dim.filled", rank))
+
+    def with_axis(self: DimOperand[Unnames[ROut]], axis: SupportsIndex, number: SupportsIndex, /) -> Dim[ROut]:
+        """Give a new Dim with this number at this axis; the Dim itself never changes.
+
+        Raises: RankError when there is no such axis.
+
+        >>> make_dim(2, 3).with_axis(0, 5)
+        Dim(5, 3)
+        """
+        return trusted_dim(_replaced(self, axis, number))
+
+    def __repr__(self) -> str:
+        return f"Dim({self})"
+
+    def __getnewargs__(self) -> tuple[int, ...]:
+        """Pickle and copy as it is made: from its numbers."""
+        return tuple(self)
+
+
+class _DimOf(GenericAlias):
+    """The value `Dim[Rank2]`: what `types.GenericAlias` is, and a call checks the numbers against the rank."""
+
+    __slots__ = ()
+
+    def __call__(self, *numbers: int) -> Dim[Any]:
+        return _prove(_name(self.__args__[0]), self.__args__[0], _as_ints("Dim", numbers))
+
+    def __getitem__(self, rank: Any, /) -> GenericAlias:  # noqa: ANN401 - as GenericAlias has it
+        """Put a rank where a type variable stood: `Dim[R][Rank2]`."""
+        return _DimOf(Dim, super().__getitem__(rank).__args__)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as it is written, and not as a plain GenericAlias."""
+        return operator.getitem, (Dim, *self.__args__)
+
+
+class DDim(_Numbers):
+    """A number for each axis, with any number of axes, known only when the program runs; `make_ddim` makes one too.
+
+    `len(d)` says how many. `d.get(Dim[Rank2])` is the way from there to a static rank, also after `match len(d)`.
+    Without an argument it is the size of an empty vector.
+
+    Raises: DTypeError for what is not an int, as a float or a bool.
+    Source: Majel and Paddle, ddim.h; the default is Majel's `Dim<1>(0)`.
+
+    >>> d = DDim([2, 3, 4])
+    >>> d + d, d * DDim(make_dim(1, 10, 100)), d.with_axis(1, 7), d[1:], str(d)
+    (DDim([4, 6, 8]), DDim([2, 30, 400]), DDim([2, 7, 4]), DDim([3, 4]), '2, 3, 4')
+    >>> DDim()
+    DDim([0])
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __new__(cls, numbers: Iterable[SupportsIndex] = ..., /) -> Self: ...
+        @overload
+        def __getitem__(self, position: SupportsIndex, /) -> int: ...
+        @overload
+        def __getitem__(self, position: slice, /) -> DDim: ...
+        def __getitem__(self, position: SupportsIndex | slice, /) -> int | DDim: ...
+        def __add__(self, other: DDim | DimOperand[object], /) -> DDim: ...
+        def __mul__(self, other: DDim | DimOperand[object], /) -> DDim: ...
+
+    else:
+
+        def __new__(cls, numbers: Iterable[SupportsIndex] = (0,), /) -> DDim:
+            return trusted_ddim(_as_ints("DDim", numbers))
+
+        def __getitem__(self, position: SupportsIndex | slice) -> int | DDim:
+            found = super().__getitem__(position)
+            return trusted_ddim(found) if isinstance(position, slice) else found
+
+    def get(self, kind: type[Dim[R]], /) -> Dim[R]:
+        """Give the same numbers as a Dim of the rank named, such as `Dim[Rank2]`.
+
+        Raises: RankError when the number of axes is another; ShapeError when an axis type is a `Literal` that the number is
+        not, as in `Dim[Rank2[Literal[3], Literal[4]]]`.
+
+        >>> d = make_ddim([2, 3])
+        >>> match len(d):
+        ...     case 2:
+        ...         matrix = d.get(Dim[Rank2])
+        ...     case 3:
+        ...         batch = d.get(Dim[Rank3])
+        >>> matrix
+        Dim(2, 3)
+        """
+        arguments = get_args(kind)
+        if get_origin(kind) is not Dim or len(arguments) != 1:
+            raise _no_rank("DDim.get", kind)
+        return _prove("DDim.get", arguments[0], self)
+
+    def with_axis(self, axis: SupportsIndex, number: SupportsIndex, /) -> DDim:
+        """Give a new DDim with this number at this axis; the DDim itself never changes.
+
+        Raises: RankError when there is no such axis.
+
+        >>> make_ddim([9, 2, 5]).with_axis(0, 6)
+        DDim([6, 2, 5])
+        """
+        return trusted_ddim(_replaced(self, axis, number))
+
+    def __repr__(self) -> str:
+        return f"DDim([{self}])"
+
+
+if TYPE_CHECKING:
+
+    def trusted_dim(numbers: Iterable[int], /) -> Dim[Any]: ...
+    def trusted_ddim(numbers: Iterable[int], /) -> DDim: ...
+
+    @overload
+    def make_dim() -> Dim[Rank0]: ...
+    @overload
+    def make_dim(a: N1, /) -> Dim[Rank1[N1]]: ...
+    @overload
+    def make_dim(a: N1, b: N2, /) -> Dim[Rank2[N1, N2]]: ...
+    @overload
+    def make_dim(a: N1, b: N2, c: N3, /) -> Dim[Rank3[N1, N2, N3]]: ...
+    @overload
+    def make_dim(a: N1, b: N2, c: N3, d: N4, /) -> Dim[Rank4[N1, N2, N3, N4]]: ...
+    @overload
+    def make_dim(a: N1, b: N2, c: N3, d: N4, e: N5, /) -> Dim[Rank5[N1, N2, N3, N4, N5]]: ...
+    @overload
+    def make_dim(a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, /) -> Dim[Rank6[N1, N2, N3, N4, N5, N6]]: ...
+    @overload
+    def make_dim(a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, g: N7, /) -> Dim[Rank7[N1, N2, N3, N4, N5, N6, N7]]: ...
+    @overload
+    def make_dim(
+        a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, g: N7, h: N8, /
+    ) -> Dim[Rank8[N1, N2, N3, N4, N5, N6, N7, N8]]: ...
+    @overload
+    def make_dim(
+        a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, g: N7, h: N8, i: N9, /
+    ) -> Dim[Rank9[N1, N2, N3, N4, N5, N6, N7, N8, N9]]: ...
+    @overload  # numbers of unknown count: without it checkers take the first overload, a Rank0
+    def make_dim(
+        a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int, i: int, j: int, /, *more: int
+    ) -> Dim[Rank]: ...
+
+else:
+    # For Python ints that are right already, such as the shape of an array: nothing is checked, nothing is slower.
+    trusted_dim = partial(tuple.__new__, Dim)
+    trusted_ddim = partial(tuple.__new__, DDim)
+
+
+def make_dim(*numbers: int) -> Dim[Any]:
+    """Give the Dim of these numbers; its type names each axis by the type of its number.
+
+    A number of type `Batch = NewType("Batch", int)` names its axis; a plain int names none, and no name fits it.
+
+    Raises: RankError for more than 9 axes; DTypeError for what is not an int, as a float or a bool.
+
+    >>> make_dim(2, 3), make_dim()
+    (Dim(2, 3), Dim())
+    """
+    return trusted_dim(_at_most_nine("make_dim", _as_ints("make_dim", numbers)))
+
+
+def make_ddim(numbers: Iterable[SupportsIndex], /) -> DDim:
+    """Give the DDim of these numbers, any count of them from 0.
+
+    Raises: DTypeError for what is not an int, as a float or a bool.
+
+    >>> make_ddim([2, 3]), make_ddim(n + 1 for n in range(10))
+    (DDim([2, 3]), DDim([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+    """
+    return trusted_ddim(_as_ints("make_ddim", numbers))
+
+
+def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "as_shape") -> tuple[int, ...]:
+    """Give the numbers as a plain tuple, proved to be sizes; one number alone is the size of a vector.
+
+    `function` is the name that an error begins with.
+
+    Raises: ShapeError when one is negative; DTypeError for what is not an int.
+
+    >>> as_shape(make_dim(2, 3)), as_shape(5)
+    ((2, 3), (5,))
+    >>> as_shape([2, -3], "zeros")
+    Traceback (most recent call last):
+    ...
+    typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 1 of (2, -3). Give the number of elements.
+    """
+    sizes = tuple(_as_ints(function, numbers if isinstance(numbers, Iterable) else [numbers]))
+    if sizes and min(sizes) < 0:
+        axis = next(axis for axis, size in enumerate(sizes) if size < 0)
+        raise ShapeError(
+            function,
+            needed="sizes of 0 or more",
+            got=f"{sizes[axis]} for axis {axis} of {sizes}",
+            fix="Give the number of elements.",
+        )
+    return sizes
+
+
+def product(size: Iterable[SupportsIndex], /) -> int:
+    """Give the number of elements of a tensor of this size: 1 without any axis.
+
+    Raises: ShapeError for a negative size.
+
+    >>> product(make_dim(5, 6)), product(make_dim()), product(make_ddim([2**40, 2**40])) == 2**80
+    (30, 1, True)
+    """
+    return math.prod(as_shape(size, "product"))
+
+
+@overload
+def strides(size: Dim[Rank0], /, order: Order = "C", base: int = 1) -> Dim[Rank0]: ...
+@overload
+def strides(size: DimOperand[Unnames[ROut]], /, order: Order = "C", base: int = 1) -> Dim[ROut]: ...
+@overload
+def strides(size: DDim, /, order: Order = "C", base: int = 1) -> DDim: ...
+def strides(size: DimOperand[Any] | DDim, /, order: Order = "C", base: int = 1) -> Dim[Any] | DDim:
+    """Give how many elements apart neighbours along each axis lie when the memory is densely packed.
+
+    In order "C" (row-major) the last axis runs fastest, in order "F" (column-major) the first. `base` is the distance along
+    the fastest axis: the bytes of an element give strides in bytes.
+
+    Raises: ShapeError for a negative size.
+
+    >>> strides(make_dim(2, 3, 4)), strides(make_dim(2, 3, 4), order="F"), strides(make_dim(2, 3), base=8)
+    (Dim(12, 4, 1), Dim(1, 2, 6), Dim(24, 8))
+    """
+    return _like(size, _packed("strides", as_shape(size, "strides"), order, operator.index(base)))
+
+
+@overload
+def ex_prefix_mul(size: Dim[Rank0], /) -> Dim[Rank0]: ...
+@overload
+def ex_prefix_mul(size: DimOperand[Unnames[ROut]], /) -> Dim[ROut]: ...
+@overload
+def ex_prefix_mul(size: DDim, /) -> DDim: ...
+def ex_prefix_mul(size: DimOperand[Any] | DDim, /) -> Dim[Any] | DDim:
+    """Give for each axis the product of the numbers before it: the strides in order "F".
+
+    Source: Majel, dim.h: the exclusive product of the prefix.
+
+    >>> ex_prefix_mul(make_dim(3, 4, 5))
+    Dim(1, 3, 12)
+    """
+    return _like(size, _packed("ex_prefix_mul", as_shape(size, "ex_prefix_mul"), "F", 1))
+
+
+@overload
+def normalize_strides(size: Dim[Rank0], stride: Dim[Rank0], /) -> Dim[Rank0]: ...
+@overload
+def normalize_strides(size: DimOperand[Unnames[ROut]], stride: Dim[ROut], /) -> Dim[ROut]: ...
+@overload
+def normalize_strides(size: DDim, stride: DDim, /) -> DDim: ...
+def normalize_strides(size: DimOperand[Any] | DDim, stride: Dim[Any] | DDim, /) -> Dim[Any] | DDim:
+    """Give the strides with 0 for each axis of one element, along which there is no neighbour.
+
+    Two tensors of the same size have their elements in the same places when these are equal.
+
+    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
+
+    >>> normalize_strides(make_dim(2, 1, 3), make_dim(3, 99, 1))
+    Dim(3, 0, 1)
+    """
+    _same_length("normalize_strides", size, stride)
+    sizes = as_shape(size, "normalize_strides")
+    return _like(stride, [0 if extent == 1 else step for extent, step in zip(sizes, stride, strict=True)])
+
+
+def is_contiguous(size: Dim[R] | DDim, stride: Dim[R] | DDim, /, order: Order = "C") -> bool:
+    """Whether a tensor of this size with these strides, counted in elements, is densely packed in this order.
+
+    The stride of an axis of one element does not matter; a tensor without elements is contiguous.
+
+    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
+
+    >>> is_contiguous(make_dim(2, 3), make_dim(3, 1)), is_contiguous(make_dim(2, 3), make_dim(1, 2))
+    (True, False)
+    """
+    _same_length("is_contiguous", size, stride)
+    sizes = as_shape(size, "is_contiguous")
+    packed = _packed("is_contiguous", sizes, order, 1)
+    return 0 in sizes or all(
+        extent == 1 or step == dense for extent, step, dense in zip(sizes, stride, packed, strict=True)
+    )
+
+
+def contained(index: Dim[R] | DDim, size: Dim[R] | DDim, /) -> bool:
+    """Whether the index lies inside the size: for each axis 0 or more, and less than the size.
+
+    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
+
+    >>> contained(make_dim(1, 2), make_dim(2, 3)), contained(make_dim(1, 3), make_dim(2, 3))
+    (True, False)
+    """
+    _same_length("contained", index, size)
+    return all(0 <= place < extent for place, extent in zip(index, as_shape(size, "contained"), strict=True))
+
+
+def linearize(index: Dim[R] | DDim, strides: Dim[R] | DDim, /) -> int:
+    """Give how many elements after the first one the index lies: the sum of index times stride.
+
+    Whether the index lies inside is not asked: `contained` says it.
+
+    Raises: RankError when the numbers of axes differ.
+
+    >>> linearize(make_dim(1, 2), strides(make_dim(2, 3)))
+    5
+    """
+    _same_length("linearize", index, strides)
+    return sum(map(operator.mul, index, strides))
+
+
+@overload
+def from_linear(number: int, size: Dim[Rank0], /, order: Order = "C") -> Dim[Rank0]: ...
+@overload
+def from_linear(number: int, size: DimOperand[Unnames[ROut]], /, order: Order = "C") -> Dim[ROut]: ...
+@overload
+def from_linear(number: int, size: DDim, /, order: Order = "C") -> DDim: ...
+def from_linear(number: int, size: DimOperand[Any] | DDim, /, order: Order = "C") -> Dim[Any] | DDim:
+    """Give the index of element `number`, counted from 0 in this order: the inverse of `linearize`.
+
+    In order "C" the last axis runs fastest, in order "F" the first.
+
+    Raises: BoundsError when there is no such element; ShapeError for a negative size.
+
+    >>> from_linear(14, make_dim(4, 5, 2)), from_linear(14, make_dim(4, 5, 2), order="F")
+    (Dim(1, 2, 0), Dim(2, 3, 0))
+    """
+    sizes = as_shape(size, "from_linear")
+    (position,) = _as_ints("from_linear", [number])
+    if not 0 <= position < math.prod(sizes):
+        raise BoundsError(
+            "from_linear",
+            needed=f"an element from 0 to {math.prod(sizes) - 1}" if 0 not in sizes else "an element to exist",
+            got=f"element {position} of size {sizes}",
+            fix="Elements count from 0.",
+        )
+    packed = _packed("from_linear", sizes, order, 1)
+    return _like(size, [position // step % extent for step, extent in zip(packed, sizes, strict=True)])
+
+
+def vectorize(numbers: Dim[R] | DDim, /) -> list[int]:
+    """Give the numbers as a list of ints.
+
+    >>> vectorize(make_dim(2, 3))
+    [2, 3]
+    """
+    return list(numbers)
+
+
+def head(numbers: DimOperand[DropsFirst[object]] | DDim, /) -> int:
+    """Give the number of the first axis.
+
+    Raises: RankError without any axis.
+
+    >>> head(make_dim(5, 6))
+    5
+    """
+    _some_axis("head", numbers)
+    return numbers[0]
+
+
+@overload
+def tail(numbers: DimOperand[DropsFirst[ROut]], /) -> Dim[ROut]: ...
+@overload
+def tail(numbers: DDim, /) -> DDim: ...
+def tail(numbers: DimOperand[Any] | DDim, /) -> Dim[Any] | DDim:
+    """Give the numbers of all axes but the first; the axes keep their names.
+
+    Raises: RankError without any axis.
+
+    >>> tail(make_dim(5, 6))
+    Dim(6)
+    """
+    _some_axis("tail", numbers)
+    return _like(numbers, numbers[1:])
+
+
+def slice_ddim(numbers: Dim[R] | DDim, begin: SupportsIndex, end: SupportsIndex, /) -> DDim:
+    """Give the numbers of the axes from `begin` up to, and without, `end`.
+
+    As in Paddle there must be at least one such axis; `ddim[begin:end]` slices as Python does.
+
+    Raises: BoundsError when `begin` is negative, `end` too large, or `begin` not less than `end`.
+
+    >>> slice_ddim(make_ddim([2, 3, 4, 5, 6]), 1, 4)
+    DDim([3, 4, 5])
+    """
+    first, stop = _as_ints("slice_ddim", (begin, end))
+    if not 0 <= first < stop <= len(numbers):
+        raise BoundsError(
+            "slice_ddim",
+            needed=f"0 <= begin < end <= {len(numbers)}, for {_axes(numbers)}",
+            got=f"begin {first} and end {stop}",
+            fix="Positions count from 0; ddim[begin:end] slices as Python does.",
+        )
+    return trusted_ddim(numbers[first:stop])
+
+
+def flatten_to_1d(size: Dim[R] | DDim, /) -> Dim[Rank1]:
+    """Give the size of the vector that has the same elements.
+
+    Raises: ShapeError for a negative size.
+
+    >>> flatten_to_1d(make_ddim([2, 3, 4]))
+    Dim(24)
+    """
+    return trusted_dim([math.prod(as_shape(size, "flatten_to_1d"))])
+
+
+def flatten_to_2d(size: Dim[R] | DDim, rows: SupportsIndex, /) -> Dim[Rank2]:
+    """Give the size of the matrix that has the same elements: its rows are the first `rows` axes, its columns the rest.
+
+    Raises: RankError when there are not so many axes; ShapeError for a negative size.
+
+    >>> flatten_to_2d(make_ddim([2, 3, 6, 6]), 2)
+    Dim(6, 36)
+    """
+    sizes = as_shape(size, "flatten_to_2d")
+    (count,) = _as_ints("flatten_to_2d", [rows])
+    if not 0 <= count <= len(sizes):
+        raise RankError(
+            "flatten_to_2d",
+            needed=f"0 to {len(sizes)} axes for the rows",
+            got=f"{count} for size {sizes}",
+            fix="Give the number of axes that become the rows.",
+        )
+    return trusted_dim([math.prod(sizes[:count]), math.prod(sizes[count:])])
+
+
+def broadcast_shapes(*shapes: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    """Give the size that all of these sizes extend to, axes matched from the last one backwards.
+
+    An axis of one element is repeated as often as needed, and so is an axis that is missing at the front.
+
+    Raises: ShapeError when two sizes of an axis differ and neither is 1, or when a size is negative.
+    Source: Array API 2024.12, broadcasting.
+
+    >>> broadcast_shapes((2, 1, 4), make_dim(3, 1))
+    (2, 3, 4)
+    """
+    proved = [as_shape(shape, "broadcast_shapes") for shape in shapes]
+    result = [1] * max(map(len, proved), default=0)
+    for sizes in proved:
+        for axis in range(-len(sizes), 0):
+            if result[axis] not in (1, sizes[axis]) and sizes[axis] != 1:
+                raise ShapeError(
+                    "broadcast_shapes",
+                    needed="sizes that are equal or 1 on each axis, counted from the last",
+                    got=f"{result[axis]} and {sizes[axis]} for axis {axis} of {' and '.join(map(str, proved))}",
+                    fix="Reshape one of them, or give it an axis of one element there.",
+                )
+            if sizes[axis] != 1:
+                result[axis] = sizes[axis]
+    return tuple(result)
+
+
+def _as_ints(function: str, numbers: Iterable[SupportsIndex]) -> list[int]:
+    try:
+        given = list(numbers)
+    except TypeError as error:
+        raise _not_ints(function, numbers, "a sequence of ints") from error
+    return [number if type(number) is int else _as_int(function, number) for number in given]
+
+
+def _as_int(function: str, number: SupportsIndex) -> int:
+    # A bool has `__index__` too, but as a size or an index it is a mistake.
+    if isinstance(number, bool):
+        raise _not_ints(function, number, "ints")
+    try:
+        return operator.index(number)
+    except TypeError as error:
+        raise _not_ints(function, number, "ints") from error
+
+
+def _not_ints(function: str, got: object, needed: str) -> DTypeError:
+    return DTypeError(
+        function,
+        needed=needed,
+        got=f"{got!r}, a {type(got).__name__}",
+        fix="Convert it with int(...) if it is a whole number.",
+    )
+
+
+def _at_most_nine(function: str, numbers: list[int]) -> list[int]:
+    if len(numbers) > MAX_RANK:
+        raise RankError(
+            function,
+            needed=f"at most {MAX_RANK} axes",
+            got=f"{_axes(numbers)}, {numbers}",
+            fix="A DDim has any number of axes: make_ddim([...]).",
+        )
+    return numbers
+
+
+def _count(function: str, rank: object) -> int:
+    """Give the number of axes that the rank says."""
+    count: object = getattr(get_origin(rank) or rank, "ndim", None)
+    if not isinstance(count, int):
+        raise _no_rank(function, rank)
+    return count
+
+
+def _no_rank(function: str, got: object) -> DTypeError:
+    return DTypeError(
+        function,
+        needed="a rank that is known when the program runs",
+        got=f"{got!r}",
+        fix="Name one of Rank0 to Rank9, as in Dim[Rank2].",
+    )
+
+
+def _prove(function: str, rank: type[ROut], numbers: Sequence[int]) -> Dim[ROut]:
+    """Give the numbers as a Dim of this rank, whose axis types that are a `Literal` say sizes."""
+    count = _count(function, rank)
+    if len(numbers) != count:
+        raise RankError(
+            function,
+            needed=f"{_axes(range(count))} for {_name(rank)}",
+            got=f"{_axes(numbers)}, {tuple(numbers)}",
+            fix="Give as many numbers, or name the rank that fits.",
+        )
+    for axis, (name, number) in enumerate(zip(get_args(rank), numbers, strict=False)):
+        if get_origin(name) is Literal and number not in get_args(name):
+            raise ShapeError(
+                function,
+                needed=f"{' or '.join(map(str, get_args(name)))} for axis {axis}, as the type says",
+                got=f"{number} for axis {axis} of {tuple(numbers)}",
+                fix="Give the sizes that the type says, or name no sizes in the type.",
+            )
+    return trusted_dim(numbers)
+
+
+def _name(rank: object) -> str:
+    return f"Dim[{getattr(get_origin(rank) or rank, '__name__', rank)}]"
+
+
+def _axes(numbers: Sequence[object]) -> str:
+    return "1 axis" if len(numbers) == 1 else f"{len(numbers)} axes"
+
+
+def _like(pattern: DimOperand[Any] | DDim, numbers: Iterable[int]) -> Dim[Any] | DDim:
+    return trusted_dim(numbers) if isinstance(pattern, Dim) else trusted_ddim(numbers)
+
+
+def _packed(function: str, sizes: tuple[int, ...], order: Order, base: int) -> list[int]:
+    """Give the strides of a densely packed tensor; each is the one before it, from the fastest axis on, times that size."""
+    if order == "F":
+        return list(accumulate(sizes, operator.mul, initial=base))[:-1]
+    if order == "C":
+        return list(accumulate(reversed(sizes), operator.mul, initial=base))[-2::-1]
+    raise ShapeError(
+        function,
+        needed='order "C" (the last axis runs fastest) or "F" (the first does)',
+        got=f"{order!r}",
+        fix="Give one of the two.",
+    )
+
+
+def _same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:
+    if len(first) != len(second):
+        raise RankError(
+            function,
+            needed="the same number of axes twice",
+            got=f"{_axes(first)} and {_axes(second)}, {tuple(first)} and {tuple(second)}",
+            fix="Give one number for each axis of the other.",
+        )
+
+
+def _some_axis(function: str, numbers: Sequence[int]) -> None:
+    if not numbers:
+        raise RankError(
+            function, needed="at least 1 axis", got="0 axes", fix="A Dim without axes has neither head nor tail."
+        )
+
+
+def _replaced(numbers: DimOperand[Any] | DDim, axis: SupportsIndex, number: SupportsIndex) -> list[int]:
+    position, new = _as_ints("with_axis", (axis, number))
+    if not -len(numbers) <= position < len(numbers):
+        raise RankError(
+            "with_axis",
+            needed=f"one of {_axes(numbers)}",
+            got=f"axis {position} of {tuple(numbers)}",
+            fix="Axes count from 0, or from -1 backwards.",
+        )
+    replaced = list(numbers)
+    replaced[position] = new
+    return replaced
+
+
+def _elementwise(left: _Numbers, right: object, combine: Callable[[int, int], int], sign: str) -> object:
+    if not isinstance(right, _Numbers):
+        return _refuse_operand(left, right, sign)
+    _same_length(sign, left, right)
+    numbers = list(map(combine, left, right))
+    return trusted_ddim(numbers) if isinstance(left, DDim) or isinstance(right, DDim) else trusted_dim(numbers)
+
+
+def _refuse_operand(dim: _Numbers, other: object, sign: str) -> object:
+    got = f"{dim!r} and {other!r}, a {type(other).__name__}"
+    if isinstance(other, (tuple, list, int)):
+        raise DTypeError(
+            sign,
+            needed="a Dim or a DDim on both sides, since + and * work number by number",
+            got=got,
+            fix="Make the other one a DDim for that; tuple(dim) concatenates and repeats.",
+        )
+    return NotImplemented  # others, such as NumPy arrays, may know what to do

@@ -1,0 +1,68 @@
+"""Every error of the library: one class per cause, each also the builtin that fits.
+
+A message always has four parts, and they are attributes too: which function, what it needed, what it got, what to do.
+
+>>> try:
+...     raise ShapeError("reshape", needed="6 elements", got="a shape of 8 elements, (2, 4)", fix="Give a shape of 6 elements.")
+... except ValueError as error:
+...     print(error)
+reshape: needed 6 elements, got a shape of 8 elements, (2, 4). Give a shape of 6 elements.
+"""
+
+from __future__ import annotations
+
+
+class TypedTensorError(Exception):
+    """What every error of this library is, with the four parts of its message as attributes."""
+
+    def __init__(self, function: str, *, needed: str, got: str, fix: str) -> None:
+        """Build the message of its parts; `needed` and `got` are phrases, `fix` is a sentence."""
+        super().__init__(f"{function}: needed {needed}, got {got}. {fix}")
+        self.function = function
+        self.needed = needed
+        self.got = got
+        self.fix = fix
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by parts: an exception that crosses a process keeps its attributes."""
+        return _rebuild, (type(self), self.function, self.needed, self.got, self.fix)
+
+
+def _rebuild(kind: type[TypedTensorError], function: str, needed: str, got: str, fix: str) -> TypedTensorError:
+    return kind(function, needed=needed, got=got, fix=fix)
+
+
+class RankError(TypedTensorError, ValueError, IndexError):
+    """The number of axes is wrong, or an axis does not exist."""
+
+
+class ShapeError(TypedTensorError, ValueError):
+    """The number of axes is right, their sizes are not."""
+
+
+class BoundsError(TypedTensorError, IndexError):
+    """An index lies outside its axis."""
+
+
+class DTypeError(TypedTensorError, TypeError):
+    """The kind of number is wrong."""
+
+
+class DeviceError(TypedTensorError, RuntimeError):
+    """The memory lies on another device, or the device cannot be used here."""
+
+
+class MovedError(TypedTensorError, ValueError):
+    """The tensor gave its memory away and cannot be used any more."""
+
+
+class ReadOnlyError(TypedTensorError, ValueError):
+    """The memory may be read, not written."""
+
+
+class ExternalBufferError(TypedTensorError, BufferError):
+    """The memory belongs to somebody else and can neither grow nor be replaced."""
+
+
+class FormatError(TypedTensorError, ValueError):
+    """The bytes are not what the format says."""

@@ -1,0 +1,140 @@
+"""What every array of the library can say of itself and give to others, whether its type is known statically or not."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backend.registry import device_of, dtype_of, home
+from typedtensor.errors import RankError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+
+class Facts:
+    """Holds one raw array of a library; only the backend layers look inside it."""
+
+    __slots__ = ("_raw",)
+    if TYPE_CHECKING:
+        _raw: Any
+
+    @property
+    def ndim(self) -> int:
+        """The number of axes."""
+        return len(self._raw.shape)
+
+    @property
+    def size(self) -> int:
+        """The number of elements.
+
+        >>> import typedtensor as tt
+        >>> tt.zeros((2, 3)).size
+        6
+        """
+        return int(np.prod(self._raw.shape, dtype=np.int64)) if 0 not in self._raw.shape else 0
+
+    def numel(self) -> int:
+        """The number of elements, by its name in Paddle."""
+        return self.size
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the elements, gaps between them not counted.
+
+        >>> import typedtensor as tt
+        >>> tt.zeros((2, 3), dtype=tt.float32).nbytes
+        24
+        """
+        return self.size * dtype_of(self._raw).itemsize
+
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """How many elements lie between neighbours, per axis. Elements, not bytes.
+
+        >>> import typedtensor as tt
+        >>> tt.zeros((2, 3)).strides, tt.zeros((2, 3)).mT.strides
+        ((3, 1), (1, 3))
+        """
+        itemsize = dtype_of(self._raw).itemsize
+        return tuple(stride_bytes // itemsize for stride_bytes in self._raw.strides)
+
+    def __array_namespace__(self, *, api_version: str | None = None) -> ModuleType:
+        """The namespace of the Array API standard that this array belongs to: typedtensor itself."""
+        if api_version not in {None, "2021.12", "2022.12", "2023.12", "2024.12"}:
+            raise ValueError(f"typedtensor serves the Array API standard up to 2024.12, not {api_version!r}")
+        return sys.modules["typedtensor"]  # not imported: the whole is made of this file too
+
+    def __array__(self, dtype: np.dtype | None = None, copy: bool | None = None) -> np.ndarray:
+        """The NumPy array on the same memory; DeviceError where that is not the Cpu's."""
+        return np.asarray(self.numpy(), dtype=dtype, copy=copy)
+
+    def numpy(self) -> np.ndarray:
+        """The NumPy array on the same memory, without a copy."""
+        raise NotImplementedError
+
+    def __dlpack__(self, **options: Any) -> Any:
+        """The memory as a DLPack capsule, as `from_dlpack` of every library takes it."""
+        return self._raw.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        """DLPack's numbers of the device: (1, 0) is the Cpu."""
+        kind, number = self._raw.__dlpack_device__()
+        return int(kind), int(number)
+
+    def __repr__(self) -> str:
+        """Values, shape, dtype and device, as in `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
+        raw, name = self._raw, type(self).__name__
+        values = np.array2string(home(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
+        return f"{name}({values}, shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r})"
+
+    def __format__(self, spec: str) -> str:
+        """One number in the format of its kind; any tensor with an empty format."""
+        return format(self._number("format", lambda x: x.item()), spec) if spec else repr(self)
+
+    def _number(self, function: str, convert: Callable[[Any], Any]) -> Any:
+        """The one number of an array without axes; RankError for any other."""
+        raw = self._raw
+        if raw.shape:
+            raise RankError(
+                function,
+                needed="one number: a tensor of Rank0",
+                got=f"a tensor of shape {tuple(raw.shape)}",
+                fix="Reduce it first (tt.sum, tt.all, tt.any), or take one element.",
+            )
+        return convert(home(raw).to_numpy(raw))
+
+    def __bool__(self) -> bool:
+        """The truth of one number; more of them have none."""
+        return bool(self._number("bool()", bool))
+
+    def __int__(self) -> int:
+        """One number as an int."""
+        return int(self._number("int()", int))
+
+    def __float__(self) -> float:
+        """One number as a float."""
+        return float(self._number("float()", float))
+
+    def __complex__(self) -> complex:
+        """One number as a complex."""
+        return complex(self._number("complex()", complex))
+
+    def __index__(self) -> int:
+        """One integer, for Python where it wants an index."""
+        return int(self._number("index()", lambda x: x.__index__()))
+
+    def __len__(self) -> int:
+        """The size of the first axis; RankError where there is none."""
+        shape = self._raw.shape
+        if not shape:
+            raise RankError(
+                "len()",
+                needed="at least one axis",
+                got="a tensor of Rank0",
+                fix="Use x.size for the number of elements.",
+            )
+        return int(shape[0])

@@ -1,0 +1,268 @@
+"""How a function of the standard reaches the library that holds its operands: a decorator per way.
+
+`@elementwise[TakesFloatingPoint]("fc")` gives a function the static type `TakesFloatingPoint` and a body that unwraps, calls
+the library's function of the same name, and wraps. The letters are the kinds of dtype that the function is defined for, as
+in NumPy; the checkers refuse other kinds, and so does the run, since a library would cast them silently.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+
+from numpy import ndarray
+
+from typedtensor import _bridge
+from typedtensor._bridge import refuse, settle
+from typedtensor.axis import Axis
+from typedtensor.backend.registry import NUMPY, backend_of, dtype_of, home
+from typedtensor.darray import DArray
+from typedtensor.darray import wrap as dynamic
+from typedtensor.errors import DTypeError
+from typedtensor.facts import Facts
+from typedtensor.tensor import Tensor, unwrap, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+F = TypeVar("F")
+"""The static type of a function: a protocol of `_signatures`."""
+
+ALL = "biufc"
+KINDS = {
+    "biufc": "any dtype",
+    "iufc": "numbers",
+    "iuf": "real numbers",
+    "biuf": "numbers with an order",
+    "fc": "floating-point numbers",
+    "f": "real floating-point numbers",
+    "c": "complex numbers",
+    "biu": "integers or truth values",
+    "iu": "integers",
+    "b": "truth values",
+}
+FIXES = {
+    "b": "Compare, as in x != 0, to get truth values.",
+    "biu": "Convert where you mean to: tt.astype(x, tt.int64).",
+    "iu": "Convert where you mean to: tt.astype(x, tt.int64).",
+    "biuf": "Compare tt.real(x), tt.imag(x) or tt.abs(x).",
+    "iuf": "Convert where you mean to: tt.astype(x, tt.float64).",
+}
+
+
+class _Typed(Generic[F]):
+    """A decorator that gives a function the static type F."""
+
+    __slots__ = ("_kinds",)
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, family):
+            """Leave the static type to the checkers."""
+            return cls
+
+    def __init__(self, kinds: str = ALL) -> None:
+        """Take the kinds of dtype that the function is defined for."""
+        self._kinds = kinds
+
+    def __call__(self, function: Callable[..., Any], /) -> F:
+        """Give the function its body and its type."""
+        made: F = wraps(function)(self._body(function))  # type: ignore[assignment]  # F says more than a callable can
+        return made
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        raise NotImplementedError
+
+
+class elementwise(_Typed[F]):  # noqa: N801  # a decorator
+    """One operand: the library's function of the same name."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = function.__name__, self._kinds
+        numpy_function = NUMPY.function(name)
+
+        def call(x: Any, /) -> Any:
+            if x.__class__ is Tensor:
+                raw = x._raw
+                if raw.__class__ is ndarray and raw.dtype.kind in kinds:
+                    result: Any = Tensor()
+                    result._raw = answer = numpy_function(raw)
+                    if answer.__class__ is not ndarray:
+                        result._raw = settle(answer)
+                    return result
+            return apply(name, kinds, delegate(name), (x,), {})
+
+        return call
+
+
+class pairwise(_Typed[F]):  # noqa: N801  # a decorator
+    """Two operands, one of which may be a Python number: the library's function of the same name."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = function.__name__, self._kinds
+        numpy_function = NUMPY.function(name)
+
+        def call(x1: Any, x2: Any, /) -> Any:
+            if x1.__class__ is Tensor and x2.__class__ is Tensor:
+                raw1, raw2 = x1._raw, x2._raw
+                if raw1.dtype.kind in kinds and raw2.dtype.kind in kinds:
+                    try:
+                        result: Any = Tensor()
+                        result._raw = answer = numpy_function(raw1, raw2)
+                        if answer.__class__ is not ndarray:
+                            result._raw = settle(answer)
+                    except Exception as error:
+                        refuse(name, error, raw1, raw2)
+                    return result
+            return apply(name, kinds, delegate(name), (x1, x2), {})
+
+        return call
+
+
+class reduction(_Typed[F]):  # noqa: N801  # a decorator
+    """One operand and `axis`: the library's function of the same name."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = function.__name__, self._kinds
+        numpy_function = NUMPY.function(name)
+
+        def call(x: Any, /, **options: Any) -> Any:
+            if x.__class__ is Tensor and not options:
+                raw = x._raw
+                if raw.__class__ is ndarray and raw.dtype.kind in kinds:
+                    try:
+                        result: Any = Tensor()
+                        result._raw = settle(numpy_function(raw))
+                    except Exception as error:
+                        refuse(name, error, raw)
+                    return result
+            return apply(name, kinds, delegate(name), (x,), options)
+
+        return call
+
+
+class delegated(_Typed[F]):  # noqa: N801  # a decorator
+    """Any operands: the library's function of the same name."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = function.__name__, self._kinds
+        body = delegate(name)
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            return apply(name, kinds, body, arguments, options)
+
+        return call
+
+
+class written(_Typed[F]):  # noqa: N801  # a decorator
+    """Any operands: the body that is decorated, which gets raw arrays and answers one."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = function.__name__, self._kinds
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            return apply(name, kinds, function, arguments, options)
+
+        return call
+
+
+class creating(_Typed[F]):  # noqa: N801  # a decorator
+    """A function that makes tensors itself: its static type, and nothing else."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        return function
+
+
+def delegate(name: str) -> Callable[..., Any]:
+    """A body that calls the function of this name in the library of the first operand."""
+
+    def body(*arguments: Any, **options: Any) -> Any:
+        backend = home(first_array(arguments))
+        if options.get("dtype") is not None:
+            options["dtype"] = backend.native(options["dtype"])
+        return backend.function(name)(*arguments, **options)
+
+    return body
+
+
+def first_array(arguments: Sequence[Any]) -> Any:
+    """The first raw array among the arguments, or within a list of them."""
+    for x in arguments:
+        if isinstance(x, list | tuple) and x:
+            return first_array(x)
+        if backend_of(x) is not None:
+            return x
+    raise LookupError("no array among the operands")  # the callers have proved that there is one
+
+
+def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
+    """Unwrap, prove, call the body with raw arrays, wrap: a DArray where an operand is one."""
+    operands = [x for x in _flat([*arguments, *options.values()]) if isinstance(x, Facts)]
+    if not operands:
+        refuse_operand(name, arguments)
+    raws = [unwrap(x) for x in operands]
+    _bridge.same_device(name, raws)
+    for raw in raws:
+        prove_kind(name, kinds, raw)
+    raw_arguments = [_raw_argument(name, x) for x in arguments]
+    raw_options = {key: _raw_argument(name, x) for key, x in options.items()}
+    try:
+        answer = body(*raw_arguments, **raw_options)
+    except Exception as error:
+        refuse(name, error, *raws)
+    finish = dynamic if any(isinstance(x, DArray) for x in operands) else wrap
+    if isinstance(answer, tuple | list):
+        return type(answer)(finish(settle(x)) for x in answer)
+    return finish(settle(answer))
+
+
+def prove_kind(name: str, kinds: str, raw: Any) -> None:
+    """Refuse an operand of a kind that the function is not defined for."""
+    if dtype_of(raw).kind not in kinds:
+        raise DTypeError(
+            name,
+            needed=KINDS[kinds],
+            got=_bridge.describe(raw),
+            fix=FIXES.get(kinds, "Convert where you mean to: tt.astype(x, tt.float64)."),
+        )
+
+
+def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
+    """Say that a function got no tensor at all."""
+    raise DTypeError(
+        name,
+        needed="a Tensor or a DArray",
+        got=" and ".join(type(x).__name__ for x in arguments) or "nothing",
+        fix="Bring data in with tt.asarray first.",
+    )
+
+
+def _flat(arguments: Sequence[Any]) -> list[Any]:
+    return [y for x in arguments for y in (x if isinstance(x, list | tuple) else (x,))]
+
+
+def _raw_argument(name: str, x: Any) -> Any:
+    """An argument as the library takes it."""
+    if isinstance(x, Facts):
+        return unwrap(x)
+    if isinstance(x, Axis):
+        return x.position
+    if type(x) is list or type(x) is tuple:
+        return type(x)(_raw_argument(name, y) for y in x)
+    if isinstance(x, tuple):  # a Dim or a DDim
+        return tuple(x)
+    if isinstance(x, ndarray):
+        refuse_operand(name, (x,))
+    return x

@@ -1,0 +1,1 @@
+"""The chapter of elementwise functions, a file per kind."""

@@ -1,0 +1,78 @@
+"""The reading face of a tensor, covariant, and the one vocabulary of type variables.
+
+`Tensor` is invariant in all three of its types: a float32 matrix is never taken for something else, and a function of two
+tensors cannot join them to a common base. Parameters are of type `Operand`, which is covariant in dtype and rank, so that
+a law can stand in their place: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]]`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic
+
+import numpy as np
+from typing_extensions import TypeVar
+
+from typedtensor.device import Cpu, Device
+from typedtensor.dtype import (
+    ComplexFloating,
+    Discrete,
+    DType,
+    Floating,
+    Inexact,
+    Integer,
+    Numeric,
+    Ordered,
+    Real,
+    float64,
+)
+from typedtensor.rank import AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+D2 = TypeVar("D2", bound=Device)
+T2 = TypeVar("T2", bound=DType)
+TOut = TypeVar("TOut", bound=DType)
+ROut = TypeVar("ROut", bound=Rank)
+
+R1 = TypeVar("R1", bound=AtLeast1)
+R2 = TypeVar("R2", bound=AtLeast2)
+R3 = TypeVar("R3", bound=AtLeast3)
+R4 = TypeVar("R4", bound=AtLeast4)
+
+TNumeric = TypeVar("TNumeric", bound=Numeric)
+TReal = TypeVar("TReal", bound=Real)
+TOrdered = TypeVar("TOrdered", bound=Ordered)
+TDiscrete = TypeVar("TDiscrete", bound=Discrete)
+TInteger = TypeVar("TInteger", bound=Integer)
+TInexact = TypeVar("TInexact", bound=Inexact)
+TFloating = TypeVar("TFloating", bound=Floating)
+TComplex = TypeVar("TComplex", bound=ComplexFloating)
+
+# The outcome of an operator between two dtypes, where it is of a kind.
+NOut = TypeVar("NOut", bound=Numeric)
+QOut = TypeVar("QOut", bound=Real)
+BOut = TypeVar("BOut", bound=Discrete)
+IOut = TypeVar("IOut", bound=Integer)
+FOut = TypeVar("FOut", bound=Inexact)
+
+DDefault = TypeVar("DDefault", bound=Device, default=Cpu)
+TDefault = TypeVar("TDefault", bound=DType, default=float64)
+
+V = TypeVar("V", bound=complex)
+S = TypeVar("S", bound=np.generic)
+Shape = TypeVar("Shape", bound=tuple[int, ...])
+
+T_co = TypeVar("T_co", bound=object, covariant=True)
+R_co = TypeVar("R_co", bound=object, covariant=True)
+
+
+class Operand(Generic[D, T_co, R_co]):
+    """What functions take: a tensor on device D whose dtype and rank obey what stands in their place."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _read_device(self, device: D, /) -> D: ...
+        def _read_dtype(self) -> T_co: ...
+        def _read_rank(self) -> R_co: ...

@@ -1,0 +1,1652 @@
+"""`Tensor[Device, DType, Rank]`: an array whose three types every checker knows.
+
+What holds of every tensor:
+
+1. `_raw` is an array of the library that serves the device, never a scalar of it, for no axes too.
+2. Its device, dtype and number of axes are those of the static type. Only this file and the functions make tensors.
+3. An operator unwraps, calls the raw operator and wraps. What the types have proved is not checked again; where the call
+   fails, `_bridge.refuse` finds the cause.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args, get_origin, overload
+
+import numpy as np
+from numpy import ndarray
+
+from typedtensor import _bridge
+from typedtensor._bridge import refuse, settle
+from typedtensor._keys import is_address, raw_key
+from typedtensor._laws import (
+    Broadcasts,
+    BroadcastsTo,
+    BroadcastsUp,
+    Drops,
+    DropsAt1,
+    DropsAt2,
+    DropsBack2,
+    DropsFirst,
+    DropsLast,
+    Fills,
+    Flattens,
+    Gains,
+    GainsAt1,
+    GainsAt2,
+    GainsFirst,
+    GainsLast,
+    KeepsAt1,
+    KeepsFirst,
+    Magnitudes,
+    Multiplies,
+    Numbers,
+    Promotes,
+    PromotesBelow,
+    PromotesOther,
+    Scalars,
+    Transposes,
+    Unnames,
+)
+from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
+from typedtensor.darray import DArray
+from typedtensor.darray import wrap as dynamic
+from typedtensor.device import Cpu, Device
+from typedtensor.dim import DDim, Dim, as_shape
+from typedtensor.dtype import (
+    ComplexFloating,
+    Discrete,
+    DType,
+    Floating,
+    Inexact,
+    Integer,
+    Numeric,
+    Ordered,
+    Real,
+    bool_,
+    float64,
+)
+from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
+from typedtensor.facts import Facts
+from typedtensor.operand import (
+    D2,
+    R1,
+    R2,
+    R3,
+    R4,
+    T2,
+    BOut,
+    D,
+    FOut,
+    IOut,
+    NOut,
+    Operand,
+    QOut,
+    R,
+    ROut,
+    S,
+    Shape,
+    T,
+    TDiscrete,
+    TInexact,
+    TInteger,
+    TNumeric,
+    TOut,
+    TReal,
+    V,
+)
+from typedtensor.rank import RANKS, Rank, Rank0, Rank1, Rank2
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from typedtensor import _selections as keys
+
+    B1 = TypeVar("B1")
+    B2 = TypeVar("B2")
+    M = TypeVar("M")
+
+EXACT_ENTRIES = 4
+"""With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
+
+
+class Tensor(Facts, Operand[D, T, R], Generic[D, T, R]):
+    """An array on device D, of dtype T, with R axes.
+
+    `Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu())` is a new one, densely packed and zeroed;
+    `Tensor[Cpu, float32, Rank2](make_dim(3, 2), other)` has another shape on the memory of `other`;
+    `Tensor[Cpu, float32, Rank2]()` is empty.
+
+    Raises: ShapeError where `other` has another number of elements; DeviceError where the device cannot be used.
+    Source: Paddle's Tensor design.
+
+    >>> import typedtensor as tt
+    >>> a = tt.Tensor[tt.Cpu, tt.float32, tt.Rank2](tt.make_dim(2, 3), tt.Cpu())
+    >>> b = tt.Tensor[tt.Cpu, tt.float32, tt.Rank1](tt.make_dim(6), a)
+    >>> b[5] = 1.0
+    >>> a
+    Tensor([[0., 0., 0.],
+            [0., 0., 1.]], shape=(2, 3), dtype=float32, device=Cpu())
+    """
+
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]  # equality is elementwise, so there is nothing to agree with
+
+    if TYPE_CHECKING:
+
+        def __init__(self, dim: Dim[R] = ..., source: D | Operand[D, T, Rank] = ..., /) -> None: ...
+
+        # Invariance: what is written and read has one type. See the module `operand`.
+        def _invariant(self, dtype: T, rank: R, /) -> tuple[T, R]: ...
+
+    else:
+
+        def __class_getitem__(cls, parameters):
+            """Keep the three types as a value that makes and proves tensors."""
+            return TensorType(Tensor, parameters)
+
+    @property
+    def shape(self) -> Dim[R]:
+        """The size of each axis."""
+        found: Dim[R] = tuple.__new__(Dim, self._raw.shape)  # not counted again: by invariant 2
+        return found
+
+    @property
+    def dtype(self) -> type[T]:
+        """The kind of number: the class itself.
+
+        >>> import typedtensor as tt
+        >>> tt.zeros((2,), dtype=tt.int8).dtype is tt.int8
+        True
+        """
+        found: type[T] = dtype_of(self._raw)  # type: ignore[assignment]  # by invariant 2
+        return found
+
+    @property
+    def device(self) -> D:
+        """Where the memory lies."""
+        found: D = device_of(self._raw)  # type: ignore[assignment]  # by invariant 2
+        return found
+
+    def dynamic(self) -> DArray:
+        """The same memory as a DArray."""
+        return dynamic(self._raw)
+
+    @property
+    def mT(self: Operand[D, T, Transposes[ROut]]) -> Tensor[D, T, ROut]:  # noqa: N802  # the standard's name
+        """The last two axes exchanged, on the same memory."""
+        raw = _raw(self)
+        _bridge.need_axes("mT", raw, 2)
+        return wrap(home(raw).function("matrix_transpose")(raw))
+
+    def numpy(self: Operand[Cpu, Scalars[S], Numbers[Shape]]) -> np.ndarray[Shape, np.dtype[S]]:  # type: ignore[override]  # exact where the base is not
+        """The NumPy array on the same memory, without a copy; its static type says shape and dtype.
+
+        >>> import typedtensor as tt
+        >>> t = tt.zeros((2, 3))
+        >>> t.numpy()[0, 0] = 7
+        >>> float(t[0, 0])
+        7.0
+        """
+        found: np.ndarray[Shape, np.dtype[S]] = _bridge.numpy_view("numpy", _raw(self))  # type: ignore[assignment]  # by invariant 2
+        return found
+
+    def astype(self, dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]:
+        """The values converted to the dtype.
+
+        Memory: new, unless `copy=False` and the dtype is the same.
+        Raises: DTypeError for complex numbers to real ones: take tt.real or tt.imag.
+
+        >>> import typedtensor as tt
+        >>> tt.asarray([1.5, 2.5]).astype(tt.int32)
+        Tensor([1, 2], shape=(2,), dtype=int32, device=Cpu())
+        """
+        return wrap(_bridge.astype(self._raw, dtype, copy=copy))
+
+    def to_device(self, device: D2, /) -> Tensor[D2, T, R]:
+        """The values on the device: on the same memory where they are there already, else a copy."""
+        return wrap(_bridge.to_device(self._raw, device))
+
+    def copy(self) -> Tensor[D, T, R]:
+        """A copy in memory of its own."""
+        return wrap(_bridge.copy(self._raw))
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Tensor[D, T, R]:
+        """A copy in memory of its own."""
+        return self.copy()
+
+    def __iter__(self: Operand[D, T, DropsFirst[ROut]]) -> Iterator[Tensor[D, T, ROut]]:
+        """Go along the first axis; each item is a view."""
+        raw = _raw(self)
+        _bridge.need_axes("iteration", raw, 1)
+        return (wrap(raw[i, ...]) for i in range(raw.shape[0]))
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
+        """NumPy's ufuncs answer tensors.
+
+        >>> import numpy as np
+        >>> import typedtensor as tt
+        >>> np.sqrt(tt.asarray([4.0, 9.0]))
+        Tensor([2., 3.], shape=(2,), dtype=float64, device=Cpu())
+        """
+        if any(isinstance(x, DArray) for x in inputs):
+            return NotImplemented
+        return _bridge.apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
+
+    if TYPE_CHECKING:
+        # Narrower than what every array can try: these are for one number alone, and the checkers say so.
+        def __bool__(self: Operand[D, T, Rank0]) -> bool: ...
+        def __int__(self: Operand[D, Ordered, Rank0]) -> int: ...
+        def __float__(self: Operand[D, Ordered, Rank0]) -> float: ...
+        def __complex__(self: Operand[D, T, Rank0]) -> complex: ...
+        def __index__(self: Operand[D, Integer, Rank0]) -> int: ...
+        def __len__(self: Operand[D, T, DropsFirst[Any]]) -> int: ...
+
+    # Written by tools/write_laws.py from here
+    # fmt: off
+    if TYPE_CHECKING:
+
+        @overload
+        def __add__(self, other: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
+        @overload
+        def __add__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __add__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __add__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __add__(self, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]: ...
+        @overload
+        def __add__(self, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __add__(self, other: Operand[D, PromotesOther[T, TOut], Broadcasts[R, ROut]], /) -> Tensor[D, TOut, ROut]: ...
+        def __add__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __radd__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __radd__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __radd__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __radd__(self, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]: ...
+        def __radd__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __iadd__(self, other: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
+        @overload
+        def __iadd__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __iadd__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __iadd__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __iadd__(self, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]: ...
+        @overload
+        def __iadd__(self, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]: ...
+        def __iadd__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __sub__(self: Tensor[D, TNumeric, R], other: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]: ...
+        @overload
+        def __sub__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __sub__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __sub__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __sub__(self: Tensor[D, TNumeric, R], other: Operand[D, TNumeric, BroadcastsTo[R]], /) -> Tensor[D, TNumeric, R]: ...
+        @overload
+        def __sub__(self: Tensor[D, TNumeric, R], other: Operand[D, TNumeric, BroadcastsUp[R, ROut]], /) -> Tensor[D, TNumeric, ROut]: ...
+        @overload
+        def __sub__(self, other: Operand[D, PromotesOther[T, NOut], Broadcasts[R, ROut]], /) -> Tensor[D, NOut, ROut]: ...
+        def __sub__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rsub__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rsub__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rsub__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rsub__(self: Tensor[D, TNumeric, R], other: Operand[D, TNumeric, BroadcastsTo[R]], /) -> Tensor[D, TNumeric, R]: ...
+        def __rsub__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __isub__(self: Tensor[D, TNumeric, R], other: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]: ...
+        @overload
+        def __isub__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __isub__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __isub__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __isub__(self: Tensor[D, TNumeric, R], other: Operand[D, TNumeric, BroadcastsTo[R]], /) -> Tensor[D, TNumeric, R]: ...
+        @overload
+        def __isub__(self: Tensor[D, TNumeric, R], other: Operand[D, PromotesBelow[TNumeric], BroadcastsTo[R]], /) -> Tensor[D, TNumeric, R]: ...
+        def __isub__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __mul__(self, other: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
+        @overload
+        def __mul__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __mul__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __mul__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __mul__(self, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]: ...
+        @overload
+        def __mul__(self, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __mul__(self, other: Operand[D, PromotesOther[T, TOut], Broadcasts[R, ROut]], /) -> Tensor[D, TOut, ROut]: ...
+        def __mul__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rmul__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rmul__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rmul__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rmul__(self, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]: ...
+        def __rmul__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __imul__(self, other: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
+        @overload
+        def __imul__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __imul__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __imul__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __imul__(self, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]: ...
+        @overload
+        def __imul__(self, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]: ...
+        def __imul__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __floordiv__(self: Tensor[D, TReal, R], other: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
+        @overload
+        def __floordiv__(self: Operand[D, Real, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __floordiv__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __floordiv__(self: Tensor[D, TReal, R], other: Operand[D, TReal, BroadcastsTo[R]], /) -> Tensor[D, TReal, R]: ...
+        @overload
+        def __floordiv__(self: Tensor[D, TReal, R], other: Operand[D, TReal, BroadcastsUp[R, ROut]], /) -> Tensor[D, TReal, ROut]: ...
+        @overload
+        def __floordiv__(self, other: Operand[D, PromotesOther[T, QOut], Broadcasts[R, ROut]], /) -> Tensor[D, QOut, ROut]: ...
+        def __floordiv__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rfloordiv__(self: Operand[D, Real, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rfloordiv__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rfloordiv__(self: Tensor[D, TReal, R], other: Operand[D, TReal, BroadcastsTo[R]], /) -> Tensor[D, TReal, R]: ...
+        def __rfloordiv__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __ifloordiv__(self: Tensor[D, TReal, R], other: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
+        @overload
+        def __ifloordiv__(self: Operand[D, Real, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ifloordiv__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ifloordiv__(self: Tensor[D, TReal, R], other: Operand[D, TReal, BroadcastsTo[R]], /) -> Tensor[D, TReal, R]: ...
+        @overload
+        def __ifloordiv__(self: Tensor[D, TReal, R], other: Operand[D, PromotesBelow[TReal], BroadcastsTo[R]], /) -> Tensor[D, TReal, R]: ...
+        def __ifloordiv__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __mod__(self: Tensor[D, TReal, R], other: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
+        @overload
+        def __mod__(self: Operand[D, Real, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __mod__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __mod__(self: Tensor[D, TReal, R], other: Operand[D, TReal, BroadcastsTo[R]], /) -> Tensor[D, TReal, R]: ...
+        @overload
+        def __mod__(self: Tensor[D, TReal, R], other: Operand[D, TReal, BroadcastsUp[R, ROut]], /) -> Tensor[D, TReal, ROut]: ...
+        @overload
+        def __mod__(self, other: Operand[D, PromotesOther[T, QOut], Broadcasts[R, ROut]], /) -> Tensor[D, QOut, ROut]: ...
+        def __mod__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rmod__(self: Operand[D, Real, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rmod__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rmod__(self: Tensor[D, TReal, R], other: Operand[D, TReal, BroadcastsTo[R]], /) -> Tensor[D, TReal, R]: ...
+        def __rmod__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __imod__(self: Tensor[D, TReal, R], other: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
+        @overload
+        def __imod__(self: Operand[D, Real, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __imod__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __imod__(self: Tensor[D, TReal, R], other: Operand[D, TReal, BroadcastsTo[R]], /) -> Tensor[D, TReal, R]: ...
+        @overload
+        def __imod__(self: Tensor[D, TReal, R], other: Operand[D, PromotesBelow[TReal], BroadcastsTo[R]], /) -> Tensor[D, TReal, R]: ...
+        def __imod__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __pow__(self: Tensor[D, TNumeric, R], other: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]: ...
+        @overload
+        def __pow__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __pow__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __pow__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __pow__(self: Tensor[D, TNumeric, R], other: Operand[D, TNumeric, BroadcastsTo[R]], /) -> Tensor[D, TNumeric, R]: ...
+        @overload
+        def __pow__(self: Tensor[D, TNumeric, R], other: Operand[D, TNumeric, BroadcastsUp[R, ROut]], /) -> Tensor[D, TNumeric, ROut]: ...
+        @overload
+        def __pow__(self, other: Operand[D, PromotesOther[T, NOut], Broadcasts[R, ROut]], /) -> Tensor[D, NOut, ROut]: ...
+        def __pow__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rpow__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rpow__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rpow__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rpow__(self: Tensor[D, TNumeric, R], other: Operand[D, TNumeric, BroadcastsTo[R]], /) -> Tensor[D, TNumeric, R]: ...
+        def __rpow__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __ipow__(self: Tensor[D, TNumeric, R], other: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]: ...
+        @overload
+        def __ipow__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ipow__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ipow__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ipow__(self: Tensor[D, TNumeric, R], other: Operand[D, TNumeric, BroadcastsTo[R]], /) -> Tensor[D, TNumeric, R]: ...
+        @overload
+        def __ipow__(self: Tensor[D, TNumeric, R], other: Operand[D, PromotesBelow[TNumeric], BroadcastsTo[R]], /) -> Tensor[D, TNumeric, R]: ...
+        def __ipow__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __and__(self: Tensor[D, TDiscrete, R], other: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __and__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __and__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __and__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __and__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsUp[R, ROut]], /) -> Tensor[D, TDiscrete, ROut]: ...
+        @overload
+        def __and__(self, other: Operand[D, PromotesOther[T, BOut], Broadcasts[R, ROut]], /) -> Tensor[D, BOut, ROut]: ...
+        def __and__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rand__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rand__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rand__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        def __rand__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __iand__(self: Tensor[D, TDiscrete, R], other: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __iand__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __iand__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __iand__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __iand__(self: Tensor[D, TDiscrete, R], other: Operand[D, PromotesBelow[TDiscrete], BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        def __iand__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __or__(self: Tensor[D, TDiscrete, R], other: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __or__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __or__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __or__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __or__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsUp[R, ROut]], /) -> Tensor[D, TDiscrete, ROut]: ...
+        @overload
+        def __or__(self, other: Operand[D, PromotesOther[T, BOut], Broadcasts[R, ROut]], /) -> Tensor[D, BOut, ROut]: ...
+        def __or__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __ror__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ror__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ror__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        def __ror__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __ior__(self: Tensor[D, TDiscrete, R], other: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __ior__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ior__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ior__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __ior__(self: Tensor[D, TDiscrete, R], other: Operand[D, PromotesBelow[TDiscrete], BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        def __ior__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __xor__(self: Tensor[D, TDiscrete, R], other: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __xor__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __xor__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __xor__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __xor__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsUp[R, ROut]], /) -> Tensor[D, TDiscrete, ROut]: ...
+        @overload
+        def __xor__(self, other: Operand[D, PromotesOther[T, BOut], Broadcasts[R, ROut]], /) -> Tensor[D, BOut, ROut]: ...
+        def __xor__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rxor__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rxor__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rxor__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        def __rxor__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __ixor__(self: Tensor[D, TDiscrete, R], other: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __ixor__(self: Operand[D, bool_, Any], other: bool, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ixor__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ixor__(self: Tensor[D, TDiscrete, R], other: Operand[D, TDiscrete, BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        @overload
+        def __ixor__(self: Tensor[D, TDiscrete, R], other: Operand[D, PromotesBelow[TDiscrete], BroadcastsTo[R]], /) -> Tensor[D, TDiscrete, R]: ...
+        def __ixor__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __lshift__(self: Tensor[D, TInteger, R], other: Tensor[D, TInteger, R], /) -> Tensor[D, TInteger, R]: ...
+        @overload
+        def __lshift__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __lshift__(self: Tensor[D, TInteger, R], other: Operand[D, TInteger, BroadcastsTo[R]], /) -> Tensor[D, TInteger, R]: ...
+        @overload
+        def __lshift__(self: Tensor[D, TInteger, R], other: Operand[D, TInteger, BroadcastsUp[R, ROut]], /) -> Tensor[D, TInteger, ROut]: ...
+        @overload
+        def __lshift__(self, other: Operand[D, PromotesOther[T, IOut], Broadcasts[R, ROut]], /) -> Tensor[D, IOut, ROut]: ...
+        def __lshift__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rlshift__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rlshift__(self: Tensor[D, TInteger, R], other: Operand[D, TInteger, BroadcastsTo[R]], /) -> Tensor[D, TInteger, R]: ...
+        def __rlshift__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __ilshift__(self: Tensor[D, TInteger, R], other: Tensor[D, TInteger, R], /) -> Tensor[D, TInteger, R]: ...
+        @overload
+        def __ilshift__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __ilshift__(self: Tensor[D, TInteger, R], other: Operand[D, TInteger, BroadcastsTo[R]], /) -> Tensor[D, TInteger, R]: ...
+        @overload
+        def __ilshift__(self: Tensor[D, TInteger, R], other: Operand[D, PromotesBelow[TInteger], BroadcastsTo[R]], /) -> Tensor[D, TInteger, R]: ...
+        def __ilshift__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rshift__(self: Tensor[D, TInteger, R], other: Tensor[D, TInteger, R], /) -> Tensor[D, TInteger, R]: ...
+        @overload
+        def __rshift__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rshift__(self: Tensor[D, TInteger, R], other: Operand[D, TInteger, BroadcastsTo[R]], /) -> Tensor[D, TInteger, R]: ...
+        @overload
+        def __rshift__(self: Tensor[D, TInteger, R], other: Operand[D, TInteger, BroadcastsUp[R, ROut]], /) -> Tensor[D, TInteger, ROut]: ...
+        @overload
+        def __rshift__(self, other: Operand[D, PromotesOther[T, IOut], Broadcasts[R, ROut]], /) -> Tensor[D, IOut, ROut]: ...
+        def __rshift__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rrshift__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rrshift__(self: Tensor[D, TInteger, R], other: Operand[D, TInteger, BroadcastsTo[R]], /) -> Tensor[D, TInteger, R]: ...
+        def __rrshift__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __irshift__(self: Tensor[D, TInteger, R], other: Tensor[D, TInteger, R], /) -> Tensor[D, TInteger, R]: ...
+        @overload
+        def __irshift__(self: Operand[D, Integer, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __irshift__(self: Tensor[D, TInteger, R], other: Operand[D, TInteger, BroadcastsTo[R]], /) -> Tensor[D, TInteger, R]: ...
+        @overload
+        def __irshift__(self: Tensor[D, TInteger, R], other: Operand[D, PromotesBelow[TInteger], BroadcastsTo[R]], /) -> Tensor[D, TInteger, R]: ...
+        def __irshift__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __truediv__(self: Tensor[D, TInexact, R], other: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]: ...
+        @overload
+        def __truediv__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __truediv__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __truediv__(self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]: ...
+        @overload
+        def __truediv__(self: Tensor[D, TInexact, R], other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]: ...
+        @overload
+        def __truediv__(self: Tensor[D, TInexact, R], other: Operand[D, TInexact, BroadcastsUp[R, ROut]], /) -> Tensor[D, TInexact, ROut]: ...
+        @overload
+        def __truediv__(self: Operand[D, Discrete, R], other: Operand[D, Discrete, Broadcasts[R, ROut]], /) -> Tensor[D, float64, ROut]: ...
+        @overload
+        def __truediv__(self, other: Operand[D, PromotesOther[T, FOut], Broadcasts[R, ROut]], /) -> Tensor[D, FOut, ROut]: ...
+        def __truediv__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __rtruediv__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rtruediv__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __rtruediv__(self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]: ...
+        @overload
+        def __rtruediv__(self: Tensor[D, TInexact, R], other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]: ...
+        def __rtruediv__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __itruediv__(self: Tensor[D, TInexact, R], other: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]: ...
+        @overload
+        def __itruediv__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __itruediv__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __itruediv__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __itruediv__(self: Tensor[D, TInexact, R], other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]: ...
+        @overload
+        def __itruediv__(self: Tensor[D, TInexact, R], other: Operand[D, PromotesBelow[TInexact], BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]: ...
+        def __itruediv__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[override]  # elementwise, as the standard has it: object's answers a bool
+        def __eq__(self, other: Operand[D, DType, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __eq__(self, other: Tensor[D, T, R], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __eq__(self: Operand[D, bool_, R], other: bool, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __eq__(self: Operand[D, Integer, R], other: int, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __eq__(self: Operand[D, Floating, R], other: float, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __eq__(self: Operand[D, ComplexFloating, R], other: complex, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __eq__(self, other: Operand[D, DType, Broadcasts[R, ROut]], /) -> Tensor[D, bool_, ROut]: ...
+        def __eq__(self, other: Any = None, /) -> Any: ...
+        @overload  # type: ignore[override]  # elementwise, as the standard has it: object's answers a bool
+        def __ne__(self, other: Operand[D, DType, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ne__(self, other: Tensor[D, T, R], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ne__(self: Operand[D, bool_, R], other: bool, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ne__(self: Operand[D, Integer, R], other: int, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ne__(self: Operand[D, Floating, R], other: float, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ne__(self: Operand[D, ComplexFloating, R], other: complex, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ne__(self, other: Operand[D, DType, Broadcasts[R, ROut]], /) -> Tensor[D, bool_, ROut]: ...
+        def __ne__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __lt__(self: Operand[D, Ordered, R], other: Operand[D, Ordered, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __lt__(self: Operand[D, Ordered, R], other: Tensor[D, T, R], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __lt__(self: Operand[D, bool_, R], other: bool, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __lt__(self: Operand[D, Integer, R], other: int, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __lt__(self: Operand[D, Floating, R], other: float, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __lt__(self: Operand[D, Ordered, R], other: Operand[D, Ordered, Broadcasts[R, ROut]], /) -> Tensor[D, bool_, ROut]: ...
+        def __lt__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __le__(self: Operand[D, Ordered, R], other: Operand[D, Ordered, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __le__(self: Operand[D, Ordered, R], other: Tensor[D, T, R], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __le__(self: Operand[D, bool_, R], other: bool, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __le__(self: Operand[D, Integer, R], other: int, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __le__(self: Operand[D, Floating, R], other: float, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __le__(self: Operand[D, Ordered, R], other: Operand[D, Ordered, Broadcasts[R, ROut]], /) -> Tensor[D, bool_, ROut]: ...
+        def __le__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __gt__(self: Operand[D, Ordered, R], other: Operand[D, Ordered, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __gt__(self: Operand[D, Ordered, R], other: Tensor[D, T, R], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __gt__(self: Operand[D, bool_, R], other: bool, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __gt__(self: Operand[D, Integer, R], other: int, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __gt__(self: Operand[D, Floating, R], other: float, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __gt__(self: Operand[D, Ordered, R], other: Operand[D, Ordered, Broadcasts[R, ROut]], /) -> Tensor[D, bool_, ROut]: ...
+        def __gt__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __ge__(self: Operand[D, Ordered, R], other: Operand[D, Ordered, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ge__(self: Operand[D, Ordered, R], other: Tensor[D, T, R], /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ge__(self: Operand[D, bool_, R], other: bool, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ge__(self: Operand[D, Integer, R], other: int, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ge__(self: Operand[D, Floating, R], other: float, /) -> Tensor[D, bool_, R]: ...
+        @overload
+        def __ge__(self: Operand[D, Ordered, R], other: Operand[D, Ordered, Broadcasts[R, ROut]], /) -> Tensor[D, bool_, ROut]: ...
+        def __ge__(self, other: Any = None, /) -> Any: ...
+        @overload
+        def __matmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, M]], /) -> Tensor[D, T, Rank2[B1, M]]: ...
+        @overload
+        def __matmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]: ...
+        @overload
+        def __matmul__(self: Tensor[D, T, Rank1[B1]], other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]: ...
+        @overload
+        def __matmul__(self: Tensor[D, T, Rank1[B1]], other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]: ...
+        @overload
+        def __matmul__(self, other: Operand[D, Promotes[T, TOut], Multiplies[R, ROut]], /) -> Tensor[D, TOut, ROut]: ...
+        def __matmul__(self, other: Any = None, /) -> Any: ...
+        def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ...  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
+        def __neg__(self: Tensor[D, TNumeric, R]) -> Tensor[D, TNumeric, R]: ...
+        def __pos__(self: Tensor[D, TNumeric, R]) -> Tensor[D, TNumeric, R]: ...
+        def __invert__(self: Tensor[D, TDiscrete, R]) -> Tensor[D, TDiscrete, R]: ...
+        def __abs__(self: Operand[D, Magnitudes[TOut], R]) -> Tensor[D, TOut, R]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsFirst[ROut]], key: keys.I, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, R1], key: keys.S, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsAt1[DropsFirst[ROut]]], key: keys.II, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsFirst[R1]], key: keys.IS, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsAt1[R1]], key: keys.SI, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, R2], key: keys.SS, /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsAt2[DropsAt1[DropsFirst[ROut]]]], key: keys.III, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsAt1[DropsFirst[R1]]], key: keys.IIS, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsAt2[DropsFirst[R1]]], key: keys.ISI, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsFirst[R2]], key: keys.ISS, /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsAt2[DropsAt1[R1]]], key: keys.SII, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsAt1[R2]], key: keys.SIS, /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsAt2[R2]], key: keys.SSI, /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, R3], key: keys.SSS, /) -> Tensor[D, T, R3]: ...
+        @overload
+        def __getitem__(self, key: keys.E, /) -> Tensor[D, T, R]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsLast[ROut]], key: keys.EI, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsLast[DropsLast[ROut]]], key: keys.EII, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsLast[R1]], key: keys.ESI, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsBack2[R1]], key: keys.EIS, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsLast[DropsFirst[ROut]]], key: keys.IEI, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, GainsFirst[ROut]], key: keys.N, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, GainsFirst[R2]], key: keys.NS, /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, GainsFirst[R3]], key: keys.NSS, /) -> Tensor[D, T, R3]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, GainsLast[ROut]], key: keys.EN, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, GainsAt1[R2]], key: keys.SN, /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, GainsAt1[R3]], key: keys.SNS, /) -> Tensor[D, T, R3]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, GainsAt2[R3]], key: keys.SSN, /) -> Tensor[D, T, R3]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[Drops[Drops[Drops[ROut]]]]], key: keys.IIII, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[Drops[Drops[R1]]]], key: keys.IIIS, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[Drops[R2]]], key: keys.IISS, /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[Drops[Drops[ROut]]]], key: keys.IIEI, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[Drops[R1]]], key: keys.IIES, /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[R3]], key: keys.ISSS, /) -> Tensor[D, T, R3]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[R2]], key: keys.ISES, /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, R4], key: keys.SSSS, /) -> Tensor[D, T, R4]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, R3], key: keys.SSES, /) -> Tensor[D, T, R3]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[Drops[ROut]]], key: keys.IIIN, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[ROut]], key: keys.IIN, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Unnames[ROut]], key: keys.IN, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Gains[ROut]], key: keys.INN, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Gains[Gains[ROut]]], key: keys.NN, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Gains[Gains[Gains[ROut]]]], key: keys.NNN, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Gains[Gains[Gains[Gains[ROut]]]]], key: keys.NNNN, /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Flattens[ROut]], key: Operand[D, bool_, R], /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, KeepsFirst[R2]], key: Operand[D, bool_, Rank1], /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, DropsFirst[ROut]], key: Operand[D, Integer, Rank0], /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, KeepsFirst[ROut]], key: Operand[D, Integer, Rank1], /) -> Tensor[D, T, ROut]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, KeepsFirst[GainsAt1[R2]]], key: Operand[D, Integer, Rank2], /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, KeepsAt1[R2]], key: tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, Rank1]], /) -> Tensor[D, T, R2]: ...
+        @overload
+        def __getitem__(self: Operand[D, T, Drops[R1]], key: tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1], int] | tuple[int, Operand[D, Integer, Rank1]], /) -> Tensor[D, T, R1]: ...
+        @overload
+        def __getitem__(self, key: Dim[R] | DDim, /) -> Tensor[D, T, Rank0]: ...
+        @overload
+        def __getitem__(self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray: ...
+        def __getitem__(self, key: Any, /) -> Any: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsFirst[ROut]], key: keys.I, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], R1], key: keys.S, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsAt1[DropsFirst[ROut]]], key: keys.II, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsFirst[R1]], key: keys.IS, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsAt1[R1]], key: keys.SI, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], R2], key: keys.SS, value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsAt2[DropsAt1[DropsFirst[ROut]]]], key: keys.III, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsAt1[DropsFirst[R1]]], key: keys.IIS, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsAt2[DropsFirst[R1]]], key: keys.ISI, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsFirst[R2]], key: keys.ISS, value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsAt2[DropsAt1[R1]]], key: keys.SII, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsAt1[R2]], key: keys.SIS, value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsAt2[R2]], key: keys.SSI, value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], R3], key: keys.SSS, value: V | Operand[D, T, BroadcastsTo[R3]] | Operand[D, PromotesBelow[T], BroadcastsTo[R3]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], R], key: keys.E, value: V | Operand[D, T, BroadcastsTo[R]] | Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsLast[ROut]], key: keys.EI, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsLast[DropsLast[ROut]]], key: keys.EII, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsLast[R1]], key: keys.ESI, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsBack2[R1]], key: keys.EIS, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsLast[DropsFirst[ROut]]], key: keys.IEI, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], GainsFirst[ROut]], key: keys.N, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], GainsFirst[R2]], key: keys.NS, value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], GainsFirst[R3]], key: keys.NSS, value: V | Operand[D, T, BroadcastsTo[R3]] | Operand[D, PromotesBelow[T], BroadcastsTo[R3]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], GainsLast[ROut]], key: keys.EN, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], GainsAt1[R2]], key: keys.SN, value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], GainsAt1[R3]], key: keys.SNS, value: V | Operand[D, T, BroadcastsTo[R3]] | Operand[D, PromotesBelow[T], BroadcastsTo[R3]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], GainsAt2[R3]], key: keys.SSN, value: V | Operand[D, T, BroadcastsTo[R3]] | Operand[D, PromotesBelow[T], BroadcastsTo[R3]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[Drops[Drops[Drops[ROut]]]]], key: keys.IIII, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[Drops[Drops[R1]]]], key: keys.IIIS, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[Drops[R2]]], key: keys.IISS, value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[Drops[Drops[ROut]]]], key: keys.IIEI, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[Drops[R1]]], key: keys.IIES, value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[R3]], key: keys.ISSS, value: V | Operand[D, T, BroadcastsTo[R3]] | Operand[D, PromotesBelow[T], BroadcastsTo[R3]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[R2]], key: keys.ISES, value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], R4], key: keys.SSSS, value: V | Operand[D, T, BroadcastsTo[R4]] | Operand[D, PromotesBelow[T], BroadcastsTo[R4]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], R3], key: keys.SSES, value: V | Operand[D, T, BroadcastsTo[R3]] | Operand[D, PromotesBelow[T], BroadcastsTo[R3]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[Drops[ROut]]], key: keys.IIIN, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[ROut]], key: keys.IIN, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Unnames[ROut]], key: keys.IN, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Gains[ROut]], key: keys.INN, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Gains[Gains[ROut]]], key: keys.NN, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Gains[Gains[Gains[ROut]]]], key: keys.NNN, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Gains[Gains[Gains[Gains[ROut]]]]], key: keys.NNNN, value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Flattens[ROut]], key: Operand[D, bool_, R], value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], KeepsFirst[R2]], key: Operand[D, bool_, Rank1], value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], DropsFirst[ROut]], key: Operand[D, Integer, Rank0], value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], KeepsFirst[ROut]], key: Operand[D, Integer, Rank1], value: V | Operand[D, T, BroadcastsTo[ROut]] | Operand[D, PromotesBelow[T], BroadcastsTo[ROut]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], KeepsFirst[GainsAt1[R2]]], key: Operand[D, Integer, Rank2], value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], KeepsAt1[R2]], key: tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, Rank1]], value: V | Operand[D, T, BroadcastsTo[R2]] | Operand[D, PromotesBelow[T], BroadcastsTo[R2]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], Drops[R1]], key: tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1], int] | tuple[int, Operand[D, Integer, Rank1]], value: V | Operand[D, T, BroadcastsTo[R1]] | Operand[D, PromotesBelow[T], BroadcastsTo[R1]], /) -> None: ...
+        @overload
+        def __setitem__(self: Operand[D, Fills[V], R], key: Dim[R] | DDim, value: V | Operand[D, T, Rank0] | Operand[D, PromotesBelow[T], Rank0], /) -> None: ...
+        def __setitem__(self, key: Any, value: Any, /) -> Any: ...
+
+    else:
+    # fmt: on
+        def __add__(self, other, /):
+            """Elementwise sum, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw + other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("+", error, self._raw, other._raw)
+            return with_number("+", operator.add, self, other)
+
+        def __radd__(self, other, /):
+            """Elementwise sum, with a Python number on the left."""
+            return with_number("+", operator.add, self, other, reflected=True)
+
+        def __iadd__(self, other, /):
+            """Elementwise sum, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw += addend
+                        return self
+                except Exception as error:
+                    refuse("+=", error, self._raw, other._raw)
+            return in_place("+=", operator.iadd, self, other)
+
+        def __sub__(self, other, /):
+            """Elementwise difference, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw - other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("-", error, self._raw, other._raw)
+            return with_number("-", operator.sub, self, other)
+
+        def __rsub__(self, other, /):
+            """Elementwise difference, with a Python number on the left."""
+            return with_number("-", operator.sub, self, other, reflected=True)
+
+        def __isub__(self, other, /):
+            """Elementwise difference, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw -= addend
+                        return self
+                except Exception as error:
+                    refuse("-=", error, self._raw, other._raw)
+            return in_place("-=", operator.isub, self, other)
+
+        def __mul__(self, other, /):
+            """Elementwise product, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw * other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("*", error, self._raw, other._raw)
+            return with_number("*", operator.mul, self, other)
+
+        def __rmul__(self, other, /):
+            """Elementwise product, with a Python number on the left."""
+            return with_number("*", operator.mul, self, other, reflected=True)
+
+        def __imul__(self, other, /):
+            """Elementwise product, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw *= addend
+                        return self
+                except Exception as error:
+                    refuse("*=", error, self._raw, other._raw)
+            return in_place("*=", operator.imul, self, other)
+
+        def __floordiv__(self, other, /):
+            """Elementwise quotient, rounded down, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw // other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("//", error, self._raw, other._raw)
+            return with_number("//", operator.floordiv, self, other)
+
+        def __rfloordiv__(self, other, /):
+            """Elementwise quotient, rounded down, with a Python number on the left."""
+            return with_number("//", operator.floordiv, self, other, reflected=True)
+
+        def __ifloordiv__(self, other, /):
+            """Elementwise quotient, rounded down, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw //= addend
+                        return self
+                except Exception as error:
+                    refuse("//=", error, self._raw, other._raw)
+            return in_place("//=", operator.ifloordiv, self, other)
+
+        def __mod__(self, other, /):
+            """Elementwise remainder, with the sign of the divisor, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw % other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("%", error, self._raw, other._raw)
+            return with_number("%", operator.mod, self, other)
+
+        def __rmod__(self, other, /):
+            """Elementwise remainder, with the sign of the divisor, with a Python number on the left."""
+            return with_number("%", operator.mod, self, other, reflected=True)
+
+        def __imod__(self, other, /):
+            """Elementwise remainder, with the sign of the divisor, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw %= addend
+                        return self
+                except Exception as error:
+                    refuse("%=", error, self._raw, other._raw)
+            return in_place("%=", operator.imod, self, other)
+
+        def __pow__(self, other, /):
+            """Elementwise power, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw ** other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("**", error, self._raw, other._raw)
+            return with_number("**", operator.pow, self, other)
+
+        def __rpow__(self, other, /):
+            """Elementwise power, with a Python number on the left."""
+            return with_number("**", operator.pow, self, other, reflected=True)
+
+        def __ipow__(self, other, /):
+            """Elementwise power, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw **= addend
+                        return self
+                except Exception as error:
+                    refuse("**=", error, self._raw, other._raw)
+            return in_place("**=", operator.ipow, self, other)
+
+        def __and__(self, other, /):
+            """Elementwise bitwise and, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw & other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("&", error, self._raw, other._raw)
+            return with_number("&", operator.and_, self, other)
+
+        def __rand__(self, other, /):
+            """Elementwise bitwise and, with a Python number on the left."""
+            return with_number("&", operator.and_, self, other, reflected=True)
+
+        def __iand__(self, other, /):
+            """Elementwise bitwise and, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw &= addend
+                        return self
+                except Exception as error:
+                    refuse("&=", error, self._raw, other._raw)
+            return in_place("&=", operator.iand, self, other)
+
+        def __or__(self, other, /):
+            """Elementwise bitwise or, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw | other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("|", error, self._raw, other._raw)
+            return with_number("|", operator.or_, self, other)
+
+        def __ror__(self, other, /):
+            """Elementwise bitwise or, with a Python number on the left."""
+            return with_number("|", operator.or_, self, other, reflected=True)
+
+        def __ior__(self, other, /):
+            """Elementwise bitwise or, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw |= addend
+                        return self
+                except Exception as error:
+                    refuse("|=", error, self._raw, other._raw)
+            return in_place("|=", operator.ior, self, other)
+
+        def __xor__(self, other, /):
+            """Elementwise bitwise exclusive or, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw ^ other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("^", error, self._raw, other._raw)
+            return with_number("^", operator.xor, self, other)
+
+        def __rxor__(self, other, /):
+            """Elementwise bitwise exclusive or, with a Python number on the left."""
+            return with_number("^", operator.xor, self, other, reflected=True)
+
+        def __ixor__(self, other, /):
+            """Elementwise bitwise exclusive or, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw ^= addend
+                        return self
+                except Exception as error:
+                    refuse("^=", error, self._raw, other._raw)
+            return in_place("^=", operator.ixor, self, other)
+
+        def __lshift__(self, other, /):
+            """Elementwise shift of the bits to the left, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw << other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("<<", error, self._raw, other._raw)
+            return with_number("<<", operator.lshift, self, other)
+
+        def __rlshift__(self, other, /):
+            """Elementwise shift of the bits to the left, with a Python number on the left."""
+            return with_number("<<", operator.lshift, self, other, reflected=True)
+
+        def __ilshift__(self, other, /):
+            """Elementwise shift of the bits to the left, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw <<= addend
+                        return self
+                except Exception as error:
+                    refuse("<<=", error, self._raw, other._raw)
+            return in_place("<<=", operator.ilshift, self, other)
+
+        def __rshift__(self, other, /):
+            """Elementwise shift of the bits to the right, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw >> other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse(">>", error, self._raw, other._raw)
+            return with_number(">>", operator.rshift, self, other)
+
+        def __rrshift__(self, other, /):
+            """Elementwise shift of the bits to the right, with a Python number on the left."""
+            return with_number(">>", operator.rshift, self, other, reflected=True)
+
+        def __irshift__(self, other, /):
+            """Elementwise shift of the bits to the right, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw >>= addend
+                        return self
+                except Exception as error:
+                    refuse(">>=", error, self._raw, other._raw)
+            return in_place(">>=", operator.irshift, self, other)
+
+        def __truediv__(self, other, /):
+            """Elementwise quotient, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw / other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("/", error, self._raw, other._raw)
+            return with_number("/", operator.truediv, self, other)
+
+        def __rtruediv__(self, other, /):
+            """Elementwise quotient, with a Python number on the left."""
+            return with_number("/", operator.truediv, self, other, reflected=True)
+
+        def __itruediv__(self, other, /):
+            """Elementwise quotient, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw /= addend
+                        return self
+                except Exception as error:
+                    refuse("/=", error, self._raw, other._raw)
+            return in_place("/=", operator.itruediv, self, other)
+
+        def __matmul__(self, other, /):
+            """Matrix product, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw @ other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("@", error, self._raw, other._raw)
+            return with_number("@", operator.matmul, self, other)
+
+        def __imatmul__(self, other, /):
+            """Matrix product, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw @= addend
+                        return self
+                except Exception as error:
+                    refuse("@=", error, self._raw, other._raw)
+            return in_place("@=", operator.imatmul, self, other)
+
+        def __eq__(self, other, /):
+            """Elementwise equality, broadcast: truth values."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw == other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("==", error, self._raw, other._raw)
+            return with_number("==", operator.eq, self, other)
+
+        def __ne__(self, other, /):
+            """Elementwise inequality, broadcast: truth values."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw != other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("!=", error, self._raw, other._raw)
+            return with_number("!=", operator.ne, self, other)
+
+        def __lt__(self, other, /):
+            """Elementwise less-than, broadcast: truth values."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw < other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("<", error, self._raw, other._raw)
+            return with_number("<", operator.lt, self, other)
+
+        def __le__(self, other, /):
+            """Elementwise less-or-equal, broadcast: truth values."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw <= other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("<=", error, self._raw, other._raw)
+            return with_number("<=", operator.le, self, other)
+
+        def __gt__(self, other, /):
+            """Elementwise greater-than, broadcast: truth values."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw > other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse(">", error, self._raw, other._raw)
+            return with_number(">", operator.gt, self, other)
+
+        def __ge__(self, other, /):
+            """Elementwise greater-or-equal, broadcast: truth values."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw >= other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse(">=", error, self._raw, other._raw)
+            return with_number(">=", operator.ge, self, other)
+
+        def __neg__(self, /):
+            """Elementwise negative."""
+            try:
+                result = Tensor()
+                result._raw = raw = -self._raw
+                if raw.__class__ is not ndarray:
+                    result._raw = settle(raw)
+                return result
+            except Exception as error:
+                refuse("-", error, self._raw)
+
+        def __pos__(self, /):
+            """The same values."""
+            try:
+                result = Tensor()
+                result._raw = raw = +self._raw
+                if raw.__class__ is not ndarray:
+                    result._raw = settle(raw)
+                return result
+            except Exception as error:
+                refuse("+", error, self._raw)
+
+        def __invert__(self, /):
+            """Elementwise bitwise complement."""
+            try:
+                result = Tensor()
+                result._raw = raw = ~self._raw
+                if raw.__class__ is not ndarray:
+                    result._raw = settle(raw)
+                return result
+            except Exception as error:
+                refuse("~", error, self._raw)
+
+        def __getitem__(self, key, /):
+            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
+            if key.__class__ is slice:
+                try:
+                    result = Tensor()
+                    result._raw = self._raw[key]
+                    return result
+                except IndexError:
+                    pass  # told by the general road
+            return select(self, key)
+
+        def __setitem__(self, key, value, /):
+            """Write into what the key selects; the value is broadcast, never silently cast."""
+            raw = self._raw
+            _bridge.write(raw, raw_key(raw, key), unwrap(value))
+
+    # Written by tools/write_laws.py up to here
+
+    # Last in the class, as its name hides the type variable T from here on.
+    @property
+    def T(self: Operand[D2, T2, Rank2[B1, B2]]) -> Tensor[D2, T2, Rank2[B2, B1]]:  # noqa: N802  # the standard's name
+        """The matrix transposed, on the same memory; other ranks have mT and permute_dims."""
+        raw = _raw(self)
+        _bridge.need_rank("T", raw, 2)
+        return wrap(home(raw).function("matrix_transpose")(raw))
+
+
+def wrap(raw: Any) -> Tensor[Any, Any, Any]:
+    """The tensor of a raw array; its static type is the business of the caller."""
+    result: Tensor[Any, Any, Any] = Tensor()
+    result._raw = raw  # noqa: SLF001  # made here
+    return result
+
+
+def unwrap(value: Any) -> Any:
+    """The raw array of a tensor; anything else as it is."""
+    return value._raw if isinstance(value, Facts) else value  # noqa: SLF001  # the layer that unwraps
+
+
+def _raw(x: Any) -> Any:
+    """The raw array of a tensor that a checker sees as an Operand."""
+    return x._raw  # noqa: SLF001  # the layer that unwraps
+
+
+def with_number(
+    symbol: str, function: Callable[[Any, Any], Any], x: Any, number: object, *, reflected: bool = False
+) -> Any:
+    """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
+    raw = x._raw  # noqa: SLF001  # the layer that unwraps
+    if isinstance(number, Tensor):  # a subclass, which the operator itself has not taken
+        return wrap(settle(function(raw, number._raw)))
+    number = _bridge.proved_number(symbol, raw, number)
+    if number is NotImplemented:
+        return NotImplemented
+    try:
+        return wrap(settle(function(number, raw) if reflected else function(raw, number)))
+    except Exception as error:
+        refuse(symbol, error, raw, number)
+
+
+def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:
+    """An operator in place, where the value is a number or has another dtype."""
+    if not isinstance(value, Tensor | float | complex | int):
+        return NotImplemented
+    _bridge.update(symbol, function, x._raw, unwrap(value))  # noqa: SLF001  # the layer that unwraps
+    return x
+
+
+def select(x: Any, key: Any) -> Any:
+    """What a key other than one slice selects."""
+    raw = x._raw  # noqa: SLF001  # the layer that unwraps
+    try:
+        found = raw[raw_key(raw, key)]
+    except Exception as error:
+        refuse("index", error, raw)
+    many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_address(key)
+    return dynamic(settle(found)) if many else wrap(settle(found))
+
+
+class TensorType(GenericAlias):
+    """`Tensor[Cpu, float32, Rank2]` as a value: makes tensors of the type, and proves that an array is one."""
+
+    def __getattribute__(self, name: str) -> Any:
+        """Find the methods here; GenericAlias would look for them in the class Tensor."""
+        return object.__getattribute__(self, name) if name in METHODS else super().__getattribute__(name)
+
+    def __call__(self, dim: Any = None, source: Any = None, /) -> Any:
+        """Make a tensor: empty, zeroed, or on the memory of another."""
+        device_type, dtype, rank = self._known()
+        if dim is None:
+            return self._empty(rank)
+        shape = as_shape(dim)
+        rank_type = get_origin(rank) or rank
+        if len(shape) != rank_type.ndim:
+            raise RankError(
+                repr(self), needed=f"{rank_type.ndim} axes", got=f"{len(shape)}: {shape}", fix="Give one size per axis."
+            )
+        _refuse_difference(repr(self), _literal_difference(rank, shape))
+        if isinstance(source, Facts):
+            return self._on_memory_of(source, shape)
+        device = device_type() if source is None else source
+        if not isinstance(device, device_type):
+            raise DeviceError(
+                repr(self), needed=f"a device of type {device_type.__name__}", got=repr(source), fix="Call the class."
+            )
+        zeros = backend_for(device).function("zeros")
+        return wrap(_bridge.create(repr(self), device, zeros, shape, dtype=dtype))
+
+    def __getitem__(self, parameters: Any) -> TensorType:
+        """Put types in the place of type variables."""
+        return TensorType(Tensor, super().__getitem__(parameters).__args__)
+
+    def __repr__(self) -> str:
+        """Write it as in an annotation, without the names of modules."""
+        return f"Tensor[{', '.join(_short(x) for x in self.__args__)}]"
+
+    def narrow(self, function: str, raw: Any) -> Any:
+        """The raw array as a tensor of this type; the first difference is raised."""
+        difference = self.differs(function, raw)
+        if difference is not None:
+            raise difference
+        return wrap(raw)
+
+    def differs(self, function: str, raw: Any) -> TypedTensorError | None:
+        """The first difference between the array and this type: device, dtype, rank, literal sizes."""
+        device, dtype, rank = self.__args__
+        found = device_of(raw)
+        if _is_class(device) and not isinstance(found, device):
+            return DeviceError(
+                function,
+                needed=device.__name__,
+                got=repr(found),
+                fix=f"Move it first: x.to_device({device.__name__}()).",
+            )
+        kind = dtype_of(raw)
+        if _is_class(dtype) and not issubclass(kind, dtype):
+            fix = f"Convert first: x.astype(tt.{dtype.__name__})."
+            return DTypeError(function, needed=dtype.__name__, got=kind.__name__, fix=fix)
+        shape, counted = tuple(raw.shape), getattr(get_origin(rank) or rank, "ndim", None)
+        if counted is not None and len(shape) != counted:
+            fix = f"Ask for Rank{len(shape)}, or reshape first."
+            return RankError(function, needed=f"Rank{counted}", got=f"{len(shape)} axes: the shape {shape}", fix=fix)
+        different = _literal_difference(rank, shape)
+        if different is None:
+            return None
+        return ShapeError(function, needed=different[0], got=different[1], fix="Ask for the sizes that are there.")
+
+    def _known(self) -> tuple[Any, Any, Any]:
+        device, dtype, rank = self.__args__
+        counted = getattr(get_origin(rank) or rank, "ndim", None)
+        if not (_is_class(device) and _is_class(dtype) and hasattr(dtype, "name") and counted is not None):
+            raise DTypeError(
+                repr(self),
+                needed="a device, a dtype and a rank to make a tensor",
+                got="a type that leaves one of them open",
+                fix="Give all three, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()).",
+            )
+        return device, dtype, rank
+
+    def _empty(self, rank: Any) -> Any:
+        ndim = (get_origin(rank) or rank).ndim
+        if ndim == 0:
+            raise RankError(
+                repr(self), needed="a Dim: one number always has its memory", got="none", fix="Give make_dim()."
+            )
+        # Literal sizes are not asked of an empty tensor: it has no memory yet.
+        return TensorType(Tensor, (*self.__args__[:2], RANKS[ndim]))(Dim(*(0,) * ndim))
+
+    def _on_memory_of(self, source: Facts, shape: tuple[int, ...]) -> Any:
+        device, dtype, _ = self.__args__
+        raw = source._raw  # noqa: SLF001  # the layer that unwraps
+        any_rank = TensorType(Tensor, (device, dtype, Rank))
+        any_rank.narrow(repr(self), raw)
+        return wrap(_bridge.share_reshaped(repr(self), raw, shape))
+
+
+METHODS = frozenset(name for name in vars(TensorType) if not name.startswith("__"))
+
+
+def _is_class(x: object) -> bool:
+    return isinstance(x, type)
+
+
+def _short(x: Any) -> str:
+    if get_origin(x) is Literal:
+        return f"Literal[{', '.join(map(repr, get_args(x)))}]"
+    if get_args(x):
+        return f"{get_origin(x).__name__}[{', '.join(_short(a) for a in get_args(x))}]"
+    return str(getattr(x, "__name__", x))
+
+
+def _literal_difference(rank: Any, shape: tuple[int, ...]) -> tuple[str, str] | None:
+    """(needed, got) for the first axis whose literal size is another one."""
+    for axis, (named, size) in enumerate(zip(get_args(rank), shape, strict=False)):
+        if get_origin(named) is Literal and size not in get_args(named):
+            return f"size {' or '.join(map(str, get_args(named)))} on axis {axis}", f"{size}: the shape {shape}"
+    return None
+
+
+def _refuse_difference(function: str, difference: tuple[str, str] | None) -> None:
+    if difference is not None:
+        raise ShapeError(function, needed=difference[0], got=difference[1], fix="Give the sizes that the type says.")
