@@ -134,15 +134,15 @@ def test_module_imports_from_below(module: str) -> None:
 
 
 def test_the_package_itself_is_names_only() -> None:
-    """`__init__` holds its docstring, imports, `__all__` and `__version__`."""
+    """`__init__` holds its docstring, imports, `__all__` and versions."""
     body = ast.parse(MODULES["__init__"].read_text("utf-8")).body
     for node in body:
         match node:
             case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
                 pass
-            case ast.Assign(targets=[ast.Name(id="__all__" | "__version__")]):
+            case ast.Assign(targets=[ast.Name(id="__all__" | "__version__" | "__array_api_version__")]):
                 pass
-            case ast.AnnAssign(target=ast.Name(id="__all__" | "__version__")):
+            case ast.AnnAssign(target=ast.Name(id="__all__" | "__version__" | "__array_api_version__")):
                 pass
             case _:
                 pytest.fail(f"__init__:{node.lineno}: {ast.unparse(node)}")

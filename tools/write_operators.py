@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 BEGIN = "    # Written by tools/write_laws.py from here"
@@ -31,7 +32,7 @@ COMPARISONS = [
     ("gt", ">", "Ordered", "Elementwise greater-than"),
     ("ge", ">=", "Ordered", "Elementwise greater-or-equal"),
 ]
-ANYTHING = "Any"
+IN_PLACE = "  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape"
 
 
 def overloads(name: str, signatures: list[str], *, ignore: str = "") -> list[str]:
@@ -41,8 +42,8 @@ def overloads(name: str, signatures: list[str], *, ignore: str = "") -> list[str
     lines = []
     for i, signature in enumerate(signatures):
         lines += ["        @overload" + (ignore if i == 0 else ""), f"        def {name}({signature}: ..."]
-    arguments = ", key: Any, value: Any, /" if name == "__setitem__" else ", key: Any, /" if name == "__getitem__" else ", other: Any = None, /"
-    return [*lines, f"        def {name}(self{arguments}) -> Any: ..."]
+    arguments = ", key: Any, value: Any, /" if name == "__setitem__" else ", key: Any, /" if name == "__getitem__" else ", other: Any, /"
+    return [*lines, f"        def {name}(self{arguments}) -> Any: ..." + (ignore if ignore == IN_PLACE else "")]
 
 
 def itself(t: str) -> str:
@@ -79,7 +80,6 @@ def arithmetic(name: str, t: str) -> list[str]:
 
 
 OUTS = {NUMERIC: "NOut", REAL: "QOut", DISCRETE: "BOut", INTEGER: "IOut"}
-IN_PLACE = "  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape"
 
 
 def in_place(name: str, t: str) -> list[str]:
@@ -111,11 +111,9 @@ def comparison(name: str, kind: str) -> list[str]:
     me = "self" if kind == "DType" else f"self: Operand[D, {kind}, R]"
     numbers = [("bool_", "bool"), ("Integer", "int"), ("Floating", "float")] + ([("ComplexFloating", "complex")] if kind == "DType" else [])
     signatures = [f"{me}, other: Operand[D, {kind}, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]",
-                  f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, bool_, R]",
+                  f"{'self' if kind == 'DType' else 'self: Tensor[D, TOrdered, R]'}, other: Tensor[D, {'T' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]",
                   *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
-                  f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]",
-                  f"{me}, other: Operand[D, {kind}, Broadcasts[R, ROut]], /) -> Tensor[D, bool_, ROut]"]
-    signatures.pop(-2)
+                  f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]"]
     ignore = "  # type: ignore[override]  # elementwise, as the standard has it: object's answers a bool" if kind == "DType" else ""
     return overloads(f"__{name}__", signatures, ignore=ignore)
 
@@ -347,4 +345,5 @@ def region() -> str:
     lines += getitem()
     lines += setitem()
     lines += ["", "    else:", "    # fmt: on", *bodies(), *KEYS, END]
-    return "\n".join(lines) + "\n"
+    # The class has a property T, so its file calls the type variable DT.
+    return re.sub(r"\bT\b", "DT", "\n".join(lines)) + "\n"

@@ -14,15 +14,17 @@ so its name says what the family wants. At run time the protocols are not there:
 """
 
 # fmt: off
+# pyright: reportOverlappingOverload=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, Literal, NamedTuple, Protocol, SupportsIndex, TypeVar, overload
+    from typing import Any, Literal, Protocol, overload
 
     import numpy as np
+    from typing_extensions import TypeVar
 
     from typedtensor._laws import (
         @@LAWS@@
@@ -31,20 +33,16 @@ if TYPE_CHECKING:
     from typedtensor.darray import DArray
     from typedtensor.device import Cpu, Device
     from typedtensor.dim import DDim, Dim
-    from typedtensor.dtype import (
-        ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, @@DTYPES@@
-    )
+    from typedtensor.dtype import Discrete, DType, Floating, Numeric, Ordered, Real, @@DTYPES@@
     from typedtensor.operand import (
-        D, D2, DDefault, FOut, Operand, R, ROut, S, Shape, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger,
-        TNumeric, TOrdered, TOut, TReal
+        D, D2, DDefault, Operand, R, ROut, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
     )
     from typedtensor.rank import (
         A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
     )
     from typedtensor.tensor import Tensor
 
-    B1 = TypeVar("B1")
-    M = TypeVar("M")
+    M = TypeVar("M", default=Any)
 '''
 
 FOOT = '''

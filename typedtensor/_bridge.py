@@ -4,6 +4,8 @@ What a library raises says little about shapes, dtypes and devices. Nothing is c
 proved; when a call fails, the cause is found here, from the operands, and said in the four parts of our errors.
 """
 
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -13,7 +15,7 @@ from numpy import ndarray
 
 from typedtensor.backend.registry import backend_for, backend_of, device_of, dtype_of, home
 from typedtensor.dim import broadcast_shapes, product
-from typedtensor.dtype import DType
+from typedtensor.dtype import DTYPES, DType
 from typedtensor.errors import (
     BoundsError,
     DeviceError,
@@ -125,7 +127,7 @@ def refuse(function: str, error: Exception, *operands: Any) -> NoReturn:
         raise DTypeError(
             function, needed="dtypes that it is defined for", got=got, fix="Convert with tt.astype(x, dtype) first."
         ) from error
-    if isinstance(error, ValueError) and len(raws) > 1:
+    if len(raws) > 1 and isinstance(error, ValueError):
         _refuse_shapes(function, error, raws, got)
     raise error
 
@@ -187,7 +189,7 @@ def numpy_view(function: str, raw: Any) -> ndarray:
 
 def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
     """The values converted; DTypeError for complex numbers to real ones, which would lose a half silently."""
-    if not (isinstance(dtype, type) and issubclass(dtype, DType) and hasattr(dtype, "name")):
+    if dtype not in DTYPES:
         raise DTypeError("astype", needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
         raise DTypeError(

@@ -1,5 +1,7 @@
 """From what a user writes between brackets to what a library takes, proved before anything is read or written."""
 
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import Any, NoReturn

@@ -4,6 +4,8 @@ Majel's variant of all arrays. What comes from outside (a file, an untyped NumPy
 it is; every operator and every function takes one and answers one.
 """
 
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

@@ -1,15 +1,15 @@
 """Dims: a number for each axis. The type `Dim[Rank2]` says how many axes; a `DDim` has as many as it happens to have.
 
-The numbers are sizes (`make_dim(2, 3)` is the size of a matrix), an index (`make_dim(0, 1)` is a place in that matrix) or
-strides (`strides(make_dim(2, 3))` says how far apart its elements lie, counted in elements).
+The numbers are sizes (`make_dim(2, 3)` is the size of a matrix), an index (`make_dim(0, 1)` is a place in that matrix)
+or strides (`strides(make_dim(2, 3))` says how far apart its elements lie, counted in elements).
 
-1. When the program runs, both are immutable tuples of Python ints: equal to such a tuple, with its hash, and NumPy takes
-   them as shapes. Checkers see sequences of ints instead: ty loses the rank of a generic class that is a tuple.
+1. When the program runs, both are immutable tuples of Python ints: equal to such a tuple, with its hash, and NumPy
+   takes them as shapes. Checkers see sequences of ints: ty loses the rank of a generic class that is a tuple.
 2. A Dim has 0 to 9 axes, a DDim any number.
-3. The numbers have any sign, since an index may lie outside and a stride may run backwards. Who takes them as sizes calls
-   `as_shape`, which proves that none is negative.
-4. The axis types of a Dim (`Dim[Rank2[Batch, Channel]]`, `Dim[Rank2[Literal[3], Literal[4]]]`) say whose sizes the numbers
-   are. What is computed from them (a sum, strides, an index) is not these sizes any more: its type names no axis.
+3. The numbers have any sign, since an index may lie outside and a stride may run backwards. Who takes them as sizes
+   calls `as_shape`, which proves that none is negative.
+4. The axis types of a Dim (`Dim[Rank2[Batch, Channel]]`, `Dim[Rank2[Literal[3], Literal[4]]]`) say whose sizes the
+   numbers are. What is computed from them (a sum, strides, an index) is another number: its type names no axis.
 
 >>> size = make_dim(2, 3)
 >>> size, strides(size), product(size), size == (2, 3)
@@ -26,7 +26,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import accumulate
 from types import GenericAlias
-from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, get_args, get_origin, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, final, get_args, get_origin, overload
 
 from typing_extensions import TypeVar
 
@@ -35,8 +35,6 @@ from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Ran
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from typing_extensions import Self
 
     from typedtensor._laws import DropsFirst, Unnames
 
@@ -110,6 +108,7 @@ class DimOperand(_Numbers, Generic[R_co]):
     __slots__ = ()
 
 
+@final
 class Dim(DimOperand[R]):
     """A number for each axis, as many as the rank says: `Dim[Rank2]`. `make_dim` makes one too.
 
@@ -160,7 +159,13 @@ class Dim(DimOperand[R]):
         def __new__(
             cls, a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int, i: int, j: int, /, *more: int
         ) -> Dim[Rank]: ...
-        def __new__(cls, *numbers: int) -> Dim[Any]: ...
+
+    def __new__(cls, *numbers: int) -> Dim[Any]:
+        """Prove the numbers."""
+        return trusted_dim(_at_most_nine("Dim", _as_ints("Dim", numbers)))
+
+    if TYPE_CHECKING:
+
         @overload
         def __getitem__(self, position: SupportsIndex, /) -> int: ...
         @overload
@@ -182,9 +187,6 @@ class Dim(DimOperand[R]):
         def __mul__(self, other: Dim[Any] | DDim, /) -> Dim[Any] | DDim: ...
 
     else:
-
-        def __new__(cls, *numbers: SupportsIndex) -> Dim[Any]:
-            return trusted_dim(_at_most_nine("Dim", _as_ints("Dim", numbers)))
 
         def __class_getitem__(cls, rank: object) -> _DimOf:
             return _DimOf(cls, rank)
@@ -224,9 +226,10 @@ class _DimOf(GenericAlias):
     __slots__ = ()
 
     def __call__(self, *numbers: int) -> Dim[Any]:
-        return _prove(_name(self.__args__[0]), self.__args__[0], _as_ints("Dim", numbers))
+        rank = _rank_of("Dim", self)
+        return _prove(_name(rank), rank, _as_ints("Dim", numbers))
 
-    def __getitem__(self, rank: Any, /) -> GenericAlias:  # noqa: ANN401 - as GenericAlias has it
+    def __getitem__(self, rank: Any, /) -> GenericAlias:
         """Put a rank where a type variable stood: `Dim[R][Rank2]`."""
         return _DimOf(Dim, super().__getitem__(rank).__args__)
 
@@ -235,6 +238,7 @@ class _DimOf(GenericAlias):
         return operator.getitem, (Dim, *self.__args__)
 
 
+@final
 class DDim(_Numbers):
     """A number for each axis, with any number of axes, known only when the program runs; `make_ddim` makes one too.
 
@@ -253,9 +257,12 @@ class DDim(_Numbers):
 
     __slots__ = ()
 
+    def __new__(cls, numbers: Iterable[SupportsIndex] = (0,), /) -> DDim:
+        """Prove the numbers."""
+        return trusted_ddim(_as_ints("DDim", numbers))
+
     if TYPE_CHECKING:
 
-        def __new__(cls, numbers: Iterable[SupportsIndex] = ..., /) -> Self: ...
         @overload
         def __getitem__(self, position: SupportsIndex, /) -> int: ...
         @overload
@@ -266,9 +273,6 @@ class DDim(_Numbers):
 
     else:
 
-        def __new__(cls, numbers: Iterable[SupportsIndex] = (0,), /) -> DDim:
-            return trusted_ddim(_as_ints("DDim", numbers))
-
         def __getitem__(self, position: SupportsIndex | slice) -> int | DDim:
             found = super().__getitem__(position)
             return trusted_ddim(found) if isinstance(position, slice) else found
@@ -276,8 +280,8 @@ class DDim(_Numbers):
     def get(self, kind: type[Dim[R]], /) -> Dim[R]:
         """Give the same numbers as a Dim of the rank named, such as `Dim[Rank2]`.
 
-        Raises: RankError when the number of axes is another; ShapeError when an axis type is a `Literal` that the number is
-        not, as in `Dim[Rank2[Literal[3], Literal[4]]]`.
+        Raises: RankError when the number of axes is another; ShapeError when an axis type is a `Literal`, as in
+        `Dim[Rank2[Literal[3], Literal[4]]]`, and the number another.
 
         >>> d = make_ddim([2, 3])
         >>> match len(d):
@@ -288,10 +292,7 @@ class DDim(_Numbers):
         >>> matrix
         Dim(2, 3)
         """
-        arguments = get_args(kind)
-        if get_origin(kind) is not Dim or len(arguments) != 1:
-            raise _no_rank("DDim.get", kind)
-        return _prove("DDim.get", arguments[0], self)
+        return _prove("DDim.get", _rank_of("DDim.get", kind), self)
 
     def with_axis(self, axis: SupportsIndex, number: SupportsIndex, /) -> DDim:
         """Give a new DDim with this number at this axis; the DDim itself never changes.
@@ -309,8 +310,19 @@ class DDim(_Numbers):
 
 if TYPE_CHECKING:
 
-    def trusted_dim(numbers: Iterable[int], /) -> Dim[Any]: ...
-    def trusted_ddim(numbers: Iterable[int], /) -> DDim: ...
+    def trusted_dim(numbers: Iterable[int], /) -> Dim[Any]:
+        """Give the Dim of Python ints that are right already, as the shape of an array is: nothing is checked."""
+        raise NotImplementedError
+
+    def trusted_ddim(numbers: Iterable[int], /) -> DDim:
+        """Give the DDim of Python ints that are right already: nothing is checked."""
+        raise NotImplementedError
+
+else:
+    trusted_dim = partial(tuple.__new__, Dim)
+    trusted_ddim = partial(tuple.__new__, DDim)
+
+if TYPE_CHECKING:
 
     @overload
     def make_dim() -> Dim[Rank0]: ...
@@ -341,16 +353,12 @@ if TYPE_CHECKING:
         a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int, i: int, j: int, /, *more: int
     ) -> Dim[Rank]: ...
 
-else:
-    # For Python ints that are right already, such as the shape of an array: nothing is checked, nothing is slower.
-    trusted_dim = partial(tuple.__new__, Dim)
-    trusted_ddim = partial(tuple.__new__, DDim)
-
 
 def make_dim(*numbers: int) -> Dim[Any]:
     """Give the Dim of these numbers; its type names each axis by the type of its number.
 
-    A number of type `Batch = NewType("Batch", int)` names its axis; a plain int names none, and no name fits it.
+    A number of type `Batch = NewType("Batch", int)` gives its axis that name. A plain int gives the type int, which as
+    with NewType itself does not stand in for a name; where any name will do, take a DDim or a shape given as a tuple.
 
     Raises: RankError for more than 9 axes; DTypeError for what is not an int, as a float or a bool.
 
@@ -380,10 +388,10 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
 
     >>> as_shape(make_dim(2, 3)), as_shape(5)
     ((2, 3), (5,))
-    >>> as_shape([2, -3], "zeros")
+    >>> as_shape([-3], "zeros")
     Traceback (most recent call last):
     ...
-    typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 1 of (2, -3). Give the number of elements.
+    typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Count the elements.
     """
     sizes = tuple(_as_ints(function, numbers if isinstance(numbers, Iterable) else [numbers]))
     if sizes and min(sizes) < 0:
@@ -392,7 +400,7 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
             function,
             needed="sizes of 0 or more",
             got=f"{sizes[axis]} for axis {axis} of {sizes}",
-            fix="Give the number of elements.",
+            fix="Count the elements.",
         )
     return sizes
 
@@ -417,8 +425,8 @@ def strides(size: DDim, /, order: Order = "C", base: int = 1) -> DDim: ...
 def strides(size: DimOperand[Any] | DDim, /, order: Order = "C", base: int = 1) -> Dim[Any] | DDim:
     """Give how many elements apart neighbours along each axis lie when the memory is densely packed.
 
-    In order "C" (row-major) the last axis runs fastest, in order "F" (column-major) the first. `base` is the distance along
-    the fastest axis: the bytes of an element give strides in bytes.
+    In order "C" (row-major) the last axis runs fastest, in order "F" (column-major) the first. `base` is the distance
+    along the fastest axis: the bytes of an element give strides in bytes.
 
     Raises: ShapeError for a negative size.
 
@@ -693,6 +701,14 @@ def _at_most_nine(function: str, numbers: list[int]) -> list[int]:
     return numbers
 
 
+def _rank_of(function: str, kind: object) -> Any:
+    """Give the rank that `Dim[Rank2]` names."""
+    named = get_args(kind)
+    if get_origin(kind) is not Dim or len(named) != 1:
+        raise _no_rank(function, kind)
+    return named[0]
+
+
 def _count(function: str, rank: object) -> int:
     """Give the number of axes that the rank says."""
     count: object = getattr(get_origin(rank) or rank, "ndim", None)
@@ -744,7 +760,7 @@ def _like(pattern: DimOperand[Any] | DDim, numbers: Iterable[int]) -> Dim[Any] |
 
 
 def _packed(function: str, sizes: tuple[int, ...], order: Order, base: int) -> list[int]:
-    """Give the strides of a densely packed tensor; each is the one before it, from the fastest axis on, times that size."""
+    """Give the strides of a densely packed tensor: from the fastest axis on, each is the last one times that size."""
     if order == "F":
         return list(accumulate(sizes, operator.mul, initial=base))[:-1]
     if order == "C":

@@ -1,5 +1,7 @@
 """What every array of the library can say of itself and give to others, whether its type is known statically or not."""
 
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import sys

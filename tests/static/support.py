@@ -34,7 +34,8 @@ def _is(value: Any, kind: Any) -> bool:
         return value is None
     if isinstance(base, type) and issubclass(base, tuple) and hasattr(base, "_fields"):
         return type(value) is base and all(_is(getattr(value, name), hint) for name, hint in _fields(base, parts))
-    if isinstance(kind, type) and kind is not object and not getattr(kind, "__parameters__", ()):
+    vague = kind in {object, Any, *_GENERIC} or getattr(kind, "__parameters__", ())
+    if isinstance(kind, type) and not vague:
         return type(value) is kind
     raise TypeError(f"no way to prove that a value is of type {kind!r}; teach it to {__file__}")
 

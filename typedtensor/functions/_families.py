@@ -5,6 +5,8 @@ the library's function of the same name, and wraps. The letters are the kinds of
 in NumPy; the checkers refuse other kinds, and so does the run, since a library would cast them silently.
 """
 
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from functools import wraps

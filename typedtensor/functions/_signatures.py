@@ -5,15 +5,17 @@ so its name says what the family wants. At run time the protocols are not there:
 """
 
 # fmt: off
+# pyright: reportOverlappingOverload=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, Literal, NamedTuple, Protocol, SupportsIndex, TypeVar, overload
+    from typing import Any, Literal, Protocol, overload
 
     import numpy as np
+    from typing_extensions import TypeVar
 
     from typedtensor._laws import (
         Accumulates, BroadcastsBelow, BroadcastsTo, Drops, DropsAt1, DropsAt2, DropsAt3, DropsAt4, DropsAt5, DropsAt6, DropsAt7, DropsAt8, DropsBack2, DropsBack3, DropsBack4, DropsBack5, DropsBack6, DropsBack7, DropsBack8, DropsBack9, DropsFirst, DropsLast, Gains, GainsAt1, GainsAt2, GainsAt3, GainsAt4, GainsAt5, GainsAt6, GainsAt7, GainsAt8, GainsBack2, GainsBack3, GainsBack4, GainsBack5, GainsBack6, GainsBack7, GainsBack8, GainsBack9, GainsFirst, GainsLast, KeepsAt1, KeepsAt2, KeepsAt3, KeepsAt4, KeepsAt5, KeepsAt6, KeepsAt7, KeepsAt8, KeepsBack2, KeepsBack3, KeepsBack4, KeepsBack5, KeepsBack6, KeepsBack7, KeepsBack8, KeepsBack9, KeepsFirst, KeepsLast, Magnitudes, MeetsAt_complex128, MeetsAt_float32, MeetsAt_float64, MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, PromotesBelow, PromotesTo, Transposes, Unnames
@@ -22,20 +24,16 @@ if TYPE_CHECKING:
     from typedtensor.darray import DArray
     from typedtensor.device import Cpu, Device
     from typedtensor.dim import DDim, Dim
-    from typedtensor.dtype import (
-        ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
-    )
+    from typedtensor.dtype import Discrete, DType, Floating, Numeric, Ordered, Real, bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
     from typedtensor.operand import (
-        D, D2, DDefault, FOut, Operand, R, ROut, S, Shape, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger,
-        TNumeric, TOrdered, TOut, TReal
+        D, D2, DDefault, Operand, R, ROut, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
     )
     from typedtensor.rank import (
         A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
     )
     from typedtensor.tensor import Tensor
 
-    B1 = TypeVar("B1")
-    M = TypeVar("M")
+    M = TypeVar("M", default=Any)
 
     class TakesNumeric(Protocol):
         """One tensor of numbers."""

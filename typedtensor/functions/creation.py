@@ -1,5 +1,7 @@
 """Tensors made from nothing, from numbers, and from what other libraries hold."""
 
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -28,7 +30,7 @@ from typedtensor.functions._signatures import (
     CreatesSpaced,
     TakesTypedNumPy,
 )
-from typedtensor.tensor import Tensor, unwrap, wrap
+from typedtensor.tensor import unwrap, wrap
 
 STATIC_DEPTH = 4
 """Nested lists up to so many axes are Tensors; deeper ones, whose type no overload says, are DArrays."""
@@ -268,7 +270,7 @@ def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None
         raise DTypeError(
             "from_dlpack", needed="an object with __dlpack__", got=type(x).__name__, fix="Bring it in with tt.asarray."
         )
-    raw = np.from_dlpack(x)  # type: ignore[arg-type]  # proved above
+    raw = np.from_dlpack(x)
     dtype_of(raw)
     return dynamic(_arrived(raw, None, device, copy))
 

@@ -1,0 +1,549 @@
+"""Dim and DDim: what they are, what is computed from them, and what is refused, in which words."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import pickle
+from typing import TYPE_CHECKING, Any, Literal, NewType, get_args, get_origin
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typing_extensions import TypeVar
+
+from typedtensor.dim import (
+    DDim,
+    Dim,
+    as_shape,
+    broadcast_shapes,
+    contained,
+    ex_prefix_mul,
+    flatten_to_1d,
+    flatten_to_2d,
+    from_linear,
+    head,
+    is_contiguous,
+    linearize,
+    make_ddim,
+    make_dim,
+    normalize_strides,
+    product,
+    slice_ddim,
+    strides,
+    tail,
+    trusted_ddim,
+    trusted_dim,
+    vectorize,
+)
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank9
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Make = Callable[[Any], Any]
+
+Batch = NewType("Batch", int)
+Channel = NewType("Channel", int)
+R = TypeVar("R", bound=Rank)
+
+sizes = st.lists(st.integers(1, 5), max_size=5)
+orders = st.sampled_from(["C", "F"])
+both_kinds = pytest.mark.parametrize("make", [lambda numbers: make_dim(*numbers), make_ddim], ids=["Dim", "DDim"])
+
+
+# What they are
+
+
+@both_kinds
+def test_is_an_immutable_tuple_of_its_numbers(make: Make) -> None:
+    """Equality, hash, length, order, search and unpacking are a tuple's."""
+    d = make([2, 3])
+    first, second = d
+    assert isinstance(d, tuple)
+    assert d == (2, 3)
+    assert (first, second) == (2, 3)
+    assert hash(d) == hash((2, 3))
+    assert {(2, 3): "found"}[d] == "found"
+    assert (len(d), list(d), list(reversed(d)), 3 in d, d.index(3), d.count(2)) == (2, [2, 3], [3, 2], True, 1, 1)
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        d[0] = 5
+    with pytest.raises(AttributeError):
+        d.name = 5
+
+
+def test_equality_asks_for_the_numbers_alone() -> None:
+    """Other ranks and other kinds compare, and never raise."""
+    same = [Dim(2, 3), make_ddim([2, 3]), (2, 3)]
+    assert all(left == right and not left != right for left, right in itertools.product(same, same))  # noqa: SIM202
+    others = [Dim(2), Dim(2, 3, 1), make_ddim([3, 2]), make_ddim([]), (2, 3.5), "2, 3", None, [2, 3]]
+    assert not any(left == right for left, right in itertools.product(same, others))
+    assert all(left != right for left, right in itertools.product(same, others))
+
+
+def test_text_is_majels_and_repr_makes_it_again() -> None:
+    """`str` has the numbers alone."""
+    assert (str(make_dim(2, 3)), str(make_ddim([2, 3, 4])), str(make_dim())) == ("2, 3", "2, 3, 4", "")
+    texts = [repr(d) for d in (make_dim(2, 3), make_dim(), make_ddim([2, 3]), make_ddim([]))]
+    assert texts == ["Dim(2, 3)", "Dim()", "DDim([2, 3])", "DDim([])"]
+    assert [repr(eval(text)) for text in texts] == texts  # noqa: S307
+
+
+@both_kinds
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_pickle_and_copies_keep_kind_and_numbers(make: Make, protocol: int) -> None:
+    """All three ways round."""
+    for d in (make([2, 3]), make([5]), make([])):
+        for again in (pickle.loads(pickle.dumps(d, protocol)), copy.copy(d), copy.deepcopy(d)):  # noqa: S301
+            assert type(again) is type(d)
+            assert again == d
+
+
+def test_numpy_takes_them_as_shapes_and_as_indices() -> None:
+    """Where NumPy takes a tuple."""
+    a = np.zeros(make_dim(2, 3))
+    a[make_ddim([0, 1])] = 1.0
+    assert a.shape == make_dim(2, 3) == make_ddim(a.shape)
+    assert a[make_dim(0, 1)] == 1.0
+    assert a.sum() == 1.0
+    assert a.reshape(make_ddim([3, 2])).shape == (3, 2)
+
+
+@both_kinds
+def test_numbers_are_python_ints(make: Make) -> None:
+    """Whatever has `__index__` is turned into one."""
+    assert [type(number) for number in make([np.int8(2), np.uint64(3), np.array(4), 2**70])] == [int] * 4
+
+
+@both_kinds
+@pytest.mark.parametrize("wrong", [2.0, True, np.bool_(1), "2", None, 2j, np.float32(2), [2]])
+def test_refuses_what_is_not_an_int(make: Make, wrong: object) -> None:
+    """A bool too, which Python takes for an int."""
+    with pytest.raises(DTypeError) as caught:
+        make([1, wrong])
+    assert caught.value.got == f"{wrong!r}, a {type(wrong).__name__}"
+    assert caught.value.needed == "ints"
+    assert isinstance(caught.value, TypeError)
+
+
+def test_refuses_one_number_where_a_sequence_is_needed() -> None:
+    """`make_ddim(5)` could mean two things."""
+    with pytest.raises(DTypeError, match=r"^make_ddim: needed a sequence of ints, got 5, a int\."):
+        make_ddim(5)  # type: ignore[arg-type]
+
+
+def test_numbers_have_any_sign_and_any_size() -> None:
+    """An index may lie outside; 64 bits are no limit."""
+    assert make_dim(-1, 2**40) == (-1, 2**40)
+    assert product(make_dim(2**40, 2**40)) == 2**80
+
+
+def test_a_dim_has_at_most_nine_axes_and_a_ddim_any_number() -> None:
+    """The static ranks end at 9."""
+    assert len(make_dim(*range(9))) == 9
+    assert make_ddim(range(12)) == tuple(range(12))
+    for make in (make_dim, Dim):
+        with pytest.raises(RankError, match=r"needed at most 9 axes, got 10 axes, .*make_ddim\(\[\.\.\.\]\)\.$"):
+            make(*range(10))
+
+
+def test_a_ddim_without_argument_is_majels_default() -> None:
+    """`Dim<1>(0)`, the size of an empty vector."""
+    assert DDim() == (0,)
+
+
+def test_trusted_makers_give_the_kinds() -> None:
+    """They are for shapes that are ints already."""
+    assert (repr(trusted_dim((2, 3))), repr(trusted_ddim(iter([2, 3])))) == ("Dim(2, 3)", "DDim([2, 3])")
+
+
+# Positions
+
+
+@both_kinds
+def test_positions_count_from_both_ends(make: Make) -> None:
+    """As in a tuple."""
+    d = make([6, 2, 5])
+    assert (d[0], d[-1], d[np.int64(1)]) == (6, 5, 2)
+
+
+@both_kinds
+@pytest.mark.parametrize("position", [3, -4, 2**70])
+def test_a_position_outside_raises_bounds_error(make: Make, position: int) -> None:
+    """It names the position and the numbers."""
+    d = make([6, 2, 5])
+    with pytest.raises(BoundsError) as caught:
+        d[position]
+    assert isinstance(caught.value, IndexError)
+    assert caught.value.function == type(d).__name__
+    assert caught.value.needed == "a position within 3 axes"
+    assert caught.value.got == f"position {position} of {d!r}"
+
+
+def test_a_slice_of_a_dim_is_a_tuple_and_of_a_ddim_a_ddim() -> None:
+    """How many axes a slice has is not known statically."""
+    assert type(make_dim(2, 3, 4)[1:]) is tuple
+    assert make_dim(2, 3, 4)[1:] == (3, 4)
+    assert repr(make_ddim([2, 3, 4])[::-2]) == "DDim([4, 2])"
+
+
+@both_kinds
+def test_with_axis_leaves_the_original_alone(make: Make) -> None:
+    """A new one has the number."""
+    d = make([9, 2, 5])
+    assert repr(d.with_axis(0, 6)) == repr(make([6, 2, 5]))
+    assert d.with_axis(np.int8(-1), np.int8(7)) == (9, 2, 7)
+    assert d == (9, 2, 5)
+    with pytest.raises(RankError, match=r"^with_axis: needed one of 3 axes, got axis 3 of \(9, 2, 5\)\. Axes count"):
+        d.with_axis(3, 1)
+    with pytest.raises(DTypeError, match="with_axis"):
+        d.with_axis(0, 1.5)
+
+
+# Sums and products
+
+
+def test_plus_and_times_work_number_by_number() -> None:
+    """The kind is Dim only if both are."""
+    assert repr(make_dim(2, 3) + make_dim(10, 20)) == "Dim(12, 23)"
+    assert repr(make_dim(2, 3) * make_dim(10, 20)) == "Dim(20, 60)"
+    assert make_ddim([6, 2, 5]) + make_ddim([9, 1, 5]) == (15, 3, 10)
+    assert make_ddim([6, 2, 5]) * make_ddim([9, 1, 5]) == (54, 2, 25)
+    assert repr(make_dim(2, 3) + make_ddim([1, 1])) == "DDim([3, 4])"
+    assert repr(make_ddim([1, 1]) * make_dim(2, 3)) == "DDim([2, 3])"
+    assert repr(make_dim() + make_dim()) == "Dim()"
+
+
+@both_kinds
+def test_plus_and_times_refuse_another_number_of_axes(make: Make) -> None:
+    """The text has both."""
+    with pytest.raises(RankError) as caught:
+        make([2, 3]) + make_ddim([1])
+    assert caught.value.needed == "the same number of axes twice"
+    assert caught.value.got == "2 axes and 1 axis, (2, 3) and (1,)"
+    with pytest.raises(RankError):
+        make([2, 3]) * make([1, 1, 1])
+
+
+@both_kinds
+@pytest.mark.parametrize("other", [(1, 2), [1, 2], 2, True], ids=repr)
+def test_plus_and_times_refuse_what_could_mean_concatenation_or_repetition(make: Make, other: object) -> None:
+    """On either side."""
+    d: Any = make([2, 3])
+    calls: list[Callable[[], object]] = [lambda: d + other, lambda: other + d, lambda: d * other, lambda: other * d]
+    for call in calls:
+        with pytest.raises(DTypeError, match=r"needed a Dim or a DDim on both sides.*tuple\(dim\) concatenates"):
+            call()
+
+
+@both_kinds
+def test_plus_leaves_other_types_to_decide(make: Make) -> None:
+    """A NumPy array does; text does not."""
+    assert np.array_equal(make([2, 3]) + np.array([1, 1]), [3, 4])
+    with pytest.raises(TypeError, match=r"unsupported operand|can only concatenate"):
+        make([2, 3]) + "text"
+
+
+# The rank as a value
+
+
+def test_the_value_dim_of_a_rank_carries_it() -> None:
+    """It compares, hashes, pickles and works in unions, as what typing gives."""
+    assert Dim[Rank2] == Dim[Rank2] != Dim[Rank3]
+    assert len({Dim[Rank2], Dim[Rank2], Dim[Rank3]}) == 2
+    assert (get_origin(Dim[Rank2]), get_args(Dim[Rank2])) == (Dim, (Rank2,))
+    assert isinstance(make_dim(2), Dim)
+    assert not isinstance(make_ddim([2]), Dim)
+    again = pickle.loads(pickle.dumps(Dim[Rank2]))  # noqa: S301
+    assert again == Dim[Rank2]
+    assert type(again) is type(Dim[Rank2])
+    assert copy.deepcopy(Dim[Rank2]) == Dim[Rank2]
+    assert get_args(Dim[Rank2] | None) == (Dim[Rank2], type(None))
+
+
+def test_a_rank_can_come_later() -> None:
+    """`Dim[R]` takes it where a type variable stands."""
+    later: Any = Dim[R]  # type: ignore[valid-type]
+    assert later[Rank2] == Dim[Rank2]
+    assert later[Rank2](2, 3) == (2, 3)
+    with pytest.raises(RankError):
+        later[Rank2](2)
+
+
+def test_a_call_of_the_value_checks_the_count() -> None:
+    """And the sizes, where the type says them."""
+    assert repr(Dim[Rank2](2, 3)) == "Dim(2, 3)"
+    assert repr(Dim[Rank0]()) == "Dim()"
+    with pytest.raises(RankError) as caught:
+        Dim[Rank2[Batch, Channel]](2, 3, 4)
+    assert str(caught.value) == (
+        "Dim[Rank2]: needed 2 axes for Dim[Rank2], got 3 axes, (2, 3, 4). "
+        "Give as many numbers, or name the rank that fits."
+    )
+    with pytest.raises(ShapeError):
+        Dim[Rank1[Literal[3]]](4)
+
+
+def test_get_narrows_or_raises_rank_error() -> None:
+    """Axis names other than sizes are the caller's word."""
+    assert repr(make_ddim([2, 3]).get(Dim[Rank2])) == "Dim(2, 3)"
+    assert repr(make_ddim([2, 3]).get(Dim[Rank2[Batch, Channel]])) == "Dim(2, 3)"
+    assert make_ddim(range(9)).get(Dim[Rank9]) == tuple(range(9))
+    with pytest.raises(RankError) as caught:
+        make_ddim([2, 3]).get(Dim[Rank3])
+    assert (caught.value.needed, caught.value.got) == ("3 axes for Dim[Rank3]", "2 axes, (2, 3)")
+    with pytest.raises(RankError, match="needed 9 axes"):
+        make_ddim(range(10)).get(Dim[Rank9])
+
+
+def test_get_checks_the_sizes_that_the_type_says() -> None:
+    """A `Literal` of several sizes takes each of them."""
+    d = make_ddim([3, 4])
+    assert d.get(Dim[Rank2[Literal[3], Literal[4, 5]]]) == (3, 4)
+    assert d.get(Dim[Rank2[Any, Literal[4]]]) == (3, 4)
+    with pytest.raises(ShapeError) as caught:
+        d.get(Dim[Rank2[Literal[3], Literal[5, 6]]])
+    assert caught.value.needed == "5 or 6 for axis 1, as the type says"
+    assert caught.value.got == "4 for axis 1 of (3, 4)"
+
+
+@pytest.mark.parametrize("kind", [Dim, Dim[Rank], Dim[R], Rank2, tuple[Rank2], 2], ids=str)  # type: ignore[valid-type]
+def test_get_refuses_what_names_no_rank(kind: Any) -> None:
+    """A type variable has no rank when the program runs."""
+    with pytest.raises(DTypeError, match=r"^DDim.get: needed a rank that is known when the program runs, got "):
+        make_ddim([2, 3]).get(kind)
+
+
+def test_filled_has_one_number_for_each_axis() -> None:
+    """0 unless given."""
+    assert repr(Dim.filled(Rank3, 7)) == "Dim(7, 7, 7)"
+    assert (Dim.filled(Rank2), Dim.filled(Rank0, 5), Dim.filled(Rank2[Batch, Channel])) == ((0, 0), (), (0, 0))
+    with pytest.raises(ShapeError, match="needed 3 for axis 0"):
+        Dim.filled(Rank1[Literal[3]], 4)
+    with pytest.raises(DTypeError):
+        Dim.filled(Rank2, 1.5)  # type: ignore[arg-type]
+
+
+# Sizes
+
+
+def test_as_shape_gives_a_plain_tuple() -> None:
+    """Of a number too."""
+    assert type(as_shape(make_dim(2, 3))) is tuple
+    assert [as_shape(x) for x in (make_dim(2, 0), make_ddim([]), [4], 5, np.int8(6))] == [(2, 0), (), (4,), (5,), (6,)]
+
+
+def test_as_shape_names_function_and_axis_of_a_negative_size() -> None:
+    """The first one."""
+    with pytest.raises(ShapeError) as caught:
+        as_shape(make_dim(2, -3, -4), "zeros")
+    assert str(caught.value) == (
+        "zeros: needed sizes of 0 or more, got -3 for axis 1 of (2, -3, -4). Count the elements."
+    )
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        product,
+        strides,
+        ex_prefix_mul,
+        flatten_to_1d,
+        broadcast_shapes,
+        lambda d: flatten_to_2d(d, 1),
+        lambda d: from_linear(0, d),
+        lambda d: contained(d, d),
+        lambda d: is_contiguous(d, d),
+        lambda d: normalize_strides(d, d),
+    ],
+)
+def test_whoever_needs_sizes_refuses_negative_ones(function: Callable[[Any], object]) -> None:
+    """Two of them would have a positive product."""
+    with pytest.raises(ShapeError, match="needed sizes of 0 or more, got -2 for axis 0 of "):
+        function(make_dim(-2, -3))
+
+
+def test_product_is_the_number_of_elements() -> None:
+    """1 without any axis."""
+    assert [product(d) for d in (make_dim(5, 6), make_dim(), make_dim(4, 0), make_ddim([3, 3, 5]))] == [30, 1, 0, 45]
+
+
+@given(sizes, orders)
+def test_strides_are_numpys(shape: list[int], order: Literal["C", "F"]) -> None:
+    """In elements, and with a base in bytes."""
+    a = np.empty(shape, np.float32, order=order)
+    assert strides(make_dim(*shape), order=order, base=4) == a.strides
+    assert strides(make_ddim(shape), order=order) == tuple(step // 4 for step in a.strides)
+
+
+@both_kinds
+def test_strides_examples_of_the_sources(make: Make) -> None:
+    """Paddle's stride, Majel's exclusive product; the kind stays."""
+    assert repr(strides(make([2, 3, 4]))) == repr(make([12, 4, 1]))
+    assert repr(ex_prefix_mul(make([3, 4, 5]))) == repr(make([1, 3, 12]))
+    assert strides(make([])) == strides(make([]), order="F") == ex_prefix_mul(make([])) == ()
+    assert strides(make([2, 0, 3])) == (0, 3, 1)
+
+
+def test_an_unknown_order_is_refused() -> None:
+    """Only two exist."""
+    with pytest.raises(ShapeError, match=r"^strides: needed order .* got 'K'\. Give one of the two\.$"):
+        strides(make_dim(2, 3), order="K")  # type: ignore[call-overload]
+
+
+@given(sizes, st.lists(st.integers(-6, 6), min_size=5, max_size=5), orders)
+def test_is_contiguous_is_numpys_flag(shape: list[int], steps: list[int], order: Literal["C", "F"]) -> None:
+    """Axes of one element do not matter."""
+    size, stride = make_ddim(shape), make_ddim(steps[: len(shape)])
+    view = np.lib.stride_tricks.as_strided(np.empty(1, np.int8), size, stride)
+    assert is_contiguous(size, stride, order=order) == view.flags[f"{order}_CONTIGUOUS"]
+    assert is_contiguous(size, strides(size, order), order)
+
+
+def test_is_contiguous_without_elements_and_with_one_element_axes() -> None:
+    """Whatever the strides are."""
+    assert is_contiguous(make_dim(0, 3), make_dim(99, 99))
+    assert is_contiguous(make_dim(2, 1, 3), make_dim(3, 99, 1))
+    assert is_contiguous(make_dim(), make_dim())
+    assert not is_contiguous(make_dim(2, 3), make_dim(1, 2))
+    assert is_contiguous(make_dim(2, 3), make_dim(1, 2), order="F")
+
+
+@given(sizes)
+def test_normalize_strides_clears_axes_of_one_element(shape: list[int]) -> None:
+    """And those alone."""
+    size = make_ddim(shape)
+    expected = [0 if extent == 1 else step for extent, step in zip(shape, strides(size), strict=True)]
+    assert normalize_strides(size, strides(size)) == tuple(expected)
+
+
+# Indices
+
+
+@given(st.lists(st.tuples(st.integers(-2, 4), st.integers(0, 3)), max_size=4))
+def test_contained_asks_each_axis(pairs: list[tuple[int, int]]) -> None:
+    """From 0 up to, and without, the size."""
+    index, size = make_ddim(i for i, _ in pairs), make_ddim(n for _, n in pairs)
+    assert contained(index, size) == (tuple(index) in set(np.ndindex(*size)))
+
+
+@given(sizes.flatmap(lambda shape: st.tuples(st.just(shape), st.integers(0, max(product(shape) - 1, 0)))), orders)
+def test_linearize_and_from_linear_are_inverse_and_numpys(
+    case: tuple[list[int], int], order: Literal["C", "F"]
+) -> None:
+    """For every element of every size."""
+    shape, number = case
+    size = make_ddim(shape)
+    index = from_linear(number, size, order=order)
+    assert contained(index, size)
+    assert linearize(index, strides(size, order)) == number
+    assert tuple(index) == tuple(int(i) for i in np.unravel_index(number, shape, order=order))
+
+
+def test_linearize_examples() -> None:
+    """The sum of index times stride; strides may run backwards."""
+    assert linearize(make_dim(4, 0, 3), strides(make_dim(5, 5, 4))) == 83
+    assert linearize(make_dim(1, 2), make_dim(-3, 1)) == -1
+    assert linearize(make_dim(), make_dim()) == 0
+
+
+def test_from_linear_examples_of_majel() -> None:
+    """Its order is "F": the first axis runs fastest."""
+    assert repr(from_linear(14, make_dim(4, 5, 2), order="F")) == "Dim(2, 3, 0)"
+    assert repr(from_linear(25, make_ddim([4, 5, 2]), order="F")) == "DDim([1, 1, 1])"
+    assert from_linear(0, make_dim()) == ()
+
+
+@pytest.mark.parametrize(
+    ("number", "size", "needed"),
+    [
+        (40, [4, 5, 2], "an element from 0 to 39"),
+        (-1, [2], "an element from 0 to 1"),
+        (0, [2, 0], "an element to exist"),
+    ],
+)
+def test_from_linear_refuses_an_element_that_is_not_there(number: int, size: list[int], needed: str) -> None:
+    """Before and past the end, and where there are none."""
+    with pytest.raises(BoundsError) as caught:
+        from_linear(number, make_ddim(size))
+    assert (caught.value.needed, caught.value.got) == (needed, f"element {number} of size {tuple(size)}")
+
+
+@pytest.mark.parametrize("function", [contained, linearize, is_contiguous, normalize_strides])
+def test_two_of_another_number_of_axes_are_refused(function: Callable[[Any, Any], object]) -> None:
+    """The text names the function and both."""
+    with pytest.raises(RankError) as caught:
+        function(make_ddim([1, 2, 3]), make_ddim([1, 2]))
+    assert caught.value.function == function.__name__
+    assert caught.value.got == "3 axes and 2 axes, (1, 2, 3) and (1, 2)"
+
+
+# Parts
+
+
+@both_kinds
+def test_head_and_tail(make: Make) -> None:
+    """One axis less; without any axis there is neither."""
+    assert (head(make([5, 6])), repr(tail(make([5, 6]))), tail(make([5]))) == (5, repr(make([6])), ())
+    for function in (head, tail):
+        with pytest.raises(RankError, match=rf"^{function.__name__}: needed at least 1 axis, got 0 axes\."):
+            function(make([]))
+
+
+@both_kinds
+def test_vectorize_gives_a_list(make: Make) -> None:
+    """Of ints."""
+    assert vectorize(make([2, 3])) == [2, 3]
+    assert type(vectorize(make([2, 3]))) is list
+
+
+@both_kinds
+def test_slice_ddim_gives_a_ddim(make: Make) -> None:
+    """The end is left out."""
+    assert repr(slice_ddim(make([2, 3, 4, 5, 6]), 1, 4)) == "DDim([3, 4, 5])"
+    assert slice_ddim(make([2, 3]), 0, 2) == (2, 3)
+
+
+@pytest.mark.parametrize(("begin", "end"), [(-1, 2), (0, 6), (3, 3), (4, 2)])
+def test_slice_ddim_refuses_what_paddle_refuses(begin: int, end: int) -> None:
+    """A negative begin, an end past the axes, nothing between."""
+    with pytest.raises(BoundsError) as caught:
+        slice_ddim(make_ddim([2, 3, 4, 5, 6]), begin, end)
+    assert caught.value.needed == "0 <= begin < end <= 5, for 5 axes"
+    assert caught.value.got == f"begin {begin} and end {end}"
+
+
+@both_kinds
+def test_flatten_keeps_the_number_of_elements(make: Make) -> None:
+    """Its results have a static rank."""
+    assert repr(flatten_to_1d(make([2, 3, 4]))) == "Dim(24)"
+    assert repr(flatten_to_2d(make([2, 3, 6, 6]), 2)) == "Dim(6, 36)"
+    assert (flatten_to_2d(make([2, 3]), 0), flatten_to_2d(make([2, 3]), 2)) == ((1, 6), (6, 1))
+    with pytest.raises(RankError) as caught:
+        flatten_to_2d(make([2, 3]), 3)
+    assert (caught.value.needed, caught.value.got) == ("0 to 2 axes for the rows", "3 for size (2, 3)")
+
+
+# Broadcasting
+
+
+@given(st.lists(st.lists(st.integers(0, 3), max_size=3), max_size=3))
+def test_broadcast_shapes_is_numpys(shapes: list[list[int]]) -> None:
+    """Or refuses where NumPy does."""
+    try:
+        expected = np.broadcast_shapes(*map(tuple, shapes))
+    except ValueError:
+        with pytest.raises(ShapeError):
+            broadcast_shapes(*shapes)
+    else:
+        assert broadcast_shapes(*map(make_ddim, shapes)) == expected
+
+
+def test_broadcast_shapes_names_the_axis_and_both_sizes() -> None:
+    """Counted from the last axis, where the matching begins."""
+    with pytest.raises(ShapeError) as caught:
+        broadcast_shapes((2, 3, 4), make_dim(1, 4), (5, 4))
+    assert caught.value.got == "3 and 5 for axis -2 of (2, 3, 4) and (1, 4) and (5, 4)"
+    assert caught.value.needed == "sizes that are equal or 1 on each axis, counted from the last"
