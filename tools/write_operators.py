@@ -243,7 +243,7 @@ ADVANCED = [  # (law, key, result): with masks and integer tensors
     ("KeepsFirst[GainsAt1[R2]]", INDEX.format("Rank2"), "R2"),
     ("KeepsAt1[R2]", "tuple[slice, {0}] | tuple[slice, {1}]".format(INDEX.format("Rank1"), MASK.format("Rank1")), "R2"),
     ("Drops[R1]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "R1"),
-    ("R", "Dim[R] | DDim", "Rank0"),
+    ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
 ]
 
 

@@ -182,6 +182,7 @@ from typedtensor.rank import (
     Rank9,
 )
 from typedtensor.tensor import Tensor
+from typedtensor.variant import visit
 
 __version__ = "0.1.0"
 __array_api_version__ = "2024.12"
@@ -360,6 +361,7 @@ __all__ = [
     "tanh",
     "tensordot",
     "trunc",
+    "visit",
     "uint16",
     "uint32",
     "uint64",

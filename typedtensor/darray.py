@@ -18,7 +18,7 @@ from typedtensor import _bridge
 from typedtensor._keys import raw_key
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.device import Cpu, Device
-from typedtensor.dim import DDim, as_shape
+from typedtensor.dim import DDim, as_shape, trusted_ddim
 from typedtensor.dtype import DType, bool_, complex128, float64, int64
 from typedtensor.errors import DTypeError
 from typedtensor.facts import Facts
@@ -89,7 +89,7 @@ class DArray(Facts):
     @property
     def shape(self) -> DDim:
         """The size of each axis."""
-        return DDim(self._raw.shape)
+        return trusted_ddim(self._raw.shape)
 
     @property
     def dtype(self) -> type[DType]:

@@ -685,7 +685,7 @@ def _not_ints(function: str, got: object, needed: str) -> DTypeError:
     return DTypeError(
         function,
         needed=needed,
-        got=f"{got!r}, a {type(got).__name__}",
+        got=f"{got!r} of type {type(got).__name__}",
         fix="Convert it with int(...) if it is a whole number.",
     )
 
@@ -813,7 +813,7 @@ def _elementwise(left: _Numbers, right: object, combine: Callable[[int, int], in
 
 
 def _refuse_operand(dim: _Numbers, other: object, sign: str) -> object:
-    got = f"{dim!r} and {other!r}, a {type(other).__name__}"
+    got = f"{dim!r} and {other!r} of type {type(other).__name__}"
     if isinstance(other, (tuple, list, int)):
         raise DTypeError(
             sign,

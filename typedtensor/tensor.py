@@ -56,7 +56,7 @@ from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu
-from typedtensor.dim import DDim, Dim, as_shape
+from typedtensor.dim import DDim, Dim, as_shape, trusted_dim
 from typedtensor.dtype import (
     ComplexFloating,
     Discrete,
@@ -108,8 +108,6 @@ if TYPE_CHECKING:
     B2 = TypeVar("B2")
     M = TypeVar("M")
 
-new_tuple: Callable[..., Any] = tuple.__new__
-
 EXACT_ENTRIES = 4
 """With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
 
@@ -152,7 +150,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     @property
     def shape(self) -> Dim[R]:
         """The size of each axis."""
-        found: Dim[R] = new_tuple(Dim, self._raw.shape)  # not proved again: by invariant 2
+        found: Dim[R] = trusted_dim(self._raw.shape)  # not proved again: by invariant 2
         return found
 
     @property
@@ -843,7 +841,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         @overload
         def __getitem__(self: Operand[D, DT, Drops[R1]], key: tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1], int] | tuple[int, Operand[D, Integer, Rank1]], /) -> Tensor[D, DT, R1]: ...
         @overload
-        def __getitem__(self, key: Dim[R] | DDim, /) -> Tensor[D, DT, Rank0]: ...
+        def __getitem__(self: Operand[D, DT, Unnames[ROut]], key: Dim[ROut] | DDim, /) -> Tensor[D, DT, Rank0]: ...
         @overload
         def __getitem__(self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray: ...
         def __getitem__(self, key: Any, /) -> Any: ...
@@ -948,7 +946,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         @overload
         def __setitem__(self: Operand[D, Fills[V], Drops[R1]], key: tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1], int] | tuple[int, Operand[D, Integer, Rank1]], value: V | Operand[D, DT, BroadcastsTo[R1]] | Operand[D, PromotesBelow[DT], BroadcastsTo[R1]], /) -> None: ...
         @overload
-        def __setitem__(self: Operand[D, Fills[V], R], key: Dim[R] | DDim, value: V | Operand[D, DT, Rank0] | Operand[D, PromotesBelow[DT], Rank0], /) -> None: ...
+        def __setitem__(self: Operand[D, Fills[V], Unnames[ROut]], key: Dim[ROut] | DDim, value: V | Operand[D, DT, Rank0] | Operand[D, PromotesBelow[DT], Rank0], /) -> None: ...
         def __setitem__(self, key: Any, value: Any, /) -> Any: ...
 
     else:

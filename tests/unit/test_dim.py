@@ -123,14 +123,14 @@ def test_refuses_what_is_not_an_int(make: Make, wrong: object) -> None:
     """A bool too, which Python takes for an int."""
     with pytest.raises(DTypeError) as caught:
         make([1, wrong])
-    assert caught.value.got == f"{wrong!r}, a {type(wrong).__name__}"
+    assert caught.value.got == f"{wrong!r} of type {type(wrong).__name__}"
     assert caught.value.needed == "ints"
     assert isinstance(caught.value, TypeError)
 
 
 def test_refuses_one_number_where_a_sequence_is_needed() -> None:
     """`make_ddim(5)` could mean two things."""
-    with pytest.raises(DTypeError, match=r"^make_ddim: needed a sequence of ints, got 5, a int\."):
+    with pytest.raises(DTypeError, match=r"^make_ddim: needed a sequence of ints, got 5 of type int\."):
         make_ddim(5)  # type: ignore[arg-type]
 
 
