@@ -5,11 +5,36 @@ from __future__ import annotations
 import numpy as np
 from write_ranks import MEETINGS, method, say
 
-DTYPES = ["bool_", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32", "float64",
-          "complex64", "complex128"]
-BASES = {"b": "Discrete, Ordered", "i": "SignedInteger", "u": "UnsignedInteger", "f": "Floating", "c": "ComplexFloating"}
-KINDS = {"b": "truth values", "i": "signed integers", "u": "unsigned integers", "f": "real floating-point numbers",
-         "c": "complex floating-point numbers"}
+DTYPES = [
+    "bool_",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
+    "float16",
+    "float32",
+    "float64",
+    "complex64",
+    "complex128",
+]
+BASES = {
+    "b": "Discrete, Ordered",
+    "i": "SignedInteger",
+    "u": "UnsignedInteger",
+    "f": "Floating",
+    "c": "ComplexFloating",
+}
+KINDS = {
+    "b": "truth values",
+    "i": "signed integers",
+    "u": "unsigned integers",
+    "f": "real floating-point numbers",
+    "c": "complex floating-point numbers",
+}
 
 
 def numpy_dtype(name: str) -> np.dtype:
@@ -85,7 +110,7 @@ class DType(metaclass=_DTypeMeta):
     if not TYPE_CHECKING:
         dtype: ClassVar[np.dtype]
 
-        def __new__(cls, *args, **kwargs):
+        def __new__(cls, *_):
             """Refuse: a dtype is not a constructor of numbers."""
             raise TypeError(f"{cls.__name__} is a dtype, not a number. Use tt.asarray(value, dtype=tt.{cls.__name__}).")
 
@@ -178,20 +203,35 @@ def dtype_class(name: str) -> list[str]:
         if partners:
             bases.append(f'MeetsAt_{out}["{" | ".join(partners)}"]')
     bits = "" if name == "bool_" else f" of {8 * numpy.itemsize} bits"
-    lines = ["", "", f"class {name}({', '.join(bases)}):", f'    """{KINDS[numpy.kind].capitalize()}{bits}."""', "",
-             "    __slots__ = ()",
-             f'    name = "{name.rstrip("_")}"', f'    kind = "{numpy.kind}"', f"    itemsize = {numpy.itemsize}", "",
-             "    if TYPE_CHECKING:",
-             say("_scalar", f"np.{name}")]
+    lines = [
+        "",
+        "",
+        f"class {name}({', '.join(bases)}):",
+        f'    """{KINDS[numpy.kind].capitalize()}{bits}."""',
+        "",
+        "    __slots__ = ()",
+        f'    name = "{name.rstrip("_")}"',
+        f'    kind = "{numpy.kind}"',
+        f"    itemsize = {numpy.itemsize}",
+        "",
+        "    if TYPE_CHECKING:",
+        say("_scalar", f"np.{name}"),
+    ]
     if numpy.kind == "b":
         lines.append(say("_fill", "bool"))
     if numpy.kind not in "fc":
         lines.append(say("_accumulate", accumulate(name)))
-    if numpy.kind != "f" and numpy.kind != "b":
+    if numpy.kind not in "fb":
         lines.append(say("_magnitude", magnitude(name)))
     lines += method("_promote", [(" | ".join(partners), out) for out, partners in groups.items()])
-    lines += method("_promote_other", [(" | ".join(q for q in partners if q != name), out)
-                                       for out, partners in groups.items() if [q for q in partners if q != name]])
+    lines += method(
+        "_promote_other",
+        [
+            (" | ".join(q for q in partners if q != name), out)
+            for out, partners in groups.items()
+            if [q for q in partners if q != name]
+        ],
+    )
     lines += ["    else:", f'        dtype = np.dtype("{name.rstrip("_")}")']
     return lines
 
@@ -201,7 +241,13 @@ def dtypes() -> str:
     out = [HEAD.replace("@@NAMES@@", names).rstrip("\n")]
     for name in DTYPES:
         out += dtype_class(name)
-    out += ["", "", f"DTYPES: tuple[type[DType], ...] = ({', '.join(DTYPES)})", '"""The dtypes, in the order of the standard."""',
-            "", "FROM_NUMPY: dict[np.dtype, type[DType]] = {np.dtype(kind.name): kind for kind in DTYPES}",
-            '"""The dtype of each NumPy dtype."""']
+    out += [
+        "",
+        "",
+        f"DTYPES: tuple[type[DType], ...] = ({', '.join(DTYPES)})",
+        '"""The dtypes, in the order of the standard."""',
+        "",
+        "FROM_NUMPY: dict[np.dtype, type[DType]] = {np.dtype(kind.name): kind for kind in DTYPES}",
+        '"""The dtype of each NumPy dtype."""',
+    ]
     return "\n".join(out) + "\n"

@@ -29,8 +29,14 @@ def tensor() -> str:
     return before + region() + after
 
 
-WRITTEN = {"_laws.py": laws, "rank.py": ranks, "dtype.py": dtypes, "_selections.py": selections, "tensor.py": tensor,
-           "functions/_signatures.py": signatures}
+WRITTEN = {
+    "_laws.py": laws,
+    "rank.py": ranks,
+    "dtype.py": dtypes,
+    "_selections.py": selections,
+    "tensor.py": tensor,
+    "functions/_signatures.py": signatures,
+}
 
 
 def formatted(text: str, path: pathlib.Path) -> str:

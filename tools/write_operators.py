@@ -42,7 +42,13 @@ def overloads(name: str, signatures: list[str], *, ignore: str = "") -> list[str
     lines = []
     for i, signature in enumerate(signatures):
         lines += ["        @overload" + (ignore if i == 0 else ""), f"        def {name}({signature}: ..."]
-    arguments = ", key: Any, value: Any, /" if name == "__setitem__" else ", key: Any, /" if name == "__getitem__" else ", other: Any, /"
+    arguments = (
+        ", key: Any, value: Any, /"
+        if name == "__setitem__"
+        else ", key: Any, /"
+        if name == "__getitem__"
+        else ", other: Any, /"
+    )
     return [*lines, f"        def {name}(self{arguments}) -> Any: ..." + (ignore if ignore == IN_PLACE else "")]
 
 
@@ -52,7 +58,11 @@ def itself(t: str) -> str:
 
 def scalars(t: str) -> list[tuple[str, str]]:
     """The Python numbers that a tensor of the kind takes, as (kind of the tensor, type of the number)."""
-    numbers = [("Integer", "int")] if t in (INTEGER, DISCRETE) else [("Numeric", "int"), ("Floating", "float"), ("ComplexFloating", "complex")]
+    numbers = (
+        [("Integer", "int")]
+        if t in (INTEGER, DISCRETE)
+        else [("Numeric", "int"), ("Floating", "float"), ("ComplexFloating", "complex")]
+    )
     if t == REAL:
         numbers = [("Real", "int"), ("Floating", "float")]
     if t == DISCRETE:
@@ -68,12 +78,18 @@ def arithmetic(name: str, t: str) -> list[str]:
     else:
         same, result = t, t
     signatures = [f"{me}, other: Tensor[D, {same}, R], /) -> Tensor[D, {result}, R]"]
-    signatures += [f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)]
-    signatures += [f"{me}, other: Operand[D, {same}, BroadcastsTo[R]], /) -> Tensor[D, {result}, R]",
-                   f"{me}, other: Operand[D, {same}, BroadcastsUp[R, ROut]], /) -> Tensor[D, {result}, ROut]",
-                   f"self, other: Operand[D, PromotesOther[T, {out if t == ANY else OUTS[t]}], Broadcasts[R, ROut]], /) -> Tensor[D, {out if t == ANY else OUTS[t]}, ROut]"]
+    signatures += [
+        f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
+    ]
+    signatures += [
+        f"{me}, other: Operand[D, {same}, BroadcastsTo[R]], /) -> Tensor[D, {result}, R]",
+        f"{me}, other: Operand[D, {same}, BroadcastsUp[R, ROut]], /) -> Tensor[D, {result}, ROut]",
+        f"self, other: Operand[D, PromotesOther[T, {out if t == ANY else OUTS[t]}], Broadcasts[R, ROut]], /) -> Tensor[D, {out if t == ANY else OUTS[t]}, ROut]",
+    ]
     lines = overloads(f"__{name}__", signatures)
-    reflected = [f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)]
+    reflected = [
+        f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
+    ]
     reflected.append(f"{me}, other: Operand[D, {same}, BroadcastsTo[R]], /) -> Tensor[D, {result}, R]")
     lines += overloads(f"__r{name}__", reflected)
     return lines
@@ -85,10 +101,15 @@ OUTS = {NUMERIC: "NOut", REAL: "QOut", DISCRETE: "BOut", INTEGER: "IOut"}
 def in_place(name: str, t: str) -> list[str]:
     me = itself(t)
     signatures = [f"{me}, other: Tensor[D, {t}, R], /) -> Tensor[D, {t}, R]"]
-    signatures += [f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)]
+    signatures += [
+        f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
+    ]
     signatures.append(f"{me}, other: Operand[D, {t}, BroadcastsTo[R]], /) -> Tensor[D, {t}, R]")
-    signatures.append("self, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]" if t == ANY else
-                      f"{me}, other: Operand[D, PromotesBelow[{t}], BroadcastsTo[R]], /) -> Tensor[D, {t}, R]")
+    signatures.append(
+        "self, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]"
+        if t == ANY
+        else f"{me}, other: Operand[D, PromotesBelow[{t}], BroadcastsTo[R]], /) -> Tensor[D, {t}, R]"
+    )
     return overloads(f"__i{name}__", signatures, ignore=IN_PLACE)
 
 
@@ -96,40 +117,59 @@ def division() -> list[str]:
     me = "self: Tensor[D, TInexact, R]"
     number = [("Floating", "float"), ("ComplexFloating", "complex")]
     whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
-    signatures = [f"{me}, other: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]",
-                  *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number), whole,
-                  f"{me}, other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]",
-                  f"{me}, other: Operand[D, TInexact, BroadcastsUp[R, ROut]], /) -> Tensor[D, TInexact, ROut]",
-                  "self: Operand[D, Discrete, R], other: Operand[D, Discrete, Broadcasts[R, ROut]], /) -> Tensor[D, float64, ROut]",
-                  "self, other: Operand[D, PromotesOther[T, FOut], Broadcasts[R, ROut]], /) -> Tensor[D, FOut, ROut]"]
-    reflected = [*(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number), whole,
-                 f"{me}, other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]"]
+    signatures = [
+        f"{me}, other: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]",
+        *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
+        whole,
+        f"{me}, other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]",
+        f"{me}, other: Operand[D, TInexact, BroadcastsUp[R, ROut]], /) -> Tensor[D, TInexact, ROut]",
+        "self: Operand[D, Discrete, R], other: Operand[D, Discrete, Broadcasts[R, ROut]], /) -> Tensor[D, float64, ROut]",
+        "self, other: Operand[D, PromotesOther[T, FOut], Broadcasts[R, ROut]], /) -> Tensor[D, FOut, ROut]",
+    ]
+    reflected = [
+        *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
+        whole,
+        f"{me}, other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]",
+    ]
     return overloads("__truediv__", signatures) + overloads("__rtruediv__", reflected) + in_place("truediv", "TInexact")
 
 
 def comparison(name: str, kind: str) -> list[str]:
     me = "self" if kind == "DType" else f"self: Operand[D, {kind}, R]"
-    numbers = [("bool_", "bool"), ("Integer", "int"), ("Floating", "float")] + ([("ComplexFloating", "complex")] if kind == "DType" else [])
-    signatures = [f"{me}, other: Operand[D, {kind}, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]",
-                  f"{'self' if kind == 'DType' else 'self: Tensor[D, TOrdered, R]'}, other: Tensor[D, {'T' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]",
-                  *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
-                  f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]"]
-    ignore = "  # type: ignore[override]  # elementwise, as the standard has it: object's answers a bool" if kind == "DType" else ""
+    numbers = [("bool_", "bool"), ("Integer", "int"), ("Floating", "float")] + (
+        [("ComplexFloating", "complex")] if kind == "DType" else []
+    )
+    signatures = [
+        f"{me}, other: Operand[D, {kind}, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]",
+        f"{'self' if kind == 'DType' else 'self: Tensor[D, TOrdered, R]'}, other: Tensor[D, {'T' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]",
+        *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
+        f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]",
+    ]
+    ignore = (
+        "  # type: ignore[override]  # elementwise, as the standard has it: object's answers a bool"
+        if kind == "DType"
+        else ""
+    )
     return overloads(f"__{name}__", signatures, ignore=ignore)
 
 
 def matmul() -> list[str]:
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
-    signatures = [f"self: {two}, other: Tensor[D, T, Rank2[B2, M]], /) -> Tensor[D, T, Rank2[B1, M]]",
-                  f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
-                  f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
-                  f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-                  "self, other: Operand[D, Promotes[T, TOut], Multiplies[R, ROut]], /) -> Tensor[D, TOut, ROut]"]
+    signatures = [
+        f"self: {two}, other: Tensor[D, T, Rank2[B2, M]], /) -> Tensor[D, T, Rank2[B1, M]]",
+        f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
+        f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
+        f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
+        "self, other: Operand[D, Promotes[T, TOut], Multiplies[R, ROut]], /) -> Tensor[D, TOut, ROut]",
+    ]
     return overloads("__matmul__", signatures)
 
 
-UNARY = [("neg", "-", NUMERIC, "Elementwise negative"), ("pos", "+", NUMERIC, "The same values"),
-         ("invert", "~", DISCRETE, "Elementwise bitwise complement")]
+UNARY = [
+    ("neg", "-", NUMERIC, "Elementwise negative"),
+    ("pos", "+", NUMERIC, "The same values"),
+    ("invert", "~", DISCRETE, "Elementwise bitwise complement"),
+]
 
 
 # Indexing. An entry is an int (I), a slice (S), an Ellipsis (E) or None (N).
@@ -164,16 +204,30 @@ def key_type(keys: list[str]) -> str:
 def selections() -> str:
     """The file of key types."""
     table()
-    lines = ['"""What may stand between brackets, by what becomes of the axes; written by tools/write_laws.py.', "",
-             "A name spells its first pattern: I an int, S a slice, E an Ellipsis, N None.", '"""', "",
-             "from __future__ import annotations", "", "from types import EllipsisType", "from typing import TypeAlias", ""]
+    lines = [
+        '"""What may stand between brackets, by what becomes of the axes; written by tools/write_laws.py.',
+        "",
+        "A name spells its first pattern: I an int, S a slice, E an Ellipsis, N None.",
+        '"""',
+        "",
+        "# ruff: noqa: E741, RUF036  # the names and the order of the patterns",
+        "from __future__ import annotations",
+        "",
+        "from types import EllipsisType",
+        "from typing import TypeAlias",
+        "",
+    ]
     lines += [f"{name}: TypeAlias = {union}" for name, union in KEYS_SEEN.items()]
     lines += ["Entry: TypeAlias = int | slice | EllipsisType | None"]
     return "\n".join(lines) + "\n"
 
 
 def key_union(keys: list[str]) -> str:
-    return " | ".join(TYPES[k] if len(k) == 1 and bare else f"tuple[{', '.join(TYPES[c] for c in k) or '()'}]" for k in keys for bare in ([True, False] if len(k) == 1 else [False]))
+    return " | ".join(
+        TYPES[k] if len(k) == 1 and bare else f"tuple[{', '.join(TYPES[c] for c in k) or '()'}]"
+        for k in keys
+        for bare in ([True, False] if len(k) == 1 else [False])
+    )
 
 
 def selection() -> list[tuple[str, str, str]]:
@@ -190,13 +244,31 @@ def selection() -> list[tuple[str, str, str]]:
             if length < 4:
                 keys.append("".join(entries) + "E")
     groups[("R", "R")] = ["E", ""]
-    tail = {"EI": (["DropsLast"], 0), "EII": (["DropsLast", "DropsLast"], 0), "ESI": (["DropsLast"], 1),
-            "EIS": (["DropsBack2"], 1), "SEI": (["DropsLast"], 1), "IEI": (["DropsFirst", "DropsLast"], 0),
-            "ES": ([], 1), "ESS": ([], 2), "SES": ([], 2), "IES": (["DropsFirst"], 1)}
+    tail = {
+        "EI": (["DropsLast"], 0),
+        "EII": (["DropsLast", "DropsLast"], 0),
+        "ESI": (["DropsLast"], 1),
+        "EIS": (["DropsBack2"], 1),
+        "SEI": (["DropsLast"], 1),
+        "IEI": (["DropsFirst", "DropsLast"], 0),
+        "ES": ([], 1),
+        "ESS": ([], 2),
+        "SES": ([], 2),
+        "IES": (["DropsFirst"], 1),
+    }
     for entries, (chain, need) in tail.items():
         groups.setdefault((nested(chain, bound(need)), bound(need)), []).append(entries)
-    names = {"N": (["GainsFirst"], 0), "NE": (["GainsFirst"], 0), "NS": (["GainsFirst"], 1), "NSS": (["GainsFirst"], 2),
-             "EN": (["GainsLast"], 0), "SN": (["GainsAt1"], 1), "SNS": (["GainsAt1"], 2), "SNE": (["GainsAt1"], 1), "SSN": (["GainsAt2"], 2)}
+    names = {
+        "N": (["GainsFirst"], 0),
+        "NE": (["GainsFirst"], 0),
+        "NS": (["GainsFirst"], 1),
+        "NSS": (["GainsFirst"], 2),
+        "EN": (["GainsLast"], 0),
+        "SN": (["GainsAt1"], 1),
+        "SNS": (["GainsAt1"], 2),
+        "SNE": (["GainsAt1"], 1),
+        "SSN": (["GainsAt2"], 2),
+    }
     gained: dict[tuple[str, str], list[tuple[str, int]]] = {}
     for entries, (chain, need) in names.items():
         gained.setdefault((chain[0], bound(need)), []).append((entries, need))
@@ -241,7 +313,7 @@ ADVANCED = [  # (law, key, result): with masks and integer tensors
     ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
     ("KeepsFirst[ROut]", INDEX.format("Rank1"), "ROut"),
     ("KeepsFirst[GainsAt1[R2]]", INDEX.format("Rank2"), "R2"),
-    ("KeepsAt1[R2]", "tuple[slice, {0}] | tuple[slice, {1}]".format(INDEX.format("Rank1"), MASK.format("Rank1")), "R2"),
+    ("KeepsAt1[R2]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {MASK.format('Rank1')}]", "R2"),
     ("Drops[R1]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "R1"),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
 ]
@@ -249,7 +321,9 @@ ADVANCED = [  # (law, key, result): with masks and integer tensors
 
 def getitem() -> list[str]:
     signatures = [f"{myself(law)}, key: {key}, /) -> Tensor[D, T, {result}]" for law, key, result in table()]
-    signatures.append("self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray")
+    signatures.append(
+        "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
+    )
     return overloads("__getitem__", signatures)
 
 
@@ -257,9 +331,9 @@ def setitem() -> list[str]:
     signatures = []
     for law, key, result in table():
         to = "Rank0" if result == "Rank0" else f"BroadcastsTo[{result}]"
-        signatures.append(f"{myself(law, 'Fills[V]')}, key: {key}, value: V | Operand[D, T, {to}] | Operand[D, PromotesBelow[T], {to}], /) -> None")
-        if result not in ("Rank0",):
-            pass
+        signatures.append(
+            f"{myself(law, 'Fills[V]')}, key: {key}, value: V | Operand[D, T, {to}] | Operand[D, PromotesBelow[T], {to}], /) -> None"
+        )
     return overloads("__setitem__", signatures)
 
 
@@ -310,23 +384,45 @@ def bodies() -> list[str]:
             lines += REFLECTED.format(**fill).split("\n")
         lines += AUGMENTED.format(**fill).split("\n")
     for name, symbol, _, doc in COMPARISONS:
-        lines += RUN.format(name=name, symbol=symbol, doc=doc, function=name).replace(", broadcast and promoted", ", broadcast: truth values").split("\n")
+        lines += (
+            RUN.format(name=name, symbol=symbol, doc=doc, function=name)
+            .replace(", broadcast and promoted", ", broadcast: truth values")
+            .split("\n")
+        )
     for name, symbol, _, doc in UNARY:
-        lines += [f"        def __{name}__(self, /):", f'            """{doc}."""', "            try:", "                result = Tensor()",
-                  f"                result._raw = raw = {symbol}self._raw",
-                  "                if raw.__class__ is not ndarray:", "                    result._raw = settle(raw)",
-                  "                return result", "            except Exception as error:",
-                  f'                refuse("{symbol}", error, self._raw)', ""]
+        lines += [
+            f"        def __{name}__(self, /):",
+            f'            """{doc}."""',
+            "            try:",
+            "                result = Tensor()",
+            f"                result._raw = raw = {symbol}self._raw",
+            "                if raw.__class__ is not ndarray:",
+            "                    result._raw = settle(raw)",
+            "                return result",
+            "            except Exception as error:",
+            f'                refuse("{symbol}", error, self._raw)',
+            "",
+        ]
     return lines
 
 
 KEYS = [
-    "        def __getitem__(self, key, /):", '            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""',
-    "            if key.__class__ is slice:", "                try:", "                    result = Tensor()",
-    "                    result._raw = self._raw[key]", "                    return result", "                except IndexError:",
-    "                    pass  # told by the general road", "            return select(self, key)", "",
-    "        def __setitem__(self, key, value, /):", '            """Write into what the key selects; the value is broadcast, never silently cast."""',
-    "            raw = self._raw", "            _bridge.write(raw, raw_key(raw, key), unwrap(value))", "",
+    "        def __getitem__(self, key, /):",
+    '            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""',
+    "            if key.__class__ is slice:",
+    "                try:",
+    "                    result = Tensor()",
+    "                    result._raw = self._raw[key]",
+    "                    return result",
+    "                except IndexError:",
+    "                    pass  # told by the general road",
+    "            return select(self, key)",
+    "",
+    "        def __setitem__(self, key, value, /):",
+    '            """Write into what the key selects; the value is broadcast, never silently cast."""',
+    "            raw = self._raw",
+    "            _bridge.write(raw, raw_key(raw, key), unwrap(value))",
+    "",
 ]
 
 
@@ -338,7 +434,10 @@ def region() -> str:
     for name, _, kind, _ in COMPARISONS:
         lines += comparison(name, kind)
     lines += matmul()
-    lines.append("        def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..." + IN_PLACE)
+    lines.append(
+        "        def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
+        + IN_PLACE
+    )
     for name, _, t, _ in UNARY:
         lines.append(f"        def __{name}__(self: Tensor[D, {t}, R]) -> Tensor[D, {t}, R]: ...")
     lines.append("        def __abs__(self: Operand[D, Magnitudes[TOut], R]) -> Tensor[D, TOut, R]: ...")

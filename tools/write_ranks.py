@@ -42,7 +42,9 @@ def position(name: str, n: int) -> int | None:
 
 def literal(name: str) -> int:
     """The number that a user writes for position `name`."""
-    return {"First": 0, "Last": -1}.get(name, int(name[2:]) if name.startswith("At") else -int(name[4:]) if name.startswith("Back") else 0)
+    return {"First": 0, "Last": -1}.get(
+        name, int(name[2:]) if name.startswith("At") else -int(name[4:]) if name.startswith("Back") else 0
+    )
 
 
 LAWS_HEAD = '''"""The protocols that read a law of a rank or of a dtype; written by tools/write_laws.py.
@@ -51,6 +53,7 @@ A law is a method that only a checker sees: a rank says what it becomes when an 
 to. A protocol here names one such method, so that one signature serves every rank and every dtype.
 """
 
+# ruff: noqa: PLC0105  # the names that the laws read best with
 from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
@@ -99,10 +102,26 @@ def laws() -> str:
     for name, (method, doc) in unary.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
     for name, (method, doc) in BINARY_LAWS.items():
-        out += ["", "", f"class {name}(Protocol[In, Out]):", f'    """{doc}"""', "", f"    def {method}(self, other: In, /) -> Out: ..."]
+        out += [
+            "",
+            "",
+            f"class {name}(Protocol[In, Out]):",
+            f'    """{doc}"""',
+            "",
+            f"    def {method}(self, other: In, /) -> Out: ...",
+        ]
     for name, (method, doc) in NOMINAL_LAWS.items():
-        out += ["", "", f"class {name}(Generic[In]):", f'    """{doc}"""', "", "    __slots__ = ()", "",
-                f"    def {method}(self, other: In, /) -> None:", "        raise NotImplementedError  # for the checker alone"]
+        out += [
+            "",
+            "",
+            f"class {name}(Generic[In]):",
+            f'    """{doc}"""',
+            "",
+            "    __slots__ = ()",
+            "",
+            f"    def {method}(self, other: In, /) -> None:",
+            "        raise NotImplementedError  # for the checker alone",
+        ]
     return "\n".join(out) + "\n"
 
 
@@ -117,7 +136,7 @@ def unnamed(n: int) -> str:
 def method(name: str, cases: list[tuple[str, str]]) -> list[str]:
     """One law: a plain method for one case, overloads for several."""
     if len(cases) == 1:
-        (argument, outcome), = cases
+        ((argument, outcome),) = cases
         return [f"        def {name}(self, other: {argument}, /) -> {outcome}: ..."]
     lines = []
     for argument, outcome in cases:
@@ -155,8 +174,18 @@ def rank_class(n: int) -> list[str]:
     below = f', BroadcastsBelow["{above}"]' if above else ""
     generic = f", Generic[{', '.join(axes)}]" if n else ""
     plural = "No axis: one number." if n == 0 else "One axis." if n == 1 else f"{n} axes."
-    lines = ["", "", f'class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}, BroadcastsTo["{wider}"]{below}{generic}):', f'    """{plural}"""', "",
-             "    __slots__ = ()", f"    ndim = {n}", "", "    if TYPE_CHECKING:", ""]
+    lines = [
+        "",
+        "",
+        f'class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}, BroadcastsTo["{wider}"]{below}{generic}):',
+        f'    """{plural}"""',
+        "",
+        "    __slots__ = ()",
+        f"    ndim = {n}",
+        "",
+        "    if TYPE_CHECKING:",
+        "",
+    ]
     if n:
         params = ", ".join(f"{a.lower()}: {a}" for a in axes)
         lines.append(f"        def _axes(self, {params}, /) -> tuple[{', '.join(axes)}]: ...")
@@ -165,8 +194,8 @@ def rank_class(n: int) -> list[str]:
         for p in POSITIONS:
             k = position(p, n)
             if k is not None:
-                lines.append(say(f"_drop{snake(p)}", rank(n - 1, axes[:k] + axes[k + 1:])))
-                lines.append(say(f"_keep{snake(p)}", rank(n, axes[:k] + ["Any"] + axes[k + 1:])))
+                lines.append(say(f"_drop{snake(p)}", rank(n - 1, [*axes[:k], *axes[k + 1 :]])))
+                lines.append(say(f"_keep{snake(p)}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])))
     if n >= 2:
         lines.append(say("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
         lines.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))
@@ -175,24 +204,32 @@ def rank_class(n: int) -> list[str]:
         for p in INSERTS:
             k = position(p, n + 1)
             if k is not None:
-                lines.append(say(f"_gain{snake(p)}", rank(n + 1, axes[:k] + ["Any"] + axes[k:])))
+                lines.append(say(f"_gain{snake(p)}", rank(n + 1, [*axes[:k], "Any", *axes[k:]])))
     lines.append(say("_flatten", unnamed(1)))
     lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
-    narrower = " | ".join(rank(k, axes[n - k:]) for k in range(n + 1))
-    lines += method("_broadcast", [(narrower, rank(n, axes))] + [
-        (t, t) for m in range(n + 1, MAX_RANK + 1) for t in [rank(m, BROUGHT[: m - n] + axes)]])
+    narrower = " | ".join(rank(k, axes[n - k :]) for k in range(n + 1))
+    lines += method(
+        "_broadcast",
+        [(narrower, rank(n, axes))]
+        + [(t, t) for m in range(n + 1, MAX_RANK + 1) for t in [rank(m, BROUGHT[: m - n] + axes)]],
+    )
     if n:
-        lower = " | ".join(rank(k, axes[n - k:]) for k in range(n))
+        lower = " | ".join(rank(k, axes[n - k :]) for k in range(n))
         lines.append(f"        def _broadcast_up(self, other: {lower}, /) -> {rank(n, axes)}: ...")
     if n == 1:
-        lines += method("_rmatmul", [(rank(1, axes), "Rank0")] + [
-            (rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)])
+        lines += method(
+            "_rmatmul",
+            [(rank(1, axes), "Rank0")]
+            + [(rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)],
+        )
     if n >= 2:
         *batch, k, last = axes
         cases = [(rank(1, [k]), rank(n - 1, [*batch, last]))]
-        cases += [(rank(m, [*batch[n - m:], "M", k]), rank(n, [*batch, "M", last])) for m in range(2, n + 1)]
-        cases += [(rank(m, [*BROUGHT[: m - n], *batch, "M", k]), rank(m, [*BROUGHT[: m - n], *batch, "M", last]))
-                  for m in range(n + 1, MAX_RANK + 1)]
+        cases += [(rank(m, [*batch[n - m :], "M", k]), rank(n, [*batch, "M", last])) for m in range(2, n + 1)]
+        cases += [
+            (rank(m, [*BROUGHT[: m - n], *batch, "M", k]), rank(m, [*BROUGHT[: m - n], *batch, "M", last]))
+            for m in range(n + 1, MAX_RANK + 1)
+        ]
         lines += method("_rmatmul", cases)
     return lines
 
@@ -202,12 +239,27 @@ def ranks() -> str:
     out += [f'{a} = TypeVar("{a}", default=Any)' for a in AXES]
     out += ["if TYPE_CHECKING:"]
     out += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]]
-    out += ["", "", "class Rank:", '    """What every rank is: a number of axes, `ndim`."""', "", "    __slots__ = ()", "    ndim: int"]
+    out += [
+        "",
+        "",
+        "class Rank:",
+        '    """What every rank is: a number of axes, `ndim`."""',
+        "",
+        "    __slots__ = ()",
+        "    ndim: int",
+    ]
     for n in range(1, MAX_RANK + 1):
         base = "Rank" if n == 1 else f"AtLeast{n - 1}"
         doc = "one axis or more" if n == 1 else f"{n} axes or more"
         if n <= MAX_BOUND:
-            out += ["", "", f"class AtLeast{n}({base}):", f'    """Every rank of {doc}: the bound of code that needs them."""', "", "    __slots__ = ()"]
+            out += [
+                "",
+                "",
+                f"class AtLeast{n}({base}):",
+                f'    """Every rank of {doc}: the bound of code that needs them."""',
+                "",
+                "    __slots__ = ()",
+            ]
     for n in range(MAX_RANK + 1):
         out += rank_class(n)
     names = ", ".join(rank(n) for n in range(MAX_RANK + 1))

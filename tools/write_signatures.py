@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 
 from write_dtypes import DTYPES
@@ -14,6 +15,7 @@ so its name says what the family wants. At run time the protocols are not there:
 """
 
 # fmt: off
+# ruff: noqa: E501, I001, ANN401, FBT001, A002, PLR0913  # one line per overload; names and types as the standard has them
 # pyright: reportOverlappingOverload=false
 from __future__ import annotations
 
@@ -83,16 +85,23 @@ def unary(name: str, doc: str, kind: str, out: str = "") -> list[str]:
 
 def numbers(kind: str) -> list[tuple[str, str]]:
     """(kind of the tensor, Python number) for each number that a tensor of the kind takes."""
-    table = {"T": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
-             "TNumeric": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
-             "TReal": [("TReal", "int"), ("TFloating", "float")], "TFloating": [("TFloating", "float")],
-             "TInexact": [("TFloating", "float"), ("TComplex", "complex")],
-             "TDiscrete": [("TInteger", "int")], "TInteger": [("TInteger", "int")]}
+    table = {
+        "T": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
+        "TNumeric": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
+        "TReal": [("TReal", "int"), ("TFloating", "float")],
+        "TFloating": [("TFloating", "float")],
+        "TInexact": [("TFloating", "float"), ("TComplex", "complex")],
+        "TDiscrete": [("TInteger", "int")],
+        "TInteger": [("TInteger", "int")],
+    }
     return table[kind]
 
 
 def dynamic_pair() -> list[str]:
-    return [f"x1: DArray, x2: {DYNAMIC}, /) -> DArray", "x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray"]
+    return [
+        f"x1: DArray, x2: {DYNAMIC}, /) -> DArray",
+        "x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
+    ]
 
 
 def pairs(t: str, meetings: list[str], extra: str = "") -> list[str]:
@@ -113,8 +122,12 @@ def pairs(t: str, meetings: list[str], extra: str = "") -> list[str]:
         f"x1: Operand[D, {t}, BroadcastsBelow[R]], x2: {same}{end}",
     ]
     for at in meetings:
-        out.append(f"x1: Operand[D, MeetsAt_{at}[T2], R], x2: Operand[D, T2, BroadcastsTo[R]]{extra}, /) -> Tensor[D, {at}, R]")
-        out.append(f"x1: Operand[D, MeetsAt_{at}[T2], BroadcastsBelow[R]], x2: Operand[D, T2, R]{extra}, /) -> Tensor[D, {at}, R]")
+        out.append(
+            f"x1: Operand[D, MeetsAt_{at}[T2], R], x2: Operand[D, T2, BroadcastsTo[R]]{extra}, /) -> Tensor[D, {at}, R]"
+        )
+        out.append(
+            f"x1: Operand[D, MeetsAt_{at}[T2], BroadcastsBelow[R]], x2: Operand[D, T2, R]{extra}, /) -> Tensor[D, {at}, R]"
+        )
     return out
 
 
@@ -138,21 +151,31 @@ def binary(name: str, doc: str, t: str, meetings: list[str]) -> list[str]:
 
 def division() -> list[str]:
     signatures = pairs("TInexact", [*FLOATS, "complex128"])
-    whole = [f"x1: Operand[D, Discrete, R], x2: Operand[D, Discrete, BroadcastsTo[R]], /) -> Tensor[D, float64, R]",
-             f"x1: Operand[D, Discrete, BroadcastsBelow[R]], x2: Operand[D, Discrete, R], /) -> Tensor[D, float64, R]",
-             *with_numbers([("TInteger", "int")], "float64")]
+    whole = [
+        f"x1: Operand[D, Discrete, R], x2: Operand[D, Discrete, BroadcastsTo[R]], /) -> Tensor[D, float64, R]",
+        f"x1: Operand[D, Discrete, BroadcastsBelow[R]], x2: Operand[D, Discrete, R], /) -> Tensor[D, float64, R]",
+        *with_numbers([("TInteger", "int")], "float64"),
+    ]
     # Integers that meet at a float are whole too: leave those pairs to the line on whole numbers.
-    return protocol("Divides", "Two numbers; integers give float64.",
-                    [signatures[0], *with_numbers(numbers("TInexact")), *signatures[1:], *whole, *dynamic_pair()])
+    return protocol(
+        "Divides",
+        "Two numbers; integers give float64.",
+        [signatures[0], *with_numbers(numbers("TInexact")), *signatures[1:], *whole, *dynamic_pair()],
+    )
 
 
 def comparison(name: str, doc: str, kind: str, kinds: list[tuple[str, str]]) -> list[str]:
     out = "Tensor[D, bool_, R]"
     signatures = [f"x1: Tensor[D, {kind}, R], x2: Tensor[D, {kind}, R], /) -> {out}"] if False else []
-    signatures += [f"x1: Tensor[D, T, R], x2: Tensor[D, T2, R], /) -> {out}"] if kind == "DType" else [
-        f"x1: Operand[D, {kind}, R], x2: Operand[D, {kind}, R], /) -> {out}"]
-    signatures += [f"x1: Operand[D, {kind}, R], x2: Operand[D, {kind}, BroadcastsBelow[R]], /) -> {out}",
-                   f"x1: Operand[D, {kind}, BroadcastsBelow[R]], x2: Operand[D, {kind}, R], /) -> {out}"]
+    signatures += (
+        [f"x1: Tensor[D, T, R], x2: Tensor[D, T2, R], /) -> {out}"]
+        if kind == "DType"
+        else [f"x1: Operand[D, {kind}, R], x2: Operand[D, {kind}, R], /) -> {out}"]
+    )
+    signatures += [
+        f"x1: Operand[D, {kind}, R], x2: Operand[D, {kind}, BroadcastsBelow[R]], /) -> {out}",
+        f"x1: Operand[D, {kind}, BroadcastsBelow[R]], x2: Operand[D, {kind}, R], /) -> {out}",
+    ]
     return protocol(name, doc, [*signatures, *with_numbers(kinds, "bool_"), *dynamic_pair()])
 
 
@@ -179,15 +202,25 @@ def reductions(kind: str, out: str, *, extra: str = "", several: bool = True, ke
     if several:
         for n in range(2, MAX_RANK + 1):
             for m in range(2, min(n, 3) + 1):
-                lines.append(f"x: Operand[D, {kind}, {rank(n)}], /, *, axis: {tuples(n, range(m, m + 1))}{extra}{kept}) -> Tensor[D, {out}, {rank(n - m)}]")
+                lines.append(
+                    f"x: Operand[D, {kind}, {rank(n)}], /, *, axis: {tuples(n, range(m, m + 1))}{extra}{kept}) -> Tensor[D, {out}, {rank(n - m)}]"
+                )
     if keep:
-        lines.append(f"x: Operand[D, {kind}, Unnames[ROut]], /, *, axis: None = None{extra}{always}) -> Tensor[D, {out}, ROut]")
+        lines.append(
+            f"x: Operand[D, {kind}, Unnames[ROut]], /, *, axis: None = None{extra}{always}) -> Tensor[D, {out}, ROut]"
+        )
         for p in POSITIONS:
-            lines.append(f"x: Operand[D, {kind}, Keeps{p}[ROut]], /, *, axis: Literal[{literal(p)}]{extra}{always}) -> Tensor[D, {out}, ROut]")
-        lines.append(f"x: Operand[D, {kind}, Unnames[ROut]], /, *, axis: Axis{extra}{always}) -> Tensor[D, {out}, ROut]")
+            lines.append(
+                f"x: Operand[D, {kind}, Keeps{p}[ROut]], /, *, axis: Literal[{literal(p)}]{extra}{always}) -> Tensor[D, {out}, ROut]"
+            )
+        lines.append(
+            f"x: Operand[D, {kind}, Unnames[ROut]], /, *, axis: Axis{extra}{always}) -> Tensor[D, {out}, ROut]"
+        )
         if several:
             for n in range(1, MAX_RANK + 1):
-                lines.append(f"x: Operand[D, {kind}, {rank(n)}], /, *, axis: {tuples(n, range(1, min(n, 3) + 1))}{extra}{always}) -> Tensor[D, {out}, {rank(n)}]")
+                lines.append(
+                    f"x: Operand[D, {kind}, {rank(n)}], /, *, axis: {tuples(n, range(1, min(n, 3) + 1))}{extra}{always}) -> Tensor[D, {out}, {rank(n)}]"
+                )
     return lines
 
 
@@ -198,7 +231,9 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     axis = "int | Axis | tuple[int, ...] | None" if several else "int | Axis | None"
     lines = reductions(kind, out, several=several, extra=extra)
     for more_extra, more_out in options.get("more", []):  # type: ignore[attr-defined]
-        lines += [x for x in reductions("Numeric", more_out, several=False, extra=more_extra) if "Literal[True]" not in x]
+        lines += [
+            x for x in reductions("Numeric", more_out, several=False, extra=more_extra) if "Literal[True]" not in x
+        ]
     dynamic_extra = str(options.get("dynamic", extra))
     return protocol(name, doc, [*lines, f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"])
 
@@ -213,15 +248,27 @@ def shape_tuple(n: int) -> str:
 def reshape() -> list[str]:
     end = ", *, copy: bool | None = None"
     lines = [f"x: Operand[D, T, Rank], /, shape: Dim[R]{end}) -> Tensor[D, T, R]"]
-    lines += [f"x: Operand[D, T, Rank], /, shape: {shape_tuple(n).replace(' | int', '')}{end}) -> Tensor[D, T, {rank(n)}]" for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9)]
-    lines += [f"x: Operand[D, T, Rank] | DArray, /, shape: DDim{end}) -> DArray", f"x: DArray, /, shape: Dim[Any] | tuple[int, ...]{end}) -> DArray"]
+    lines += [
+        f"x: Operand[D, T, Rank], /, shape: {shape_tuple(n).replace(' | int', '')}{end}) -> Tensor[D, T, {rank(n)}]"
+        for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9)
+    ]
+    lines += [
+        f"x: Operand[D, T, Rank] | DArray, /, shape: DDim{end}) -> DArray",
+        f"x: DArray, /, shape: Dim[Any] | tuple[int, ...]{end}) -> DArray",
+    ]
     return protocol("Reshapes", "The same elements in another shape.", lines)
 
 
 def broadcast_to() -> list[str]:
     lines = ["x: Operand[D, T, BroadcastsTo[R]], /, shape: Dim[R]) -> Tensor[D, T, R]"]
-    lines += [f"x: Operand[D, T, BroadcastsTo[{rank(n)}]], /, shape: {shape_tuple(n).replace(' | int', '')}) -> Tensor[D, T, {rank(n)}]" for n in range(MAX_RANK + 1)]
-    lines += ["x: Operand[D, T, Rank] | DArray, /, shape: DDim) -> DArray", "x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray"]
+    lines += [
+        f"x: Operand[D, T, BroadcastsTo[{rank(n)}]], /, shape: {shape_tuple(n).replace(' | int', '')}) -> Tensor[D, T, {rank(n)}]"
+        for n in range(MAX_RANK + 1)
+    ]
+    lines += [
+        "x: Operand[D, T, Rank] | DArray, /, shape: DDim) -> DArray",
+        "x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray",
+    ]
     return protocol("BroadcastsToShape", "Repeated without a copy.", lines)
 
 
@@ -231,13 +278,19 @@ def permute() -> list[str]:
         axes = AXES[:n]
         for p in permutations(range(n)):
             at = ", ".join(f"Literal[{k}, {k - n}]" for k in p)
-            lines.append(f"x: Operand[D, T, {rank(n, axes)}], /, axes: tuple[{at}]) -> Tensor[D, T, {rank(n, [axes[k] for k in p])}]")
+            lines.append(
+                f"x: Operand[D, T, {rank(n, axes)}], /, axes: tuple[{at}]) -> Tensor[D, T, {rank(n, [axes[k] for k in p])}]"
+            )
     for n in range(5, MAX_RANK + 1):
-        lines.append(f"x: Operand[D, T, {rank(n)}], /, axes: tuple[{', '.join([span(n)] * n)}]) -> Tensor[D, T, {rank(n)}]")
+        lines.append(
+            f"x: Operand[D, T, {rank(n)}], /, axes: tuple[{', '.join([span(n)] * n)}]) -> Tensor[D, T, {rank(n)}]"
+        )
     lines.append("x: Tensor[D, T, Rank1[A1]], /, axes: tuple[Literal[0, -1]]) -> Tensor[D, T, Rank1[A1]]")
     lines.append("x: Tensor[D, T, Rank0], /, axes: tuple[()]) -> Tensor[D, T, Rank0]")
     for n in range(2, MAX_RANK + 1):
-        lines.append(f"x: Operand[D, T, {rank(n)}], /, axes: tuple[{', '.join(['Axis'] * n)}]) -> Tensor[D, T, {rank(n)}]")
+        lines.append(
+            f"x: Operand[D, T, {rank(n)}], /, axes: tuple[{', '.join(['Axis'] * n)}]) -> Tensor[D, T, {rank(n)}]"
+        )
     lines.append("x: DArray, /, axes: tuple[int | Axis, ...]) -> DArray")
     return protocol("Permutes", "The axes in another order: one number per axis.", lines)
 
@@ -246,19 +299,28 @@ def expand() -> list[str]:
     lines = ["x: Operand[D, T, GainsFirst[ROut]], /, *, axis: Literal[0] = 0) -> Tensor[D, T, ROut]"]
     for p in POSITIONS[1:]:
         lines.append(f"x: Operand[D, T, Gains{p}[ROut]], /, *, axis: Literal[{literal(p)}]) -> Tensor[D, T, ROut]")
-    lines += ["x: Operand[D, T, Gains[ROut]], /, *, axis: Axis) -> Tensor[D, T, ROut]", "x: DArray, /, *, axis: int | Axis = 0) -> DArray"]
+    lines += [
+        "x: Operand[D, T, Gains[ROut]], /, *, axis: Axis) -> Tensor[D, T, ROut]",
+        "x: DArray, /, *, axis: int | Axis = 0) -> DArray",
+    ]
     # positional axis, as NumPy and older editions of the standard have it
-    return protocol("Expands", "One axis more, at a literal position.", [line.replace("/, *, axis", "/, axis") for line in lines])
+    return protocol(
+        "Expands", "One axis more, at a literal position.", [line.replace("/, *, axis", "/, axis") for line in lines]
+    )
 
 
 def squeeze() -> list[str]:
     lines = []
     for p in POSITIONS:
-        lines.append(f"x: Operand[D, T, Drops{p}[ROut]], /, axis: Literal[{literal(p)}] | tuple[Literal[{literal(p)}]]) -> Tensor[D, T, ROut]")
+        lines.append(
+            f"x: Operand[D, T, Drops{p}[ROut]], /, axis: Literal[{literal(p)}] | tuple[Literal[{literal(p)}]]) -> Tensor[D, T, ROut]"
+        )
     lines.append("x: Operand[D, T, Drops[ROut]], /, axis: Axis) -> Tensor[D, T, ROut]")
     for n in range(2, MAX_RANK + 1):
         for m in range(2, min(n, 3) + 1):
-            lines.append(f"x: Operand[D, T, {rank(n)}], /, axis: {tuples(n, range(m, m + 1))}) -> Tensor[D, T, {rank(n - m)}]")
+            lines.append(
+                f"x: Operand[D, T, {rank(n)}], /, axis: {tuples(n, range(m, m + 1))}) -> Tensor[D, T, {rank(n - m)}]"
+            )
     lines.append("x: DArray, /, axis: int | Axis | tuple[int, ...]) -> DArray")
     return protocol("Squeezes", "Axes of one element taken away, at literal positions.", lines)
 
@@ -267,12 +329,18 @@ def concat() -> list[str]:
     lines = []
     for n in (2, 1, *range(3, MAX_RANK + 1)):
         axes = AXES[:n]
-        lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[0, {-n}] = 0) -> Tensor[D, T, {rank(n, ['Any', *axes[1:]])}]")
+        lines.append(
+            f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[0, {-n}] = 0) -> Tensor[D, T, {rank(n, ['Any', *axes[1:]])}]"
+        )
         if n > 1:
-            lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[-1, {n - 1}]) -> Tensor[D, T, {rank(n, [*axes[:-1], 'Any'])}]")
+            lines.append(
+                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[-1, {n - 1}]) -> Tensor[D, T, {rank(n, [*axes[:-1], 'Any'])}]"
+            )
         if n > 2:
             middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
-            lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[{middle}]) -> Tensor[D, T, {rank(n)}]")
+            lines.append(
+                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[{middle}]) -> Tensor[D, T, {rank(n)}]"
+            )
         lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Axis) -> Tensor[D, T, {rank(n)}]")
     lines.append("arrays: Sequence[Operand[D, T, Rank]], /, *, axis: None) -> Tensor[D, T, Rank1]")
     lines.append("arrays: Sequence[DArray], /, *, axis: int | Axis | None = 0) -> DArray")
@@ -283,14 +351,22 @@ def stack() -> list[str]:
     lines = []
     for n in range(MAX_RANK):
         axes = AXES[:n]
-        lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[0, {-n - 1}] = 0) -> Tensor[D, T, {rank(n + 1, ['Any', *axes])}]")
+        lines.append(
+            f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[0, {-n - 1}] = 0) -> Tensor[D, T, {rank(n + 1, ['Any', *axes])}]"
+        )
         if n:
-            lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[-1, {n}]) -> Tensor[D, T, {rank(n + 1, [*axes, 'Any'])}]")
+            lines.append(
+                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[-1, {n}]) -> Tensor[D, T, {rank(n + 1, [*axes, 'Any'])}]"
+            )
         if n > 1:
             middle = ", ".join(str(k) for k in range(-n - 1, n + 1) if k % (n + 1) not in (0, n))
-            lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[{middle}]) -> Tensor[D, T, {rank(n + 1)}]")
+            lines.append(
+                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[{middle}]) -> Tensor[D, T, {rank(n + 1)}]"
+            )
         if n:
-            lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Axis) -> Tensor[D, T, {rank(n + 1)}]")
+            lines.append(
+                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Axis) -> Tensor[D, T, {rank(n + 1)}]"
+            )
     lines.append("arrays: Sequence[DArray], /, *, axis: int | Axis = 0) -> DArray")
     return protocol("Stacks", "Tensors of one device, dtype and rank, along a new axis.", lines)
 
@@ -299,7 +375,9 @@ def flip() -> list[str]:
     lines = ["x: Tensor[D, T, R], /, *, axis: None = None) -> Tensor[D, T, R]"]
     for n in range(1, MAX_RANK + 1):
         axes = AXES[:n]
-        lines.append(f"x: Tensor[D, T, {rank(n, axes)}], /, *, axis: {span(n)} | Axis | {tuples(n, range(1, min(n, 3) + 1))}) -> Tensor[D, T, {rank(n, axes)}]")
+        lines.append(
+            f"x: Tensor[D, T, {rank(n, axes)}], /, *, axis: {span(n)} | Axis | {tuples(n, range(1, min(n, 3) + 1))}) -> Tensor[D, T, {rank(n, axes)}]"
+        )
     lines.append("x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray")
     return protocol("Flips", "The order of the elements reversed, along literal axes.", lines)
 
@@ -318,23 +396,35 @@ def product_lines(cases: list[tuple[str, str, str]]) -> list[str]:
 
 
 def meeting_lines(cases: list[tuple[str, str, str]]) -> list[str]:
-    return [f"x1: Operand[D, MeetsAt_{at}[T2], {a}], x2: Operand[D, T2, {b}], /) -> Tensor[D, {at}, {out}]"
-            for at in MEETINGS for a, b, out in cases]
+    return [
+        f"x1: Operand[D, MeetsAt_{at}[T2], {a}], x2: Operand[D, T2, {b}], /) -> Tensor[D, {at}, {out}]"
+        for at in MEETINGS
+        for a, b, out in cases
+    ]
 
 
 def matmul() -> list[str]:
-    cases = [("Rank2[A1, A2]", "Rank2[A2, A3]", "Rank2[A1, A3]"), ("Rank2[A1, A2]", "Rank1[A2]", "Rank1[A1]"),
-             ("Rank1[A1]", "Rank2[A1, A2]", "Rank1[A2]"), ("Rank1[A1]", "Rank1[A1]", "Rank0")]
+    cases = [
+        ("Rank2[A1, A2]", "Rank2[A2, A3]", "Rank2[A1, A3]"),
+        ("Rank2[A1, A2]", "Rank1[A2]", "Rank1[A1]"),
+        ("Rank1[A1]", "Rank2[A1, A2]", "Rank1[A2]"),
+        ("Rank1[A1]", "Rank1[A1]", "Rank0"),
+    ]
     batched = []
     for n in range(3, MAX_RANK + 1):
         *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
-        batched += [(rank(n, [*batch, i, k]), rank(2, [k, j]), rank(n, [*batch, i, j])),
-                    (rank(n, [*batch, i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
-                    (rank(2, [i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
-                    (rank(n, [*batch, i, k]), rank(1, [k]), rank(n - 1, [*batch, i])),
-                    (rank(1, [k]), rank(n, [*batch, k, j]), rank(n - 1, [*batch, j]))]
-    return protocol("MultipliesMatrices", "The last axis of the first is the last but one of the second.",
-                    [*product_lines(cases), *meeting_lines(cases), *product_lines(batched), *dynamic_pair()])
+        batched += [
+            (rank(n, [*batch, i, k]), rank(2, [k, j]), rank(n, [*batch, i, j])),
+            (rank(n, [*batch, i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
+            (rank(2, [i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
+            (rank(n, [*batch, i, k]), rank(1, [k]), rank(n - 1, [*batch, i])),
+            (rank(1, [k]), rank(n, [*batch, k, j]), rank(n - 1, [*batch, j])),
+        ]
+    return protocol(
+        "MultipliesMatrices",
+        "The last axis of the first is the last but one of the second.",
+        [*product_lines(cases), *meeting_lines(cases), *product_lines(batched), *dynamic_pair()],
+    )
 
 
 def vecdot() -> list[str]:
@@ -350,22 +440,37 @@ def vecdot() -> list[str]:
         made.append(("Rank1[" + axes[-1] + "]", rank(n, axes), rank(n - 1, axes[:-1])))
     text = product_lines(made) + meeting_lines(made[:2])
     text = [line.replace(", /) ->", f", /{end}) ->") for line in text]
-    return protocol("DotsVectors", "The sum of the products along the last axis.",
-                    [*text, f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
-                     "x1: Operand[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray"])
+    return protocol(
+        "DotsVectors",
+        "The sum of the products along the last axis.",
+        [
+            *text,
+            f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
+            "x1: Operand[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray",
+        ],
+    )
 
 
 def tensordot() -> list[str]:
     lines = []
     for count in (2, 1, 0, 3):
         default = " = 2" if count == 2 else ""
-        given = f"Literal[{count}]" if not count else f"Literal[{count}] | tuple[tuple[{', '.join(['int'] * count)}], tuple[{', '.join(['int'] * count)}]]"
+        given = (
+            f"Literal[{count}]"
+            if not count
+            else f"Literal[{count}] | tuple[tuple[{', '.join(['int'] * count)}], tuple[{', '.join(['int'] * count)}]]"
+        )
         for n in range(count, 5):
             for m in range(count, 5):
                 out = n + m - 2 * count
-                lines.append(f"x1: Tensor[D, T, {rank(n)}], x2: Tensor[D, T, {rank(m)}], /, *, axes: {given}{default}) -> Tensor[D, T, {rank(out)}]")
+                lines.append(
+                    f"x1: Tensor[D, T, {rank(n)}], x2: Tensor[D, T, {rank(m)}], /, *, axes: {given}{default}) -> Tensor[D, T, {rank(out)}]"
+                )
     free = "int | tuple[Sequence[int], Sequence[int]] = 2"
-    lines += [f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axes: {free}) -> DArray", f"x1: Operand[Any, Any, Any], x2: DArray, /, *, axes: {free}) -> DArray"]
+    lines += [
+        f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axes: {free}) -> DArray",
+        f"x1: Operand[Any, Any, Any], x2: DArray, /, *, axes: {free}) -> DArray",
+    ]
     return protocol("ContractsTensors", "The sum of the products over some axes of both.", lines)
 
 
@@ -377,31 +482,50 @@ def where() -> list[str]:
     to, below = "Operand[D, bool_, BroadcastsTo[R]]", "Operand[D, bool_, R]"
     for signature in pairs("T", MEETINGS):
         lines.append(f"condition: {to}, {signature}")
-    dtypes = [("T", "PromotesTo[T]", "T"), ("PromotesBelow[T]", "T", "T"), *((f"MeetsAt_{at}[T]", "T", at) for at in MEETINGS)]
+    dtypes = [
+        ("T", "PromotesTo[T]", "T"),
+        ("PromotesBelow[T]", "T", "T"),
+        *((f"MeetsAt_{at}[T]", "T", at) for at in MEETINGS),
+    ]
     for a, b, out in dtypes:
-        lines.append(f"condition: {below}, x1: Operand[D, {a}, BroadcastsBelow[R]], x2: Operand[D, {b}, BroadcastsBelow[R]], /) -> Tensor[D, {out}, R]")
-    lines.append(f"condition: {below}, x1: Operand[D, T, BroadcastsBelow[R]], x2: Operand[D, T, BroadcastsBelow[R]], /) -> Tensor[D, T, R]")
+        lines.append(
+            f"condition: {below}, x1: Operand[D, {a}, BroadcastsBelow[R]], x2: Operand[D, {b}, BroadcastsBelow[R]], /) -> Tensor[D, {out}, R]"
+        )
+    lines.append(
+        f"condition: {below}, x1: Operand[D, T, BroadcastsBelow[R]], x2: Operand[D, T, BroadcastsBelow[R]], /) -> Tensor[D, T, R]"
+    )
     for kind, number in [*numbers("T")]:
         one = f"Tensor[D, {kind}, R]"
-        lines += [f"condition: {to}, x1: {one}, x2: {number}, /) -> {one}", f"condition: {to}, x1: {number}, x2: {one}, /) -> {one}",
-                  f"condition: {below}, x1: Operand[D, {kind}, BroadcastsBelow[R]], x2: {number}, /) -> {one}",
-                  f"condition: {below}, x1: {number}, x2: Operand[D, {kind}, BroadcastsBelow[R]], /) -> {one}"]
+        lines += [
+            f"condition: {to}, x1: {one}, x2: {number}, /) -> {one}",
+            f"condition: {to}, x1: {number}, x2: {one}, /) -> {one}",
+            f"condition: {below}, x1: Operand[D, {kind}, BroadcastsBelow[R]], x2: {number}, /) -> {one}",
+            f"condition: {below}, x1: {number}, x2: Operand[D, {kind}, BroadcastsBelow[R]], /) -> {one}",
+        ]
     anything = "DArray | Operand[Any, Any, Any]"
-    lines += [f"condition: DArray, x1: {anything} | complex, x2: {anything} | complex, /) -> DArray",
-              f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything} | complex, /) -> DArray",
-              f"condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray"]
+    lines += [
+        f"condition: DArray, x1: {anything} | complex, x2: {anything} | complex, /) -> DArray",
+        f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything} | complex, /) -> DArray",
+        f"condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
+    ]
     return protocol("Chooses", "Elements of the first where the condition holds, of the second elsewhere.", lines)
 
 
 def clip() -> list[str]:
     lines = []
     for kind, number in (("TReal", "int"), ("TFloating", "float")):
-        lines.append(f"x: Tensor[D, {kind}, R], /, min: {number} | None = None, max: {number} | None = None) -> Tensor[D, {kind}, R]")
+        lines.append(
+            f"x: Tensor[D, {kind}, R], /, min: {number} | None = None, max: {number} | None = None) -> Tensor[D, {kind}, R]"
+        )
     limit = "Operand[D, TReal, BroadcastsTo[R]] | Tensor[D, TReal, R]"
     for number in ("int",):
-        lines.append(f"x: Tensor[D, TReal, R], /, min: {limit} | {number} | None = None, max: {limit} | {number} | None = None) -> Tensor[D, TReal, R]")
+        lines.append(
+            f"x: Tensor[D, TReal, R], /, min: {limit} | {number} | None = None, max: {limit} | {number} | None = None) -> Tensor[D, TReal, R]"
+        )
     limit = limit.replace("TReal", "TFloating")
-    lines.append(f"x: Tensor[D, TFloating, R], /, min: {limit} | float | None = None, max: {limit} | float | None = None) -> Tensor[D, TFloating, R]")
+    lines.append(
+        f"x: Tensor[D, TFloating, R], /, min: {limit} | float | None = None, max: {limit} | float | None = None) -> Tensor[D, TFloating, R]"
+    )
     anything = "DArray | Operand[Any, Any, Any] | float | None = None"
     lines.append(f"x: DArray, /, min: {anything}, max: {anything}) -> DArray")
     return protocol("Clips", "Held between two limits that broadcast to it.", lines)
@@ -426,9 +550,16 @@ def full() -> list[str]:
     lines = []
     shapes = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
     for shape, r in shapes:
-        lines.append(f"shape: {shape}, fill_value: complex, *, dtype: type[T], device: DDefault = ...) -> Tensor[DDefault, T, {r}]")
-        lines += [f"shape: {shape}, fill_value: {python}, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, {dtype}, {r}]" for python, dtype in FILLS]
-    lines.append("shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device = ...) -> DArray")
+        lines.append(
+            f"shape: {shape}, fill_value: complex, *, dtype: type[T], device: DDefault = ...) -> Tensor[DDefault, T, {r}]"
+        )
+        lines += [
+            f"shape: {shape}, fill_value: {python}, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, {dtype}, {r}]"
+            for python, dtype in FILLS
+        ]
+    lines.append(
+        "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device = ...) -> DArray"
+    )
     return protocol("CreatesFull", "A new tensor of the shape, one number everywhere.", lines)
 
 
@@ -443,42 +574,71 @@ def like() -> list[str]:
 
 def creates_like() -> list[str]:
     return protocol("CreatesLike", "A new tensor of the same shape, dtype and device.", like()) + protocol(
-        "CreatesFullLike", "A new tensor of the same shape, dtype and device, one number everywhere.",
-        [line.replace("x: Tensor[D, T, R], /", "x: Tensor[D, T, R], /, fill_value: complex").replace("x: DArray, /", "x: DArray, /, fill_value: complex") for line in like()])
+        "CreatesFullLike",
+        "A new tensor of the same shape, dtype and device, one number everywhere.",
+        [
+            line.replace("x: Tensor[D, T, R], /", "x: Tensor[D, T, R], /, fill_value: complex").replace(
+                "x: DArray, /", "x: DArray, /, fill_value: complex"
+            )
+            for line in like()
+        ],
+    )
 
 
 def eye() -> list[str]:
-    return protocol("CreatesEye", "A matrix with ones on a diagonal.", [
-        "n_rows: int, n_cols: int | None = None, /, *, k: int = 0, dtype: type[TDefault] = ..., device: DDefault = ...) -> Tensor[DDefault, TDefault, Rank2]"])
+    return protocol(
+        "CreatesEye",
+        "A matrix with ones on a diagonal.",
+        [
+            "n_rows: int, n_cols: int | None = None, /, *, k: int = 0, dtype: type[TDefault] = ..., device: DDefault = ...) -> Tensor[DDefault, TDefault, Rank2]"
+        ],
+    )
 
 
 def arange() -> list[str]:
-    lines = ["start: int, /, stop: int | None = None, step: int = 1, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, int64, Rank1]",
-             "start: float, /, stop: float | None = None, step: float = 1, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, float64, Rank1]",
-             "start: float, /, stop: float | None = None, step: float = 1, *, dtype: type[T], device: DDefault = ...) -> Tensor[DDefault, T, Rank1]"]
+    lines = [
+        "start: int, /, stop: int | None = None, step: int = 1, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, int64, Rank1]",
+        "start: float, /, stop: float | None = None, step: float = 1, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, float64, Rank1]",
+        "start: float, /, stop: float | None = None, step: float = 1, *, dtype: type[T], device: DDefault = ...) -> Tensor[DDefault, T, Rank1]",
+    ]
     return protocol("CreatesRange", "Evenly spaced numbers by their step.", lines)
 
 
 def linspace() -> list[str]:
-    lines = ["start: float, stop: float, /, num: int, *, dtype: type[TDefault] = ..., device: DDefault = ..., endpoint: bool = True) -> Tensor[DDefault, TDefault, Rank1]",
-             "start: complex, stop: complex, /, num: int, *, dtype: type[TComplex], device: DDefault = ..., endpoint: bool = True) -> Tensor[DDefault, TComplex, Rank1]"]
+    lines = [
+        "start: float, stop: float, /, num: int, *, dtype: type[TDefault] = ..., device: DDefault = ..., endpoint: bool = True) -> Tensor[DDefault, TDefault, Rank1]",
+        "start: complex, stop: complex, /, num: int, *, dtype: type[TComplex], device: DDefault = ..., endpoint: bool = True) -> Tensor[DDefault, TComplex, Rank1]",
+    ]
     return protocol("CreatesSpaced", "Evenly spaced numbers by their count.", lines)
+
+
+def nest(x: str, depth: int) -> str:
+    for _ in range(depth):
+        x = f"Sequence[{x}]"
+    return x
 
 
 def asarray() -> list[str]:
     lines = []
     for device_in, device_out in (("device: None = None", "D"), ("device: D2", "D2")):
         for dtype_in, dtype_out in (("dtype: None = None", "T"), ("dtype: type[T2]", "T2")):
-            lines.append(f"obj: Tensor[D, T, R], /, *, {dtype_in}, {device_in}, copy: bool | None = None) -> Tensor[{device_out}, {dtype_out}, R]")
-    lines.append("obj: DArray, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray")
+            lines.append(
+                f"obj: Tensor[D, T, R], /, *, {dtype_in}, {device_in}, copy: bool | None = None) -> Tensor[{device_out}, {dtype_out}, R]"
+            )
+    lines.append(
+        "obj: DArray, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
+    )
     for depth in range(5):
-        def nest(x: str) -> str:
-            for _ in range(depth):
-                x = f"Sequence[{x}]"
-            return x
-        lines += [f"obj: {nest(python)}, /, *, dtype: None = None, device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, {dtype}, {rank(depth)}]" for python, dtype in FILLS]
-        lines.append(f"obj: {nest('complex')}, /, *, dtype: type[T], device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, T, {rank(depth)}]")
-    lines.append("obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray")
+        lines += [
+            f"obj: {nest(python, depth)}, /, *, dtype: None = None, device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, {dtype}, {rank(depth)}]"
+            for python, dtype in FILLS
+        ]
+        lines.append(
+            f"obj: {nest('complex', depth)}, /, *, dtype: type[T], device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, T, {rank(depth)}]"
+        )
+    lines.append(
+        "obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
+    )
     return protocol("ComesIn", "Python numbers and nested lists as a Tensor, anything else as a DArray.", lines)
 
 
@@ -486,7 +646,9 @@ def from_numpy() -> list[str]:
     lines = []
     for n in range(MAX_RANK + 1):
         shape = f"tuple[{', '.join(['int'] * n) or '()'}]"
-        lines += [f"x: np.ndarray[{shape}, np.dtype[np.{dtype}]], /) -> Tensor[Cpu, {dtype}, {rank(n)}]" for dtype in DTYPES]
+        lines += [
+            f"x: np.ndarray[{shape}, np.dtype[np.{dtype}]], /) -> Tensor[Cpu, {dtype}, {rank(n)}]" for dtype in DTYPES
+        ]
     return protocol("TakesTypedNumPy", "A NumPy array whose static type says its shape and dtype.", lines)
 
 
@@ -494,43 +656,96 @@ def signatures() -> str:
     body: list[str] = []
     body += unary("TakesNumeric", "One tensor of numbers.", "TNumeric")
     body += unary("TakesReal", "One tensor of real numbers.", "TReal")
-    body += unary("TakesFloatingPoint", "One tensor of floating-point numbers, real or complex; convert integers first.", "TInexact")
-    body += unary("TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "TFloating")
+    body += unary(
+        "TakesFloatingPoint",
+        "One tensor of floating-point numbers, real or complex; convert integers first.",
+        "TInexact",
+    )
+    body += unary(
+        "TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "TFloating"
+    )
     body += unary("TakesBitwise", "One tensor of integers or truth values.", "TDiscrete")
     body += unary("TakesTruth", "One tensor of truth values.", "bool_", "bool_")
     body += unary("AnswersTruth", "One tensor of numbers; the answer is truth values.", "Numeric", "bool_")
-    body += unary("AnswersTruthOfReal", "One tensor of real floating-point numbers; the answer is truth values.", "Floating", "bool_")
+    body += unary(
+        "AnswersTruthOfReal",
+        "One tensor of real floating-point numbers; the answer is truth values.",
+        "Floating",
+        "bool_",
+    )
     body += unary("AnswersReal", "One tensor of numbers; a complex one gives a real one.", "Magnitudes[TOut]", "TOut")
     body += unary("AnswersHalf", "One tensor of complex numbers; the answer is real.", "Magnitudes[TOut]", "TOut")
     body += binary("TakesTwo", "Two tensors that promote and broadcast.", "T", MEETINGS)
     body += binary("TakesTwoNumeric", "Two tensors of numbers that promote and broadcast.", "TNumeric", MEETINGS)
     body += binary("TakesTwoReal", "Two tensors of real numbers that promote and broadcast.", "TReal", REALS)
-    body += binary("TakesTwoFloatingPoint", "Two tensors of real floating-point numbers; convert integers first.", "TFloating", [])
+    body += binary(
+        "TakesTwoFloatingPoint", "Two tensors of real floating-point numbers; convert integers first.", "TFloating", []
+    )
     body += binary("TakesTwoBitwise", "Two tensors of integers or of truth values.", "TDiscrete", WHOLE)
     body += binary("TakesTwoIntegers", "Two tensors of integers.", "TInteger", WHOLE)
     body += division()
-    body += comparison("Equates", "Two tensors that broadcast; the answer is truth values.", "DType", numbers("TNumeric"))
-    body += comparison("Orders", "Two tensors of ordered numbers that broadcast; the answer is truth values.", "Ordered", numbers("TReal"))
+    body += comparison(
+        "Equates", "Two tensors that broadcast; the answer is truth values.", "DType", numbers("TNumeric")
+    )
+    body += comparison(
+        "Orders",
+        "Two tensors of ordered numbers that broadcast; the answer is truth values.",
+        "Ordered",
+        numbers("TReal"),
+    )
     body += comparison("TakesTwoTruths", "Two tensors of truth values that broadcast.", "bool_", [])
     extra = ", dtype: None = None"
-    body += reduction("Accumulates_", "A sum or product over all axes or literal ones.", "Accumulates[TOut]", "TOut", extra=extra,
-                      more=[(", dtype: type[TOut]", "TOut")], dynamic=", dtype: type[DType] | None = None")
-    body += reduction("TakesExtremes", "The largest or smallest over all axes or literal ones; real numbers.", "TReal", "TReal")
-    body += reduction("Averages", "A mean over all axes or literal ones; convert integers first.", "TInexact", "TInexact")
-    body += reduction("Spreads", "A deviation over all axes or literal ones; real floating-point numbers.", "TFloating", "TFloating",
-                      extra=", correction: float = 0.0")
+    body += reduction(
+        "Accumulates_",
+        "A sum or product over all axes or literal ones.",
+        "Accumulates[TOut]",
+        "TOut",
+        extra=extra,
+        more=[(", dtype: type[TOut]", "TOut")],
+        dynamic=", dtype: type[DType] | None = None",
+    )
+    body += reduction(
+        "TakesExtremes", "The largest or smallest over all axes or literal ones; real numbers.", "TReal", "TReal"
+    )
+    body += reduction(
+        "Averages", "A mean over all axes or literal ones; convert integers first.", "TInexact", "TInexact"
+    )
+    body += reduction(
+        "Spreads",
+        "A deviation over all axes or literal ones; real floating-point numbers.",
+        "TFloating",
+        "TFloating",
+        extra=", correction: float = 0.0",
+    )
     body += reduction("JudgesAll", "A truth over all axes or literal ones.", "DType", "bool_")
-    body += reduction("FindsExtremes", "The position of an extreme along one literal axis, or in all.", "Real", "int64", several=False)
+    body += reduction(
+        "FindsExtremes", "The position of an extreme along one literal axis, or in all.", "Real", "int64", several=False
+    )
     body += reshape() + broadcast_to() + permute() + expand() + squeeze() + concat() + stack() + flip()
-    body += protocol("TransposesMatrices", "The last two axes exchanged.", ["x: Operand[D, T, Transposes[ROut]], /) -> Tensor[D, T, ROut]", "x: DArray, /) -> DArray"])
-    body += protocol("Converts", "The same values in another dtype.", [
-        "x: Tensor[D, T, R], dtype: type[T2], /, *, copy: bool = True, device: None = None) -> Tensor[D, T2, R]",
-        "x: Tensor[D, T, R], dtype: type[T2], /, *, copy: bool = True, device: D2) -> Tensor[D2, T2, R]",
-        "x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray"])
+    body += protocol(
+        "TransposesMatrices",
+        "The last two axes exchanged.",
+        ["x: Operand[D, T, Transposes[ROut]], /) -> Tensor[D, T, ROut]", "x: DArray, /) -> DArray"],
+    )
+    body += protocol(
+        "Converts",
+        "The same values in another dtype.",
+        [
+            "x: Tensor[D, T, R], dtype: type[T2], /, *, copy: bool = True, device: None = None) -> Tensor[D, T2, R]",
+            "x: Tensor[D, T, R], dtype: type[T2], /, *, copy: bool = True, device: D2) -> Tensor[D2, T2, R]",
+            "x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray",
+        ],
+    )
     body += matmul() + vecdot() + tensordot() + where() + clip()
     body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray() + from_numpy()
     text = "\n".join(body).replace("Accumulates_(", "Sums(")
-    import re
-    laws = sorted({x for x in re.findall(r"\b((?:Drops|Keeps|Gains|MeetsAt_|Broadcasts|Promotes|Unnames|Transposes|Accumulates|Magnitudes)\w*)\[", text)})
+    laws = sorted(
+        set(
+            re.findall(
+                r"\b((?:Drops|Keeps|Gains|MeetsAt_|Broadcasts|Promotes|Unnames|Transposes|Accumulates|Magnitudes)\w*)\[",
+                text,
+            )
+        )
+    )
     head = HEAD.replace("@@LAWS@@", ", ".join(laws)).replace("@@DTYPES@@", ", ".join(DTYPES))
     return head + text + "\n" + FOOT

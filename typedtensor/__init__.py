@@ -1,7 +1,7 @@
 """Tensors whose device, dtype, rank and axis names are checked before the program runs.
 
-`import typedtensor as tt` is a namespace of the Array API standard whose arrays carry their device, dtype and rank in their
-static type: `Tensor[Cpu, float32, Rank2[Batch, Channel]]`. NumPy computes.
+`import typedtensor as tt` is a namespace of the Array API standard whose arrays carry their device, dtype and rank in
+their static type: `Tensor[Cpu, float32, Rank2[Batch, Channel]]`. NumPy computes.
 """
 
 from math import e, inf, nan, pi
@@ -121,9 +121,9 @@ from typedtensor.functions.elementwise.exponential import (
     exp,
     expm1,
     log,
-    log10,
     log1p,
     log2,
+    log10,
     logaddexp,
     pow,
     reciprocal,
@@ -260,8 +260,8 @@ __all__ = [
     "broadcast_to",
     "ceil",
     "clip",
-    "complex128",
     "complex64",
+    "complex128",
     "concat",
     "conj",
     "contained",
@@ -292,10 +292,10 @@ __all__ = [
     "hypot",
     "imag",
     "inf",
+    "int8",
     "int16",
     "int32",
     "int64",
-    "int8",
     "is_cpu",
     "is_gpu",
     "isfinite",
@@ -306,9 +306,9 @@ __all__ = [
     "linearize",
     "linspace",
     "log",
-    "log10",
     "log1p",
     "log2",
+    "log10",
     "logaddexp",
     "logical_and",
     "logical_not",
@@ -361,14 +361,14 @@ __all__ = [
     "tanh",
     "tensordot",
     "trunc",
-    "visit",
+    "uint8",
     "uint16",
     "uint32",
     "uint64",
-    "uint8",
     "var",
     "vecdot",
     "vectorize",
+    "visit",
     "where",
     "zeros",
     "zeros_like",

@@ -52,7 +52,10 @@ def proved_number(function: str, raw: Any, number: object) -> Any:
     """The Python number, proved to fit the dtype; NotImplemented where it is no number at all."""
     takers = TAKERS.get(type(number))
     if takers is None:
-        return NotImplemented
+        if not isinstance(number, float | complex):
+            return NotImplemented
+        # A subclass, as NumPy's float64 is: to a checker it is a float, so it has no dtype of its own here either.
+        return proved_number(function, raw, float(number) if isinstance(number, float) else complex(number))
     kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
     if kind not in takers:
         refuse_number(function, raw, number)
@@ -62,11 +65,12 @@ def proved_number(function: str, raw: Any, number: object) -> Any:
 def refuse_number(function: str, raw: Any, number: object) -> NoReturn:
     """Say that a Python number does not fit the dtype of a tensor."""
     dtype = dtype_of(raw)
+    wider = "complex128" if isinstance(number, complex) else "float64"
     raise DTypeError(
         function,
         needed=f"a Python number that fits {dtype.name}",
         got=f"the {type(number).__name__} {number!r}",
-        fix=f"Convert the tensor first, as in tt.astype(x, tt.{'complex128' if isinstance(number, complex) else 'float64'}).",
+        fix=f"Convert the tensor first, as in tt.astype(x, tt.{wider}).",
     )
 
 
@@ -129,6 +133,9 @@ def refuse(function: str, error: Exception, *operands: Any) -> NoReturn:
         ) from error
     if len(raws) > 1 and isinstance(error, ValueError):
         _refuse_shapes(function, error, raws, got)
+    if isinstance(error, ValueError) and any(word in text for word in ("shape", "axes", "axis", "dimension")):
+        fitting = "sizes and axes that fit"
+        raise ShapeError(function, needed=fitting, got=f"{got}: {text}", fix="Look at x.shape.") from error
     raise error
 
 

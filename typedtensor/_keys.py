@@ -70,7 +70,7 @@ def _entry(raw: Any, entry: Any) -> Any:
     if entry is None or entry is Ellipsis or isinstance(entry, slice):
         return entry
     if isinstance(entry, Facts):
-        return _array(raw, entry._raw)  # noqa: SLF001  # the one file that takes tensors apart for indexing
+        return _array(raw, entry._raw)  # the one file that takes tensors apart for indexing
     if isinstance(entry, bool) or not hasattr(entry, "__index__"):
         _refuse_entry(entry)
     return entry.__index__()

@@ -4,6 +4,7 @@ A law is a method that only a checker sees: a rank says what it becomes when an 
 to. A protocol here names one such method, so that one signature serves every rank and every dtype.
 """
 
+# ruff: noqa: PLC0105  # the names that the laws read best with
 from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar

@@ -3,6 +3,7 @@
 A name spells its first pattern: I an int, S a slice, E an Ellipsis, N None.
 """
 
+# ruff: noqa: E741, RUF036  # the names and the order of the patterns
 from __future__ import annotations
 
 from types import EllipsisType

@@ -9,8 +9,8 @@ from typing import SupportsIndex
 class Axis:
     """`Axis(n)`: position n of an axis, counted from 0, or from -1 backwards.
 
-    A literal (`axis=1`) is checked by the checkers; a plain int variable is therefore refused by them. `Axis(n)` keeps the
-    rank of the result exact, and the range is checked when it runs.
+    A literal (`axis=1`) is checked by the checkers; a plain int variable is therefore refused by them. `Axis(n)`
+    keeps the rank of the result exact, and the range is checked when it runs.
 
     >>> import typedtensor as tt
     >>> m = tt.ones((2, 3))

@@ -1,7 +1,7 @@
 """DArray: a tensor whose device, dtype and rank are known only when the program runs.
 
-Majel's variant of all arrays. What comes from outside (a file, an untyped NumPy array) is a DArray until `get` proves what
-it is; every operator and every function takes one and answers one.
+Majel's variant of all arrays. What comes from outside (a file, an untyped NumPy array) is a DArray until `get` proves
+what it is; every operator and every function takes one and answers one.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
@@ -215,8 +215,9 @@ class DArray(Facts):
         def __rshift__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __rrshift__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __irshift__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
-        def __eq__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]  # elementwise: object's answers a bool
-        def __ne__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]  # elementwise: object's answers a bool
+        # Elementwise, where object's equality answers a bool.
+        def __eq__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]
+        def __ne__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]
         def __lt__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __le__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __gt__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
@@ -226,18 +227,18 @@ class DArray(Facts):
 def wrap(raw: Any) -> DArray:
     """The DArray of a raw array."""
     result = DArray()
-    result._raw = raw  # noqa: SLF001  # made here
+    result._raw = raw  # made here
     return result
 
 
 def unwrap(value: Any) -> Any:
     """The raw array of a tensor; anything else as it is."""
-    return value._raw if isinstance(value, Facts) else value  # noqa: SLF001  # the layer that unwraps
+    return value._raw if isinstance(value, Facts) else value  # the layer that unwraps
 
 
 def unary(symbol: str, function: Callable[[Any], Any], x: DArray) -> DArray:
     """Apply an operator of one operand."""
-    raw = x._raw  # noqa: SLF001  # the layer that unwraps
+    raw = x._raw  # the layer that unwraps
     try:
         return wrap(_bridge.settle(function(raw)))
     except Exception as error:

@@ -58,7 +58,7 @@ class DType(metaclass=_DTypeMeta):
     if not TYPE_CHECKING:
         dtype: ClassVar[np.dtype]
 
-        def __new__(cls, *args, **kwargs):
+        def __new__(cls, *_):
             """Refuse: a dtype is not a constructor of numbers."""
             raise TypeError(f"{cls.__name__} is a dtype, not a number. Use tt.asarray(value, dtype=tt.{cls.__name__}).")
 

@@ -3,10 +3,10 @@
 A message always has four parts, and they are attributes too: which function, what it needed, what it got, what to do.
 
 >>> try:
-...     raise ShapeError("reshape", needed="6 elements", got="a shape of 8 elements, (2, 4)", fix="Give a shape of 6 elements.")
+...     raise ShapeError("reshape", needed="6 elements", got="8: the shape (2, 4)", fix="Give a shape of 6 elements.")
 ... except ValueError as error:
 ...     print(error)
-reshape: needed 6 elements, got a shape of 8 elements, (2, 4). Give a shape of 6 elements.
+reshape: needed 6 elements, got 8: the shape (2, 4). Give a shape of 6 elements.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import math
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +38,7 @@ class Facts:
         >>> tt.zeros((2, 3)).size
         6
         """
-        return int(np.prod(self._raw.shape, dtype=np.int64)) if 0 not in self._raw.shape else 0
+        return math.prod(self._raw.shape)
 
     def numel(self) -> int:
         """The number of elements, by its name in Paddle."""

@@ -71,7 +71,6 @@ from typedtensor.dtype import (
 )
 from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
 from typedtensor.facts import Facts
-from typedtensor.operand import T as DT  # the class has a property T
 from typedtensor.operand import (
     D2,
     R1,
@@ -99,6 +98,7 @@ from typedtensor.operand import (
     TReal,
     V,
 )
+from typedtensor.operand import T as DT  # the class has a property T
 from typedtensor.rank import RANKS, Rank, Rank0, Rank1, Rank2
 
 if TYPE_CHECKING:
@@ -108,6 +108,7 @@ if TYPE_CHECKING:
     B2 = TypeVar("B2")
     M = TypeVar("M")
 
+PARAMETERS = 3
 EXACT_ENTRIES = 4
 """With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
 
@@ -145,7 +146,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
 
         def __class_getitem__(cls, parameters):
             """Keep the three types as a value that makes and proves tensors."""
-            return TensorType(Tensor, parameters)
+            return TensorType(Tensor, three(parameters))
 
     @property
     def shape(self) -> Dim[R]:
@@ -1478,27 +1479,25 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     """The tensor of a raw array; its static type is the business of the caller."""
     result: Tensor[Any, Any, Any] = Tensor()
-    result._raw = raw  # noqa: SLF001  # made here
+    result._raw = raw  # made here
     return result
 
 
 def unwrap(value: Any) -> Any:
     """The raw array of a tensor; anything else as it is."""
-    return value._raw if isinstance(value, Facts) else value  # noqa: SLF001  # the layer that unwraps
+    return value._raw if isinstance(value, Facts) else value  # the layer that unwraps
 
 
 def _raw(x: Any) -> Any:
     """The raw array of a tensor that a checker sees as an Operand."""
-    return x._raw  # noqa: SLF001  # the layer that unwraps
+    return x._raw  # the layer that unwraps
 
 
 def with_number(
     symbol: str, function: Callable[[Any, Any], Any], x: Any, number: object, *, reflected: bool = False
 ) -> Any:
     """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
-    raw = x._raw  # noqa: SLF001  # the layer that unwraps
-    if isinstance(number, Tensor):  # a subclass, which the operator itself has not taken
-        return wrap(settle(function(raw, number._raw)))
+    raw = x._raw  # the layer that unwraps
     number = _bridge.proved_number(symbol, raw, number)
     if number is NotImplemented:
         return NotImplemented
@@ -1512,13 +1511,13 @@ def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: ob
     """An operator in place, where the value is a number or has another dtype."""
     if not isinstance(value, Tensor | float | complex | int):
         return NotImplemented
-    _bridge.update(symbol, function, x._raw, unwrap(value))  # noqa: SLF001  # the layer that unwraps
+    _bridge.update(symbol, function, x._raw, unwrap(value))  # the layer that unwraps
     return x
 
 
 def select(x: Any, key: Any) -> Any:
     """What a key other than one slice selects."""
-    raw = x._raw  # noqa: SLF001  # the layer that unwraps
+    raw = x._raw  # the layer that unwraps
     try:
         found = raw[raw_key(raw, key)]
     except Exception as error:
@@ -1563,6 +1562,10 @@ class TensorType(GenericAlias):
     def __repr__(self) -> str:
         """Write it as in an annotation, without the names of modules."""
         return f"Tensor[{', '.join(_short(x) for x in self.__args__)}]"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as it is written, and not as a plain GenericAlias."""
+        return operator.getitem, (Tensor, self.__args__)
 
     def narrow(self, function: str, raw: Any) -> Any:
         """The raw array as a tensor of this type; the first difference is raised."""
@@ -1618,10 +1621,22 @@ class TensorType(GenericAlias):
 
     def _on_memory_of(self, source: Facts, shape: tuple[int, ...]) -> Any:
         device, dtype, _ = self.__args__
-        raw = source._raw  # noqa: SLF001  # the layer that unwraps
+        raw = source._raw  # the layer that unwraps
         any_rank = TensorType(Tensor, (device, dtype, Rank))
         any_rank.narrow(repr(self), raw)
         return wrap(_bridge.share_reshaped(repr(self), raw, shape))
+
+
+def three(parameters: Any) -> Any:
+    """The parameters of a tensor type, proved to be three."""
+    if not isinstance(parameters, tuple) or len(parameters) != PARAMETERS:
+        raise DTypeError(
+            "Tensor[...]",
+            needed="three types: a device, a dtype and a rank",
+            got=repr(parameters),
+            fix="Write Tensor[Cpu, float32, Rank2].",
+        )
+    return parameters
 
 
 METHODS = frozenset(name for name in vars(TensorType) if not name.startswith("__"))

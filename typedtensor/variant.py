@@ -28,15 +28,17 @@ def visit(visitor: Callable[[Whatever], Answer], x: DArray, /) -> Answer: ...
 @overload
 def visit(visitor: Callable[[Whatever, Whatever], Answer], x1: DArray, x2: DArray, /) -> Answer: ...
 @overload
-def visit(visitor: Callable[[Whatever, Whatever, Whatever], Answer], x1: DArray, x2: DArray, x3: DArray, /) -> Answer: ...
+def visit(
+    visitor: Callable[[Whatever, Whatever, Whatever], Answer], x1: DArray, x2: DArray, x3: DArray, /
+) -> Answer: ...
 def visit(visitor: Callable[..., Any], *operands: DArray) -> Any:
     """What the visitor answers for the tensors that the DArrays hold.
 
-    The visitor is a function generic over device, dtype and rank. `match` on `x.dtype` and `x.ndim`, followed by `x.get`,
-    is the way to treat some tensors apart.
+    The visitor is a function generic over device, dtype and rank. `match` on `x.dtype` and `x.ndim`, followed by
+    `x.get`, is the way to treat some tensors apart.
 
     Memory: the tensors look at the memory of the DArrays.
-    Raises: DTypeError for an operand that is no DArray; RankError for one of more than nine axes; what the visitor raises.
+    Raises: DTypeError for an operand that is no DArray; RankError for one of more than nine axes.
     Source: Majel, `boost::apply_visitor`.
 
     >>> from typing import TypeVar

@@ -6,8 +6,9 @@ read the file to its end, because it crashed, skipped the file or stopped early;
 How strict each is:
 
 - mypy: `--strict`, and code that it takes for unreachable is an error, since it does not look at such code.
-- pyright: its standard mode, and the rules of its strict mode that find a partly unknown type. The other strict rules
-  judge style (an unused expression, a private name), and lines that show one expression each have none.
+- pyright: its standard mode, and the rules of its strict mode that find a partly unknown type, save in examples/, where
+  the types of other libraries are partly unknown. The other strict rules judge style (an unused expression, a private
+  name), and lines that show one expression each have none.
 - pyrefly: its preset "strict".
 - ty: its default rules; it has no stricter set.
 
@@ -99,13 +100,14 @@ def _read_mypy(answer: str) -> Iterator[Refusal]:
 
 
 def _pyright(folder: Path, search: list[str]) -> list[str]:
-    unknown = ("Argument", "Lambda", "Member", "Parameter", "Variable")
+    kinds = ("Argument", "Lambda", "Member", "Parameter", "Variable")
+    unknown = {f"reportUnknown{kind}Type": True for kind in kinds}
     config: dict[str, Any] = {
         "typeCheckingMode": "standard",
         "extraPaths": search,
         "enableTypeIgnoreComments": False,
         "reportUnnecessaryTypeIgnoreComment": True,
-        **{f"reportUnknown{each}Type": True for each in unknown},
+        "executionEnvironments": [{"root": "examples"}, {"root": ".", **unknown}],
     }
     (folder / "pyrightconfig.json").write_text(json.dumps(config), "utf-8")
     return [_tool("pyright"), "--outputjson", f"--pythonpath={sys.executable}"]

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 CPU = Cpu()
 
-# NumPy's own functions answer a scalar where no axis is left, and spend up to 1 µs in Python before they reach the ufunc.
-# `out=...` (NumPy 2.3) makes a ufunc answer an array always.
+# NumPy's own functions answer a scalar where no axis is left, and spend up to 1 µs in Python before they reach the
+# ufunc. `out=...` (NumPy 2.3) makes a ufunc answer an array always.
 REDUCTIONS: dict[str, np.ufunc] = {
     "sum": np.add,
     "prod": np.multiply,

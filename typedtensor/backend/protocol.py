@@ -1,7 +1,7 @@
 """What a library of arrays must offer to hold the tensors of a kind of device.
 
-A backend is the only place that knows a library: everything above works on raw arrays through it. The namespace follows the
-Array API standard; what a library names or does otherwise is put right in its backend file.
+A backend is the only place that knows a library: everything above works on raw arrays through it. The namespace
+follows the Array API standard; what a library names or does otherwise is put right in its backend file.
 """
 
 from __future__ import annotations

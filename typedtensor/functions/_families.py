@@ -1,8 +1,9 @@
 """How a function of the standard reaches the library that holds its operands: a decorator per way.
 
-`@elementwise[TakesFloatingPoint]("fc")` gives a function the static type `TakesFloatingPoint` and a body that unwraps, calls
-the library's function of the same name, and wraps. The letters are the kinds of dtype that the function is defined for, as
-in NumPy; the checkers refuse other kinds, and so does the run, since a library would cast them silently.
+`@elementwise[TakesFloatingPoint]("fc")` gives a function the static type `TakesFloatingPoint` and a body that
+unwraps, calls the library's function of the same name, and wraps. The letters are the kinds of dtype that the
+function is defined for, as in NumPy; the checkers refuse other kinds, and so does the run, since a library would cast
+them silently.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
@@ -76,7 +77,7 @@ class _Typed(Generic[F]):
         raise NotImplementedError
 
 
-class elementwise(_Typed[F]):  # noqa: N801  # a decorator
+class elementwise(_Typed[F]):  # a decorator
     """One operand: the library's function of the same name."""
 
     __slots__ = ()
@@ -99,7 +100,7 @@ class elementwise(_Typed[F]):  # noqa: N801  # a decorator
         return call
 
 
-class pairwise(_Typed[F]):  # noqa: N801  # a decorator
+class pairwise(_Typed[F]):  # a decorator
     """Two operands, one of which may be a Python number: the library's function of the same name."""
 
     __slots__ = ()
@@ -125,7 +126,7 @@ class pairwise(_Typed[F]):  # noqa: N801  # a decorator
         return call
 
 
-class reduction(_Typed[F]):  # noqa: N801  # a decorator
+class reduction(_Typed[F]):  # a decorator
     """One operand and `axis`: the library's function of the same name."""
 
     __slots__ = ()
@@ -149,7 +150,7 @@ class reduction(_Typed[F]):  # noqa: N801  # a decorator
         return call
 
 
-class delegated(_Typed[F]):  # noqa: N801  # a decorator
+class delegated(_Typed[F]):  # a decorator
     """Any operands: the library's function of the same name."""
 
     __slots__ = ()
@@ -164,7 +165,7 @@ class delegated(_Typed[F]):  # noqa: N801  # a decorator
         return call
 
 
-class written(_Typed[F]):  # noqa: N801  # a decorator
+class written(_Typed[F]):  # a decorator
     """Any operands: the body that is decorated, which gets raw arrays and answers one."""
 
     __slots__ = ()
@@ -178,7 +179,7 @@ class written(_Typed[F]):  # noqa: N801  # a decorator
         return call
 
 
-class creating(_Typed[F]):  # noqa: N801  # a decorator
+class creating(_Typed[F]):  # a decorator
     """A function that makes tensors itself: its static type, and nothing else."""
 
     __slots__ = ()

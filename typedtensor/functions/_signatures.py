@@ -5,6 +5,7 @@ so its name says what the family wants. At run time the protocols are not there:
 """
 
 # fmt: off
+# ruff: noqa: E501, I001, ANN401, FBT001, A002, PLR0913  # one line per overload; names and types as the standard has them
 # pyright: reportOverlappingOverload=false
 from __future__ import annotations
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from typedtensor import _bridge
+from typedtensor.backend.registry import backend_of, home
+from typedtensor.errors import ShapeError
 from typedtensor.functions._families import delegated, written
 from typedtensor.functions._signatures import (
     BroadcastsToShape,
@@ -17,9 +20,6 @@ from typedtensor.functions._signatures import (
     Squeezes,
     Stacks,
 )
-from typedtensor import _bridge
-from typedtensor.backend.registry import backend_of, home
-from typedtensor.errors import ShapeError
 
 
 @written[Reshapes]("biufc")

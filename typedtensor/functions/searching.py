@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.functions._families import reduction, written
-from typedtensor.functions._signatures import Chooses, FindsExtremes
 from typedtensor._bridge import proved_number
 from typedtensor.backend.registry import backend_of, dtype_of, home
-from typedtensor.functions._families import prove_kind
+from typedtensor.functions._families import prove_kind, reduction, written
+from typedtensor.functions._signatures import Chooses, FindsExtremes
 
 
 @reduction[FindsExtremes]("iuf")

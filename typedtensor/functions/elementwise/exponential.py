@@ -10,12 +10,12 @@ from typedtensor.functions._signatures import TakesFloatingPoint, TakesTwoFloati
 
 @elementwise[TakesFloatingPoint]("fc")
 def exp(x: Any, /) -> Any:
-    """e to the power of x."""
+    """E to the power of x."""
 
 
 @elementwise[TakesFloatingPoint]("fc")
 def expm1(x: Any, /) -> Any:
-    """e to the power of x, less 1, exact near 0."""
+    """E to the power of x, less 1, exact near 0."""
 
 
 @elementwise[TakesFloatingPoint]("fc")

@@ -1,0 +1,125 @@
+"""NumPy as the oracle: arrays in every form that memory has, and the proof that a tensor is what NumPy answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from typedtensor.dtype import DTYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hypothesis.strategies import SearchStrategy
+
+ALL = "biufc"
+NAMES = tuple(dtype.name for dtype in DTYPES)
+MAX_DIMS = 5
+STEPS = (1, 1, 1, 2, -1, -2)
+SPECIAL = (0.0, -0.0, 1.0, -1.0, 0.5, -2.5, float("inf"), float("-inf"), float("nan"))
+
+
+def names(kinds: str = ALL) -> list[str]:
+    """The names of the dtypes whose kind is one of the letters."""
+    return [name for name in NAMES if np.dtype(name).kind in kinds]
+
+
+def dtypes(kinds: str = ALL) -> SearchStrategy[np.dtype[Any]]:
+    """NumPy's dtypes of these kinds."""
+    return st.sampled_from(names(kinds)).map(np.dtype)
+
+
+def shapes(min_dims: int = 0, max_dims: int = MAX_DIMS, min_side: int = 0) -> SearchStrategy[tuple[int, ...]]:
+    """Shapes of small axes: no elements, one, or a few."""
+    return st.lists(st.integers(min_side, 3), min_size=min_dims, max_size=max_dims).map(tuple)
+
+
+@st.composite
+def broadcasting(draw: st.DrawFn, max_dims: int = MAX_DIMS) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Two shapes that broadcast: either lacks some of the first axes of a third, and has 1 in some others."""
+    whole = draw(shapes(max_dims=max_dims))
+
+    def part() -> tuple[int, ...]:
+        kept = whole[draw(st.integers(0, len(whole))) :]
+        ones = draw(st.lists(st.booleans(), min_size=len(kept), max_size=len(kept)))
+        return tuple(1 if one else size for one, size in zip(ones, kept, strict=True))
+
+    first, second = draw(st.sampled_from([(whole, part()), (part(), whole), (part(), part())]))
+    return first, second
+
+
+def numbers(dtype: np.dtype[Any]) -> SearchStrategy[Any]:
+    """Python numbers that the dtype holds: its limits, NaN, infinities and signed zeros among them."""
+    if dtype.kind == "b":
+        return st.booleans()
+    if dtype.kind in "iu":
+        limits = np.iinfo(dtype)
+        return st.integers(int(limits.min), int(limits.max)) | st.integers(max(int(limits.min), -3), 3)
+    width: Any = 8 * dtype.itemsize // (2 if dtype.kind == "c" else 1)
+    floats = st.sampled_from(SPECIAL) | st.floats(width=width)
+    return floats if dtype.kind == "f" else st.builds(complex, floats, floats)
+
+
+@st.composite
+def arrays(
+    draw: st.DrawFn, kinds: str = ALL, shape: tuple[int, ...] | None = None, dtype: np.dtype[Any] | None = None
+) -> np.ndarray:
+    """An array of some dtype, shape and layout: axes in any order, with gaps between elements or read backwards."""
+    kind = draw(dtypes(kinds)) if dtype is None else dtype
+    sizes = draw(shapes()) if shape is None else shape
+    few = draw(st.lists(numbers(kind), min_size=1, max_size=6))
+    order = draw(st.permutations(range(len(sizes))))
+    steps = draw(st.lists(st.sampled_from(STEPS), min_size=len(sizes), max_size=len(sizes)))
+    room = np.zeros([sizes[axis] * abs(steps[axis]) for axis in order], kind).transpose(np.argsort(order))
+    array = room[(*(slice(None, None, step) for step in steps), ...)]
+    array[...] = np.resize(np.array(few, kind), sizes)
+    return array
+
+
+def tensor(array: np.ndarray) -> tt.Tensor[Any, Any, Any]:
+    """The tensor on the memory of the array, layout and all."""
+    return tt.from_numpy(array)
+
+
+def dynamic(array: np.ndarray) -> tt.DArray:
+    """The DArray on the memory of the array, layout and all."""
+    return tensor(array).dynamic()
+
+
+def assert_same(expected: Any, found: object, kind: type = tt.Tensor) -> None:
+    """Found is a Tensor (or a DArray) of the dtype, the shape and, bit for bit, the values that NumPy answers."""
+    array = np.asarray(expected)
+    assert type(found) is kind
+    assert isinstance(found, tt.Tensor | tt.DArray)
+    raw = found._raw
+    assert type(raw) is np.ndarray  # no scalar, where no axis is left
+    assert (raw.dtype, raw.shape) == (array.dtype, array.shape)
+    assert (found.dtype.name, tuple(found.shape)) == (array.dtype.name, array.shape)
+    assert _bits(raw) == _bits(array), f"expected {array!r}, found {raw!r}"
+
+
+def assert_answers(expected: Callable[..., Any], function: Callable[..., Any], *operands: np.ndarray | complex) -> None:
+    """The function gives NumPy's answer, for tensors as a Tensor, and where one operand is a DArray as a DArray."""
+    with np.errstate(all="ignore"):
+        answer = expected(*operands)
+        assert_same(answer, function(*map(_tensor, operands)))
+        for place, operand in enumerate(operands):
+            if isinstance(operand, np.ndarray):
+                mixed = [dynamic(operand) if at == place else _tensor(each) for at, each in enumerate(operands)]
+                assert_same(answer, function(*mixed), tt.DArray)
+
+
+def _tensor(operand: np.ndarray | complex) -> Any:
+    return tensor(operand) if isinstance(operand, np.ndarray) else operand
+
+
+def _bits(array: np.ndarray) -> bytes:
+    """The elements row by row, with one NaN for all: its sign and payload say nothing."""
+    packed = np.array(array, order="C")
+    if packed.dtype.kind in "fc":
+        real = packed.reshape(-1).view(f"f{packed.real.dtype.itemsize}")
+        real[np.isnan(real)] = np.nan
+    return packed.tobytes()

@@ -1,0 +1,339 @@
+"""Each elementwise function of the standard: NumPy's values, dtypes and shapes, and what it refuses."""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.functions import oracle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# The kinds of dtype that each function takes, and NumPy's function by its own name: an alias may be wrong.
+ONE: dict[str, tuple[str, Callable[..., Any]]] = {
+    "abs": ("iufc", np.absolute),
+    "acos": ("fc", np.arccos),
+    "acosh": ("fc", np.arccosh),
+    "asin": ("fc", np.arcsin),
+    "asinh": ("fc", np.arcsinh),
+    "atan": ("fc", np.arctan),
+    "atanh": ("fc", np.arctanh),
+    "bitwise_invert": ("biu", np.invert),
+    "ceil": ("iuf", np.ceil),
+    "conj": ("iufc", np.conjugate),
+    "cos": ("fc", np.cos),
+    "cosh": ("fc", np.cosh),
+    "exp": ("fc", np.exp),
+    "expm1": ("fc", np.expm1),
+    "floor": ("iuf", np.floor),
+    "imag": ("c", np.imag),
+    "isfinite": ("iufc", np.isfinite),
+    "isinf": ("iufc", np.isinf),
+    "isnan": ("iufc", np.isnan),
+    "log": ("fc", np.log),
+    "log10": ("fc", np.log10),
+    "log1p": ("fc", np.log1p),
+    "log2": ("fc", np.log2),
+    "logical_not": ("b", np.logical_not),
+    "negative": ("iufc", np.negative),
+    "positive": ("iufc", np.positive),
+    "real": ("iufc", np.real),
+    "reciprocal": ("fc", np.reciprocal),
+    "round": ("iufc", np.round),
+    "sign": ("iufc", np.sign),
+    "signbit": ("f", np.signbit),
+    "sin": ("fc", np.sin),
+    "sinh": ("fc", np.sinh),
+    "sqrt": ("fc", np.sqrt),
+    "square": ("iufc", np.square),
+    "tan": ("fc", np.tan),
+    "tanh": ("fc", np.tanh),
+    "trunc": ("iuf", np.trunc),
+}
+TWO: dict[str, tuple[str, Callable[..., Any]]] = {
+    "add": ("biufc", np.add),
+    "atan2": ("f", np.arctan2),
+    "bitwise_and": ("biu", np.bitwise_and),
+    "bitwise_left_shift": ("iu", np.left_shift),
+    "bitwise_or": ("biu", np.bitwise_or),
+    "bitwise_right_shift": ("iu", np.right_shift),
+    "bitwise_xor": ("biu", np.bitwise_xor),
+    "copysign": ("f", np.copysign),
+    "divide": ("biufc", np.true_divide),
+    "equal": ("biufc", np.equal),
+    "floor_divide": ("iuf", np.floor_divide),
+    "greater": ("biuf", np.greater),
+    "greater_equal": ("biuf", np.greater_equal),
+    "hypot": ("f", np.hypot),
+    "less": ("biuf", np.less),
+    "less_equal": ("biuf", np.less_equal),
+    "logaddexp": ("f", np.logaddexp),
+    "logical_and": ("b", np.logical_and),
+    "logical_or": ("b", np.logical_or),
+    "logical_xor": ("b", np.logical_xor),
+    "maximum": ("iuf", np.maximum),
+    "minimum": ("iuf", np.minimum),
+    "multiply": ("biufc", np.multiply),
+    "nextafter": ("f", np.nextafter),
+    "not_equal": ("biufc", np.not_equal),
+    "pow": ("iufc", np.power),
+    "remainder": ("iuf", np.remainder),
+    "subtract": ("iufc", np.subtract),
+}
+CLIP = {"clip": ("iuf", np.clip)}
+TABLE = ONE | TWO | CLIP
+CHAPTER = "arithmetic", "bitwise", "comparison", "complex_numbers", "exponential", "logical", "rounding", "trigonometry"
+COMPARISONS = "equal", "greater", "greater_equal", "less", "less_equal", "not_equal"
+
+# One dtype of each kind, and what is said of it.
+OF_KIND = {"b": "bool", "i": "int32", "u": "uint8", "f": "float32", "c": "complex64"}
+TO_FLOAT = "Convert where you mean to: tt.astype(x, tt.float64)."
+TO_INT = "Convert where you mean to: tt.astype(x, tt.int64)."
+REFUSALS = [
+    ("sin", "i", "sin: needed floating-point numbers, got int32(2,) on Cpu(). " + TO_FLOAT),
+    ("sqrt", "u", "sqrt: needed floating-point numbers, got uint8(2,) on Cpu(). " + TO_FLOAT),
+    ("exp", "b", "exp: needed floating-point numbers, got bool(2,) on Cpu(). " + TO_FLOAT),
+    ("atan2", "i", "atan2: needed real floating-point numbers, got int32(2,) on Cpu(). " + TO_FLOAT),
+    ("negative", "b", "negative: needed numbers, got bool(2,) on Cpu(). " + TO_FLOAT),
+    ("maximum", "b", "maximum: needed real numbers, got bool(2,) on Cpu(). " + TO_FLOAT),
+    ("bitwise_and", "f", "bitwise_and: needed integers or truth values, got float32(2,) on Cpu(). " + TO_INT),
+    ("bitwise_left_shift", "f", "bitwise_left_shift: needed integers, got float32(2,) on Cpu(). " + TO_INT),
+    (
+        "logical_and",
+        "i",
+        "logical_and: needed truth values, got int32(2,) on Cpu(). Compare, as in x != 0, to get truth values.",
+    ),
+    (
+        "less",
+        "c",
+        "less: needed numbers with an order, got complex64(2,) on Cpu(). Compare tt.real(x), tt.imag(x) or tt.abs(x).",
+    ),
+]
+
+
+def _function(name: str) -> Callable[..., Any]:
+    function: Callable[..., Any] = getattr(tt, name)
+    return function
+
+
+def _operands(name: str) -> int:
+    return 2 if name in TWO else 1
+
+
+def _raises(expected: Callable[..., Any], *operands: Any) -> type[Exception] | None:
+    """The class of what NumPy raises, None where it answers."""
+    try:
+        with np.errstate(all="ignore"):
+            expected(*operands)
+    except (TypeError, ValueError) as error:
+        return type(error)
+    return None
+
+
+def test_the_table_names_every_function_of_the_chapter() -> None:
+    """A function without a test does not exist."""
+    modules = [import_module(f"typedtensor.functions.elementwise.{name}") for name in CHAPTER]
+    defined = {
+        name
+        for module in modules
+        for name, each in vars(module).items()
+        if inspect.isfunction(each) and each.__module__ == module.__name__
+    }
+    assert defined == set(TABLE) - set(CLIP)
+    assert set(TABLE) <= set(tt.__all__)
+
+
+@pytest.mark.parametrize("name", ONE)
+@given(st.data())
+def test_one_operand(name: str, data: st.DataObject) -> None:
+    """Values, dtype and shape are NumPy's for every kind that the function takes, in every layout."""
+    kinds, expected = ONE[name]
+    oracle.assert_answers(expected, _function(name), data.draw(oracle.arrays(kinds)))
+
+
+@pytest.mark.parametrize("name", TWO)
+@given(st.data())
+def test_two_operands(name: str, data: st.DataObject) -> None:
+    """Two operands promote and broadcast as in NumPy; what it raises is raised here, as a DTypeError where types clash."""
+    kinds, expected = TWO[name]
+    shape1, shape2 = data.draw(oracle.broadcasting())
+    x1, x2 = data.draw(oracle.arrays(kinds, shape1)), data.draw(oracle.arrays(kinds, shape2))
+    raised = _raises(expected, x1, x2)
+    if raised is None:
+        oracle.assert_answers(expected, _function(name), x1, x2)
+    else:
+        with pytest.raises(tt.DTypeError if raised is TypeError else raised):
+            _function(name)(oracle.tensor(x1), oracle.tensor(x2))
+
+
+@pytest.mark.parametrize("name", TWO)
+@given(st.data())
+def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
+    """A Python number takes the dtype of the tensor, whichever comes first."""
+    kinds, expected = TWO[name]
+    x = data.draw(oracle.arrays(kinds))
+    number = data.draw(oracle.numbers(x.dtype))
+    for operands in ((x, number), (number, x)):
+        raised = _raises(expected, *operands)
+        if raised is None:
+            oracle.assert_answers(expected, _function(name), *operands)
+        else:
+            given_ = [oracle.tensor(each) if each is x else each for each in operands]
+            with pytest.raises(raised):
+                _function(name)(*given_)
+
+
+@given(st.data())
+def test_clip(data: st.DataObject) -> None:
+    """Limits are numbers, tensors that broadcast to x, or missing."""
+    x = data.draw(oracle.arrays("iuf"))
+    kept = data.draw(st.integers(0, x.ndim))
+    limit = st.none() | oracle.numbers(x.dtype) | oracle.arrays(shape=x.shape[kept:], dtype=x.dtype)
+    oracle.assert_answers(np.clip, tt.clip, x, data.draw(limit), data.draw(limit))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [(name, kind) for name, (kinds, _) in TABLE.items() for kind in oracle.ALL if kind not in kinds]
+)
+@pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
+def test_other_kinds_are_refused(name: str, kind: str, bring_in: Callable[[np.ndarray], Any]) -> None:
+    """A kind that the function is not defined for is refused in each place, for Tensor and DArray, not cast silently."""
+    right = bring_in(np.ones(2, OF_KIND[TABLE[name][0][-1]]))
+    wrong = bring_in(np.ones(2, OF_KIND[kind]))
+    for operands in ((wrong,),) if _operands(name) == 1 else ((wrong, wrong), (wrong, right), (right, wrong)):
+        with pytest.raises(tt.DTypeError, match=rf"^{name}: needed .*, got {OF_KIND[kind]}\(2,\) on Cpu\(\)\. "):
+            _function(name)(*operands)
+
+
+@pytest.mark.parametrize(("name", "kind", "text"), REFUSALS)
+def test_refusal_says_what_to_do(name: str, kind: str, text: str) -> None:
+    """The message has its four parts, word for word."""
+    x = tt.ones((2,), dtype=getattr(tt, OF_KIND[kind]))
+    with pytest.raises(tt.DTypeError) as caught:
+        _function(name)(*[x] * _operands(name))
+    assert str(caught.value) == text
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_no_tensor_is_refused(name: str) -> None:
+    """Python numbers and untyped NumPy arrays are no tensors; nothing is brought in silently."""
+    for operand, kind in ((1.0, "float"), (np.ones(2), "ndarray"), (np.float64(1), "float64")):
+        with pytest.raises(tt.DTypeError, match=rf"^{name}: needed a Tensor or a DArray, got {kind}( and {kind})?\. "):
+            _function(name)(*[operand] * _operands(name))
+
+
+@pytest.mark.parametrize("name", TWO)
+@pytest.mark.parametrize("other", [np.ones(2), np.float64(1), np.int8(1), np.bool_(True), "1", None, [1.0, 2.0]])  # noqa: FBT003
+def test_only_python_numbers_stand_beside_a_tensor(name: str, other: object) -> None:
+    """A NumPy scalar would promote where the checkers see a Python number that does not."""
+    x = tt.ones((2,), dtype=getattr(tt, OF_KIND[TWO[name][0][-1]]))
+    for operands in ((x, other), (other, x)):
+        with pytest.raises(tt.DTypeError, match=rf"^{name}: needed "):
+            _function(name)(*operands)
+
+
+@pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
+@pytest.mark.parametrize(
+    ("kind", "number"), [("b", 1), ("b", 1.5), ("i", 1.5), ("u", 1.5), ("i", 1j), ("u", 1j), ("f", 1j)]
+)
+@pytest.mark.parametrize("name", TWO)
+def test_number_of_another_kind_is_refused(
+    name: str, kind: str, number: complex, bring_in: Callable[[np.ndarray], Any]
+) -> None:
+    """A Python number never decides the dtype: where it does not fit, it is refused."""
+    x = bring_in(np.ones(2, OF_KIND[kind]))
+    for operands in ((x, number), (number, x)):
+        with pytest.raises(tt.DTypeError, match=rf"^{name}: needed ") as caught:
+            _function(name)(*operands)
+        if kind in TWO[name][0]:
+            fix = "complex128" if number == 1j else "float64"
+            assert str(caught.value) == (
+                f"{name}: needed a Python number that fits {OF_KIND[kind]}, got the {type(number).__name__} {number!r}. "
+                f"Convert the tensor first, as in tt.astype(x, tt.{fix})."
+            )
+
+
+@pytest.mark.parametrize("name", [name for name, (kinds, _) in TWO.items() if "i" in kinds and name not in COMPARISONS])
+def test_number_out_of_range_is_refused(name: str) -> None:
+    """An integer that the dtype cannot hold is refused, not wrapped around."""
+    x = tt.ones((2,), dtype=tt.int8)
+    for operands in ((x, 128), (-129, x)):
+        with pytest.raises(tt.DTypeError, match=rf"^{name}: needed numbers within the range of the dtype, got "):
+            _function(name)(*operands)
+
+
+@pytest.mark.parametrize("name", COMPARISONS)
+@pytest.mark.parametrize("number", [-129, 128, 2**80])
+def test_comparison_with_a_number_out_of_range_is_exact(name: str, number: int) -> None:
+    """A comparison needs no room for the number."""
+    x = np.array([-128, 0, 127], np.int8)
+    oracle.assert_answers(TWO[name][1], _function(name), x, number)
+    oracle.assert_answers(TWO[name][1], _function(name), number, x)
+
+
+@pytest.mark.parametrize("name", TABLE)
+@pytest.mark.parametrize("shape", [(), (1,), (0, 3), (2, 3)])
+def test_result_is_new_memory(name: str, shape: tuple[int, ...]) -> None:
+    """The answer is a tensor of its own, for no axes too: writing into it changes no operand."""
+    kinds, expected = TABLE[name]
+    for kind in kinds:
+        array = np.ones(shape, OF_KIND[kind])
+        result = _function(name)(*[oracle.tensor(array)] * _operands(name))
+        oracle.assert_same(expected(*[array] * _operands(name)), result)
+        assert not np.shares_memory(result._raw, array)
+        result[...] = result
+        assert np.array_equal(array, np.ones(shape))
+
+
+@pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
+@pytest.mark.parametrize("name", TWO)
+def test_shapes_that_do_not_broadcast_are_refused(name: str, bring_in: Callable[[np.ndarray], Any]) -> None:
+    """The message shows both shapes, and the axis that differs."""
+    dtype = OF_KIND[TWO[name][0][-1]]
+    x1, x2 = bring_in(np.ones((2, 3), dtype)), bring_in(np.ones((2,), dtype))
+    with pytest.raises(tt.ShapeError) as caught:
+        _function(name)(x1, x2)
+    assert caught.value.function == name
+    assert caught.value.got == f"{dtype}(2, 3) on Cpu() and {dtype}(2,) on Cpu()"
+
+
+def test_shape_error_in_full() -> None:
+    """The four parts, word for word."""
+    with pytest.raises(tt.ShapeError) as caught:
+        tt.multiply(oracle.tensor(np.ones((2, 3))), oracle.tensor(np.ones(2)))
+    assert str(caught.value) == ""
+
+
+def test_clip_needs_limits_that_broadcast_to_x() -> None:
+    """The result has the shape and the dtype of x; limits that would change either are refused."""
+    x = oracle.tensor(np.ones(3, np.float32))
+    with pytest.raises(tt.ShapeError, match=r"^clip: needed "):
+        tt.clip(x, oracle.tensor(np.ones((2, 3), np.float32)))
+    with pytest.raises(tt.ShapeError, match=r"^clip: needed "):
+        tt.clip(x, max=oracle.tensor(np.ones(2, np.float32)))
+    with pytest.raises(tt.DTypeError, match=r"^clip: needed a value that fits float32"):
+        tt.clip(x, oracle.tensor(np.ones(3)))
+    with pytest.raises(tt.DTypeError, match=r"^clip: needed a Python number that fits int8, got the float 0\.5"):
+        tt.clip(tt.ones((3,), dtype=tt.int8), 0.5, 1)
+
+
+@pytest.mark.parametrize("dtype", oracle.names("iu"))
+def test_pow_of_an_integer_to_a_negative_one_is_refused(dtype: str) -> None:
+    """Integers have no fractions."""
+    if np.dtype(dtype).kind == "i":
+        with pytest.raises(ValueError, match="negative integer powers"):
+            tt.pow(oracle.tensor(np.ones(2, dtype)), -1)
+
+
+def test_a_moment_of_doubt_is_numpy_s() -> None:
+    """What NumPy warns of is warned of here."""
+    with pytest.warns(RuntimeWarning, match="divide by zero encountered in log"):
+        tt.log(tt.asarray([0.0]))
