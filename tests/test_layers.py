@@ -26,6 +26,7 @@ LAYERS = (
     ("backend/cupy",),
     ("backend/registry",),
     ("backend/__init__",),
+    ("_refusals",),
     ("_bridge",),
     ("operand",),
     ("facts",),

@@ -373,15 +373,32 @@ AUGMENTED = '''        def __i{name}__(self, other, /):
 '''
 
 
+def without_numbers(body: str) -> list[str]:
+    """The body of an operator that only tensors have: another in-place dtype is told, anything else is not ours."""
+    first, last = "            return with_number(", "            return in_place("
+    lines = []
+    for line in body.split("\n"):
+        if line.startswith(first):
+            lines.append("            return NotImplemented")
+        elif line.startswith(last):
+            lines += ["            if isinstance(other, Facts):", "    " + line, "            return NotImplemented"]
+        else:
+            lines.append(line)
+    return lines
+
+
 def bodies() -> list[str]:
     lines: list[str] = []
     every = [*ARITHMETIC, ("truediv", "/", "TInexact", "Elementwise quotient"), ("matmul", "@", "T", "Matrix product")]
     for name, symbol, _, doc in every:
         function = f"{name}_" if name in ("and", "or") else name
         fill = {"name": name, "symbol": symbol, "doc": doc, "function": function}
+        if name == "matmul":  # a number has no rows
+            lines += without_numbers(RUN.format(**fill))
+            lines += without_numbers(AUGMENTED.format(**fill))
+            continue
         lines += RUN.format(**fill).split("\n")
-        if name != "matmul":
-            lines += REFLECTED.format(**fill).split("\n")
+        lines += REFLECTED.format(**fill).split("\n")
         lines += AUGMENTED.format(**fill).split("\n")
     for name, symbol, _, doc in COMPARISONS:
         lines += (
@@ -414,14 +431,14 @@ KEYS = [
     "                    result = Tensor()",
     "                    result._raw = self._raw[key]",
     "                    return result",
-    "                except IndexError:",
-    "                    pass  # told by the general road",
+    "                except Exception:  # noqa: S110  # the general road says why",
+    "                    pass",
     "            return select(self, key)",
     "",
     "        def __setitem__(self, key, value, /):",
     '            """Write into what the key selects; the value is broadcast, never silently cast."""',
     "            raw = self._raw",
-    "            _bridge.write(raw, raw_key(raw, key), unwrap(value))",
+    "            _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))",
     "",
 ]
 

@@ -1,39 +1,37 @@
-"""The one road between tensors and libraries: raw arrays in, raw arrays out, errors translated.
-
-What a library raises says little about shapes, dtypes and devices. Nothing is checked before a call that the types have
-proved; when a call fails, the cause is found here, from the operands, and said in the four parts of our errors.
-"""
+"""The one road between tensors and libraries: raw arrays in, raw arrays out, errors told by `_refusals`."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.backend.registry import backend_for, backend_of, device_of, dtype_of, home
-from typedtensor.dim import broadcast_shapes, product
-from typedtensor.dtype import DTYPES, DType
-from typedtensor.errors import (
-    BoundsError,
-    DeviceError,
-    DTypeError,
-    RankError,
-    ReadOnlyError,
-    ShapeError,
-    TypedTensorError,
+from typedtensor._refusals import (
+    describe,
+    refuse,
+    refuse_cast,
+    refuse_number,
+    refuse_numpy_scalar,
+    refuse_untyped,
+    same_device,
 )
+from typedtensor.backend.registry import backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.dim import product
+from typedtensor.dtype import DTYPES, DType, bool_, complex128, float64, int64
+from typedtensor.errors import DeviceError, DTypeError, ShapeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from typedtensor.device import Device
 
-NUMBERS = (bool, int, float, complex)
-# The kinds of dtype that take a Python number without changing: a number never decides the dtype of a tensor.
 TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
+"""The kinds of dtype that take a Python number: a number never decides the dtype of a tensor."""
+NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
+"""The dtype of a tensor that is made of a Python number."""
 
 
 def settle(raw: Any) -> Any:
@@ -41,145 +39,51 @@ def settle(raw: Any) -> Any:
     return raw if raw.__class__ is ndarray else home(raw).settle(raw)
 
 
-def describe(raw: Any) -> str:
-    """An operand in one phrase: dtype, shape and device."""
-    if backend_of(raw) is None:
-        return f"{type(raw).__name__} {raw!r}"
-    return f"{dtype_of(raw).name}{tuple(raw.shape)} on {device_of(raw)!r}"
+def python_number(number: object) -> Any:
+    """The Python number that a checker sees: NumPy's float64 is a float to it, and complex128 a complex."""
+    if isinstance(number, np.float64):
+        return float(number)
+    return complex(number) if isinstance(number, np.complex128) else number
 
 
 def proved_number(function: str, raw: Any, number: object) -> Any:
     """The Python number, proved to fit the dtype; NotImplemented where it is no number at all."""
     takers = TAKERS.get(type(number))
     if takers is None:
-        if not isinstance(number, float | complex):
-            return NotImplemented
-        # A subclass, as NumPy's float64 is: to a checker it is a float, so it has no dtype of its own here either.
-        return proved_number(function, raw, float(number) if isinstance(number, float) else complex(number))
+        if isinstance(number, np.float64 | np.complex128):
+            return proved_number(function, raw, python_number(number))
+        if isinstance(number, np.generic):
+            refuse_numpy_scalar(function, number)
+        return NotImplemented
     kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
     if kind not in takers:
         refuse_number(function, raw, number)
     return number
 
 
-def refuse_number(function: str, raw: Any, number: object) -> NoReturn:
-    """Say that a Python number does not fit the dtype of a tensor."""
-    dtype = dtype_of(raw)
-    wider = "complex128" if isinstance(number, complex) else "float64"
-    raise DTypeError(
-        function,
-        needed=f"a Python number that fits {dtype.name}",
-        got=f"the {type(number).__name__} {number!r}",
-        fix=f"Convert the tensor first, as in tt.astype(x, tt.{wider}).",
-    )
-
-
-def same_device(function: str, raws: Sequence[Any]) -> None:
-    """Refuse operands of two devices."""
-    devices = [device_of(raw) for raw in raws]
-    for device in devices[1:]:
-        if device != devices[0]:
-            raise DeviceError(
-                function,
-                needed="operands on one device",
-                got=f"{devices[0]!r} and {device!r}",
-                fix=f"Move one of them: x.to_device({devices[0]!r}).",
-            )
-
-
-def refuse(function: str, error: Exception, *operands: Any) -> NoReturn:
-    """Say why a call failed, judged from its operands; a cause that is not ours goes through as it is."""
-    if isinstance(error, TypedTensorError | MemoryError):
-        raise error
-    raws = [x for x in operands if backend_of(x) is not None]
-    same_device(function, raws)
-    got = " and ".join(describe(x) for x in operands)
-    text = str(error)
-    if "read-only" in text:
-        raise ReadOnlyError(
-            function, needed="memory that may be written", got="read-only memory", fix="Write into a copy: x.copy()."
-        ) from error
-    if isinstance(error, OverflowError):
+def number_dtype(function: str, value: object, dtype: type[DType] | None) -> type[DType]:
+    """The dtype that is asked for, proved to take the Python number; else that of the number."""
+    number = python_number(value)
+    natural = NUMBER_DTYPES.get(type(number))
+    if natural is None:
+        raise DTypeError(function, needed="a Python number", got=repr(value), fix="Give a bool, int, float or complex.")
+    if dtype is None:
+        return natural
+    if proved_dtype(function, dtype).kind not in TAKERS[type(number)]:
         raise DTypeError(
             function,
-            needed="numbers within the range of the dtype",
-            got=f"{text} ({got})",
-            fix="Convert to a wider dtype first.",
-        ) from error
-    if isinstance(error, np.exceptions.AxisError):
-        raise RankError(
-            function,
-            needed="an axis that the tensor has",
-            got=f"{text} ({got})",
-            fix="Count axes from 0, or from -1 backwards.",
-        ) from error
-    if isinstance(error, ValueError) and "zero-size" in text:
-        raise ShapeError(
-            function,
-            needed="at least one element",
-            got=got,
-            fix="Test x.size first: an empty tensor has no such element.",
-        ) from error
-    if isinstance(error, IndexError):
-        raise BoundsError(
-            function,
-            needed="an index inside its axis",
-            got=f"{text} (operand {got})",
-            fix="Count axes and elements from 0.",
-        ) from error
-    if isinstance(error, TypeError):
-        raise DTypeError(
-            function, needed="dtypes that it is defined for", got=got, fix="Convert with tt.astype(x, dtype) first."
-        ) from error
-    if len(raws) > 1 and isinstance(error, ValueError):
-        _refuse_shapes(function, error, raws, got)
-    if isinstance(error, ValueError) and any(word in text for word in ("shape", "axes", "axis", "dimension")):
-        fitting = "sizes and axes that fit"
-        raise ShapeError(function, needed=fitting, got=f"{got}: {text}", fix="Look at x.shape.") from error
-    raise error
-
-
-def _refuse_shapes(function: str, error: ValueError, raws: Sequence[Any], got: str) -> None:
-    if function.rstrip("=") in ("@", "matmul"):
-        raise ShapeError(
-            function,
-            needed="as many columns on the left as rows on the right",
-            got=got,
-            fix="Transpose one of them (x.mT), or exchange them.",
-        ) from error
-    try:
-        shape = broadcast_shapes(*(tuple(raw.shape) for raw in raws))
-    except ShapeError as cause:
-        raise ShapeError(function, needed=cause.needed, got=got, fix=cause.fix) from error
-    if function.endswith("=") and shape != tuple(raws[0].shape):
-        raise ShapeError(
-            function,
-            needed=f"a value that broadcasts to {tuple(raws[0].shape)}, the shape that is written",
-            got=got,
-            fix="Use the operator that makes a new tensor.",
-        ) from error
-
-
-def need_rank(function: str, raw: Any, ndim: int) -> None:
-    """Refuse an array that has not this number of axes."""
-    if len(raw.shape) != ndim:
-        raise RankError(
-            function,
-            needed=f"{ndim} axes",
-            got=f"{len(raw.shape)}: the shape {tuple(raw.shape)}",
-            fix="Add an axis with x[:, None], or take one away with an index.",
+            needed=f"a Python number that fits {dtype.name}",
+            got=f"the {type(number).__name__} {number!r}",
+            fix=f"Give another number, or dtype=tt.{natural.__name__}.",
         )
+    return dtype
 
 
-def need_axes(function: str, raw: Any, ndim: int) -> None:
-    """Refuse an array that has fewer axes."""
-    if len(raw.shape) < ndim:
-        raise RankError(
-            function,
-            needed=f"at least {ndim} axes",
-            got=f"{len(raw.shape)}: the shape {tuple(raw.shape)}",
-            fix="Add an axis with x[:, None].",
-        )
+def proved_dtype(function: str, dtype: type[DType]) -> type[DType]:
+    """One of the fourteen dtypes, proved to be one."""
+    if dtype not in DTYPES:
+        raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
+    return dtype
 
 
 def numpy_view(function: str, raw: Any) -> ndarray:
@@ -196,8 +100,7 @@ def numpy_view(function: str, raw: Any) -> ndarray:
 
 def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
     """The values converted; DTypeError for complex numbers to real ones, which would lose a half silently."""
-    if dtype not in DTYPES:
-        raise DTypeError("astype", needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
+    proved_dtype("astype", dtype)
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
         raise DTypeError(
             "astype",
@@ -244,10 +147,11 @@ def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
 
 
 def create(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
-    """Make an array on the device, with what the library answers translated."""
+    """Make an array on the device, with what the library raises told."""
     backend = backend_for(device)
+    native = backend.native(proved_dtype(function, dtype))
     try:
-        return backend.place(make(*arguments, dtype=backend.native(dtype)), device)
+        return backend.place(make(*arguments, dtype=native), device)
     except Exception as error:
         refuse(function, error)
 
@@ -258,36 +162,30 @@ def fits(raw: Any, value: Any) -> bool:
     return own is other or np.promote_types(own.name, other.name) == np.dtype(own.name)
 
 
-def refuse_cast(function: str, raw: Any, value: Any) -> NoReturn:
-    """Say that a value would have to be cast to be written."""
-    own, other = dtype_of(raw).name, dtype_of(value).name
-    raise DTypeError(
-        function,
-        needed=f"a value that fits {own}, the dtype that is written",
-        got=f"{describe(value)}",
-        fix=f"Convert it where you mean to: value.astype(tt.{own}); {other} is never cast silently.",
-    )
-
-
-def write(raw: Any, key: Any, value: Any) -> None:
-    """Write the value into what the key selects, proved to fit first."""
-    if backend_of(value) is None:
-        if proved_number("assignment", raw, value) is NotImplemented:
-            raise DTypeError(
-                "assignment", needed="a tensor or a Python number", got=repr(value), fix="Bring it in with tt.asarray."
-            )
-    else:
-        same_device("assignment", (raw, value))
+def proved_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
+    """What is to be written, proved to fit the dtype and the device: a raw array of a tensor, or a number."""
+    if array:
+        same_device(function, (raw, value))
         if not fits(raw, value):
-            refuse_cast("assignment", raw, value)
+            refuse_cast(function, raw, value)
+        return value
+    number = proved_number(function, raw, value)
+    if number is NotImplemented:
+        refuse_untyped(function, value)
+    return number
+
+
+def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
+    """Write the value into what the key selects, proved to fit first; `array` says that it is a raw array."""
+    value = proved_operand("assignment", raw, value, array=array)
     try:
         raw[key] = value
     except ValueError as error:
-        if "read-only" not in str(error) and backend_of(value) is not None:
+        if array and "read-only" not in str(error):
             raise ShapeError(
                 "assignment",
-                needed="a value that broadcasts to the shape of what is written",
-                got=f"{describe(value)} into a selection of {describe(raw)}",
+                needed=f"a value that broadcasts to {tuple(raw[key].shape)}, the shape that is written",
+                got=describe(value),
                 fix="Reshape it, or add axes with None.",
             ) from error
         refuse("assignment", error, raw)
@@ -295,14 +193,9 @@ def write(raw: Any, key: Any, value: Any) -> None:
         refuse("assignment", error, raw)
 
 
-def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any) -> None:
-    """Apply an operator in place, proved to keep the dtype first."""
-    if backend_of(value) is None:
-        proved_number(symbol, raw, value)
-    else:
-        same_device(symbol, (raw, value))
-        if not fits(raw, value):
-            refuse_cast(symbol, raw, value)
+def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> None:
+    """Apply an operator in place, proved to keep the dtype first; `array` says that the value is a raw array."""
+    value = proved_operand(symbol, raw, value, array=array)
     try:
         function(raw, value)
     except Exception as error:
@@ -317,17 +210,31 @@ def apply_ufunc(
     unwrap: Callable[[Any], Any],
     wrap: Callable[[Any], Any],
 ) -> Any:
-    """Apply a NumPy ufunc to tensors and Python numbers; an untyped NumPy array beside them is refused."""
-    for x in inputs:
-        if isinstance(x, ndarray) and x.ndim:
-            raise DTypeError(
-                f"numpy.{ufunc.__name__}",
-                needed="tensors or Python numbers beside a tensor",
-                got="an untyped NumPy array",
-                fix="Bring it in with tt.from_numpy or tt.asarray(...).get(...).",
-            )
-    options = {name: tuple(map(unwrap, x)) if isinstance(x, tuple) else unwrap(x) for name, x in options.items()}
-    answer = getattr(ufunc, method)(*map(unwrap, inputs), **options)
+    """Apply a NumPy ufunc to tensors and Python numbers; an untyped NumPy array beside them is refused.
+
+    A scalar that NumPy hands in is a Python number where a checker takes it for one, and refused like an array otherwise.
+    """
+    name = f"numpy.{ufunc.__name__}"
+    targets = options.pop("out", ())
+    for x in (*inputs, *targets):
+        if isinstance(x, np.generic) and not isinstance(x, np.float64 | np.complex128):
+            refuse_numpy_scalar(name, x)
+        if isinstance(x, ndarray):
+            refuse_untyped(name, x)
+    raws = [python_number(unwrap(x)) for x in inputs]
+    if targets:
+        options["out"] = tuple(map(unwrap, targets))
+    try:
+        answer = getattr(ufunc, method)(*raws, **{key: unwrap(x) for key, x in options.items()})
+    except Exception as error:
+        refuse(name, error, *raws)
+    if targets:
+        return targets[0] if len(targets) == 1 else targets
     if isinstance(answer, tuple):
         return tuple(wrap(settle(x)) for x in answer)
     return None if answer is None else wrap(settle(answer))
+
+
+def is_array(value: object) -> bool:
+    """Whether the object is a raw array of a library that serves a device."""
+    return backend_of(value) is not None

@@ -6,12 +6,22 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
+import numpy as np
+
 from typedtensor.backend.registry import device_of, dtype_of
 from typedtensor.dim import DDim, Dim
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.facts import Facts
 
 ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
+
+ENTRY_FIXES: dict[type, str] = {
+    list: "Make a tensor of it: tt.asarray([0, 1]).",
+    np.ndarray: "Bring it in: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
+    float: "Give an int: int(x), or x // y instead of x / y.",
+    bool: "x[None] adds an axis; a mask is a tensor of truth values.",
+    np.bool_: "x[None] adds an axis; a mask is a tensor of truth values.",
+}
 
 
 def is_address(key: object) -> bool:
@@ -67,19 +77,32 @@ def _address(raw: Any, position: tuple[int, ...]) -> Any:
 
 
 def _entry(raw: Any, entry: Any) -> Any:
-    if entry is None or entry is Ellipsis or isinstance(entry, slice):
+    if entry is None or entry is Ellipsis:
         return entry
+    if isinstance(entry, slice):
+        return _slice(entry)
     if isinstance(entry, Facts):
         return _array(raw, entry._raw)  # the one file that takes tensors apart for indexing
-    if isinstance(entry, bool) or not hasattr(entry, "__index__"):
+    if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
         _refuse_entry(entry)
     return entry.__index__()
+
+
+def _slice(entry: slice) -> slice:
+    parts = (entry.start, entry.stop, entry.step)
+    for part in parts:
+        if part is not None and not hasattr(part, "__index__"):
+            raise DTypeError("index", needed="ints in a slice", got=repr(entry), fix="Round them yourself: int(x).")
+    if entry.step is not None and entry.step.__index__() == 0:
+        raise BoundsError("index", needed="a step other than 0", got=repr(entry), fix="Use 1, or -1 for backwards.")
+    return entry
 
 
 def _array(raw: Any, index: Any) -> Any:
     dtype = dtype_of(index)
     if dtype.kind not in "bui":
-        _refuse_entry(f"a tensor of {dtype.name}")
+        fix = "Convert where you mean to: tt.astype(x, tt.int64), or compare to get a mask."
+        raise DTypeError("index", needed=ENTRIES, got=f"a tensor of {dtype.name}", fix=fix)
     if device_of(index) != device_of(raw):
         raise DeviceError(
             "index",
@@ -91,9 +114,9 @@ def _array(raw: Any, index: Any) -> Any:
 
 
 def _refuse_entry(got: object) -> NoReturn:
-    raise DTypeError(
-        "index", needed=ENTRIES, got=got if isinstance(got, str) else f"{type(got).__name__} {got!r}", fix="Convert it."
-    )
+    found = "an untyped NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {got!r}"
+    fix = next((text for kind, text in ENTRY_FIXES.items() if isinstance(got, kind)), "Give an int.")
+    raise DTypeError("index", needed=ENTRIES, got=found, fix=fix)
 
 
 def _is_basic(entry: Any) -> bool:

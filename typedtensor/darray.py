@@ -16,10 +16,11 @@ import numpy as np
 
 from typedtensor import _bridge
 from typedtensor._keys import raw_key
+from typedtensor._refusals import need_axes, need_rank, refuse, refuse_kind, same_device
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, as_shape, trusted_ddim
-from typedtensor.dtype import DType, bool_, complex128, float64, int64
+from typedtensor.dtype import DType
 from typedtensor.errors import DTypeError
 from typedtensor.facts import Facts
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from typedtensor.operand import Operand
 
 X = TypeVar("X")
-NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
 
 
 class DArray(Facts):
@@ -105,14 +105,14 @@ class DArray(Facts):
     def T(self) -> DArray:  # noqa: N802  # the standard's name
         """The matrix transposed; RankError for any other number of axes."""
         from_rank = self._raw
-        _bridge.need_rank("T", from_rank, 2)
+        need_rank("T", from_rank, 2)
         return wrap(home(from_rank).function("matrix_transpose")(from_rank))
 
     @property
     def mT(self) -> DArray:  # noqa: N802  # the standard's name
         """The last two axes exchanged; RankError where there are fewer."""
         raw = self._raw
-        _bridge.need_axes("mT", raw, 2)
+        need_axes("mT", raw, 2)
         return wrap(home(raw).function("matrix_transpose")(raw))
 
     def numpy(self) -> np.ndarray:
@@ -143,12 +143,12 @@ class DArray(Facts):
         try:
             return wrap(_bridge.settle(raw[raw_key(raw, key)]))
         except Exception as error:
-            _bridge.refuse("index", error, raw)
+            refuse("index", error, raw)
 
     def __setitem__(self, key: Any, value: DArray | Operand[Any, Any, Any] | complex, /) -> None:
         """Write into what the key selects; the value is broadcast, never silently cast."""
         raw = self._raw
-        _bridge.write(raw, raw_key(raw, key), unwrap(value))
+        _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
 
     def __iter__(self) -> Iterator[DArray]:
         """Go along the first axis."""
@@ -242,23 +242,29 @@ def unary(symbol: str, function: Callable[[Any], Any], x: DArray) -> DArray:
     try:
         return wrap(_bridge.settle(function(raw)))
     except Exception as error:
-        _bridge.refuse(symbol, error, raw)
+        refuse(symbol, error, raw)
 
 
 def _binary(symbol: str, function: Callable[[Any, Any], Any], doc: str, *, reflected: bool = False) -> Any:
+    ordering = symbol in ORDERINGS
+
     def method(self: DArray, other: Any, /) -> Any:
-        mine, theirs = self._raw, unwrap(other)
-        if not isinstance(other, Facts):
-            theirs = _bridge.proved_number(symbol, mine, other)
+        mine = self._raw
+        if isinstance(other, Facts):
+            theirs = other._raw
+            same_device(symbol, (mine, theirs))
+        else:
+            theirs = NotImplemented if symbol == "@" else _bridge.proved_number(symbol, mine, other)
             if theirs is NotImplemented:
                 return NotImplemented
-        else:
-            _bridge.same_device(symbol, (mine, theirs))
         operands = (theirs, mine) if reflected else (mine, theirs)
+        for raw in operands:
+            if ordering and _bridge.is_array(raw) and dtype_of(raw).kind == "c":
+                refuse_kind(symbol, "biuf", raw)
         try:
             return wrap(_bridge.settle(function(*operands)))
         except Exception as error:
-            _bridge.refuse(symbol, error, *operands)
+            refuse(symbol, error, *operands)
 
     method.__doc__ = doc
     return method
@@ -266,16 +272,17 @@ def _binary(symbol: str, function: Callable[[Any, Any], Any], doc: str, *, refle
 
 def _in_place(symbol: str, function: Callable[[Any, Any], Any], doc: str) -> Any:
     def method(self: DArray, other: Any, /) -> Any:
-        value = unwrap(other)
-        if not isinstance(other, Facts) and type(other) not in _bridge.TAKERS:
+        array = isinstance(other, Facts)
+        if symbol == "@=" and not array:
             return NotImplemented
-        _bridge.update(symbol, function, self._raw, value)
+        _bridge.update(symbol, function, self._raw, unwrap(other), array=array)
         return self
 
     method.__doc__ = doc
     return method
 
 
+ORDERINGS = ("<", "<=", ">", ">=")
 _ARITHMETIC = {
     "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@",
     "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
@@ -316,10 +323,6 @@ def make_darray(
             [0., 0., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     where = Cpu() if device is None else device
-    kind = dtype or NUMBER_DTYPES.get(type(value))
-    if kind is None:
-        raise DTypeError(
-            "make_darray", needed="a Python number", got=repr(value), fix="Give a bool, int, float or complex."
-        )
+    kind = _bridge.number_dtype("make_darray", value, dtype)
     full = backend_for(where).function("full")
-    return wrap(_bridge.create("make_darray", where, full, as_shape(shape), value, dtype=kind))
+    return wrap(_bridge.create("make_darray", where, full, as_shape(shape, "make_darray"), value, dtype=kind))

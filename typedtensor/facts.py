@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._refusals import refuse_kind
 from typedtensor.backend.registry import device_of, dtype_of, home
 from typedtensor.errors import RankError
 
@@ -98,8 +99,8 @@ class Facts:
         """One number in the format of its kind; any tensor with an empty format."""
         return format(self._number("format", lambda x: x.item()), spec) if spec else repr(self)
 
-    def _number(self, function: str, convert: Callable[[Any], Any]) -> Any:
-        """The one number of an array without axes; RankError for any other."""
+    def _number(self, function: str, convert: Callable[[Any], Any], kinds: str = "biufc") -> Any:
+        """The one number of an array without axes; RankError for any other, DTypeError for another kind."""
         raw = self._raw
         if raw.shape:
             raise RankError(
@@ -108,6 +109,8 @@ class Facts:
                 got=f"a tensor of shape {tuple(raw.shape)}",
                 fix="Reduce it first (tt.sum, tt.all, tt.any), or take one element.",
             )
+        if dtype_of(raw).kind not in kinds:
+            refuse_kind(function, kinds, raw)
         return convert(home(raw).to_numpy(raw))
 
     def __bool__(self) -> bool:
@@ -115,12 +118,12 @@ class Facts:
         return bool(self._number("bool()", bool))
 
     def __int__(self) -> int:
-        """One number as an int."""
-        return int(self._number("int()", int))
+        """One real number as an int."""
+        return int(self._number("int()", int, "biuf"))
 
     def __float__(self) -> float:
-        """One number as a float."""
-        return float(self._number("float()", float))
+        """One real number as a float."""
+        return float(self._number("float()", float, "biuf"))
 
     def __complex__(self) -> complex:
         """One number as a complex."""
@@ -128,7 +131,7 @@ class Facts:
 
     def __index__(self) -> int:
         """One integer, for Python where it wants an index."""
-        return int(self._number("index()", lambda x: x.__index__()))
+        return int(self._number("index()", int, "iu"))
 
     def __len__(self) -> int:
         """The size of the first axis; RankError where there is none."""

@@ -5,7 +5,7 @@ What holds of every tensor:
 1. `_raw` is an array of the library that serves the device, never a scalar of it, for no axes too.
 2. Its device, dtype and number of axes are those of the static type. Only this file and the functions make tensors.
 3. An operator unwraps, calls the raw operator and wraps. What the types have proved is not checked again; where the call
-   fails, `_bridge.refuse` finds the cause.
+   fails, `_refusals.refuse` finds the cause.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
@@ -21,7 +21,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor import _bridge
-from typedtensor._bridge import refuse, settle
+from typedtensor._bridge import settle
 from typedtensor._keys import is_address, raw_key
 from typedtensor._laws import (
     Broadcasts,
@@ -52,10 +52,11 @@ from typedtensor._laws import (
     Transposes,
     Unnames,
 )
+from typedtensor._refusals import need_axes, need_rank, refuse
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
-from typedtensor.device import Cpu
+from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim, as_shape, trusted_dim
 from typedtensor.dtype import (
     ComplexFloating,
@@ -179,7 +180,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     def mT(self: Operand[D, DT, Transposes[ROut]]) -> Tensor[D, DT, ROut]:  # noqa: N802  # the standard's name
         """The last two axes exchanged, on the same memory."""
         raw = _raw(self)
-        _bridge.need_axes("mT", raw, 2)
+        need_axes("mT", raw, 2)
         return wrap(home(raw).function("matrix_transpose")(raw))
 
     def numpy(self: Operand[Cpu, Scalars[S], Numbers[Shape]]) -> np.ndarray[Shape, np.dtype[S]]:
@@ -223,7 +224,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     def __iter__(self: Operand[D, DT, DropsFirst[ROut]]) -> Iterator[Tensor[D, DT, ROut]]:
         """Go along the first axis; each item is a view."""
         raw = _raw(self)
-        _bridge.need_axes("iteration", raw, 1)
+        need_axes("iteration", raw, 1)
         return (wrap(raw[i, ...]) for i in range(raw.shape[0]))
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
@@ -1323,7 +1324,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                     return result
                 except Exception as error:
                     refuse("@", error, self._raw, other._raw)
-            return with_number("@", operator.matmul, self, other)
+            return NotImplemented
 
         def __imatmul__(self, other, /):
             """Matrix product, written into this memory: dtype and shape stay."""
@@ -1336,7 +1337,9 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         return self
                 except Exception as error:
                     refuse("@=", error, self._raw, other._raw)
-            return in_place("@=", operator.imatmul, self, other)
+            if isinstance(other, Facts):
+                return in_place("@=", operator.imatmul, self, other)
+            return NotImplemented
 
         def __eq__(self, other, /):
             """Elementwise equality, broadcast: truth values."""
@@ -1456,14 +1459,14 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                     result = Tensor()
                     result._raw = self._raw[key]
                     return result
-                except IndexError:
-                    pass  # told by the general road
+                except Exception:  # noqa: S110  # the general road says why
+                    pass
             return select(self, key)
 
         def __setitem__(self, key, value, /):
             """Write into what the key selects; the value is broadcast, never silently cast."""
             raw = self._raw
-            _bridge.write(raw, raw_key(raw, key), unwrap(value))
+            _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
 
     # Written by tools/write_laws.py up to here
 
@@ -1472,7 +1475,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     def T(self: Operand[D2, T2, Rank2[B1, B2]]) -> Tensor[D2, T2, Rank2[B2, B1]]:  # noqa: N802  # the standard's name
         """The matrix transposed, on the same memory; other ranks have mT and permute_dims."""
         raw = _raw(self)
-        _bridge.need_rank("T", raw, 2)
+        need_rank("T", raw, 2)
         return wrap(home(raw).function("matrix_transpose")(raw))
 
 
@@ -1485,19 +1488,19 @@ def wrap(raw: Any) -> Tensor[Any, Any, Any]:
 
 def unwrap(value: Any) -> Any:
     """The raw array of a tensor; anything else as it is."""
-    return value._raw if isinstance(value, Facts) else value  # the layer that unwraps
+    return value._raw if isinstance(value, Facts) else value
 
 
 def _raw(x: Any) -> Any:
     """The raw array of a tensor that a checker sees as an Operand."""
-    return x._raw  # the layer that unwraps
+    return x._raw
 
 
 def with_number(
     symbol: str, function: Callable[[Any, Any], Any], x: Any, number: object, *, reflected: bool = False
 ) -> Any:
     """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
-    raw = x._raw  # the layer that unwraps
+    raw = x._raw
     number = _bridge.proved_number(symbol, raw, number)
     if number is NotImplemented:
         return NotImplemented
@@ -1509,15 +1512,13 @@ def with_number(
 
 def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:
     """An operator in place, where the value is a number or has another dtype."""
-    if not isinstance(value, Tensor | float | complex | int):
-        return NotImplemented
-    _bridge.update(symbol, function, x._raw, unwrap(value))  # the layer that unwraps
+    _bridge.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, Facts))
     return x
 
 
 def select(x: Any, key: Any) -> Any:
     """What a key other than one slice selects."""
-    raw = x._raw  # the layer that unwraps
+    raw = x._raw
     try:
         found = raw[raw_key(raw, key)]
     except Exception as error:
@@ -1550,7 +1551,10 @@ class TensorType(GenericAlias):
         device = device_type() if source is None else source
         if not isinstance(device, device_type):
             raise DeviceError(
-                repr(self), needed=f"a device of type {device_type.__name__}", got=repr(source), fix="Call the class."
+                repr(self),
+                needed=f"a device of type {device_type.__name__}, or a tensor whose memory it shares",
+                got=repr(source) if isinstance(source, Device) else type(source).__name__,
+                fix=f"Give {device_type.__name__}(), or bring data in with tt.asarray.",
             )
         zeros = backend_for(device).function("zeros")
         return wrap(_bridge.create(repr(self), device, zeros, shape, dtype=dtype))
@@ -1587,7 +1591,7 @@ class TensorType(GenericAlias):
             )
         kind = dtype_of(raw)
         if _is_class(dtype) and not issubclass(kind, dtype):
-            fix = f"Convert first: x.astype(tt.{dtype.__name__})."
+            fix = f"Convert first: x.astype({f'tt.{dtype.__name__}' if hasattr(dtype, 'name') else 'dtype'})."
             return DTypeError(function, needed=dtype.__name__, got=kind.__name__, fix=fix)
         shape, counted = tuple(raw.shape), getattr(get_origin(rank) or rank, "ndim", None)
         if counted is not None and len(shape) != counted:
@@ -1621,7 +1625,7 @@ class TensorType(GenericAlias):
 
     def _on_memory_of(self, source: Facts, shape: tuple[int, ...]) -> Any:
         device, dtype, _ = self.__args__
-        raw = source._raw  # the layer that unwraps
+        raw = source._raw
         any_rank = TensorType(Tensor, (device, dtype, Rank))
         any_rank.narrow(repr(self), raw)
         return wrap(_bridge.share_reshaped(repr(self), raw, shape))
@@ -1635,6 +1639,13 @@ def three(parameters: Any) -> Any:
             needed="three types: a device, a dtype and a rank",
             got=repr(parameters),
             fix="Write Tensor[Cpu, float32, Rank2].",
+        )
+    if isinstance(parameters[0], Device):
+        raise DeviceError(
+            "Tensor[...]",
+            needed="the type of a device",
+            got=f"the value {parameters[0]!r}",
+            fix="Write Cpu, not Cpu().",
         )
     return parameters
 

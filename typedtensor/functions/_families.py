@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from numpy import ndarray
 
-from typedtensor import _bridge
-from typedtensor._bridge import refuse, settle
+from typedtensor._bridge import settle
+from typedtensor._refusals import refuse, refuse_kind, same_device
 from typedtensor.axis import Axis
 from typedtensor.backend.registry import NUMPY, backend_of, dtype_of, home
 from typedtensor.darray import DArray
@@ -32,25 +32,6 @@ F = TypeVar("F")
 """The static type of a function: a protocol of `_signatures`."""
 
 ALL = "biufc"
-KINDS = {
-    "biufc": "any dtype",
-    "iufc": "numbers",
-    "iuf": "real numbers",
-    "biuf": "numbers with an order",
-    "fc": "floating-point numbers",
-    "f": "real floating-point numbers",
-    "c": "complex numbers",
-    "biu": "integers or truth values",
-    "iu": "integers",
-    "b": "truth values",
-}
-FIXES = {
-    "b": "Compare, as in x != 0, to get truth values.",
-    "biu": "Convert where you mean to: tt.astype(x, tt.int64).",
-    "iu": "Convert where you mean to: tt.astype(x, tt.int64).",
-    "biuf": "Compare tt.real(x), tt.imag(x) or tt.abs(x).",
-    "iuf": "Convert where you mean to: tt.astype(x, tt.float64).",
-}
 
 
 class _Typed(Generic[F]):
@@ -216,7 +197,7 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
     if not operands:
         refuse_operand(name, arguments)
     raws = [unwrap(x) for x in operands]
-    _bridge.same_device(name, raws)
+    same_device(name, raws)
     for raw in raws:
         prove_kind(name, kinds, raw)
     raw_arguments = [_raw_argument(name, x) for x in arguments]
@@ -234,12 +215,7 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
 def prove_kind(name: str, kinds: str, raw: Any) -> None:
     """Refuse an operand of a kind that the function is not defined for."""
     if dtype_of(raw).kind not in kinds:
-        raise DTypeError(
-            name,
-            needed=KINDS[kinds],
-            got=_bridge.describe(raw),
-            fix=FIXES.get(kinds, "Convert where you mean to: tt.astype(x, tt.float64)."),
-        )
+        refuse_kind(name, kinds, raw)
 
 
 def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:

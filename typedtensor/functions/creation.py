@@ -11,7 +11,8 @@ import numpy as np
 
 from typedtensor import _bridge
 from typedtensor.backend.registry import NUMPY, backend_for, backend_of, device_of, dtype_of
-from typedtensor.darray import NUMBER_DTYPES, DArray
+from typedtensor._bridge import NUMBER_DTYPES
+from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, as_shape

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor import _bridge
+from typedtensor._refusals import refuse_cast
 from typedtensor.backend.registry import backend_of, home
 from typedtensor.errors import ShapeError
 from typedtensor.functions._families import delegated, written
@@ -83,5 +84,5 @@ def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
         if backend_of(limit) is None:
             limit is None or _bridge.proved_number("clip", x, limit)
         elif not _bridge.fits(x, limit):
-            _bridge.refuse_cast("clip", x, limit)
+            refuse_cast("clip", x, limit)
     return home(x).function("clip")(x, min, max)

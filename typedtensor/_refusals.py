@@ -1,0 +1,267 @@
+"""Saying why something is refused: the cause, found from the operands, in the four parts of our errors.
+
+What a library raises says little about shapes, dtypes and devices. Nothing is checked before a call that the types have
+proved; when a call fails, `refuse` finds the cause here.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from typedtensor.backend.registry import backend_of, device_of, dtype_of
+from typedtensor.dim import broadcast_shapes
+from typedtensor.errors import (
+    BoundsError,
+    DeviceError,
+    DTypeError,
+    RankError,
+    ReadOnlyError,
+    ShapeError,
+    TypedTensorError,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+KINDS = {
+    "biufc": "any dtype",
+    "iufc": "numbers",
+    "iuf": "real numbers",
+    "biuf": "numbers with an order",
+    "fc": "floating-point numbers",
+    "f": "real floating-point numbers",
+    "c": "complex numbers",
+    "biu": "integers or truth values",
+    "iu": "integers",
+    "b": "truth values",
+}
+"""The kinds of dtype, by their letters in NumPy, as a message calls them."""
+
+FIXES = {
+    "b": "Compare, as in x != 0, to get truth values.",
+    "biu": "Convert where you mean to: tt.astype(x, tt.int64).",
+    "iu": "Convert where you mean to: tt.astype(x, tt.int64).",
+    "biuf": "Compare tt.real(x), tt.imag(x) or tt.abs(x).",
+    "iuf": "Convert where you mean to: tt.astype(x, tt.float64).",
+}
+
+# The kinds that an operator is defined for, where NumPy itself refuses others.
+OPERATORS = {"-": "iufc", "//": "iuf", "%": "iuf", "**": "iufc", "~": "biu", "&": "biu", "|": "biu", "^": "biu"}
+OPERATORS |= {"<<": "iu", ">>": "iu"}
+
+WRITE_LIKE = "Write into a copy: x.copy()."
+MATRIX_PRODUCTS = ("@", "matmul", "vecdot")
+
+
+def describe(raw: Any) -> str:
+    """An operand in one phrase: dtype, shape and device."""
+    if backend_of(raw) is None:
+        return f"{type(raw).__name__} {raw!r}"
+    return f"{dtype_of(raw).name}{tuple(raw.shape)} on {device_of(raw)!r}"
+
+
+def refuse_kind(function: str, kinds: str, raw: Any) -> NoReturn:
+    """Say that a function is not defined for this kind of dtype."""
+    fix = FIXES.get(kinds, "Convert where you mean to: tt.astype(x, tt.float64).")
+    raise DTypeError(function, needed=KINDS[kinds], got=describe(raw), fix=fix)
+
+
+def refuse_number(function: str, raw: Any, number: object) -> NoReturn:
+    """Say that a Python number does not fit the dtype of a tensor."""
+    dtype = dtype_of(raw)
+    wider = {int: "int64", float: "float64", complex: "complex128"}.get(type(number), "float64")
+    whole = OPERATORS.get(function.rstrip("="), "") in {"biu", "iu"}
+    fix = "Give an integer." if whole else f"Convert the tensor first, as in tt.astype(x, tt.{wider})."
+    raise DTypeError(
+        function,
+        needed=f"a Python number that fits {dtype.name}",
+        got=f"the {type(number).__name__} {number!r}",
+        fix=fix,
+    )
+
+
+def refuse_numpy_scalar(function: str, number: np.generic) -> NoReturn:
+    """Say that a NumPy scalar, which has a dtype of its own, is no Python number."""
+    raise DTypeError(
+        function,
+        needed="a tensor or a Python number",
+        got=f"the NumPy scalar {number!r}",
+        fix="Take the Python number: x.item(); or make a tensor: tt.asarray(x.item(), dtype=...).",
+    )
+
+
+def refuse_untyped(function: str, got: object) -> NoReturn:
+    """Say that something beside a tensor is neither a tensor nor a number."""
+    raise DTypeError(
+        function,
+        needed="tensors or Python numbers beside a tensor",
+        got="an untyped NumPy array" if isinstance(got, np.ndarray) else f"{type(got).__name__} {got!r}",
+        fix="Bring it in with tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
+    )
+
+
+def refuse_cast(function: str, raw: Any, value: Any) -> NoReturn:
+    """Say that a value would have to be cast to be written."""
+    own, other = dtype_of(raw).name, dtype_of(value).name
+    raise DTypeError(
+        function,
+        needed=f"a value that fits {own}, the dtype that is written",
+        got=describe(value),
+        fix=f"Convert it where you mean to: value.astype(tt.{own}); {other} is never cast silently.",
+    )
+
+
+def same_device(function: str, raws: Sequence[Any]) -> None:
+    """Refuse operands of two devices."""
+    devices = [device_of(raw) for raw in raws]
+    for device in devices[1:]:
+        if device != devices[0]:
+            raise DeviceError(
+                function,
+                needed="operands on one device",
+                got=f"{devices[0]!r} and {device!r}",
+                fix=f"Move one of them: x.to_device({devices[0]!r}).",
+            )
+
+
+def need_rank(function: str, raw: Any, ndim: int) -> None:
+    """Refuse an array that has not this number of axes."""
+    if len(raw.shape) != ndim:
+        raise RankError(
+            function,
+            needed=f"exactly {ndim} axes",
+            got=f"{len(raw.shape)}: the shape {tuple(raw.shape)}",
+            fix="For other ranks there are x.mT and tt.permute_dims.",
+        )
+
+
+def need_axes(function: str, raw: Any, ndim: int) -> None:
+    """Refuse an array that has fewer axes."""
+    if len(raw.shape) < ndim:
+        raise RankError(
+            function,
+            needed="at least one axis" if ndim == 1 else f"at least {ndim} axes",
+            got=f"{len(raw.shape)}: the shape {tuple(raw.shape)}",
+            fix="Add an axis with x[None].",
+        )
+
+
+def refuse(function: str, error: Exception, *operands: Any) -> NoReturn:
+    """Say why a call failed, judged from its operands; a cause that is not ours goes through as it is."""
+    if isinstance(error, TypedTensorError | MemoryError):
+        raise error
+    raws = [x for x in operands if backend_of(x) is not None]
+    same_device(function, raws)
+    got = " and ".join(describe(x) for x in operands)
+    for kind, tell in CAUSES:
+        if isinstance(error, kind):
+            told = tell(function, error, raws, got)
+            if told is not None:
+                raise told from error
+    raise error
+
+
+def _axis(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    del raws
+    fix = "Count axes from 0, or from -1 backwards."
+    return RankError(function, needed="an axis that the tensor has", got=f"{error}: {got}", fix=fix)
+
+
+def _index(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    text = str(error)
+    found = re.search(r"index (-?\d+) is out of bounds for axis (\d+) with size (\d+)", text)
+    if found:
+        at, axis, size = map(int, found.groups())
+        needed = f"an index from {-size} to {size - 1} on axis {axis}" if size else f"an axis {axis} that is not empty"
+        where = f"{at} in the shape {tuple(raws[0].shape)}" if raws else str(at)
+        return BoundsError(function, needed=needed, got=where, fix="The first element is 0, the last -1.")
+    if "boolean index" in text:
+        needed = "a mask of the sizes of the axes that it covers"
+        return ShapeError(function, needed=needed, got=f"{text}: {got}", fix="Make the mask by comparing the tensor.")
+    if "shape mismatch" in text:
+        needed = "integer tensors that broadcast to one shape"
+        return ShapeError(function, needed=needed, got=text, fix="Give one position per element that is wanted.")
+    return BoundsError(function, needed="an index inside its axis", got=f"{text}: {got}", fix="Look at x.shape.")
+
+
+def _overflow(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    del raws
+    needed = "numbers within the range of the dtype"
+    return DTypeError(
+        function, needed=needed, got=f"{error}" + (f": {got}" if got else ""), fix="Use a wider dtype, as tt.int64."
+    )
+
+
+def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    del error
+    symbol = function.rstrip("=")
+    if symbol == "/" and function != symbol:
+        needed = f"memory that can hold a quotient, which is floating-point, not {dtype_of(raws[0]).name}"
+        return DTypeError(function, needed=needed, got=got, fix="Use x = x / y, or x //= y.")
+    kinds = OPERATORS.get(symbol)
+    fix = FIXES.get(kinds or "", "Convert where you mean to: tt.astype(x, dtype).")
+    return DTypeError(function, needed=KINDS[kinds] if kinds else "dtypes that it is defined for", got=got, fix=fix)
+
+
+def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    text = str(error)
+    if "read-only" in text:
+        needed = "memory that may be written"
+        return ReadOnlyError(function, needed=needed, got="read-only memory", fix=WRITE_LIKE)
+    if "zero-size" in text:
+        fix = "Test x.size first: an empty tensor has no such element."
+        return ShapeError(function, needed="at least one element", got=got, fix=fix)
+    if "negative integer powers" in text:
+        needed = "exponents of 0 or more for integers"
+        return DTypeError(
+            function, needed=needed, got=got, fix="Convert to tt.float64 first: the result is a fraction."
+        )
+    if len(raws) > 1:
+        told = _shapes(function, raws, got)
+        if told is not None:
+            return told
+    if any(word in text for word in ("shape", "axes", "axis", "dimension")):
+        return ShapeError(function, needed="sizes and axes that fit", got=f"{got}: {text}", fix="Look at x.shape.")
+    return None
+
+
+def _shapes(function: str, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    if function.rstrip("=") in MATRIX_PRODUCTS:
+        return _product(function, raws, got)
+    if function in {"concat", "stack"}:
+        needed = "one shape" if function == "stack" else "equal sizes on all axes but the joined one"
+        return ShapeError(function, needed=needed, got=got, fix="Reshape or cut the tensors first.")
+    try:
+        shape = broadcast_shapes(*(tuple(raw.shape) for raw in raws))
+    except ShapeError as cause:
+        return ShapeError(function, needed=cause.needed, got=got, fix=cause.fix)
+    if function.endswith("=") and shape != tuple(raws[0].shape):
+        needed = f"a value that broadcasts to {tuple(raws[0].shape)}, the shape that is written"
+        return ShapeError(function, needed=needed, got=got, fix="Use the operator that makes a new tensor.")
+    return None
+
+
+def _product(function: str, raws: Sequence[Any], got: str) -> TypedTensorError:
+    if any(not raw.shape for raw in raws):
+        fix = "Multiply by a single number with *."
+        return RankError(function, needed="at least one axis on each side", got=got, fix=fix)
+    if function == "vecdot":
+        fix = "Give vectors of one length along the axis."
+        return ShapeError(function, needed="as many elements along the axis on both sides", got=got, fix=fix)
+    fix = "Transpose one of them (x.mT), or exchange them."
+    return ShapeError(function, needed="as many columns on the left as rows on the right", got=got, fix=fix)
+
+
+CAUSES = (
+    (np.exceptions.AxisError, _axis),
+    (OverflowError, _overflow),
+    (IndexError, _index),
+    (TypeError, _type),
+    (ValueError, _value),
+)
+"""What tells the cause of an error, by its class; the first that fits is asked."""
