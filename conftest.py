@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import hypothesis
 import pytest
 from sybil import Sybil
 from sybil.integration.pytest import SybilItem
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 import typedtensor
+
+# A machine under load is slow, and that is no failure; what fails can be run again from what is printed.
+hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("any machine")
 
 collect_ignore = ["docs/conf.py", "typedtensor/functions/_signatures.py"]  # the latter answers any name with a stand-in
 

@@ -27,6 +27,7 @@ LAYERS = (
     ("backend/registry",),
     ("backend/__init__",),
     ("_refusals",),
+    ("_refusals",),
     ("_bridge",),
     ("operand",),
     ("facts",),

@@ -69,14 +69,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from typedtensor._laws import (
-@@NAMES@@
-)
-
 if TYPE_CHECKING:
     from typing import Any, overload
 
     from typing_extensions import Self
+
+    from typedtensor._laws import (
+@@NAMES@@
+    )
 
 
 class _DTypeMeta(type):
@@ -189,6 +189,26 @@ class ComplexFloating(Inexact):
 '''
 
 
+def facts(name: str) -> list[str]:
+    numpy = numpy_dtype(name)
+    bits = "" if name == "bool_" else f" of {8 * numpy.itemsize} bits"
+    return [
+        f'        """{KINDS[numpy.kind].capitalize()}{bits}."""',
+        "",
+        f'        name = "{name.rstrip("_")}"',
+        f'        kind = "{numpy.kind}"',
+        f"        itemsize = {numpy.itemsize}",
+    ]
+
+
+def bare(name: str) -> list[str]:
+    """The class when the program runs."""
+    first, *more = facts(name)
+    base = BASES[numpy_dtype(name).kind]
+    dtype = f'        dtype = np.dtype("{name.rstrip("_")}")'
+    return ["", f"    class {name}({base}):", first, "", "        __slots__ = ()", *more[1:], dtype]
+
+
 def dtype_class(name: str) -> list[str]:
     numpy = numpy_dtype(name)
     groups: dict[str, list[str]] = {}
@@ -202,19 +222,11 @@ def dtype_class(name: str) -> list[str]:
         partners = [other for other in groups.get(out, []) if out not in (name, other)]
         if partners:
             bases.append(f'MeetsAt_{out}["{" | ".join(partners)}"]')
-    bits = "" if name == "bool_" else f" of {8 * numpy.itemsize} bits"
     lines = [
         "",
+        f"    class {name}({', '.join(bases)}):",
+        *facts(name),
         "",
-        f"class {name}({', '.join(bases)}):",
-        f'    """{KINDS[numpy.kind].capitalize()}{bits}."""',
-        "",
-        "    __slots__ = ()",
-        f'    name = "{name.rstrip("_")}"',
-        f'    kind = "{numpy.kind}"',
-        f"    itemsize = {numpy.itemsize}",
-        "",
-        "    if TYPE_CHECKING:",
         say("_scalar", f"np.{name}"),
     ]
     if numpy.kind == "b":
@@ -232,15 +244,18 @@ def dtype_class(name: str) -> list[str]:
             if [q for q in partners if q != name]
         ],
     )
-    lines += ["    else:", f'        dtype = np.dtype("{name.rstrip("_")}")']
     return lines
 
 
 def dtypes() -> str:
     names = "\n".join(f"    {n}," for n in [*(f"MeetsAt_{m}" for m in MEETINGS), "PromotesBelow", "PromotesTo"])
     out = [HEAD.replace("@@NAMES@@", names).rstrip("\n")]
+    out += ["", "", "if TYPE_CHECKING:"]
     for name in DTYPES:
         out += dtype_class(name)
+    out += ["", "else:"]
+    for name in DTYPES:
+        out += bare(name)
     out += [
         "",
         "",

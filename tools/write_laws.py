@@ -35,7 +35,7 @@ WRITTEN = {
     "dtype.py": dtypes,
     "_selections.py": selections,
     "tensor.py": tensor,
-    "functions/_signatures.py": signatures,
+    "functions/_signatures.pyi": signatures,
 }
 
 

@@ -47,6 +47,9 @@ def literal(name: str) -> int:
     )
 
 
+FITTING = [
+    "", "", "class Fitting:", '    """What no rank is; see the first overload of each operator in tensor.py."""', "", "    __slots__ = ()",
+]
 LAWS_HEAD = '''"""The protocols that read a law of a rank or of a dtype; written by tools/write_laws.py.
 
 A law is a method that only a checker sees: a rank says what it becomes when an axis goes, a dtype says what it promotes
@@ -78,6 +81,7 @@ UNARY_LAWS = {
 BINARY_LAWS = {
     "Broadcasts": ("_broadcast", "What the two broadcast to."),
     "BroadcastsUp": ("_broadcast_up", "Broadcasts, where the partner has fewer axes."),
+    "Selects": ("_select", "The rank of `partner[this]`, this being a tensor of integers."),
     "Multiplies": ("_rmatmul", "The rank of `partner @ this`."),
     "Promotes": ("_promote", "What the two promote to."),
     "PromotesOther": ("_promote_other", "Promotes, where the partner is another dtype."),
@@ -92,7 +96,7 @@ NOMINAL_LAWS = {
 
 
 def laws() -> str:
-    out = [LAWS_HEAD]
+    out = [LAWS_HEAD, *FITTING]
     unary = dict(UNARY_LAWS)
     for p in POSITIONS:
         unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {literal(p)} goes.")
@@ -151,19 +155,44 @@ def say(name: str, outcome: str) -> str:
 RANK_HEAD = '''"""Rank0 to Rank9: the number of axes, their names, and what becomes of them; written by tools/write_laws.py.
 
 `Rank2[Batch, Channel]` names its axes (with `NewType("Batch", int)`), `Rank2[Literal[3], Literal[4]]` gives their sizes,
-plain `Rank2` names none and mixes with every name. The laws below are for the checkers alone.
+plain `Rank2` names none and mixes with every name. The laws are for the checkers alone: when the program runs, a rank is
+its number of axes.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any
 
-from typing_extensions import TypeVar
-
-from typedtensor._laws import BroadcastsBelow, BroadcastsTo
+from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import overload
+    from typing import Generic, overload
+
+    from typing_extensions import TypeVar
+
+    from typedtensor._laws import BroadcastsBelow, BroadcastsTo
+
+@@VARIABLES@@
+
+
+class Rank:
+    """What every rank is: a number of axes, `ndim`."""
+
+    __slots__ = ()
+    ndim: int
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, axes):
+            """Name the axes, from the left; the rest have no name."""
+            named = axes if isinstance(axes, tuple) else (axes,)
+            ndim = getattr(cls, "ndim", 0)
+            if len(named) > ndim:
+                raise RankError(
+                    cls.__name__, needed=f"at most {ndim} axes", got=f"{len(named)} names", fix="Use a higher rank."
+                )
+            return GenericAlias(cls, (*named, *(Any,) * (ndim - len(named))))
 '''
 
 
@@ -173,17 +202,12 @@ def rank_class(n: int) -> list[str]:
     above = " | ".join(rank(m, ["Any"] * (m - n) + axes) for m in range(n + 1, MAX_RANK + 1))
     below = f', BroadcastsBelow["{above}"]' if above else ""
     generic = f", Generic[{', '.join(axes)}]" if n else ""
-    plural = "No axis: one number." if n == 0 else "One axis." if n == 1 else f"{n} axes."
     lines = [
         "",
+        f'    class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}, BroadcastsTo["{wider}"]{below}{generic}):',
+        f'        """{plural(n)}"""',
         "",
-        f'class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}, BroadcastsTo["{wider}"]{below}{generic}):',
-        f'    """{plural}"""',
-        "",
-        "    __slots__ = ()",
-        f"    ndim = {n}",
-        "",
-        "    if TYPE_CHECKING:",
+        f"        ndim = {n}",
         "",
     ]
     if n:
@@ -218,6 +242,10 @@ def rank_class(n: int) -> list[str]:
         lines.append(f"        def _broadcast_up(self, other: {lower}, /) -> {rank(n, axes)}: ...")
     if n == 1:
         lines += method(
+            "_select",
+            [(rank(m, BROUGHT[:m]), rank(m, [*axes, *BROUGHT[1:m]])) for m in range(1, MAX_RANK + 1)],
+        )
+        lines += method(
             "_rmatmul",
             [(rank(1, axes), "Rank0")]
             + [(rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)],
@@ -234,34 +262,35 @@ def rank_class(n: int) -> list[str]:
     return lines
 
 
-def ranks() -> str:
-    out = [RANK_HEAD.rstrip("\n")]
-    out += [f'{a} = TypeVar("{a}", default=Any)' for a in AXES]
-    out += ["if TYPE_CHECKING:"]
-    out += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]]
-    out += [
-        "",
-        "",
-        "class Rank:",
-        '    """What every rank is: a number of axes, `ndim`."""',
-        "",
-        "    __slots__ = ()",
-        "    ndim: int",
-    ]
-    for n in range(1, MAX_RANK + 1):
+def bounds() -> list[str]:
+    out = []
+    for n in range(1, MAX_BOUND + 1):
         base = "Rank" if n == 1 else f"AtLeast{n - 1}"
         doc = "one axis or more" if n == 1 else f"{n} axes or more"
-        if n <= MAX_BOUND:
-            out += [
-                "",
-                "",
-                f"class AtLeast{n}({base}):",
-                f'    """Every rank of {doc}: the bound of code that needs them."""',
-                "",
-                "    __slots__ = ()",
-            ]
+        out += ["", "", f"class AtLeast{n}({base}):", f'    """Every rank of {doc}: the bound of code that needs them."""']
+        out += ["", "    __slots__ = ()"]
+    return out
+
+
+def bare(n: int) -> list[str]:
+    """The class when the program runs."""
+    base = "Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"
+    return ["", f"    class Rank{n}({base}):", f'        """{plural(n)}"""', "", "        __slots__ = ()", f"        ndim = {n}"]
+
+
+def plural(n: int) -> str:
+    return "No axis: one number." if n == 0 else "One axis." if n == 1 else f"{n} axes."
+
+
+def ranks() -> str:
+    variables = [f'    {a} = TypeVar("{a}", default=Any)' for a in AXES]
+    variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]]
+    out = [RANK_HEAD.rstrip("\n").replace("@@VARIABLES@@", "\n".join(variables)), *bounds(), "", "", "if TYPE_CHECKING:"]
     for n in range(MAX_RANK + 1):
         out += rank_class(n)
+    out += ["", "else:"]
+    for n in range(MAX_RANK + 1):
+        out += bare(n)
     names = ", ".join(rank(n) for n in range(MAX_RANK + 1))
     out += ["", "", f"RANKS: tuple[type[Rank], ...] = ({names})", '"""The ranks by their number of axes."""']
     return "\n".join(out) + "\n"

@@ -11,61 +11,50 @@ from write_ranks import AXES, MAX_RANK, MEETINGS, POSITIONS, literal, position, 
 HEAD = '''"""One protocol per family of functions; written by tools/write_laws.py. A function takes its family by a decorator.
 
 The checkers name the protocol in their messages ("No overload variant of "__call__" of "TakesFloatingPoint" matches ..."),
-so its name says what the family wants. At run time the protocols are not there: they would cost the import.
+so its name says what the family wants. It is a stub, as reading it when the program runs would cost the import.
 """
 
 # fmt: off
-# ruff: noqa: E501, I001, ANN401, FBT001, A002, PLR0913  # one line per overload; names and types as the standard has them
+# ruff: noqa
 # pyright: reportOverlappingOverload=false
-from __future__ import annotations
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol, overload
 
-from typing import TYPE_CHECKING
+import numpy as np
+from typing_extensions import TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, Literal, Protocol, overload
+from typedtensor._laws import (
+    @@LAWS@@
+)
+from typedtensor.axis import Axis
+from typedtensor.darray import DArray
+from typedtensor.device import Cpu, Device
+from typedtensor.dim import DDim, Dim
+from typedtensor.dtype import Discrete, DType, Floating, Numeric, Ordered, Real, @@DTYPES@@
+from typedtensor.operand import (
+    D, D2, DDefault, Operand, R, ROut, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
+)
+from typedtensor.rank import (
+    A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+)
+from typedtensor.tensor import Tensor
 
-    import numpy as np
-    from typing_extensions import TypeVar
+M = TypeVar("M", default=Any)
 
-    from typedtensor._laws import (
-        @@LAWS@@
-    )
-    from typedtensor.axis import Axis
-    from typedtensor.darray import DArray
-    from typedtensor.device import Cpu, Device
-    from typedtensor.dim import DDim, Dim
-    from typedtensor.dtype import Discrete, DType, Floating, Numeric, Ordered, Real, @@DTYPES@@
-    from typedtensor.operand import (
-        D, D2, DDefault, Operand, R, ROut, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
-    )
-    from typedtensor.rank import (
-        A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-    )
-    from typedtensor.tensor import Tensor
 
-    M = TypeVar("M", default=Any)
-'''
-
-FOOT = '''
-else:
-
-    def __getattr__(name: str) -> object:
-        """Stand for a protocol when the program runs."""
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return object
+class _NoShape(int):
+    """What no axis has: an array fits `tuple[_NoShape]` only where its static type does not say its shape."""
 '''
 
 DYNAMIC = "DArray | Operand[Any, Any, Any] | complex"
 
 
 def protocol(name: str, doc: str, signatures: list[str]) -> list[str]:
-    lines = ["", f"    class {name}(Protocol):", f'        """{doc}"""', ""]
+    lines = ["", "", f"class {name}(Protocol):", f'    """{doc}"""', ""]
     if len(signatures) == 1:
-        return [*lines, f"        def __call__(self, {signatures[0]}: ..."]
+        return [*lines, f"    def __call__(self, {signatures[0]}: ..."]
     for signature in signatures:
-        lines += ["        @overload", f"        def __call__(self, {signature}: ..."]
+        lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
     return lines
 
 
@@ -86,12 +75,12 @@ def unary(name: str, doc: str, kind: str, out: str = "") -> list[str]:
 def numbers(kind: str) -> list[tuple[str, str]]:
     """(kind of the tensor, Python number) for each number that a tensor of the kind takes."""
     table = {
-        "T": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
+        "T": [("bool_", "bool"), ("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
         "TNumeric": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
         "TReal": [("TReal", "int"), ("TFloating", "float")],
         "TFloating": [("TFloating", "float")],
         "TInexact": [("TFloating", "float"), ("TComplex", "complex")],
-        "TDiscrete": [("TInteger", "int")],
+        "TDiscrete": [("bool_", "bool"), ("TInteger", "int")],
         "TInteger": [("TInteger", "int")],
     }
     return table[kind]
@@ -643,7 +632,7 @@ def asarray() -> list[str]:
 
 
 def from_numpy() -> list[str]:
-    lines = []
+    lines = ["x: np.ndarray[tuple[_NoShape], np.dtype[Any]], /) -> DArray"]
     for n in range(MAX_RANK + 1):
         shape = f"tuple[{', '.join(['int'] * n) or '()'}]"
         lines += [
@@ -674,7 +663,13 @@ def signatures() -> str:
         "bool_",
     )
     body += unary("AnswersReal", "One tensor of numbers; a complex one gives a real one.", "Magnitudes[TOut]", "TOut")
-    body += unary("AnswersHalf", "One tensor of complex numbers; the answer is real.", "Magnitudes[TOut]", "TOut")
+    halves = [
+        f"x: Operand[D, {whole}, R], /) -> Tensor[D, {half}, R]"
+        for whole, half in (("complex64", "float32"), ("complex128", "float64"))
+    ]
+    body += protocol(
+        "AnswersHalf", "One tensor of complex numbers; the answer is real.", [*halves, "x: DArray, /) -> DArray"]
+    )
     body += binary("TakesTwo", "Two tensors that promote and broadcast.", "T", MEETINGS)
     body += binary("TakesTwoNumeric", "Two tensors of numbers that promote and broadcast.", "TNumeric", MEETINGS)
     body += binary("TakesTwoReal", "Two tensors of real numbers that promote and broadcast.", "TReal", REALS)
@@ -685,7 +680,7 @@ def signatures() -> str:
     body += binary("TakesTwoIntegers", "Two tensors of integers.", "TInteger", WHOLE)
     body += division()
     body += comparison(
-        "Equates", "Two tensors that broadcast; the answer is truth values.", "DType", numbers("TNumeric")
+        "Equates", "Two tensors that broadcast; the answer is truth values.", "DType", numbers("T")
     )
     body += comparison(
         "Orders",
@@ -693,7 +688,7 @@ def signatures() -> str:
         "Ordered",
         numbers("TReal"),
     )
-    body += comparison("TakesTwoTruths", "Two tensors of truth values that broadcast.", "bool_", [])
+    body += comparison("TakesTwoTruths", "Two tensors of truth values that broadcast.", "bool_", [("bool_", "bool")])
     extra = ", dtype: None = None"
     body += reduction(
         "Accumulates_",
@@ -748,4 +743,4 @@ def signatures() -> str:
         )
     )
     head = HEAD.replace("@@LAWS@@", ", ".join(laws)).replace("@@DTYPES@@", ", ".join(DTYPES))
-    return head + text + "\n" + FOOT
+    return head + text + "\n"

@@ -13,6 +13,12 @@ In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
 
 
+class Fitting:
+    """What no rank is; see the first overload of each operator in tensor.py."""
+
+    __slots__ = ()
+
+
 class Drops(Protocol[Out]):
     """One axis less, whichever: no axis keeps its name."""
 
@@ -413,6 +419,12 @@ class BroadcastsUp(Protocol[In, Out]):
     """Broadcasts, where the partner has fewer axes."""
 
     def _broadcast_up(self, other: In, /) -> Out: ...
+
+
+class Selects(Protocol[In, Out]):
+    """The rank of `partner[this]`, this being a tensor of integers."""
+
+    def _select(self, other: In, /) -> Out: ...
 
 
 class Multiplies(Protocol[In, Out]):

@@ -26,9 +26,19 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import accumulate
 from types import GenericAlias
-from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, final, get_args, get_origin, overload
-
-from typing_extensions import TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    final,
+    get_args,
+    get_origin,
+    overload,
+)
 
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9

@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from typedtensor._laws import (
-    MeetsAt_int16,
-    MeetsAt_int32,
-    MeetsAt_int64,
-    MeetsAt_float32,
-    MeetsAt_float64,
-    MeetsAt_complex128,
-    PromotesBelow,
-    PromotesTo,
-)
-
 if TYPE_CHECKING:
     from typing import Any, overload
 
     from typing_extensions import Self
+
+    from typedtensor._laws import (
+        MeetsAt_int16,
+        MeetsAt_int32,
+        MeetsAt_int64,
+        MeetsAt_float32,
+        MeetsAt_float64,
+        MeetsAt_complex128,
+        PromotesBelow,
+        PromotesTo,
+    )
 
 
 class _DTypeMeta(type):
@@ -136,24 +136,23 @@ class ComplexFloating(Inexact):
         def _fill(self) -> complex: ...
 
 
-class bool_(
-    Discrete,
-    Ordered,
-    PromotesTo[
-        "bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-    ],
-    PromotesBelow[
-        "int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-    ],
-):
-    """Truth values."""
+if TYPE_CHECKING:
 
-    __slots__ = ()
-    name = "bool"
-    kind = "b"
-    itemsize = 1
+    class bool_(
+        Discrete,
+        Ordered,
+        PromotesTo[
+            "bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
+        ],
+        PromotesBelow[
+            "int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
+        ],
+    ):
+        """Truth values."""
 
-    if TYPE_CHECKING:
+        name = "bool"
+        kind = "b"
+        itemsize = 1
 
         def _scalar(self) -> np.bool_: ...
         def _fill(self) -> bool: ...
@@ -214,27 +213,21 @@ class bool_(
         @overload
         def _promote_other(self, other: complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("bool")
 
+    class int8(
+        SignedInteger,
+        PromotesTo["int8 | int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
+        PromotesBelow["int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
+        MeetsAt_int16["uint8"],
+        MeetsAt_int32["uint16"],
+        MeetsAt_int64["uint32"],
+        MeetsAt_float64["uint64"],
+    ):
+        """Signed integers of 8 bits."""
 
-class int8(
-    SignedInteger,
-    PromotesTo["int8 | int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
-    PromotesBelow["int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
-    MeetsAt_int16["uint8"],
-    MeetsAt_int32["uint16"],
-    MeetsAt_int64["uint32"],
-    MeetsAt_float64["uint64"],
-):
-    """Signed integers of 8 bits."""
-
-    __slots__ = ()
-    name = "int8"
-    kind = "i"
-    itemsize = 1
-
-    if TYPE_CHECKING:
+        name = "int8"
+        kind = "i"
+        itemsize = 1
 
         def _scalar(self) -> np.int8: ...
         def _accumulate(self) -> int64: ...
@@ -277,27 +270,21 @@ class int8(
         @overload
         def _promote_other(self, other: complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("int8")
 
+    class int16(
+        SignedInteger,
+        PromotesTo["int16 | int32 | int64 | float32 | float64 | complex64 | complex128"],
+        PromotesBelow["int32 | int64 | float32 | float64 | complex64 | complex128"],
+        MeetsAt_int32["uint16"],
+        MeetsAt_int64["uint32"],
+        MeetsAt_float32["float16"],
+        MeetsAt_float64["uint64"],
+    ):
+        """Signed integers of 16 bits."""
 
-class int16(
-    SignedInteger,
-    PromotesTo["int16 | int32 | int64 | float32 | float64 | complex64 | complex128"],
-    PromotesBelow["int32 | int64 | float32 | float64 | complex64 | complex128"],
-    MeetsAt_int32["uint16"],
-    MeetsAt_int64["uint32"],
-    MeetsAt_float32["float16"],
-    MeetsAt_float64["uint64"],
-):
-    """Signed integers of 16 bits."""
-
-    __slots__ = ()
-    name = "int16"
-    kind = "i"
-    itemsize = 2
-
-    if TYPE_CHECKING:
+        name = "int16"
+        kind = "i"
+        itemsize = 2
 
         def _scalar(self) -> np.int16: ...
         def _accumulate(self) -> int64: ...
@@ -332,26 +319,20 @@ class int16(
         @overload
         def _promote_other(self, other: complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("int16")
 
+    class int32(
+        SignedInteger,
+        PromotesTo["int32 | int64 | float64 | complex128"],
+        PromotesBelow["int64 | float64 | complex128"],
+        MeetsAt_int64["uint32"],
+        MeetsAt_float64["uint64 | float16 | float32"],
+        MeetsAt_complex128["complex64"],
+    ):
+        """Signed integers of 32 bits."""
 
-class int32(
-    SignedInteger,
-    PromotesTo["int32 | int64 | float64 | complex128"],
-    PromotesBelow["int64 | float64 | complex128"],
-    MeetsAt_int64["uint32"],
-    MeetsAt_float64["uint64 | float16 | float32"],
-    MeetsAt_complex128["complex64"],
-):
-    """Signed integers of 32 bits."""
-
-    __slots__ = ()
-    name = "int32"
-    kind = "i"
-    itemsize = 4
-
-    if TYPE_CHECKING:
+        name = "int32"
+        kind = "i"
+        itemsize = 4
 
         def _scalar(self) -> np.int32: ...
         def _accumulate(self) -> int64: ...
@@ -374,25 +355,19 @@ class int32(
         @overload
         def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("int32")
 
+    class int64(
+        SignedInteger,
+        PromotesTo["int64 | float64 | complex128"],
+        PromotesBelow["float64 | complex128"],
+        MeetsAt_float64["uint64 | float16 | float32"],
+        MeetsAt_complex128["complex64"],
+    ):
+        """Signed integers of 64 bits."""
 
-class int64(
-    SignedInteger,
-    PromotesTo["int64 | float64 | complex128"],
-    PromotesBelow["float64 | complex128"],
-    MeetsAt_float64["uint64 | float16 | float32"],
-    MeetsAt_complex128["complex64"],
-):
-    """Signed integers of 64 bits."""
-
-    __slots__ = ()
-    name = "int64"
-    kind = "i"
-    itemsize = 8
-
-    if TYPE_CHECKING:
+        name = "int64"
+        kind = "i"
+        itemsize = 8
 
         def _scalar(self) -> np.int64: ...
         def _accumulate(self) -> int64: ...
@@ -411,28 +386,22 @@ class int64(
         @overload
         def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("int64")
 
+    class uint8(
+        UnsignedInteger,
+        PromotesTo[
+            "int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
+        ],
+        PromotesBelow[
+            "int16 | int32 | int64 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
+        ],
+        MeetsAt_int16["int8"],
+    ):
+        """Unsigned integers of 8 bits."""
 
-class uint8(
-    UnsignedInteger,
-    PromotesTo[
-        "int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-    ],
-    PromotesBelow[
-        "int16 | int32 | int64 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-    ],
-    MeetsAt_int16["int8"],
-):
-    """Unsigned integers of 8 bits."""
-
-    __slots__ = ()
-    name = "uint8"
-    kind = "u"
-    itemsize = 1
-
-    if TYPE_CHECKING:
+        name = "uint8"
+        kind = "u"
+        itemsize = 1
 
         def _scalar(self) -> np.uint8: ...
         def _accumulate(self) -> uint64: ...
@@ -487,25 +456,19 @@ class uint8(
         @overload
         def _promote_other(self, other: complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("uint8")
 
+    class uint16(
+        UnsignedInteger,
+        PromotesTo["int32 | int64 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
+        PromotesBelow["int32 | int64 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
+        MeetsAt_int32["int8 | int16"],
+        MeetsAt_float32["float16"],
+    ):
+        """Unsigned integers of 16 bits."""
 
-class uint16(
-    UnsignedInteger,
-    PromotesTo["int32 | int64 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
-    PromotesBelow["int32 | int64 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
-    MeetsAt_int32["int8 | int16"],
-    MeetsAt_float32["float16"],
-):
-    """Unsigned integers of 16 bits."""
-
-    __slots__ = ()
-    name = "uint16"
-    kind = "u"
-    itemsize = 2
-
-    if TYPE_CHECKING:
+        name = "uint16"
+        kind = "u"
+        itemsize = 2
 
         def _scalar(self) -> np.uint16: ...
         def _accumulate(self) -> uint64: ...
@@ -548,26 +511,20 @@ class uint16(
         @overload
         def _promote_other(self, other: complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("uint16")
 
+    class uint32(
+        UnsignedInteger,
+        PromotesTo["int64 | uint32 | uint64 | float64 | complex128"],
+        PromotesBelow["int64 | uint64 | float64 | complex128"],
+        MeetsAt_int64["int8 | int16 | int32"],
+        MeetsAt_float64["float16 | float32"],
+        MeetsAt_complex128["complex64"],
+    ):
+        """Unsigned integers of 32 bits."""
 
-class uint32(
-    UnsignedInteger,
-    PromotesTo["int64 | uint32 | uint64 | float64 | complex128"],
-    PromotesBelow["int64 | uint64 | float64 | complex128"],
-    MeetsAt_int64["int8 | int16 | int32"],
-    MeetsAt_float64["float16 | float32"],
-    MeetsAt_complex128["complex64"],
-):
-    """Unsigned integers of 32 bits."""
-
-    __slots__ = ()
-    name = "uint32"
-    kind = "u"
-    itemsize = 4
-
-    if TYPE_CHECKING:
+        name = "uint32"
+        kind = "u"
+        itemsize = 4
 
         def _scalar(self) -> np.uint32: ...
         def _accumulate(self) -> uint64: ...
@@ -594,25 +551,19 @@ class uint32(
         @overload
         def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("uint32")
 
+    class uint64(
+        UnsignedInteger,
+        PromotesTo["uint64 | float64 | complex128"],
+        PromotesBelow["float64 | complex128"],
+        MeetsAt_float64["int8 | int16 | int32 | int64 | float16 | float32"],
+        MeetsAt_complex128["complex64"],
+    ):
+        """Unsigned integers of 64 bits."""
 
-class uint64(
-    UnsignedInteger,
-    PromotesTo["uint64 | float64 | complex128"],
-    PromotesBelow["float64 | complex128"],
-    MeetsAt_float64["int8 | int16 | int32 | int64 | float16 | float32"],
-    MeetsAt_complex128["complex64"],
-):
-    """Unsigned integers of 64 bits."""
-
-    __slots__ = ()
-    name = "uint64"
-    kind = "u"
-    itemsize = 8
-
-    if TYPE_CHECKING:
+        name = "uint64"
+        kind = "u"
+        itemsize = 8
 
         def _scalar(self) -> np.uint64: ...
         def _accumulate(self) -> uint64: ...
@@ -631,25 +582,19 @@ class uint64(
         @overload
         def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("uint64")
 
+    class float16(
+        Floating,
+        PromotesTo["float16 | float32 | float64 | complex64 | complex128"],
+        PromotesBelow["float32 | float64 | complex64 | complex128"],
+        MeetsAt_float32["int16 | uint16"],
+        MeetsAt_float64["int32 | int64 | uint32 | uint64"],
+    ):
+        """Real floating-point numbers of 16 bits."""
 
-class float16(
-    Floating,
-    PromotesTo["float16 | float32 | float64 | complex64 | complex128"],
-    PromotesBelow["float32 | float64 | complex64 | complex128"],
-    MeetsAt_float32["int16 | uint16"],
-    MeetsAt_float64["int32 | int64 | uint32 | uint64"],
-):
-    """Real floating-point numbers of 16 bits."""
-
-    __slots__ = ()
-    name = "float16"
-    kind = "f"
-    itemsize = 2
-
-    if TYPE_CHECKING:
+        name = "float16"
+        kind = "f"
+        itemsize = 2
 
         def _scalar(self) -> np.float16: ...
         @overload
@@ -674,24 +619,18 @@ class float16(
         @overload
         def _promote_other(self, other: complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("float16")
 
+    class float32(
+        Floating,
+        PromotesTo["float32 | float64 | complex64 | complex128"],
+        PromotesBelow["float64 | complex64 | complex128"],
+        MeetsAt_float64["int32 | int64 | uint32 | uint64"],
+    ):
+        """Real floating-point numbers of 32 bits."""
 
-class float32(
-    Floating,
-    PromotesTo["float32 | float64 | complex64 | complex128"],
-    PromotesBelow["float64 | complex64 | complex128"],
-    MeetsAt_float64["int32 | int64 | uint32 | uint64"],
-):
-    """Real floating-point numbers of 32 bits."""
-
-    __slots__ = ()
-    name = "float32"
-    kind = "f"
-    itemsize = 4
-
-    if TYPE_CHECKING:
+        name = "float32"
+        kind = "f"
+        itemsize = 4
 
         def _scalar(self) -> np.float32: ...
         @overload
@@ -712,21 +651,15 @@ class float32(
         @overload
         def _promote_other(self, other: complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("float32")
 
+    class float64(
+        Floating, PromotesTo["float64 | complex128"], PromotesBelow["complex128"], MeetsAt_complex128["complex64"]
+    ):
+        """Real floating-point numbers of 64 bits."""
 
-class float64(
-    Floating, PromotesTo["float64 | complex128"], PromotesBelow["complex128"], MeetsAt_complex128["complex64"]
-):
-    """Real floating-point numbers of 64 bits."""
-
-    __slots__ = ()
-    name = "float64"
-    kind = "f"
-    itemsize = 8
-
-    if TYPE_CHECKING:
+        name = "float64"
+        kind = "f"
+        itemsize = 8
 
         def _scalar(self) -> np.float64: ...
         @overload
@@ -756,24 +689,18 @@ class float64(
         @overload
         def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("float64")
 
+    class complex64(
+        ComplexFloating,
+        PromotesTo["complex64 | complex128"],
+        PromotesBelow["complex128"],
+        MeetsAt_complex128["int32 | int64 | uint32 | uint64 | float64"],
+    ):
+        """Complex floating-point numbers of 64 bits."""
 
-class complex64(
-    ComplexFloating,
-    PromotesTo["complex64 | complex128"],
-    PromotesBelow["complex128"],
-    MeetsAt_complex128["int32 | int64 | uint32 | uint64 | float64"],
-):
-    """Complex floating-point numbers of 64 bits."""
-
-    __slots__ = ()
-    name = "complex64"
-    kind = "c"
-    itemsize = 8
-
-    if TYPE_CHECKING:
+        name = "complex64"
+        kind = "c"
+        itemsize = 8
 
         def _scalar(self) -> np.complex64: ...
         def _magnitude(self) -> float32: ...
@@ -789,19 +716,13 @@ class complex64(
         @overload
         def _promote_other(self, other: int32 | int64 | uint32 | uint64 | float64 | complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
-    else:
-        dtype = np.dtype("complex64")
 
+    class complex128(ComplexFloating, PromotesTo["complex128"]):
+        """Complex floating-point numbers of 128 bits."""
 
-class complex128(ComplexFloating, PromotesTo["complex128"]):
-    """Complex floating-point numbers of 128 bits."""
-
-    __slots__ = ()
-    name = "complex128"
-    kind = "c"
-    itemsize = 16
-
-    if TYPE_CHECKING:
+        name = "complex128"
+        kind = "c"
+        itemsize = 16
 
         def _scalar(self) -> np.complex128: ...
         def _magnitude(self) -> float64: ...
@@ -840,7 +761,133 @@ class complex128(ComplexFloating, PromotesTo["complex128"]):
             | complex64,
             /,
         ) -> complex128: ...
-    else:
+
+else:
+
+    class bool_(Discrete, Ordered):
+        """Truth values."""
+
+        __slots__ = ()
+        name = "bool"
+        kind = "b"
+        itemsize = 1
+        dtype = np.dtype("bool")
+
+    class int8(SignedInteger):
+        """Signed integers of 8 bits."""
+
+        __slots__ = ()
+        name = "int8"
+        kind = "i"
+        itemsize = 1
+        dtype = np.dtype("int8")
+
+    class int16(SignedInteger):
+        """Signed integers of 16 bits."""
+
+        __slots__ = ()
+        name = "int16"
+        kind = "i"
+        itemsize = 2
+        dtype = np.dtype("int16")
+
+    class int32(SignedInteger):
+        """Signed integers of 32 bits."""
+
+        __slots__ = ()
+        name = "int32"
+        kind = "i"
+        itemsize = 4
+        dtype = np.dtype("int32")
+
+    class int64(SignedInteger):
+        """Signed integers of 64 bits."""
+
+        __slots__ = ()
+        name = "int64"
+        kind = "i"
+        itemsize = 8
+        dtype = np.dtype("int64")
+
+    class uint8(UnsignedInteger):
+        """Unsigned integers of 8 bits."""
+
+        __slots__ = ()
+        name = "uint8"
+        kind = "u"
+        itemsize = 1
+        dtype = np.dtype("uint8")
+
+    class uint16(UnsignedInteger):
+        """Unsigned integers of 16 bits."""
+
+        __slots__ = ()
+        name = "uint16"
+        kind = "u"
+        itemsize = 2
+        dtype = np.dtype("uint16")
+
+    class uint32(UnsignedInteger):
+        """Unsigned integers of 32 bits."""
+
+        __slots__ = ()
+        name = "uint32"
+        kind = "u"
+        itemsize = 4
+        dtype = np.dtype("uint32")
+
+    class uint64(UnsignedInteger):
+        """Unsigned integers of 64 bits."""
+
+        __slots__ = ()
+        name = "uint64"
+        kind = "u"
+        itemsize = 8
+        dtype = np.dtype("uint64")
+
+    class float16(Floating):
+        """Real floating-point numbers of 16 bits."""
+
+        __slots__ = ()
+        name = "float16"
+        kind = "f"
+        itemsize = 2
+        dtype = np.dtype("float16")
+
+    class float32(Floating):
+        """Real floating-point numbers of 32 bits."""
+
+        __slots__ = ()
+        name = "float32"
+        kind = "f"
+        itemsize = 4
+        dtype = np.dtype("float32")
+
+    class float64(Floating):
+        """Real floating-point numbers of 64 bits."""
+
+        __slots__ = ()
+        name = "float64"
+        kind = "f"
+        itemsize = 8
+        dtype = np.dtype("float64")
+
+    class complex64(ComplexFloating):
+        """Complex floating-point numbers of 64 bits."""
+
+        __slots__ = ()
+        name = "complex64"
+        kind = "c"
+        itemsize = 8
+        dtype = np.dtype("complex64")
+
+    class complex128(ComplexFloating):
+        """Complex floating-point numbers of 128 bits."""
+
+        __slots__ = ()
+        name = "complex128"
+        kind = "c"
+        itemsize = 16
         dtype = np.dtype("complex128")
 
 

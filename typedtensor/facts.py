@@ -72,9 +72,13 @@ class Facts:
             raise ValueError(f"typedtensor serves the Array API standard up to 2024.12, not {api_version!r}")
         return sys.modules["typedtensor"]  # not imported: the whole is made of this file too
 
-    def __array__(self, dtype: np.dtype | None = None, copy: bool | None = None) -> np.ndarray:
-        """The NumPy array on the same memory; DeviceError where that is not the Cpu's."""
-        return np.asarray(self.numpy(), dtype=dtype, copy=copy)
+    if not TYPE_CHECKING:
+        # Hidden from the checkers: whatever has it passes for an array in NumPy's own types, and an operator between a tensor
+        # and an untyped array would be accepted. `numpy()` is the typed way.
+
+        def __array__(self, dtype: np.dtype | None = None, copy: bool | None = None) -> np.ndarray:
+            """The NumPy array on the same memory; DeviceError where that is not the Cpu's."""
+            return np.asarray(self.numpy(), dtype=dtype, copy=copy)
 
     def numpy(self) -> np.ndarray:
         """The NumPy array on the same memory, without a copy."""

@@ -7,10 +7,9 @@ so that a law can stand in their place: `Operand[D, Promotes[T, TOut], Broadcast
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
-from typing_extensions import TypeVar
 
 from typedtensor.device import Cpu, Device
 from typedtensor.dtype import (
@@ -56,8 +55,12 @@ BOut = TypeVar("BOut", bound=Discrete)
 IOut = TypeVar("IOut", bound=Integer)
 FOut = TypeVar("FOut", bound=Inexact)
 
-DDefault = TypeVar("DDefault", bound=Device, default=Cpu)
-TDefault = TypeVar("TDefault", bound=DType, default=float64)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as DefaultTypeVar
+
+    # For the signatures of creation, which only checkers see.
+    DDefault = DefaultTypeVar("DDefault", bound=Device, default=Cpu)
+    TDefault = DefaultTypeVar("TDefault", bound=DType, default=float64)
 
 V = TypeVar("V", bound=complex)
 S = TypeVar("S", bound=np.generic)

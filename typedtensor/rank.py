@@ -1,29 +1,33 @@
 """Rank0 to Rank9: the number of axes, their names, and what becomes of them; written by tools/write_laws.py.
 
 `Rank2[Batch, Channel]` names its axes (with `NewType("Batch", int)`), `Rank2[Literal[3], Literal[4]]` gives their sizes,
-plain `Rank2` names none and mixes with every name. The laws below are for the checkers alone.
+plain `Rank2` names none and mixes with every name. The laws are for the checkers alone: when the program runs, a rank is
+its number of axes.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any
 
-from typing_extensions import TypeVar
-
-from typedtensor._laws import BroadcastsBelow, BroadcastsTo
+from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import overload
-A1 = TypeVar("A1", default=Any)
-A2 = TypeVar("A2", default=Any)
-A3 = TypeVar("A3", default=Any)
-A4 = TypeVar("A4", default=Any)
-A5 = TypeVar("A5", default=Any)
-A6 = TypeVar("A6", default=Any)
-A7 = TypeVar("A7", default=Any)
-A8 = TypeVar("A8", default=Any)
-A9 = TypeVar("A9", default=Any)
-if TYPE_CHECKING:
+    from typing import Generic, overload
+
+    from typing_extensions import TypeVar
+
+    from typedtensor._laws import BroadcastsBelow, BroadcastsTo
+
+    A1 = TypeVar("A1", default=Any)
+    A2 = TypeVar("A2", default=Any)
+    A3 = TypeVar("A3", default=Any)
+    A4 = TypeVar("A4", default=Any)
+    A5 = TypeVar("A5", default=Any)
+    A6 = TypeVar("A6", default=Any)
+    A7 = TypeVar("A7", default=Any)
+    A8 = TypeVar("A8", default=Any)
+    A9 = TypeVar("A9", default=Any)
     B1 = TypeVar("B1")
     B2 = TypeVar("B2")
     B3 = TypeVar("B3")
@@ -41,6 +45,18 @@ class Rank:
 
     __slots__ = ()
     ndim: int
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, axes):
+            """Name the axes, from the left; the rest have no name."""
+            named = axes if isinstance(axes, tuple) else (axes,)
+            ndim = getattr(cls, "ndim", 0)
+            if len(named) > ndim:
+                raise RankError(
+                    cls.__name__, needed=f"at most {ndim} axes", got=f"{len(named)} names", fix="Use a higher rank."
+                )
+            return GenericAlias(cls, (*named, *(Any,) * (ndim - len(named))))
 
 
 class AtLeast1(Rank):
@@ -67,21 +83,20 @@ class AtLeast4(AtLeast3):
     __slots__ = ()
 
 
-class Rank0(
-    Rank,
-    BroadcastsTo[
-        "Rank0 | Rank1[Any] | Rank2[Any, Any] | Rank3[Any, Any, Any] | Rank4[Any, Any, Any, Any] | Rank5[Any, Any, Any, Any, Any] | Rank6[Any, Any, Any, Any, Any, Any] | Rank7[Any, Any, Any, Any, Any, Any, Any] | Rank8[Any, Any, Any, Any, Any, Any, Any, Any] | Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Any]"
-    ],
-    BroadcastsBelow[
-        "Rank1[Any] | Rank2[Any, Any] | Rank3[Any, Any, Any] | Rank4[Any, Any, Any, Any] | Rank5[Any, Any, Any, Any, Any] | Rank6[Any, Any, Any, Any, Any, Any] | Rank7[Any, Any, Any, Any, Any, Any, Any] | Rank8[Any, Any, Any, Any, Any, Any, Any, Any] | Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Any]"
-    ],
-):
-    """No axis: one number."""
+if TYPE_CHECKING:
 
-    __slots__ = ()
-    ndim = 0
+    class Rank0(
+        Rank,
+        BroadcastsTo[
+            "Rank0 | Rank1[Any] | Rank2[Any, Any] | Rank3[Any, Any, Any] | Rank4[Any, Any, Any, Any] | Rank5[Any, Any, Any, Any, Any] | Rank6[Any, Any, Any, Any, Any, Any] | Rank7[Any, Any, Any, Any, Any, Any, Any] | Rank8[Any, Any, Any, Any, Any, Any, Any, Any] | Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Any]"
+        ],
+        BroadcastsBelow[
+            "Rank1[Any] | Rank2[Any, Any] | Rank3[Any, Any, Any] | Rank4[Any, Any, Any, Any] | Rank5[Any, Any, Any, Any, Any] | Rank6[Any, Any, Any, Any, Any, Any] | Rank7[Any, Any, Any, Any, Any, Any, Any] | Rank8[Any, Any, Any, Any, Any, Any, Any, Any] | Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Any]"
+        ],
+    ):
+        """No axis: one number."""
 
-    if TYPE_CHECKING:
+        ndim = 0
 
         def _gain(self) -> Rank1: ...
         def _gain_first(self) -> Rank1[Any]: ...
@@ -114,23 +129,19 @@ class Rank0(
         ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]: ...
         def _broadcast(self, other: Any, /) -> Any: ...
 
+    class Rank1(
+        AtLeast1,
+        BroadcastsTo[
+            "Rank1[A1] | Rank2[Any, A1] | Rank3[Any, Any, A1] | Rank4[Any, Any, Any, A1] | Rank5[Any, Any, Any, Any, A1] | Rank6[Any, Any, Any, Any, Any, A1] | Rank7[Any, Any, Any, Any, Any, Any, A1] | Rank8[Any, Any, Any, Any, Any, Any, Any, A1] | Rank9[Any, Any, Any, Any, Any, Any, Any, Any, A1]"
+        ],
+        BroadcastsBelow[
+            "Rank2[Any, A1] | Rank3[Any, Any, A1] | Rank4[Any, Any, Any, A1] | Rank5[Any, Any, Any, Any, A1] | Rank6[Any, Any, Any, Any, Any, A1] | Rank7[Any, Any, Any, Any, Any, Any, A1] | Rank8[Any, Any, Any, Any, Any, Any, Any, A1] | Rank9[Any, Any, Any, Any, Any, Any, Any, Any, A1]"
+        ],
+        Generic[A1],
+    ):
+        """One axis."""
 
-class Rank1(
-    AtLeast1,
-    BroadcastsTo[
-        "Rank1[A1] | Rank2[Any, A1] | Rank3[Any, Any, A1] | Rank4[Any, Any, Any, A1] | Rank5[Any, Any, Any, Any, A1] | Rank6[Any, Any, Any, Any, Any, A1] | Rank7[Any, Any, Any, Any, Any, Any, A1] | Rank8[Any, Any, Any, Any, Any, Any, Any, A1] | Rank9[Any, Any, Any, Any, Any, Any, Any, Any, A1]"
-    ],
-    BroadcastsBelow[
-        "Rank2[Any, A1] | Rank3[Any, Any, A1] | Rank4[Any, Any, Any, A1] | Rank5[Any, Any, Any, Any, A1] | Rank6[Any, Any, Any, Any, Any, A1] | Rank7[Any, Any, Any, Any, Any, Any, A1] | Rank8[Any, Any, Any, Any, Any, Any, Any, A1] | Rank9[Any, Any, Any, Any, Any, Any, Any, Any, A1]"
-    ],
-    Generic[A1],
-):
-    """One axis."""
-
-    __slots__ = ()
-    ndim = 1
-
-    if TYPE_CHECKING:
+        ndim = 1
 
         def _axes(self, a1: A1, /) -> tuple[A1]: ...
         def _drop(self) -> Rank0: ...
@@ -171,6 +182,27 @@ class Rank1(
         def _broadcast(self, other: Any, /) -> Any: ...
         def _broadcast_up(self, other: Rank0, /) -> Rank1[A1]: ...
         @overload
+        def _select(self, other: Rank1[B1], /) -> Rank1[A1]: ...
+        @overload
+        def _select(self, other: Rank2[B1, B2], /) -> Rank2[A1, B2]: ...
+        @overload
+        def _select(self, other: Rank3[B1, B2, B3], /) -> Rank3[A1, B2, B3]: ...
+        @overload
+        def _select(self, other: Rank4[B1, B2, B3, B4], /) -> Rank4[A1, B2, B3, B4]: ...
+        @overload
+        def _select(self, other: Rank5[B1, B2, B3, B4, B5], /) -> Rank5[A1, B2, B3, B4, B5]: ...
+        @overload
+        def _select(self, other: Rank6[B1, B2, B3, B4, B5, B6], /) -> Rank6[A1, B2, B3, B4, B5, B6]: ...
+        @overload
+        def _select(self, other: Rank7[B1, B2, B3, B4, B5, B6, B7], /) -> Rank7[A1, B2, B3, B4, B5, B6, B7]: ...
+        @overload
+        def _select(self, other: Rank8[B1, B2, B3, B4, B5, B6, B7, B8], /) -> Rank8[A1, B2, B3, B4, B5, B6, B7, B8]: ...
+        @overload
+        def _select(
+            self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9], /
+        ) -> Rank9[A1, B2, B3, B4, B5, B6, B7, B8, B9]: ...
+        def _select(self, other: Any, /) -> Any: ...
+        @overload
         def _rmatmul(self, other: Rank1[A1], /) -> Rank0: ...
         @overload
         def _rmatmul(self, other: Rank2[B1, A1], /) -> Rank1[B1]: ...
@@ -192,23 +224,19 @@ class Rank1(
         ) -> Rank8[B1, B2, B3, B4, B5, B6, B7, B8]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
 
+    class Rank2(
+        AtLeast2,
+        BroadcastsTo[
+            "Rank2[A1, A2] | Rank3[Any, A1, A2] | Rank4[Any, Any, A1, A2] | Rank5[Any, Any, Any, A1, A2] | Rank6[Any, Any, Any, Any, A1, A2] | Rank7[Any, Any, Any, Any, Any, A1, A2] | Rank8[Any, Any, Any, Any, Any, Any, A1, A2] | Rank9[Any, Any, Any, Any, Any, Any, Any, A1, A2]"
+        ],
+        BroadcastsBelow[
+            "Rank3[Any, A1, A2] | Rank4[Any, Any, A1, A2] | Rank5[Any, Any, Any, A1, A2] | Rank6[Any, Any, Any, Any, A1, A2] | Rank7[Any, Any, Any, Any, Any, A1, A2] | Rank8[Any, Any, Any, Any, Any, Any, A1, A2] | Rank9[Any, Any, Any, Any, Any, Any, Any, A1, A2]"
+        ],
+        Generic[A1, A2],
+    ):
+        """2 axes."""
 
-class Rank2(
-    AtLeast2,
-    BroadcastsTo[
-        "Rank2[A1, A2] | Rank3[Any, A1, A2] | Rank4[Any, Any, A1, A2] | Rank5[Any, Any, Any, A1, A2] | Rank6[Any, Any, Any, Any, A1, A2] | Rank7[Any, Any, Any, Any, Any, A1, A2] | Rank8[Any, Any, Any, Any, Any, Any, A1, A2] | Rank9[Any, Any, Any, Any, Any, Any, Any, A1, A2]"
-    ],
-    BroadcastsBelow[
-        "Rank3[Any, A1, A2] | Rank4[Any, Any, A1, A2] | Rank5[Any, Any, Any, A1, A2] | Rank6[Any, Any, Any, Any, A1, A2] | Rank7[Any, Any, Any, Any, Any, A1, A2] | Rank8[Any, Any, Any, Any, Any, Any, A1, A2] | Rank9[Any, Any, Any, Any, Any, Any, Any, A1, A2]"
-    ],
-    Generic[A1, A2],
-):
-    """2 axes."""
-
-    __slots__ = ()
-    ndim = 2
-
-    if TYPE_CHECKING:
+        ndim = 2
 
         def _axes(self, a1: A1, a2: A2, /) -> tuple[A1, A2]: ...
         def _drop(self) -> Rank1: ...
@@ -276,23 +304,19 @@ class Rank2(
         ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, M, A2]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
 
+    class Rank3(
+        AtLeast3,
+        BroadcastsTo[
+            "Rank3[A1, A2, A3] | Rank4[Any, A1, A2, A3] | Rank5[Any, Any, A1, A2, A3] | Rank6[Any, Any, Any, A1, A2, A3] | Rank7[Any, Any, Any, Any, A1, A2, A3] | Rank8[Any, Any, Any, Any, Any, A1, A2, A3] | Rank9[Any, Any, Any, Any, Any, Any, A1, A2, A3]"
+        ],
+        BroadcastsBelow[
+            "Rank4[Any, A1, A2, A3] | Rank5[Any, Any, A1, A2, A3] | Rank6[Any, Any, Any, A1, A2, A3] | Rank7[Any, Any, Any, Any, A1, A2, A3] | Rank8[Any, Any, Any, Any, Any, A1, A2, A3] | Rank9[Any, Any, Any, Any, Any, Any, A1, A2, A3]"
+        ],
+        Generic[A1, A2, A3],
+    ):
+        """3 axes."""
 
-class Rank3(
-    AtLeast3,
-    BroadcastsTo[
-        "Rank3[A1, A2, A3] | Rank4[Any, A1, A2, A3] | Rank5[Any, Any, A1, A2, A3] | Rank6[Any, Any, Any, A1, A2, A3] | Rank7[Any, Any, Any, Any, A1, A2, A3] | Rank8[Any, Any, Any, Any, Any, A1, A2, A3] | Rank9[Any, Any, Any, Any, Any, Any, A1, A2, A3]"
-    ],
-    BroadcastsBelow[
-        "Rank4[Any, A1, A2, A3] | Rank5[Any, Any, A1, A2, A3] | Rank6[Any, Any, Any, A1, A2, A3] | Rank7[Any, Any, Any, Any, A1, A2, A3] | Rank8[Any, Any, Any, Any, Any, A1, A2, A3] | Rank9[Any, Any, Any, Any, Any, Any, A1, A2, A3]"
-    ],
-    Generic[A1, A2, A3],
-):
-    """3 axes."""
-
-    __slots__ = ()
-    ndim = 3
-
-    if TYPE_CHECKING:
+        ndim = 3
 
         def _axes(self, a1: A1, a2: A2, a3: A3, /) -> tuple[A1, A2, A3]: ...
         def _drop(self) -> Rank2: ...
@@ -364,23 +388,19 @@ class Rank3(
         ) -> Rank9[B1, B2, B3, B4, B5, B6, A1, M, A3]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
 
+    class Rank4(
+        AtLeast4,
+        BroadcastsTo[
+            "Rank4[A1, A2, A3, A4] | Rank5[Any, A1, A2, A3, A4] | Rank6[Any, Any, A1, A2, A3, A4] | Rank7[Any, Any, Any, A1, A2, A3, A4] | Rank8[Any, Any, Any, Any, A1, A2, A3, A4] | Rank9[Any, Any, Any, Any, Any, A1, A2, A3, A4]"
+        ],
+        BroadcastsBelow[
+            "Rank5[Any, A1, A2, A3, A4] | Rank6[Any, Any, A1, A2, A3, A4] | Rank7[Any, Any, Any, A1, A2, A3, A4] | Rank8[Any, Any, Any, Any, A1, A2, A3, A4] | Rank9[Any, Any, Any, Any, Any, A1, A2, A3, A4]"
+        ],
+        Generic[A1, A2, A3, A4],
+    ):
+        """4 axes."""
 
-class Rank4(
-    AtLeast4,
-    BroadcastsTo[
-        "Rank4[A1, A2, A3, A4] | Rank5[Any, A1, A2, A3, A4] | Rank6[Any, Any, A1, A2, A3, A4] | Rank7[Any, Any, Any, A1, A2, A3, A4] | Rank8[Any, Any, Any, Any, A1, A2, A3, A4] | Rank9[Any, Any, Any, Any, Any, A1, A2, A3, A4]"
-    ],
-    BroadcastsBelow[
-        "Rank5[Any, A1, A2, A3, A4] | Rank6[Any, Any, A1, A2, A3, A4] | Rank7[Any, Any, Any, A1, A2, A3, A4] | Rank8[Any, Any, Any, Any, A1, A2, A3, A4] | Rank9[Any, Any, Any, Any, Any, A1, A2, A3, A4]"
-    ],
-    Generic[A1, A2, A3, A4],
-):
-    """4 axes."""
-
-    __slots__ = ()
-    ndim = 4
-
-    if TYPE_CHECKING:
+        ndim = 4
 
         def _axes(self, a1: A1, a2: A2, a3: A3, a4: A4, /) -> tuple[A1, A2, A3, A4]: ...
         def _drop(self) -> Rank3: ...
@@ -460,23 +480,19 @@ class Rank4(
         ) -> Rank9[B1, B2, B3, B4, B5, A1, A2, M, A4]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
 
+    class Rank5(
+        AtLeast4,
+        BroadcastsTo[
+            "Rank5[A1, A2, A3, A4, A5] | Rank6[Any, A1, A2, A3, A4, A5] | Rank7[Any, Any, A1, A2, A3, A4, A5] | Rank8[Any, Any, Any, A1, A2, A3, A4, A5] | Rank9[Any, Any, Any, Any, A1, A2, A3, A4, A5]"
+        ],
+        BroadcastsBelow[
+            "Rank6[Any, A1, A2, A3, A4, A5] | Rank7[Any, Any, A1, A2, A3, A4, A5] | Rank8[Any, Any, Any, A1, A2, A3, A4, A5] | Rank9[Any, Any, Any, Any, A1, A2, A3, A4, A5]"
+        ],
+        Generic[A1, A2, A3, A4, A5],
+    ):
+        """5 axes."""
 
-class Rank5(
-    AtLeast4,
-    BroadcastsTo[
-        "Rank5[A1, A2, A3, A4, A5] | Rank6[Any, A1, A2, A3, A4, A5] | Rank7[Any, Any, A1, A2, A3, A4, A5] | Rank8[Any, Any, Any, A1, A2, A3, A4, A5] | Rank9[Any, Any, Any, Any, A1, A2, A3, A4, A5]"
-    ],
-    BroadcastsBelow[
-        "Rank6[Any, A1, A2, A3, A4, A5] | Rank7[Any, Any, A1, A2, A3, A4, A5] | Rank8[Any, Any, Any, A1, A2, A3, A4, A5] | Rank9[Any, Any, Any, Any, A1, A2, A3, A4, A5]"
-    ],
-    Generic[A1, A2, A3, A4, A5],
-):
-    """5 axes."""
-
-    __slots__ = ()
-    ndim = 5
-
-    if TYPE_CHECKING:
+        ndim = 5
 
         def _axes(self, a1: A1, a2: A2, a3: A3, a4: A4, a5: A5, /) -> tuple[A1, A2, A3, A4, A5]: ...
         def _drop(self) -> Rank4: ...
@@ -567,23 +583,19 @@ class Rank5(
         ) -> Rank9[B1, B2, B3, B4, A1, A2, A3, M, A5]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
 
+    class Rank6(
+        AtLeast4,
+        BroadcastsTo[
+            "Rank6[A1, A2, A3, A4, A5, A6] | Rank7[Any, A1, A2, A3, A4, A5, A6] | Rank8[Any, Any, A1, A2, A3, A4, A5, A6] | Rank9[Any, Any, Any, A1, A2, A3, A4, A5, A6]"
+        ],
+        BroadcastsBelow[
+            "Rank7[Any, A1, A2, A3, A4, A5, A6] | Rank8[Any, Any, A1, A2, A3, A4, A5, A6] | Rank9[Any, Any, Any, A1, A2, A3, A4, A5, A6]"
+        ],
+        Generic[A1, A2, A3, A4, A5, A6],
+    ):
+        """6 axes."""
 
-class Rank6(
-    AtLeast4,
-    BroadcastsTo[
-        "Rank6[A1, A2, A3, A4, A5, A6] | Rank7[Any, A1, A2, A3, A4, A5, A6] | Rank8[Any, Any, A1, A2, A3, A4, A5, A6] | Rank9[Any, Any, Any, A1, A2, A3, A4, A5, A6]"
-    ],
-    BroadcastsBelow[
-        "Rank7[Any, A1, A2, A3, A4, A5, A6] | Rank8[Any, Any, A1, A2, A3, A4, A5, A6] | Rank9[Any, Any, Any, A1, A2, A3, A4, A5, A6]"
-    ],
-    Generic[A1, A2, A3, A4, A5, A6],
-):
-    """6 axes."""
-
-    __slots__ = ()
-    ndim = 6
-
-    if TYPE_CHECKING:
+        ndim = 6
 
         def _axes(self, a1: A1, a2: A2, a3: A3, a4: A4, a5: A5, a6: A6, /) -> tuple[A1, A2, A3, A4, A5, A6]: ...
         def _drop(self) -> Rank5: ...
@@ -686,21 +698,17 @@ class Rank6(
         ) -> Rank9[B1, B2, B3, A1, A2, A3, A4, M, A6]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
 
+    class Rank7(
+        AtLeast4,
+        BroadcastsTo[
+            "Rank7[A1, A2, A3, A4, A5, A6, A7] | Rank8[Any, A1, A2, A3, A4, A5, A6, A7] | Rank9[Any, Any, A1, A2, A3, A4, A5, A6, A7]"
+        ],
+        BroadcastsBelow["Rank8[Any, A1, A2, A3, A4, A5, A6, A7] | Rank9[Any, Any, A1, A2, A3, A4, A5, A6, A7]"],
+        Generic[A1, A2, A3, A4, A5, A6, A7],
+    ):
+        """7 axes."""
 
-class Rank7(
-    AtLeast4,
-    BroadcastsTo[
-        "Rank7[A1, A2, A3, A4, A5, A6, A7] | Rank8[Any, A1, A2, A3, A4, A5, A6, A7] | Rank9[Any, Any, A1, A2, A3, A4, A5, A6, A7]"
-    ],
-    BroadcastsBelow["Rank8[Any, A1, A2, A3, A4, A5, A6, A7] | Rank9[Any, Any, A1, A2, A3, A4, A5, A6, A7]"],
-    Generic[A1, A2, A3, A4, A5, A6, A7],
-):
-    """7 axes."""
-
-    __slots__ = ()
-    ndim = 7
-
-    if TYPE_CHECKING:
+        ndim = 7
 
         def _axes(
             self, a1: A1, a2: A2, a3: A3, a4: A4, a5: A5, a6: A6, a7: A7, /
@@ -811,19 +819,15 @@ class Rank7(
         ) -> Rank9[B1, B2, A1, A2, A3, A4, A5, M, A7]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
 
+    class Rank8(
+        AtLeast4,
+        BroadcastsTo["Rank8[A1, A2, A3, A4, A5, A6, A7, A8] | Rank9[Any, A1, A2, A3, A4, A5, A6, A7, A8]"],
+        BroadcastsBelow["Rank9[Any, A1, A2, A3, A4, A5, A6, A7, A8]"],
+        Generic[A1, A2, A3, A4, A5, A6, A7, A8],
+    ):
+        """8 axes."""
 
-class Rank8(
-    AtLeast4,
-    BroadcastsTo["Rank8[A1, A2, A3, A4, A5, A6, A7, A8] | Rank9[Any, A1, A2, A3, A4, A5, A6, A7, A8]"],
-    BroadcastsBelow["Rank9[Any, A1, A2, A3, A4, A5, A6, A7, A8]"],
-    Generic[A1, A2, A3, A4, A5, A6, A7, A8],
-):
-    """8 axes."""
-
-    __slots__ = ()
-    ndim = 8
-
-    if TYPE_CHECKING:
+        ndim = 8
 
         def _axes(
             self, a1: A1, a2: A2, a3: A3, a4: A4, a5: A5, a6: A6, a7: A7, a8: A8, /
@@ -938,16 +942,12 @@ class Rank8(
         ) -> Rank9[B1, A1, A2, A3, A4, A5, A6, M, A8]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
 
+    class Rank9(
+        AtLeast4, BroadcastsTo["Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]"], Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]
+    ):
+        """9 axes."""
 
-class Rank9(
-    AtLeast4, BroadcastsTo["Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]"], Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]
-):
-    """9 axes."""
-
-    __slots__ = ()
-    ndim = 9
-
-    if TYPE_CHECKING:
+        ndim = 9
 
         def _axes(
             self, a1: A1, a2: A2, a3: A3, a4: A4, a5: A5, a6: A6, a7: A7, a8: A8, a9: A9, /
@@ -1044,6 +1044,68 @@ class Rank9(
             self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, M, A8], /
         ) -> Rank9[A1, A2, A3, A4, A5, A6, A7, M, A9]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
+
+else:
+
+    class Rank0(Rank):
+        """No axis: one number."""
+
+        __slots__ = ()
+        ndim = 0
+
+    class Rank1(AtLeast1):
+        """One axis."""
+
+        __slots__ = ()
+        ndim = 1
+
+    class Rank2(AtLeast2):
+        """2 axes."""
+
+        __slots__ = ()
+        ndim = 2
+
+    class Rank3(AtLeast3):
+        """3 axes."""
+
+        __slots__ = ()
+        ndim = 3
+
+    class Rank4(AtLeast4):
+        """4 axes."""
+
+        __slots__ = ()
+        ndim = 4
+
+    class Rank5(AtLeast4):
+        """5 axes."""
+
+        __slots__ = ()
+        ndim = 5
+
+    class Rank6(AtLeast4):
+        """6 axes."""
+
+        __slots__ = ()
+        ndim = 6
+
+    class Rank7(AtLeast4):
+        """7 axes."""
+
+        __slots__ = ()
+        ndim = 7
+
+    class Rank8(AtLeast4):
+        """8 axes."""
+
+        __slots__ = ()
+        ndim = 8
+
+    class Rank9(AtLeast4):
+        """9 axes."""
+
+        __slots__ = ()
+        ndim = 9
 
 
 RANKS: tuple[type[Rank], ...] = (Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9)

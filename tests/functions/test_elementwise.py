@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import typedtensor as tt
@@ -92,6 +92,7 @@ CLIP = {"clip": ("iuf", np.clip)}
 TABLE = ONE | TWO | CLIP
 CHAPTER = "arithmetic", "bitwise", "comparison", "complex_numbers", "exponential", "logical", "rounding", "trigonometry"
 COMPARISONS = "equal", "greater", "greater_equal", "less", "less_equal", "not_equal"
+EXACT = (*COMPARISONS, "divide")  # these compute outside of the dtype of the integers
 
 # One dtype of each kind, and what is said of it.
 OF_KIND = {"b": "bool", "i": "int32", "u": "uint8", "f": "float32", "c": "complex64"}
@@ -128,14 +129,14 @@ def _operands(name: str) -> int:
     return 2 if name in TWO else 1
 
 
-def _raises(expected: Callable[..., Any], *operands: Any) -> type[Exception] | None:
-    """The class of what NumPy raises, None where it answers."""
+def _answers(expected: Callable[..., Any], *operands: Any) -> bool:
+    """Whether NumPy answers: it has no bits of uint64 with int64, and no integer to the power of a negative one."""
     try:
         with np.errstate(all="ignore"):
             expected(*operands)
-    except (TypeError, ValueError) as error:
-        return type(error)
-    return None
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def test_the_table_names_every_function_of_the_chapter() -> None:
@@ -152,6 +153,7 @@ def test_the_table_names_every_function_of_the_chapter() -> None:
 
 
 @pytest.mark.parametrize("name", ONE)
+@settings(max_examples=50)
 @given(st.data())
 def test_one_operand(name: str, data: st.DataObject) -> None:
     """Values, dtype and shape are NumPy's for every kind that the function takes, in every layout."""
@@ -160,21 +162,22 @@ def test_one_operand(name: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("name", TWO)
+@settings(max_examples=50)
 @given(st.data())
 def test_two_operands(name: str, data: st.DataObject) -> None:
-    """Two operands promote and broadcast as in NumPy; what it raises is raised here, as a DTypeError where types clash."""
+    """Two operands promote and broadcast as in NumPy; where it has no answer there is a DTypeError."""
     kinds, expected = TWO[name]
     shape1, shape2 = data.draw(oracle.broadcasting())
     x1, x2 = data.draw(oracle.arrays(kinds, shape1)), data.draw(oracle.arrays(kinds, shape2))
-    raised = _raises(expected, x1, x2)
-    if raised is None:
+    if _answers(expected, x1, x2):
         oracle.assert_answers(expected, _function(name), x1, x2)
     else:
-        with pytest.raises(tt.DTypeError if raised is TypeError else raised):
+        with pytest.raises(tt.DTypeError, match=rf"^{name}: needed "):
             _function(name)(oracle.tensor(x1), oracle.tensor(x2))
 
 
 @pytest.mark.parametrize("name", TWO)
+@settings(max_examples=50)
 @given(st.data())
 def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
     """A Python number takes the dtype of the tensor, whichever comes first."""
@@ -182,15 +185,15 @@ def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
     x = data.draw(oracle.arrays(kinds))
     number = data.draw(oracle.numbers(x.dtype))
     for operands in ((x, number), (number, x)):
-        raised = _raises(expected, *operands)
-        if raised is None:
+        if _answers(expected, *operands):
             oracle.assert_answers(expected, _function(name), *operands)
         else:
-            given_ = [oracle.tensor(each) if each is x else each for each in operands]
-            with pytest.raises(raised):
-                _function(name)(*given_)
+            refused = [oracle.tensor(x) if each is x else each for each in operands]
+            with pytest.raises(tt.DTypeError, match=rf"^{name}: needed "):
+                _function(name)(*refused)
 
 
+@settings(max_examples=50)
 @given(st.data())
 def test_clip(data: st.DataObject) -> None:
     """Limits are numbers, tensors that broadcast to x, or missing."""
@@ -205,7 +208,7 @@ def test_clip(data: st.DataObject) -> None:
 )
 @pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
 def test_other_kinds_are_refused(name: str, kind: str, bring_in: Callable[[np.ndarray], Any]) -> None:
-    """A kind that the function is not defined for is refused in each place, for Tensor and DArray, not cast silently."""
+    """A kind that the function is not defined for is refused in each place, for Tensor and DArray alike."""
     right = bring_in(np.ones(2, OF_KIND[TABLE[name][0][-1]]))
     wrong = bring_in(np.ones(2, OF_KIND[kind]))
     for operands in ((wrong,),) if _operands(name) == 1 else ((wrong, wrong), (wrong, right), (right, wrong)):
@@ -231,13 +234,22 @@ def test_no_tensor_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TWO)
-@pytest.mark.parametrize("other", [np.ones(2), np.float64(1), np.int8(1), np.bool_(True), "1", None, [1.0, 2.0]])  # noqa: FBT003
+@pytest.mark.parametrize("other", [np.ones(2), np.float32(1), np.int8(1), np.bool_(1), "1", None, [1.0, 2.0]])
 def test_only_python_numbers_stand_beside_a_tensor(name: str, other: object) -> None:
-    """A NumPy scalar would promote where the checkers see a Python number that does not."""
-    x = tt.ones((2,), dtype=getattr(tt, OF_KIND[TWO[name][0][-1]]))
-    for operands in ((x, other), (other, x)):
+    """What has a dtype of its own, or is no number at all, is refused."""
+    x = oracle.tensor(np.ones(2, OF_KIND[TWO[name][0][-1]]))
+    for operands in ((x, other), (other, x), (x.dynamic(), other), (other, x.dynamic())):
         with pytest.raises(tt.DTypeError, match=rf"^{name}: needed "):
             _function(name)(*operands)
+
+
+@pytest.mark.parametrize("name", [name for name, (kinds, _) in TWO.items() if "f" in kinds])
+def test_numpy_float64_is_a_python_float(name: str) -> None:
+    """To a checker it is one, so it has no dtype of its own here either."""
+    x, expected = np.ones(2, np.float32), TWO[name][1]
+    for left, right in ((x, 2.0), (2.0, x)):
+        found = [oracle.tensor(x) if each is x else np.float64(2) for each in (left, right)]
+        oracle.assert_same(expected(left, right), _function(name)(*found))
 
 
 @pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
@@ -253,15 +265,20 @@ def test_number_of_another_kind_is_refused(
     for operands in ((x, number), (number, x)):
         with pytest.raises(tt.DTypeError, match=rf"^{name}: needed ") as caught:
             _function(name)(*operands)
-        if kind in TWO[name][0]:
-            fix = "complex128" if number == 1j else "float64"
-            assert str(caught.value) == (
-                f"{name}: needed a Python number that fits {OF_KIND[kind]}, got the {type(number).__name__} {number!r}. "
-                f"Convert the tensor first, as in tt.astype(x, tt.{fix})."
-            )
+        if kind in TWO[name][0]:  # else the tensor is refused
+            assert caught.value.needed == f"a Python number that fits {OF_KIND[kind]}"
+            assert caught.value.got == f"the {type(number).__name__} {number!r}"
 
 
-@pytest.mark.parametrize("name", [name for name, (kinds, _) in TWO.items() if "i" in kinds and name not in COMPARISONS])
+def test_refusal_of_a_number_in_full() -> None:
+    """The four parts, word for word."""
+    with pytest.raises(tt.DTypeError) as caught:
+        tt.add(oracle.tensor(np.ones(2, np.int32)), 1.5)
+    needed = "add: needed a Python number that fits int32, got the float 1.5. "
+    assert str(caught.value) == needed + "Convert the tensor first, as in tt.astype(x, tt.float64)."
+
+
+@pytest.mark.parametrize("name", [name for name, (kinds, _) in TWO.items() if "i" in kinds and name not in EXACT])
 def test_number_out_of_range_is_refused(name: str) -> None:
     """An integer that the dtype cannot hold is refused, not wrapped around."""
     x = tt.ones((2,), dtype=tt.int8)
@@ -282,15 +299,16 @@ def test_comparison_with_a_number_out_of_range_is_exact(name: str, number: int) 
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize("shape", [(), (1,), (0, 3), (2, 3)])
 def test_result_is_new_memory(name: str, shape: tuple[int, ...]) -> None:
-    """The answer is a tensor of its own, for no axes too: writing into it changes no operand."""
+    """The answer is a tensor of its own, for no axes too, that may be written without changing an operand."""
     kinds, expected = TABLE[name]
     for kind in kinds:
         array = np.ones(shape, OF_KIND[kind])
-        result = _function(name)(*[oracle.tensor(array)] * _operands(name))
-        oracle.assert_same(expected(*[array] * _operands(name)), result)
+        operands = [array] * _operands(name)
+        with np.errstate(divide="ignore"):  # atanh(1)
+            result = _function(name)(*map(oracle.tensor, operands))
+            oracle.assert_same(expected(*operands), result)
         assert not np.shares_memory(result._raw, array)
-        result[...] = result
-        assert np.array_equal(array, np.ones(shape))
+        assert result._raw.flags.writeable
 
 
 @pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
@@ -309,7 +327,11 @@ def test_shape_error_in_full() -> None:
     """The four parts, word for word."""
     with pytest.raises(tt.ShapeError) as caught:
         tt.multiply(oracle.tensor(np.ones((2, 3))), oracle.tensor(np.ones(2)))
-    assert str(caught.value) == ""
+    assert str(caught.value) == (
+        "multiply: needed sizes that are equal or 1 on each axis, counted from the last, "
+        "got float64(2, 3) on Cpu() and float64(2,) on Cpu(). "
+        "Reshape one of them, or give it an axis of one element there."
+    )
 
 
 def test_clip_needs_limits_that_broadcast_to_x() -> None:
@@ -325,15 +347,25 @@ def test_clip_needs_limits_that_broadcast_to_x() -> None:
         tt.clip(tt.ones((3,), dtype=tt.int8), 0.5, 1)
 
 
-@pytest.mark.parametrize("dtype", oracle.names("iu"))
-def test_pow_of_an_integer_to_a_negative_one_is_refused(dtype: str) -> None:
+@pytest.mark.parametrize("exponent", [-1, np.array([2, -1], np.int8)])
+def test_negative_power_of_integers_is_refused(exponent: Any) -> None:
     """Integers have no fractions."""
-    if np.dtype(dtype).kind == "i":
-        with pytest.raises(ValueError, match="negative integer powers"):
-            tt.pow(oracle.tensor(np.ones(2, dtype)), -1)
+    x = np.ones(2, np.int8)
+    with pytest.raises(tt.DTypeError, match=r"^pow: needed exponents of 0 or more for integers, got "):
+        tt.pow(oracle.tensor(x), oracle.tensor(exponent) if isinstance(exponent, np.ndarray) else exponent)
 
 
-def test_a_moment_of_doubt_is_numpy_s() -> None:
-    """What NumPy warns of is warned of here."""
+def test_bits_of_uint64_and_int64_are_refused() -> None:
+    """They would meet at float64, which has no bits."""
+    with pytest.raises(tt.DTypeError, match=r"^bitwise_or: needed .*, got uint64\(2,\) on Cpu\(\) and int64\(2,\)"):
+        tt.bitwise_or(oracle.tensor(np.ones(2, np.uint64)), oracle.tensor(np.ones(2, np.int64)))
+
+
+@pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
+def test_warnings_are_numpy_s(bring_in: Callable[[np.ndarray], Any]) -> None:
+    """What NumPy warns of is warned of here, in its words."""
+    x = bring_in(np.zeros(1))
     with pytest.warns(RuntimeWarning, match="divide by zero encountered in log"):
-        tt.log(tt.asarray([0.0]))
+        tt.log(x)
+    with pytest.warns(RuntimeWarning, match="divide by zero encountered in divide"):
+        tt.divide(1.0, x)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from numpy import ndarray
 
-from typedtensor._bridge import settle
-from typedtensor._refusals import refuse, refuse_kind, same_device
+from typedtensor._bridge import proved_number, settle
+from typedtensor._refusals import refuse, refuse_kind, refuse_untyped, same_device
 from typedtensor.axis import Axis
 from typedtensor.backend.registry import NUMPY, backend_of, dtype_of, home
 from typedtensor.darray import DArray
@@ -102,7 +102,7 @@ class pairwise(_Typed[F]):  # a decorator
                     except Exception as error:
                         refuse(name, error, raw1, raw2)
                     return result
-            return apply(name, kinds, delegate(name), (x1, x2), {})
+            return apply(name, kinds, delegate(name), proved_pair(name, x1, x2), {})
 
         return call
 
@@ -179,6 +179,22 @@ def delegate(name: str) -> Callable[..., Any]:
         return backend.function(name)(*arguments, **options)
 
     return body
+
+
+def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
+    """Two operands, one of them a tensor, the other a tensor or a Python number that fits its dtype."""
+    if isinstance(x1, Facts) and not isinstance(x2, Facts):
+        return x1, _number(name, x1, x2)
+    if isinstance(x2, Facts) and not isinstance(x1, Facts):
+        return _number(name, x2, x1), x2
+    return x1, x2
+
+
+def _number(name: str, x: Facts, number: object) -> Any:
+    found = proved_number(name, unwrap(x), number)
+    if found is NotImplemented:
+        refuse_untyped(name, number)
+    return found
 
 
 def first_array(arguments: Sequence[Any]) -> Any:

@@ -72,7 +72,7 @@ def true_division_leaves_the_integers(n: Ints, s: Bytes, b: Mask, x: Matrix) -> 
     assert_type(n / n, Wide)
     assert_type(n / s, Wide)
     assert_type(b / n, Wide)
-    assert_type(b / b, Wide)
+    assert_type((b | True) / (b | True), Wide)
     assert_type(s / s, Wide)
     assert_type(n / 2, Wide)
     assert_type(2 / n, Wide)
@@ -309,7 +309,7 @@ def broadcasting_of_integers(n: Ints, v: Tensor[Cpu, uint8, Rank1], q: Tensor[Cp
     assert_type(v << n, Ints)
     assert_type(n >> v, Ints)
     assert_type(v / n, Wide)
-    assert_type(n / q, Tensor[Cpu, float64, Rank3])
+    assert_type(n / (q | True), Tensor[Cpu, float64, Rank3])
     assert_type(v + v, Tensor[Cpu, uint8, Rank1])
 
 
@@ -367,29 +367,30 @@ def matmul_of_names(
 
 
 def in_place(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
-    x += x
-    x -= x
-    x *= x
     x /= x
+    x += x
+    x *= x
     x //= x
-    x %= x
     x **= x
+    x %= x
+    x -= x
     assert_type(x, Matrix)
     n += n
-    n -= n
     n *= n
-    n //= n + 1
-    n %= n + 1
+    n //= n
     n **= n
+    n %= n
+    n -= n
     n &= n
     n |= n
     n ^= n
     n <<= n
     n >>= n
     assert_type(n, Ints)
+    c /= c
     c += c
-    c -= c
     c *= c
+    c -= c
     c **= c
     assert_type(c, Complex)
     b &= b

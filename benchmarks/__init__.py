@@ -1,0 +1,1 @@
+"""What the library costs, measured: one file per claim, both sides in one run. `python -m benchmarks` runs them."""

@@ -1,0 +1,46 @@
+"""The command: `python -m benchmarks [--write] [topic ...]`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from benchmarks.report import PAGE, conditions, write
+from benchmarks.timing import FULL, TINY, Effort
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+TOPICS = ("overhead", "chains", "others", "imports", "checking")
+
+
+def main(arguments: Sequence[str] | None = None, page: Path = PAGE) -> None:
+    """Measure each topic, show the results, and write them into the page where that is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what the library costs.")
+    parser.add_argument("topics", nargs="*", metavar="topic", help=f"one of {', '.join(TOPICS)}; all without any")
+    parser.add_argument("--write", action="store_true", help="write the results into docs/benchmarks.md")
+    parser.add_argument("--tiny", action="store_true", help="only show that everything runs: the figures mean nothing")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.topics) - set(TOPICS):
+        parser.error(f"no such topic: {', '.join(sorted(unknown))}; there are {', '.join(TOPICS)}")
+    if options.tiny and options.write:
+        parser.error("--tiny measures nothing that could be written")
+    for topic in options.topics or TOPICS:
+        text = measured(topic, TINY if options.tiny else FULL)
+        print(f"## {topic}\n\n{text}\n")
+        if options.write:
+            write(page, topic, text)
+
+
+def measured(topic: str, effort: Effort) -> str:
+    """The results of a topic and the conditions that they were found in."""
+    load = os.getloadavg()[0]
+    tables = [table.markdown() for table in import_module(f"benchmarks.{topic}").measure(effort)]
+    return "\n\n".join([conditions(load), *tables])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""Times of several sides, taken in turns, so that whatever disturbs the machine disturbs all of them."""
+
+from __future__ import annotations
+
+from statistics import median, quantiles
+from time import perf_counter
+from timeit import Timer
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+class Effort(NamedTuple):
+    """How hard a benchmark tries."""
+
+    rounds: int
+    """How often each side is timed."""
+    sample_s: float
+    """How long one timing of a small operation lasts: it is repeated for so long."""
+    runs: int
+    """How often a process is timed that lasts from a tenth of a second to several seconds."""
+
+
+FULL = Effort(rounds=101, sample_s=2e-3, runs=31)
+TINY = Effort(rounds=3, sample_s=1e-6, runs=1)
+
+
+class Ratio(NamedTuple):
+    """A side against another: the median over the rounds, and where the middle half of the rounds lies."""
+
+    median: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        """Write the spread behind the median."""
+        return f"{self.median:.2f} ({self.low:.2f} to {self.high:.2f})"
+
+
+class Timings(NamedTuple):
+    """Seconds per operation, for each side and round."""
+
+    seconds: Mapping[str, list[float]]
+
+    def ns(self, side: str) -> float:
+        """The median of a side, in nanoseconds."""
+        return median(self.seconds[side]) * 1e9
+
+    def ratio(self, side: str, to: str) -> Ratio:
+        """A side against another, round by round: the two timings of a round are neighbours in time."""
+        ratios = [mine / its for mine, its in zip(self.seconds[side], self.seconds[to], strict=True)]
+        low, middle, high = quantiles(ratios, n=4) if len(ratios) > 1 else ratios * 3
+        return Ratio(middle, low, high)
+
+    def added_ns(self, side: str, to: str) -> float:
+        """What a side takes beyond another, in nanoseconds: the median over the rounds."""
+        return median(mine - its for mine, its in zip(self.seconds[side], self.seconds[to], strict=True)) * 1e9
+
+
+def in_turns(sides: Mapping[str, Callable[[], float]], rounds: int) -> Timings:
+    """Call each side once a round; who begins changes from round to round."""
+    names = list(sides)
+    seconds: dict[str, list[float]] = {name: [] for name in names}
+    for turn in range(rounds):
+        first = turn % len(names)
+        for name in names[first:] + names[:first]:
+            seconds[name].append(sides[name]())
+    return Timings(seconds)
+
+
+def statements(sides: Mapping[str, tuple[str, Mapping[str, Any]]], effort: Effort) -> Timings:
+    """Time statements with their names, each in a loop of its own; all loops are of one length.
+
+    The names are local variables of the loop, as in a function. The loop itself counts, about 10 ns a statement.
+    """
+    timers = {name: _timer(statement, names) for name, (statement, names) in sides.items()}
+    for timer in timers.values():
+        timer.timeit(1)
+    number = _number(next(iter(timers.values())), effort.sample_s)
+    return in_turns({name: _sample(timer, number) for name, timer in timers.items()}, effort.rounds)
+
+
+def _timer(statement: str, names: Mapping[str, Any]) -> Timer:
+    bind = "; ".join(f"{name} = _names[{name!r}]" for name in names)
+    return Timer(statement, setup=bind or "pass", globals={"_names": names})
+
+
+def _number(timer: Timer, sample_s: float) -> int:
+    """How many repetitions last for a sample."""
+    number = 1
+    while (lasted := timer.timeit(number)) < sample_s:
+        number = max(2 * number, int(number * sample_s / max(lasted, 1e-9)))
+    return number
+
+
+def _sample(timer: Timer, number: int) -> Callable[[], float]:
+    return lambda: timer.timeit(number) / number
+
+
+def wall(function: Callable[[], object]) -> Callable[[], float]:
+    """Make a side of a function that takes long enough to be timed once."""
+
+    def sample() -> float:
+        start = perf_counter()
+        function()
+        return perf_counter() - start
+
+    return sample

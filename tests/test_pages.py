@@ -1,0 +1,128 @@
+"""What the pages say of the checkers is what the checkers say.
+
+A block that begins with `$ mypy --strict scores.py` quotes that command; `scores.py` is the block of code on the same
+page whose first line is `# scores.py`. A line `...` in a quotation stands for lines left out. The folder of the file is
+left out too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.static import markers
+from tests.static.checkers import CHECKERS
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TABLE = ROOT / "docs" / "checkers.md"
+MISTAKES = ROOT / "tests" / "static" / "reject" / "checkers_page.py"
+
+_BLOCK = re.compile(r"(?ms)^```(\w+)\n(.*?)^```$")
+_ARGUMENTS = {
+    "mypy": ["--cache-dir=.cache", "--config-file="],
+    "pyright": [f"--pythonpath={sys.executable}"],
+    "pyrefly": [f"--python-interpreter-path={sys.executable}", f"--search-path={ROOT}", "--use-ignore-files=false"],
+    "ty": [f"--python={sys.prefix}", f"--extra-search-path={ROOT}", "--no-respect-ignore-files"],
+}
+
+
+class Quotation(NamedTuple):
+    """A command, the file that it reads, and what a page says that it answers."""
+
+    page: str
+    command: list[str]
+    source: str
+    lines: list[str]
+
+
+def quotations(page: Path) -> list[Quotation]:
+    """Every quotation of a page, with the code that it is about."""
+    blocks = _BLOCK.findall(page.read_text("utf-8"))
+    files = {text.split("\n", 1)[0].removeprefix("# "): text for _, text in blocks if text.startswith("# ")}
+    found: list[Quotation] = []
+    for _, text in blocks:
+        if text.startswith("$ ") and (command := text.split("\n", 1)[0].split()[1:])[0] in CHECKERS:
+            lines = text.splitlines()[1:]
+            found.append(Quotation(page.relative_to(ROOT).as_posix(), command, files[command[-1]], lines))
+    return found
+
+
+QUOTATIONS = [each for page in PAGES for each in quotations(page)]
+
+
+def said(quotation: Quotation, folder: Path) -> list[str]:
+    """What the checker answers today."""
+    name = quotation.command[-1]
+    (folder / name).write_text(quotation.source, "utf-8")
+    (folder / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)]}), "utf-8")
+    tool, *arguments = quotation.command
+    command = [str(Path(sys.executable).with_name(tool)), *arguments[:-1], *_ARGUMENTS[tool], name]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "NO_COLOR": "1", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
+    assert done.returncode == 1, done.stdout + done.stderr
+    return done.stdout.replace(f"{folder.resolve()}{os.sep}", "").splitlines()
+
+
+def agrees(lines: list[str], answer: list[str]) -> bool:
+    """Whether the answer is the quoted lines, where `...` is any number of lines."""
+    pattern = "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line) + r"\n" for line in lines)
+    return re.fullmatch(pattern, "".join(f"{line.rstrip()}\n" for line in answer)) is not None
+
+
+@pytest.mark.parametrize("quotation", QUOTATIONS, ids=lambda each: f"{each.page}:{each.command[0]}:{each.command[-1]}")
+def test_quoted_message_is_what_the_checker_says(
+    quotation: Quotation, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """One folder for all, so that mypy reads the package once."""
+    folder = tmp_path_factory.getbasetemp() / "pages"
+    folder.mkdir(exist_ok=True)
+    answer = said(quotation, folder)
+    if not agrees(quotation.lines, answer):
+        pytest.fail("\n".join(["the page quotes:", *quotation.lines, "the checker says:", *answer]), pytrace=False)
+
+
+def test_pages_quote_checkers() -> None:
+    """A pattern that finds nothing proves nothing."""
+    assert {each.page for each in QUOTATIONS} >= {"README.md", "docs/first-steps.md"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "fits"),
+    [
+        (["a", "b"], True),
+        (["a", "..."], True),
+        (["...", "b"], True),
+        (["a"], False),
+        (["b", "..."], False),
+        (["a", "...", "c"], False),
+    ],
+)
+def test_quotation_leaves_out_only_where_it_says_so(lines: list[str], fits: bool) -> None:  # noqa: FBT001
+    """`...` is the one freedom."""
+    assert agrees(lines, ["a", "b"]) is fits
+
+
+def test_table_is_what_the_static_tests_hold() -> None:
+    """Each row is a line of the file of mistakes, with the checkers that refuse it, and the other way round."""
+    source = MISTAKES.read_text("utf-8")
+    lines = source.splitlines()
+    marked = markers.read(source)
+    held = {
+        lines[one.start - 1].strip().partition("  #")[0]: marked.refused.get(one, frozenset[str]())
+        for one in set(marked.statements.values())
+        if lines[one.start - 1].startswith("    ") and lines[one.start - 1].strip() != "pass"
+    }
+    rows = [line.strip("| ").split("|") for line in TABLE.read_text("utf-8").splitlines() if line.startswith("| `")]
+    shown = {
+        cells[0].strip(" `"): frozenset(name for name, cell in zip(CHECKERS, cells[-4:], strict=True) if "✓" in cell)
+        for cells in rows
+    }
+    assert shown == held
