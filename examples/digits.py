@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any, Generic, NewType, TypeVar
 
@@ -32,8 +33,18 @@ Digit = NewType("Digit", int)
 D = TypeVar("D", bound=tt.Device)
 R = TypeVar("R", bound=tt.Rank)
 
+# As many hidden units as pixels: transposed weights have the same shape, and only the names of their axes tell.
 PIXELS, HIDDEN, DIGITS = 64, 64, 10
 HELD_BACK, EPOCHS, BATCH, RATE, MOMENTUM = 360, 30, 32, 0.1, 0.9
+
+
+def proved(
+    device: D, images: object, digits: object
+) -> tuple[Tensor[D, float32, Rank2[Sample, Pixel]], Tensor[D, int64, Rank1[Sample]]]:
+    """Prove what the data are, and bring them to the device, with the pixels from 0 to 1."""
+    pixels = tt.asarray(images).get(Tensor[Cpu, float64, Rank2[Sample, Pixel]])
+    labels = tt.asarray(digits).get(Tensor[Cpu, int64, Rank1[Sample]])
+    return (pixels / 16).astype(float32).to_device(device), labels.to_device(device)
 
 
 @dataclass
@@ -44,6 +55,18 @@ class Network(Generic[D]):
     b1: Tensor[D, float32, Rank1[Hidden]]
     w2: Tensor[D, float32, Rank2[Hidden, Digit]]
     b2: Tensor[D, float32, Rank1[Digit]]
+
+
+def new_network(device: D, random: np.random.Generator) -> Network[D]:
+    """Give a network with small random weights."""
+    w1 = tt.asarray(random.standard_normal((PIXELS, HIDDEN))).get(Tensor[Cpu, float64, Rank2[Pixel, Hidden]])
+    w2 = tt.asarray(random.standard_normal((HIDDEN, DIGITS))).get(Tensor[Cpu, float64, Rank2[Hidden, Digit]])
+    return Network(
+        w1=(w1 / PIXELS**0.5).astype(float32).to_device(device),
+        b1=tt.zeros(HIDDEN, dtype=float32, device=device),
+        w2=(w2 / HIDDEN**0.5).astype(float32).to_device(device),
+        b2=tt.zeros(DIGITS, dtype=float32, device=device),
+    )
 
 
 def forward(
@@ -91,7 +114,9 @@ def one_hot(digits: Tensor[D, int64, Rank1[Batch]]) -> Tensor[D, float32, Rank2[
 
 
 def train(
-    images: Tensor[D, float32, Rank2[Sample, Pixel]], digits: Tensor[D, int64, Rank1[Sample]], random: np.random.Generator
+    images: Tensor[D, float32, Rank2[Sample, Pixel]],
+    digits: Tensor[D, int64, Rank1[Sample]],
+    random: np.random.Generator,
 ) -> Network[D]:
     """Train a network on mini-batches of the images."""
     net = new_network(images.device, random)
@@ -100,7 +125,7 @@ def train(
     with Progress(*Progress.get_default_columns(), loss) as progress:
         task = progress.add_task("training", total=EPOCHS, loss=tt.inf)
         for _ in range(EPOCHS):
-            order = shuffled(len(images), images.device, random)
+            order: Tensor[D, int64, Rank1[Batch]] = shuffled(len(images), images.device, random)
             losses = 0.0
             for start in range(0, len(images), BATCH):
                 batch = order[start : start + BATCH]
@@ -116,36 +141,15 @@ def train(
     return net
 
 
-def new_network(device: D, random: np.random.Generator) -> Network[D]:
-    """Give a network with small random weights."""
-    w1 = tt.asarray(random.standard_normal((PIXELS, HIDDEN))).get(Tensor[Cpu, float64, Rank2[Pixel, Hidden]])
-    w2 = tt.asarray(random.standard_normal((HIDDEN, DIGITS))).get(Tensor[Cpu, float64, Rank2[Hidden, Digit]])
-    return Network(
-        w1=(w1 / PIXELS**0.5).astype(float32).to_device(device),
-        b1=tt.zeros(HIDDEN, dtype=float32, device=device),
-        w2=(w2 / HIDDEN**0.5).astype(float32).to_device(device),
-        b2=tt.zeros(DIGITS, dtype=float32, device=device),
-    )
-
-
-def shuffled(count: int, device: D, random: np.random.Generator) -> Tensor[D, int64, Rank1[Batch]]:
-    """Give the numbers below `count` in a random order."""
-    return tt.asarray(random.permutation(count)).get(Tensor[Cpu, int64, Rank1[Batch]]).to_device(device)
-
-
-def known(
-    device: D, images: object, digits: object
-) -> tuple[Tensor[D, float32, Rank2[Sample, Pixel]], Tensor[D, int64, Rank1[Sample]]]:
-    """Prove what the data are, and bring them to the device, with the pixels from 0 to 1."""
-    pixels = tt.asarray(images).get(Tensor[Cpu, float64, Rank2[Sample, Pixel]])
-    labels = tt.asarray(digits).get(Tensor[Cpu, int64, Rank1[Sample]])
-    return (pixels / 16).astype(float32).to_device(device), labels.to_device(device)
+def shuffled(count: int, device: D, random: np.random.Generator) -> Tensor[D, int64, Rank1]:
+    """Give the numbers below `count` in a random order, on an axis that has no name yet."""
+    return tt.asarray(random.permutation(count)).get(Tensor[Cpu, int64, Rank1]).to_device(device)
 
 
 def read_digits(device: D, seed: int, out: Path) -> float:
     """Train, read the images held back, save the picture; give the share that is read correctly."""
     random = np.random.default_rng(seed)
-    images, digits = known(device, *load_digits(return_X_y=True))  # pyright: ignore[reportUnknownArgumentType]
+    images, digits = proved(device, *load_digits(return_X_y=True))
     order = shuffled(len(images), device, random)
     held_back, rest = order[:HELD_BACK], order[HELD_BACK:]
     net = train(images[rest], digits[rest], random)
@@ -164,27 +168,28 @@ def draw(
     out: Path,
 ) -> None:
     """Save a picture: which digits are read as which, and images that are read wrongly."""
-    figure: Any = Figure(figsize=(12, 5.6), layout="constrained")  # matplotlib leaves its keywords untyped
-    figure.suptitle(f"{accuracy:.1%} of {len(images)} digits that were held back are read correctly", fontsize=15)
-    left, right = figure.subfigures(1, 2, width_ratios=(5, 6))
+    figure: Any = Figure(figsize=(12, 5.8), layout="constrained")  # its methods leave their keywords untyped
+    figure.suptitle(f"{accuracy:.1%} of {len(images)} digits that were held back are read correctly", fontsize=16)
+    left, right = figure.subfigures(1, 2, width_ratios=(5, 4))
 
-    confusion = (one_hot(digits).T @ one_hot(read)).astype(int64)
+    counts = (one_hot(digits).T @ one_hot(read)).astype(int64)
     axes = left.subplots()
-    axes.imshow(tt.sqrt(confusion.astype(float64)).numpy(), cmap="Blues")
-    axes.set(xlabel="read as", ylabel="written", xticks=range(DIGITS), yticks=range(DIGITS), title="Which digit is read as which")
-    for row in range(DIGITS):
-        for column in range(DIGITS):
-            if (count := int(confusion[row, column])) > 0:
-                axes.text(column, row, count, ha="center", va="center", color="white" if row == column else "black")
+    axes.imshow(tt.sqrt(counts.astype(float64)).numpy(), cmap="Blues")
+    axes.set(title="How often is which read as which", xlabel="read as", ylabel="written")
+    axes.set(xticks=range(DIGITS), yticks=range(DIGITS))
+    for row, column in product(range(DIGITS), range(DIGITS)):
+        if count := int(counts[row, column]):
+            color = "white" if count > len(images) / 25 else "black"
+            axes.text(column, row, count, color=color, ha="center", va="center")
 
     wrong = read != digits
-    right.suptitle("Wrongly read", fontsize=12)
-    grid = right.subplots(3, 4)
-    for axes, image, digit, found in zip(grid.flat, images[wrong], digits[wrong], read[wrong], strict=False):
-        axes.imshow(tt.reshape(image, (8, 8)).numpy(), cmap="gray_r")
-        axes.set_title(f"{int(digit)} read as {int(found)}", fontsize=11)
-    for axes in grid.flat:
+    right.suptitle("Some that are read wrongly")
+    grid = list(right.subplots(3, 3).flat)
+    for axes in grid:
         axes.set_axis_off()
+    for axes, image, digit, mistake in zip(grid, images[wrong], digits[wrong], read[wrong], strict=False):
+        axes.imshow(tt.reshape(image, (8, 8)).numpy(), cmap="gray_r")
+        axes.set_title(f"{int(digit)}, read as {int(mistake)}")
     out.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(out, dpi=120)
 
@@ -200,7 +205,7 @@ def main(arguments: list[str] | None = None) -> float:
     try:
         accuracy = read_digits(Gpu() if options.device == "gpu" else Cpu(), options.seed, options.out)
     except tt.DeviceError as error:
-        parser.error(str(error))
+        parser.exit(1, f"{error}\n")
     print(f"{accuracy:.1%} of the held-back digits read correctly, in {time.perf_counter() - started:.1f} s")
     print(options.out)
     return accuracy

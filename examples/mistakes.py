@@ -1,7 +1,7 @@
-"""Mistakes that everybody makes, one to a function. No checker lets one pass; none of them has to run to be found.
+"""Mistakes that everybody makes, one to a function. Checkers find all of them; no program has to run for it.
 
-The line that is wrong ends with a marker; a test holds four checkers to it. What NumPy does with the same line stands in
-each docstring: at best it raises an error, when the program gets there. This file is read by checkers and never runs.
+The line that is wrong ends with a marker, and a test holds mypy, pyright, pyrefly and ty to it. Each docstring says
+what NumPy makes of the same line: at best an error, when the program gets there.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Column = NewType("Column", int)
 
 
 def softmax(scores: Tensor[Cpu, float32, Rank2[Batch, Digit]]) -> Tensor[Cpu, float32, Rank2[Batch, Digit]]:
-    """Forget keepdims.
+    """A forgotten keepdims.
 
-    NumPy: fails, but for ten images of ten digits: then each is silently divided by the sums of the others.
+    NumPy: an error for most batches. For ten images of ten digits, each is silently divided by the sums of the others.
     """
     powers = tt.exp(scores)
     return powers / tt.sum(powers, axis=1)  # refused
@@ -32,9 +32,9 @@ def softmax(scores: Tensor[Cpu, float32, Rank2[Batch, Digit]]) -> Tensor[Cpu, fl
 def mean_squared_error(
     predicted: Tensor[Cpu, float32, Rank2[Batch, Literal[1]]], measured: Tensor[Cpu, float32, Rank1[Batch]]
 ) -> Tensor[Cpu, float32, Rank0]:
-    """Subtract a vector from a column.
+    """A vector subtracted from a column.
 
-    NumPy: (n, 1) minus (n,) is silently (n, n), the mean of all pairs. The training goes on, and learns nothing.
+    NumPy: silently the differences of all pairs, (n, 1) - (n,) = (n, n). The training goes on, and learns the mean.
     """
     return tt.mean((predicted - measured) ** 2)  # refused
 
@@ -42,97 +42,99 @@ def mean_squared_error(
 def hidden_units(
     images: Tensor[Cpu, float32, Rank2[Batch, Pixel]], weights: Tensor[Cpu, float32, Rank2[Hidden, Pixel]]
 ) -> Tensor[Cpu, float32, Rank2[Batch, Hidden]]:
-    """Forget to transpose the weights.
+    """Weights that are not transposed.
 
-    NumPy: fails, but for as many hidden units as pixels: then the product is silently another one.
+    NumPy: an error, but for as many hidden units as pixels. Then it is silently another product.
     """
     return tt.tanh(images @ weights)  # refused
 
 
-def slope(
-    images: Tensor[Cpu, float32, Rank2[Batch, Pixel]], error: Tensor[Cpu, float32, Rank2[Batch, Hidden]]
+def updated(
+    weights: Tensor[Cpu, float32, Rank2[Pixel, Hidden]],
+    images: Tensor[Cpu, float32, Rank2[Batch, Pixel]],
+    error: Tensor[Cpu, float32, Rank2[Batch, Hidden]],
 ) -> Tensor[Cpu, float32, Rank2[Pixel, Hidden]]:
-    """Swap the factors of a product.
+    """The factors of a product swapped.
 
-    NumPy: answers the transposed gradient. With as many hidden units as pixels, the weights silently take it.
+    NumPy: an error, but for as many hidden units as pixels. Then the weights silently follow the transposed gradient.
     """
-    return error.T @ images  # refused
+    return weights - 0.1 * (error.T @ images)  # refused
 
 
 def centred(
     images: Tensor[Gpu, float32, Rank2[Batch, Pixel]], mean: Tensor[Cpu, float32, Rank1[Pixel]]
 ) -> Tensor[Gpu, float32, Rank2[Batch, Pixel]]:
-    """Mix the memory of two devices.
+    """The memory of two devices mixed.
 
-    CuPy: fails, on the machine that has a GPU.
+    CuPy: an error, on the machine that has the GPU.
     """
     return images - mean  # refused
 
 
-def noisy(
-    images: Tensor[Cpu, float32, Rank2[Batch, Pixel]], noise: Tensor[Cpu, float64, Rank2[Batch, Pixel]]
-) -> Tensor[Cpu, float32, Rank2[Batch, Pixel]]:
-    """Let float64 leak into float32.
+def one_hot(digits: Tensor[Cpu, int64, Rank1[Batch]]) -> Tensor[Cpu, float32, Rank2[Batch, Digit]]:
+    """float64 leaking into float32.
 
-    NumPy: is silently float64 from here on, in twice the memory and at half the speed.
+    NumPy: silently float64, and so is everything that is computed with it, in twice the memory.
     """
-    return images + noise  # refused
+    return tt.eye(10)[digits]  # refused
 
 
-def read(probable: Tensor[Cpu, float32, Rank2[Batch, Digit]]) -> Tensor[Cpu, int64, Rank1[Batch]]:
-    """Reduce the wrong axis.
+def accuracy(
+    probable: Tensor[Cpu, float32, Rank2[Batch, Digit]], digits: Tensor[Cpu, int64, Rank1[Batch]]
+) -> Tensor[Cpu, float32, Rank0]:
+    """The wrong axis reduced.
 
-    NumPy: silently answers the surest image for each digit, not the surest digit for each image.
+    NumPy: an error for most batches. For ten images of ten digits, silently a number that means nothing.
     """
-    return tt.argmax(probable, axis=0)  # refused
+    return tt.mean((tt.argmax(probable, axis=0) == digits).astype(float32))  # refused
 
 
 def brightness(images: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> Tensor[Cpu, float32, Rank1[Batch]]:
-    """Reduce an axis that is not there.
+    """An axis that is not there.
 
-    NumPy: AxisError, when the program gets there.
+    NumPy: an AxisError, when the program gets there.
     """
     return tt.mean(images, axis=2)  # refused
 
 
-def corner(images: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> Tensor[Cpu, float32, Rank0]:
-    """Index more axes than there are.
+def corner(images: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> float:
+    """More indices than axes.
 
-    NumPy: IndexError, when the program gets there.
+    NumPy: an IndexError, when the program gets there.
     """
-    return images[0, 0, 0]  # refused
+    return float(images[0, 0, 0])  # refused
 
 
-def scaled(pixels: Tensor[Cpu, uint8, Rank2[Batch, Pixel]]) -> Tensor[Cpu, uint8, Rank2[Batch, Pixel]]:
-    """Multiply integers by a fraction.
+def darker(pixels: Tensor[Cpu, uint8, Rank2[Batch, Pixel]]) -> Tensor[Cpu, uint8, Rank2[Batch, Pixel]]:
+    """Integers times a fraction.
 
-    NumPy: silently answers float64, eight times the memory.
+    NumPy: silently float64, in eight times the memory.
     """
-    return pixels * 0.0625  # refused
+    return pixels * 0.5  # refused
 
 
-def enlarged(
+def with_one_more(
     images: Tensor[Cpu, float32, Rank2[Batch, Pixel]], image: Tensor[Cpu, float32, Rank1[Pixel]]
 ) -> Tensor[Cpu, float32, Rank2[Batch, Pixel]]:
-    """Append a vector to a matrix.
+    """A vector appended to a matrix.
 
-    NumPy: ValueError, when the program gets there.
+    NumPy: a ValueError, when the program gets there.
     """
     return tt.concat([images, image])  # refused
 
 
-def mean_count(counts: Tensor[Cpu, int64, Rank1[Digit]]) -> Tensor[Cpu, float32, Rank0]:
-    """Take the mean of integers.
+def mean_age(ages: Tensor[Cpu, int64, Rank1[Batch]]) -> float:
+    """The mean of integers.
 
-    NumPy: silently answers float64; other libraries refuse, or round.
+    NumPy: silently float64. The standard leaves it open, and PyTorch raises an error.
     """
-    return tt.mean(counts)  # refused
+    return float(tt.mean(ages))  # refused
 
 
 def from_file(found: tt.DArray) -> Tensor[Cpu, float32, Rank2[Batch, Pixel]]:
-    """Ask unknown data for one type, and use it as another.
+    """One type proved, another promised.
 
-    NumPy: has no such question. The first function that needs float32 finds out, or none does.
+    NumPy: has no such question. What a file holds comes out somewhere else, or never.
     """
     return found.get(Tensor[Cpu, float64, Rank2[Batch, Pixel]])  # refused
 
@@ -140,16 +142,21 @@ def from_file(found: tt.DArray) -> Tensor[Cpu, float32, Rank2[Batch, Pixel]]:
 def cross_entropy(
     probable: Tensor[Cpu, float32, Rank2[Batch, Digit]], truth: Tensor[Cpu, float32, Rank2[Batch, Digit]]
 ) -> Tensor[Cpu, float32, Rank0]:
-    """Forget to average the loss.
+    """A loss left as a vector.
 
-    NumPy: answers a vector. `if loss < best:` fails later, elsewhere.
+    NumPy: silently a vector. Later `if loss < best:` is an error, in another file.
     """
     return -tt.log(tt.sum(probable * truth, axis=1))  # refused
 
 
-def grey(photo: Tensor[Cpu, float32, Rank3[Channel, Row, Column]]) -> Tensor[Cpu, float32, Rank2[Row, Column]]:
-    """Take channels-first for channels-last.
+def grey(photo: Tensor[Cpu, float32, Rank3[Row, Column, Channel]]) -> Tensor[Cpu, float32, Rank2[Row, Column]]:
+    """Average the colours, which come last."""
+    return tt.mean(photo, axis=-1)
 
-    NumPy: silently answers an image three pixels high.
+
+def thumbnail(photo: Tensor[Cpu, float32, Rank3[Channel, Row, Column]]) -> Tensor[Cpu, float32, Rank2[Row, Column]]:
+    """Colours first where they come last.
+
+    NumPy: silently a picture that is three pixels high.
     """
-    return tt.mean(photo, axis=-1)  # refused
+    return grey(photo)  # refused

@@ -36,7 +36,7 @@ LAYERS = (
     ("tensor",),
     ("view", "variant"),
     ("functions/_signatures",),
-    ("functions/_families",),
+    ("functions/_families", "functions/_incoming"),
     (
         "functions/creation",
         "functions/elementwise/",
@@ -61,7 +61,10 @@ LAYERS = (
 # The one import inside a function: an array's `__array_namespace__` is the package itself.
 LATE = {("facts", "__init__")}
 LINES = {name: number for number, names in enumerate(LAYERS) for name in names}
-MODULES = {path.relative_to(PACKAGE).with_suffix("").as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
+PATHS = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")])
+FILES = {path.relative_to(PACKAGE).as_posix(): path for path in PATHS}
+SOURCES = {name: path.read_text("utf-8") for name, path in FILES.items()}
+MODULES = {name.partition(".")[0] for name in FILES}
 
 
 class Import(NamedTuple):
@@ -123,21 +126,22 @@ def faults_of(module: str, source: str) -> list[str]:
     return faults
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_module_stands_in_the_table(module: str) -> None:
+@pytest.mark.parametrize("name", FILES)
+def test_file_stands_in_the_table(name: str) -> None:
     """A new file gets its place before it gets a line."""
-    assert layer_of(module) is not None
+    assert layer_of(name.partition(".")[0]) is not None
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_module_imports_from_below(module: str) -> None:
+@pytest.mark.parametrize("name", FILES)
+def test_file_imports_from_below(name: str) -> None:
     """The table holds."""
-    assert not faults_of(module, MODULES[module].read_text("utf-8"))
+    faults = faults_of(name.partition(".")[0], SOURCES[name])
+    assert not faults
 
 
 def test_the_package_itself_is_names_only() -> None:
     """`__init__` holds its docstring, imports, `__all__` and versions."""
-    body = ast.parse(MODULES["__init__"].read_text("utf-8")).body
+    body = ast.parse(SOURCES["__init__.py"]).body
     for node in body:
         match node:
             case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):

@@ -1,5 +1,7 @@
 """What the pages say of the checkers is what the checkers say.
 
+The code of a page, all its blocks together, passes each checker, but for an example that shows how it raises.
+
 A block that begins with `$ mypy --strict scores.py` quotes that command; `scores.py` is the block of code on the same
 page whose first line is `# scores.py`. A line `...` in a quotation stands for lines left out. The folder of the file is
 left out too.
@@ -7,31 +9,83 @@ left out too.
 
 from __future__ import annotations
 
+import doctest
 import json
 import os
 import re
 import subprocess
 import sys
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from tests.static import markers
-from tests.static.checkers import CHECKERS
+from tests.static.checkers import CHECKERS, Refusal, run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-TABLE = ROOT / "docs" / "checkers.md"
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+    for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+}
 MISTAKES = ROOT / "tests" / "static" / "reject" / "checkers_page.py"
 
 _BLOCK = re.compile(r"(?ms)^```(\w+)\n(.*?)^```$")
+_NAMED = re.compile(r"# (\w+\.py)\n")
+_MAY = "  # may be refused"
 _ARGUMENTS = {
     "mypy": ["--cache-dir=.cache", "--config-file="],
     "pyright": [f"--pythonpath={sys.executable}"],
     "pyrefly": [f"--python-interpreter-path={sys.executable}", f"--search-path={ROOT}", "--use-ignore-files=false"],
     "ty": [f"--python={sys.prefix}", f"--extra-search-path={ROOT}", "--no-respect-ignore-files"],
 }
+
+
+def code(page: str) -> str:
+    """The code of a page, with a mark on the lines that a checker may refuse: what raises, what is quoted."""
+    lines = ["# mypy: allow-redefinition"]
+    for language, text in _BLOCK.findall(page):
+        if language == "python":
+            lines += _marked(text) if _NAMED.match(text) else text.splitlines()
+        elif language == "pycon":
+            for example in doctest.DocTestParser().get_examples(text):
+                lines += _marked(example.source) if example.exc_msg else example.source.splitlines()
+    return "\n".join(lines)
+
+
+def _marked(source: str) -> Iterator[str]:
+    return (line + _MAY if line else line for line in source.splitlines())
+
+
+CODE = {
+    name.replace("-", "_").removesuffix("md") + "py": code(page) for name, page in PAGES.items() if "\n```py" in page
+}
+
+Verdicts = dict[str, Future[dict[str, list[Refusal]]]]
+
+
+@pytest.fixture(scope="module")
+def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
+    """Each checker's one run over the code of all pages."""
+    pool = ThreadPoolExecutor(2)
+    return {
+        name: pool.submit(run, checker, CODE, [ROOT], tmp_path_factory.mktemp(name))
+        for name, checker in CHECKERS.items()
+    }
+
+
+@pytest.mark.parametrize("name", CODE)
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_code_of_the_page_passes(checker: str, name: str, verdicts: Verdicts) -> None:
+    """What a reader copies from a page is right for every checker."""
+    lines = ["", *CODE[name].splitlines()]
+    refused = [each for each in verdicts[checker].result()[name] if not lines[each.line].endswith(_MAY)]
+    if refused:
+        pytest.fail("\n".join(f"{lines[each.line]}\n    {each.message}" for each in refused), pytrace=False)
 
 
 class Quotation(NamedTuple):
@@ -43,19 +97,16 @@ class Quotation(NamedTuple):
     lines: list[str]
 
 
-def quotations(page: Path) -> list[Quotation]:
+def quotations(name: str, page: str) -> list[Quotation]:
     """Every quotation of a page, with the code that it is about."""
-    blocks = _BLOCK.findall(page.read_text("utf-8"))
-    files = {text.split("\n", 1)[0].removeprefix("# "): text for _, text in blocks if text.startswith("# ")}
-    found: list[Quotation] = []
-    for _, text in blocks:
-        if text.startswith("$ ") and (command := text.split("\n", 1)[0].split()[1:])[0] in CHECKERS:
-            lines = text.splitlines()[1:]
-            found.append(Quotation(page.relative_to(ROOT).as_posix(), command, files[command[-1]], lines))
-    return found
+    blocks = [text for _, text in _BLOCK.findall(page)]
+    files = {found[1]: text for text in blocks if (found := _NAMED.match(text))}
+    quoted = [text.splitlines() for text in blocks if text.startswith("$ ")]
+    commands = [(lines[0].split()[1:], lines[1:]) for lines in quoted]
+    return [Quotation(name, each, files[each[-1]], lines) for each, lines in commands if each[0] in CHECKERS]
 
 
-QUOTATIONS = [each for page in PAGES for each in quotations(page)]
+QUOTATIONS = [each for name, page in PAGES.items() for each in quotations(name, page)]
 
 
 def said(quotation: Quotation, folder: Path) -> list[str]:
@@ -120,7 +171,7 @@ def test_table_is_what_the_static_tests_hold() -> None:
         for one in set(marked.statements.values())
         if lines[one.start - 1].startswith("    ") and lines[one.start - 1].strip() != "pass"
     }
-    rows = [line.strip("| ").split("|") for line in TABLE.read_text("utf-8").splitlines() if line.startswith("| `")]
+    rows = [line.strip("| ").split("|") for line in PAGES["docs/checkers.md"].splitlines() if line.startswith("| `")]
     shown = {
         cells[0].strip(" `"): frozenset(name for name, cell in zip(CHECKERS, cells[-4:], strict=True) if "✓" in cell)
         for cells in rows

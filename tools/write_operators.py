@@ -41,16 +41,21 @@ def overloads(name: str, signatures: list[str], *, ignore: str = "") -> list[str
         return [f"        def {name}({signatures[0]}: ...{ignore}"]
     lines = []
     for i, signature in enumerate(signatures):
-        lines += ["        @overload" + (ignore if i == 0 else ""), f"        def {name}({signature}: ..."]
+        first = ignore if i == 0 else ""
+        lines += [f"        @overload{first}", f"        def {name}({signature}: ..."]
     arguments = (
         ", key: Any, value: Any, /"
         if name == "__setitem__"
         else ", key: Any, /"
         if name == "__getitem__"
+        else ", /"
+        if name in ALONE
         else ", other: Any, /"
     )
     return [*lines, f"        def {name}(self{arguments}) -> Any: ..." + (ignore if ignore == IN_PLACE else "")]
 
+
+ALONE = {f"__{name}__" for name in ("abs", "bool", "int", "float", "complex", "index", "len", "iter")}
 
 # Nothing is of this type. Where no overload fits, mypy tells the error of the first one, with the operand inferred anew for
 # it; from this one it learns nothing about the operand, and blames the operator, not a call within the operand.
@@ -70,6 +75,8 @@ def scalars(t: str) -> list[tuple[str, str]]:
     )
     if t == REAL:
         numbers = [("Real", "int"), ("Floating", "float")]
+    if t == "TInexact":
+        numbers = [("Floating", "float"), ("ComplexFloating", "complex")]
     if t == DISCRETE:
         numbers = [("bool_", "bool"), *numbers]
     return numbers
@@ -418,13 +425,14 @@ def bodies() -> list[str]:
             .replace(", broadcast and promoted", ", broadcast: truth values")
             .split("\n")
         )
-    for name, symbol, _, doc in UNARY:
+    for name, symbol, doc in [*((n, s, d) for n, s, _, d in UNARY), ("abs", "abs", "Elementwise magnitude")]:
+        applied = f"{symbol}(self._raw)" if name == "abs" else f"{symbol}self._raw"
         lines += [
             f"        def __{name}__(self, /):",
             f'            """{doc}."""',
             "            try:",
             "                result = Tensor()",
-            f"                result._raw = raw = {symbol}self._raw",
+            f"                result._raw = raw = {applied}",
             "                if raw.__class__ is not ndarray:",
             "                    result._raw = settle(raw)",
             "                return result",
@@ -435,6 +443,14 @@ def bodies() -> list[str]:
     return lines
 
 
+ITERATE = [
+    "        def __iter__(self, /):",
+    '            """Go along the first axis; each item is a view."""',
+    "            raw = self._raw",
+    '            need_axes("iteration", raw, 1)',
+    "            return (wrap(settle(raw[i, ...])) for i in range(raw.shape[0]))",
+    "",
+]
 KEYS = [
     "        def __getitem__(self, key, /):",
     '            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""',
@@ -455,6 +471,42 @@ KEYS = [
 ]
 
 
+KIND_OF = {NUMERIC: "Numeric", DISCRETE: "Discrete"}
+CONVERSIONS = [
+    ("bool", "DType", "bool"),
+    ("int", "Ordered", "int"),
+    ("float", "Ordered", "float"),
+    ("complex", "DType", "complex"),
+    ("index", "Integer", "int"),
+]
+ONE_NUMBER = "  # type: ignore[override]  # see `OneNumberOnly`"
+
+
+def conversions() -> list[str]:
+    """What one number alone can do. The last overload answers what no protocol of Python takes, for every other rank."""
+    lines = []
+    for name, kind, out in CONVERSIONS:
+        signatures = [
+            f"self: Operand[D, {kind}, Rank0], /) -> {out}",
+            "self: Operand[D, DType, AtLeast1], /) -> OneNumberOnly",
+        ]
+        lines += overloads(f"__{name}__", signatures, ignore=ONE_NUMBER)
+    signatures = ["self: Operand[D, DType, AtLeast1], /) -> int", "self: Operand[D, DType, Rank0], /) -> AxesOnly"]
+    return lines + overloads("__len__", signatures, ignore=ONE_NUMBER)
+
+
+def iteration() -> list[str]:
+    """The first axis goes: spelt out by rank, as ty cannot read a law through the protocol of iteration."""
+    signatures = []
+    for n in range(1, 10):
+        rest = [f"B{k}" for k in range(2, n + 1)]
+        out = f"Rank{n - 1}[{', '.join(rest)}]" if rest else "Rank0"
+        signatures.append(
+            f"self: Operand[Any, Any, Rank{n}[{', '.join(['Any', *rest])}]], /) -> Iterator[Tensor[D, T, {out}]]"
+        )
+    return overloads("__iter__", [*signatures, "self: Operand[D, DType, Rank0], /) -> AxesOnly"])
+
+
 def region() -> str:
     lines = [BEGIN, "    # fmt: off", "    if TYPE_CHECKING:", ""]
     for name, _, t, _ in ARITHMETIC:
@@ -467,11 +519,16 @@ def region() -> str:
         "        def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
         + IN_PLACE
     )
-    for name, _, t, _ in UNARY:
-        lines.append(f"        def __{name}__(self: Tensor[D, {t}, R]) -> Tensor[D, {t}, R]: ...")
-    lines.append("        def __abs__(self: Operand[D, Magnitudes[TOut], R]) -> Tensor[D, TOut, R]: ...")
+    for name, _, t, _ in UNARY:  # a bound on a type variable of self is not looked at by mypy, a kind is
+        lines.append(f"        def __{name}__(self: Operand[D, {KIND_OF[t]}, Any]) -> Tensor[D, T, R]: ...")
+    magnitudes = [("Real", "T"), ("complex64", "float32"), ("complex128", "float64")]
+    lines += overloads(
+        "__abs__", [f"self: Operand[D, {kind}, Any], /) -> Tensor[D, {out}, R]" for kind, out in magnitudes]
+    )
+    lines += conversions()
+    lines += iteration()
     lines += getitem()
     lines += setitem()
-    lines += ["", "    else:", "    # fmt: on", *bodies(), *KEYS, END]
+    lines += ["", "    else:", "    # fmt: on", *bodies(), *ITERATE, *KEYS, END]
     # The class has a property T, so its file calls the type variable DT.
     return re.sub(r"\bT\b", "DT", "\n".join(lines)) + "\n"

@@ -48,7 +48,24 @@ def literal(name: str) -> int:
 
 
 FITTING = [
-    "", "", "class Fitting:", '    """What no rank is; see the first overload of each operator in tensor.py."""', "", "    __slots__ = ()",
+    "",
+    "",
+    "class OneNumberOnly:",
+    '    """What a conversion of several elements answers to a checker: nothing that Python takes."""',
+    "",
+    "    __slots__ = ()",
+    "",
+    "",
+    "class AxesOnly:",
+    '    """What iterating over no axis answers to a checker: nothing that Python takes."""',
+    "",
+    "    __slots__ = ()",
+    "",
+    "",
+    "class Fitting:",
+    '    """What no rank is; see the first overload of each operator in tensor.py."""',
+    "",
+    "    __slots__ = ()",
 ]
 LAWS_HEAD = '''"""The protocols that read a law of a rank or of a dtype; written by tools/write_laws.py.
 
@@ -267,7 +284,12 @@ def bounds() -> list[str]:
     for n in range(1, MAX_BOUND + 1):
         base = "Rank" if n == 1 else f"AtLeast{n - 1}"
         doc = "one axis or more" if n == 1 else f"{n} axes or more"
-        out += ["", "", f"class AtLeast{n}({base}):", f'    """Every rank of {doc}: the bound of code that needs them."""']
+        out += [
+            "",
+            "",
+            f"class AtLeast{n}({base}):",
+            f'    """Every rank of {doc}: the bound of code that needs them."""',
+        ]
         out += ["", "    __slots__ = ()"]
     return out
 
@@ -275,7 +297,14 @@ def bounds() -> list[str]:
 def bare(n: int) -> list[str]:
     """The class when the program runs."""
     base = "Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"
-    return ["", f"    class Rank{n}({base}):", f'        """{plural(n)}"""', "", "        __slots__ = ()", f"        ndim = {n}"]
+    return [
+        "",
+        f"    class Rank{n}({base}):",
+        f'        """{plural(n)}"""',
+        "",
+        "        __slots__ = ()",
+        f"        ndim = {n}",
+    ]
 
 
 def plural(n: int) -> str:
@@ -285,7 +314,13 @@ def plural(n: int) -> str:
 def ranks() -> str:
     variables = [f'    {a} = TypeVar("{a}", default=Any)' for a in AXES]
     variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]]
-    out = [RANK_HEAD.rstrip("\n").replace("@@VARIABLES@@", "\n".join(variables)), *bounds(), "", "", "if TYPE_CHECKING:"]
+    out = [
+        RANK_HEAD.rstrip("\n").replace("@@VARIABLES@@", "\n".join(variables)),
+        *bounds(),
+        "",
+        "",
+        "if TYPE_CHECKING:",
+    ]
     for n in range(MAX_RANK + 1):
         out += rank_class(n)
     out += ["", "else:"]

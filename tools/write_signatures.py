@@ -17,6 +17,7 @@ so its name says what the family wants. It is a stub, as reading it when the pro
 # fmt: off
 # ruff: noqa
 # pyright: reportOverlappingOverload=false
+from array import array
 from collections.abc import Sequence
 from typing import Any, Literal, Protocol, overload
 
@@ -43,7 +44,18 @@ M = TypeVar("M", default=Any)
 
 
 class _NoShape(int):
-    """What no axis has: an array fits `tuple[_NoShape]` only where its static type does not say its shape."""
+    """What no axis has."""
+
+
+class _Shapeless(Protocol):
+    """An array whose static type does not say its shape: only an unknown one passes for `tuple[_NoShape]`."""
+
+    @property
+    def shape(self) -> tuple[_NoShape]: ...
+
+
+# A variable, not the protocol itself: mypy infers an argument anew for a parameter whose type it knows.
+Untold = TypeVar("Untold", bound=_Shapeless)
 '''
 
 DYNAMIC = "DArray | Operand[Any, Any, Any] | complex"
@@ -537,7 +549,10 @@ FILLS = [("bool", "bool_"), ("int", "int64"), ("float", "float64"), ("complex", 
 
 def full() -> list[str]:
     lines = []
-    shapes = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
+    shapes = [
+        ("Dim[R]", "R"),
+        *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9)),
+    ]
     for shape, r in shapes:
         lines.append(
             f"shape: {shape}, fill_value: complex, *, dtype: type[T], device: DDefault = ...) -> Tensor[DDefault, T, {r}]"
@@ -617,6 +632,9 @@ def asarray() -> list[str]:
     lines.append(
         "obj: DArray, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
     )
+    lines.append(
+        "obj: bytes | bytearray | memoryview | array[Any], /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
+    )
     for depth in range(5):
         lines += [
             f"obj: {nest(python, depth)}, /, *, dtype: None = None, device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, {dtype}, {rank(depth)}]"
@@ -632,13 +650,17 @@ def asarray() -> list[str]:
 
 
 def from_numpy() -> list[str]:
-    lines = ["x: np.ndarray[tuple[_NoShape], np.dtype[Any]], /) -> DArray"]
+    # Variables, not the types themselves: mypy infers an argument anew for a parameter whose type it knows, and NumPy's
+    # functions then answer an array of any shape.
+    variables, lines = [], ["x: Untold, /) -> DArray"]
     for n in range(MAX_RANK + 1):
         shape = f"tuple[{', '.join(['int'] * n) or '()'}]"
-        lines += [
-            f"x: np.ndarray[{shape}, np.dtype[np.{dtype}]], /) -> Tensor[Cpu, {dtype}, {rank(n)}]" for dtype in DTYPES
-        ]
-    return protocol("TakesTypedNumPy", "A NumPy array whose static type says its shape and dtype.", lines)
+        for dtype in DTYPES:
+            name = f"NumPy_{dtype.rstrip('_')}_{n}"
+            variables.append(f'{name} = TypeVar("{name}", bound=np.ndarray[{shape}, np.dtype[np.{dtype}]])')
+            lines.append(f"x: {name}, /) -> Tensor[Cpu, {dtype}, {rank(n)}]")
+    doc = "A NumPy array whose static type says its shape and dtype."
+    return ["", *variables, *protocol("TakesTypedNumPy", doc, lines)]
 
 
 def signatures() -> str:
@@ -679,9 +701,7 @@ def signatures() -> str:
     body += binary("TakesTwoBitwise", "Two tensors of integers or of truth values.", "TDiscrete", WHOLE)
     body += binary("TakesTwoIntegers", "Two tensors of integers.", "TInteger", WHOLE)
     body += division()
-    body += comparison(
-        "Equates", "Two tensors that broadcast; the answer is truth values.", "DType", numbers("T")
-    )
+    body += comparison("Equates", "Two tensors that broadcast; the answer is truth values.", "DType", numbers("T"))
     body += comparison(
         "Orders",
         "Two tensors of ordered numbers that broadcast; the answer is truth values.",

@@ -53,6 +53,7 @@ from typedtensor.dtype import (
 from typedtensor.dtype import bool_ as bool
 from typedtensor.errors import (
     BoundsError,
+    CopyError,
     DeviceError,
     DTypeError,
     ExternalBufferError,
@@ -195,6 +196,7 @@ __all__ = [
     "Axis",
     "BoundsError",
     "ComplexFloating",
+    "CopyError",
     "Cpu",
     "DArray",
     "DDim",

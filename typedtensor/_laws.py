@@ -13,6 +13,18 @@ In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
 
 
+class OneNumberOnly:
+    """What a conversion of several elements answers to a checker: nothing that Python takes."""
+
+    __slots__ = ()
+
+
+class AxesOnly:
+    """What iterating over no axis answers to a checker: nothing that Python takes."""
+
+    __slots__ = ()
+
+
 class Fitting:
     """What no rank is; see the first overload of each operator in tensor.py."""
 

@@ -51,8 +51,17 @@ FIXES = {
 }
 
 # The kinds that an operator is defined for, where NumPy itself refuses others.
-OPERATORS = {"-": "iufc", "//": "iuf", "%": "iuf", "**": "iufc", "~": "biu", "&": "biu", "|": "biu", "^": "biu"}
-OPERATORS |= {"<<": "iu", ">>": "iu"}
+OPERATORS = {
+    "-": "iufc",
+    "//": "iuf",
+    "%": "iuf",
+    "**": "iufc",
+    "~": "biu",
+    "abs": "iufc",
+    "&": "biu",
+    "|": "biu",
+    "^": "biu",
+}
 
 WRITE_LIKE = "Write into a copy: x.copy()."
 MATRIX_PRODUCTS = ("@", "matmul", "vecdot")
@@ -74,7 +83,7 @@ def refuse_kind(function: str, kinds: str, raw: Any) -> NoReturn:
 def refuse_number(function: str, raw: Any, number: object) -> NoReturn:
     """Say that a Python number does not fit the dtype of a tensor."""
     dtype = dtype_of(raw)
-    wider = {int: "int64", float: "float64", complex: "complex128"}.get(type(number), "float64")
+    wider = "complex128" if isinstance(number, complex) else "float64" if isinstance(number, float) else "int64"
     whole = OPERATORS.get(function.rstrip("="), "") in {"biu", "iu"}
     fix = "Give an integer." if whole else f"Convert the tensor first, as in tt.astype(x, tt.{wider})."
     raise DTypeError(
@@ -169,7 +178,11 @@ def refuse(function: str, error: Exception, *operands: Any) -> NoReturn:
 def _axis(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     del raws
     fix = "Count axes from 0, or from -1 backwards."
-    return RankError(function, needed="an axis that the tensor has", got=f"{error}: {got}", fix=fix)
+    axis, ndim = getattr(error, "axis", None), getattr(error, "ndim", None)
+    if axis is None or ndim is None:
+        return RankError(function, needed="an axis that the tensor has", got=f"{error}: {got}", fix=fix)
+    needed = f"an axis from {-ndim} to {ndim - 1}" if ndim else "no axis: the tensor has none"
+    return RankError(function, needed=needed, got=f"{axis}: {got}", fix=fix)
 
 
 def _index(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
@@ -198,7 +211,14 @@ def _overflow(function: str, error: Exception, raws: Sequence[Any], got: str) ->
 
 
 def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
-    del error
+    text = str(error)
+    if "unexpected keyword" in text or "positional argument" in text:
+        return None
+    if "as an integer" in text or "integer is required" in text:
+        fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
+        return DTypeError(
+            function, needed="an axis: an int, or a tuple of them where the function takes one", got=text, fix=fix
+        )
     symbol = function.rstrip("=")
     if symbol == "/" and function != symbol:
         needed = f"memory that can hold a quotient, which is floating-point, not {dtype_of(raws[0]).name}"
@@ -213,7 +233,11 @@ def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
     if "read-only" in text:
         needed = "memory that may be written"
         return ReadOnlyError(function, needed=needed, got="read-only memory", fix=WRITE_LIKE)
-    if "zero-size" in text:
+    if "duplicate value" in text or "repeated axis" in text:
+        return RankError(function, needed="each axis once", got=f"one twice: {got}", fix="Leave the second one out.")
+    if "too big" in text or "Maximum allowed size" in text:
+        return ShapeError(function, needed="a size that memory can have", got=text, fix="Give fewer elements.")
+    if "zero-size" in text or "empty sequence" in text:
         fix = "Test x.size first: an empty tensor has no such element."
         return ShapeError(function, needed="at least one element", got=got, fix=fix)
     if "negative integer powers" in text:

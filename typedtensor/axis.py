@@ -18,11 +18,16 @@ class Axis:
     [Dim(3), Dim(2)]
     """
 
-    __slots__ = ("position",)
+    __slots__ = ("_position",)
 
     def __init__(self, position: SupportsIndex) -> None:
         """Take an int, or what can be used as one."""
-        self.position = operator.index(position)
+        self._position = operator.index(position)
+
+    @property
+    def position(self) -> int:
+        """The number that was given."""
+        return self._position
 
     def __index__(self) -> int:
         """The position itself: NumPy and Python take an Axis where they take an int."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Device:
     """What every device is: an immutable value, equal when of the same kind with the same id."""
 
-    __slots__ = ("id",)
-    id: int
+    __slots__ = ("_id",)
+    _id: int
 
     def __init__(self, id: SupportsIndex = 0) -> None:
         """Name the device number `id` of its kind, counted from 0."""
@@ -33,7 +33,12 @@ class Device:
                 got=repr(number),
                 fix="The first device of a kind is 0.",
             )
-        object.__setattr__(self, "id", number)
+        object.__setattr__(self, "_id", number)
+
+    @property
+    def id(self) -> int:
+        """The number of the device among those of its kind."""
+        return self._id
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse: a device is a value."""

@@ -64,5 +64,9 @@ class ExternalBufferError(TypedTensorError, BufferError):
     """The memory belongs to somebody else and can neither grow nor be replaced."""
 
 
+class CopyError(TypedTensorError, ValueError):
+    """A copy is needed, and was forbidden."""
+
+
 class FormatError(TypedTensorError, ValueError):
     """The bytes are not what the format says."""

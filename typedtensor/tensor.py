@@ -15,7 +15,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator
 from types import GenericAlias
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args, get_origin, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin, overload
 
 import numpy as np
 from numpy import ndarray
@@ -28,7 +28,7 @@ from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu, Device
-from typedtensor.dim import DDim, Dim, as_shape, trusted_dim
+from typedtensor.dim import DDim, Dim, DimOperand, as_shape, trusted_dim
 from typedtensor.dtype import (
     ComplexFloating,
     Discrete,
@@ -39,6 +39,9 @@ from typedtensor.dtype import (
     Ordered,
     Real,
     bool_,
+    complex64,
+    complex128,
+    float32,
     float64,
 )
 from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
@@ -71,11 +74,12 @@ from typedtensor.operand import (
     V,
 )
 from typedtensor.operand import T as DT  # the class has a property T
-from typedtensor.rank import RANKS, Rank, Rank0, Rank1, Rank2
+from typedtensor.rank import RANKS, AtLeast1, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 
 if TYPE_CHECKING:
     from typedtensor import _selections as keys
     from typedtensor._laws import (
+        AxesOnly,
         Broadcasts,
         BroadcastsTo,
         BroadcastsUp,
@@ -95,9 +99,9 @@ if TYPE_CHECKING:
         GainsLast,
         KeepsAt1,
         KeepsFirst,
-        Magnitudes,
         Multiplies,
         Numbers,
+        OneNumberOnly,
         Promotes,
         PromotesBelow,
         PromotesOther,
@@ -109,6 +113,13 @@ if TYPE_CHECKING:
 
     B1 = TypeVar("B1")
     B2 = TypeVar("B2")
+    B3 = TypeVar("B3")
+    B4 = TypeVar("B4")
+    B5 = TypeVar("B5")
+    B6 = TypeVar("B6")
+    B7 = TypeVar("B7")
+    B8 = TypeVar("B8")
+    B9 = TypeVar("B9")
     M = TypeVar("M")
 
 PARAMETERS = 3
@@ -136,11 +147,13 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     """
 
     __slots__ = ()
-    __hash__ = None  # type: ignore[assignment]  # equality is elementwise, so there is nothing to agree with
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
 
     if TYPE_CHECKING:
-
-        def __init__(self, dim: Dim[R] = ..., source: D | Operand[D, DT, Rank] = ..., /) -> None: ...
+        # The names are those of the type that is asked for: a Dim of plain ints has none to compare.
+        def __init__(
+            self, dim: Dim[R] | DimOperand[Unnames[R]] = ..., source: D | Operand[D, DT, Rank] = ..., /
+        ) -> None: ...
 
         # Invariance: what is written and read has one type. See the module `operand`.
         def _invariant(self, dtype: DT, rank: R, /) -> tuple[DT, R]: ...
@@ -223,12 +236,6 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         """A copy in memory of its own."""
         return self.copy()
 
-    def __iter__(self: Operand[D, DT, DropsFirst[ROut]]) -> Iterator[Tensor[D, DT, ROut]]:
-        """Go along the first axis; each item is a view."""
-        raw = _raw(self)
-        need_axes("iteration", raw, 1)
-        return (wrap(raw[i, ...]) for i in range(raw.shape[0]))
-
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
         """NumPy's ufuncs answer tensors.
 
@@ -240,15 +247,6 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         if any(isinstance(x, DArray) for x in inputs):
             return NotImplemented
         return _bridge.apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
-
-    if TYPE_CHECKING:
-        # Narrower than what every array can try: these are for one number alone, and the checkers say so.
-        def __bool__(self: Operand[D, DT, Rank0]) -> bool: ...
-        def __int__(self: Operand[D, Ordered, Rank0]) -> int: ...
-        def __float__(self: Operand[D, Ordered, Rank0]) -> float: ...
-        def __complex__(self: Operand[D, DT, Rank0]) -> complex: ...
-        def __index__(self: Operand[D, Integer, Rank0]) -> int: ...
-        def __len__(self: Operand[D, DT, DropsFirst[Any]]) -> int: ...
 
     # Written by tools/write_laws.py from here
     # fmt: off
@@ -662,8 +660,6 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         @overload
         def __itruediv__(self: Tensor[D, TInexact, R], other: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]: ...
         @overload
-        def __itruediv__(self: Operand[D, Numeric, Any], other: int, /) -> Tensor[D, DT, R]: ...
-        @overload
         def __itruediv__(self: Operand[D, Floating, Any], other: float, /) -> Tensor[D, DT, R]: ...
         @overload
         def __itruediv__(self: Operand[D, ComplexFloating, Any], other: complex, /) -> Tensor[D, DT, R]: ...
@@ -778,10 +774,67 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         def __matmul__(self, other: Operand[D, Promotes[DT, TOut], Multiplies[R, ROut]], /) -> Tensor[D, TOut, ROut]: ...
         def __matmul__(self, other: Any, /) -> Any: ...
         def __imatmul__(self: Tensor[D, DT, Rank2[B1, B2]], other: Tensor[D, DT, Rank2[B2, B2]], /) -> Tensor[D, DT, Rank2[B1, B2]]: ...  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape
-        def __neg__(self: Tensor[D, TNumeric, R]) -> Tensor[D, TNumeric, R]: ...
-        def __pos__(self: Tensor[D, TNumeric, R]) -> Tensor[D, TNumeric, R]: ...
-        def __invert__(self: Tensor[D, TDiscrete, R]) -> Tensor[D, TDiscrete, R]: ...
-        def __abs__(self: Operand[D, Magnitudes[TOut], R]) -> Tensor[D, TOut, R]: ...
+        def __neg__(self: Operand[D, Numeric, Any]) -> Tensor[D, DT, R]: ...
+        def __pos__(self: Operand[D, Numeric, Any]) -> Tensor[D, DT, R]: ...
+        def __invert__(self: Operand[D, Discrete, Any]) -> Tensor[D, DT, R]: ...
+        @overload
+        def __abs__(self: Operand[D, Real, Any], /) -> Tensor[D, DT, R]: ...
+        @overload
+        def __abs__(self: Operand[D, complex64, Any], /) -> Tensor[D, float32, R]: ...
+        @overload
+        def __abs__(self: Operand[D, complex128, Any], /) -> Tensor[D, float64, R]: ...
+        def __abs__(self, /) -> Any: ...
+        @overload  # type: ignore[override]  # see `OneNumberOnly`
+        def __bool__(self: Operand[D, DType, Rank0], /) -> bool: ...
+        @overload
+        def __bool__(self: Operand[D, DType, AtLeast1], /) -> OneNumberOnly: ...
+        def __bool__(self, /) -> Any: ...
+        @overload  # type: ignore[override]  # see `OneNumberOnly`
+        def __int__(self: Operand[D, Ordered, Rank0], /) -> int: ...
+        @overload
+        def __int__(self: Operand[D, DType, AtLeast1], /) -> OneNumberOnly: ...
+        def __int__(self, /) -> Any: ...
+        @overload  # type: ignore[override]  # see `OneNumberOnly`
+        def __float__(self: Operand[D, Ordered, Rank0], /) -> float: ...
+        @overload
+        def __float__(self: Operand[D, DType, AtLeast1], /) -> OneNumberOnly: ...
+        def __float__(self, /) -> Any: ...
+        @overload  # type: ignore[override]  # see `OneNumberOnly`
+        def __complex__(self: Operand[D, DType, Rank0], /) -> complex: ...
+        @overload
+        def __complex__(self: Operand[D, DType, AtLeast1], /) -> OneNumberOnly: ...
+        def __complex__(self, /) -> Any: ...
+        @overload  # type: ignore[override]  # see `OneNumberOnly`
+        def __index__(self: Operand[D, Integer, Rank0], /) -> int: ...
+        @overload
+        def __index__(self: Operand[D, DType, AtLeast1], /) -> OneNumberOnly: ...
+        def __index__(self, /) -> Any: ...
+        @overload  # type: ignore[override]  # see `OneNumberOnly`
+        def __len__(self: Operand[D, DType, AtLeast1], /) -> int: ...
+        @overload
+        def __len__(self: Operand[D, DType, Rank0], /) -> AxesOnly: ...
+        def __len__(self, /) -> Any: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank1[Any]], /) -> Iterator[Tensor[D, DT, Rank0]]: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank2[Any, B2]], /) -> Iterator[Tensor[D, DT, Rank1[B2]]]: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank3[Any, B2, B3]], /) -> Iterator[Tensor[D, DT, Rank2[B2, B3]]]: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank4[Any, B2, B3, B4]], /) -> Iterator[Tensor[D, DT, Rank3[B2, B3, B4]]]: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank5[Any, B2, B3, B4, B5]], /) -> Iterator[Tensor[D, DT, Rank4[B2, B3, B4, B5]]]: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank6[Any, B2, B3, B4, B5, B6]], /) -> Iterator[Tensor[D, DT, Rank5[B2, B3, B4, B5, B6]]]: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank7[Any, B2, B3, B4, B5, B6, B7]], /) -> Iterator[Tensor[D, DT, Rank6[B2, B3, B4, B5, B6, B7]]]: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank8[Any, B2, B3, B4, B5, B6, B7, B8]], /) -> Iterator[Tensor[D, DT, Rank7[B2, B3, B4, B5, B6, B7, B8]]]: ...
+        @overload
+        def __iter__(self: Operand[Any, Any, Rank9[Any, B2, B3, B4, B5, B6, B7, B8, B9]], /) -> Iterator[Tensor[D, DT, Rank8[B2, B3, B4, B5, B6, B7, B8, B9]]]: ...
+        @overload
+        def __iter__(self: Operand[D, DType, Rank0], /) -> AxesOnly: ...
+        def __iter__(self, /) -> Any: ...
         @overload
         def __getitem__(self: Operand[D, DT, DropsFirst[ROut]], key: keys.I, /) -> Tensor[D, DT, ROut]: ...
         @overload
@@ -1491,6 +1544,23 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                 return result
             except Exception as error:
                 refuse("~", error, self._raw)
+
+        def __abs__(self, /):
+            """Elementwise magnitude."""
+            try:
+                result = Tensor()
+                result._raw = raw = abs(self._raw)
+                if raw.__class__ is not ndarray:
+                    result._raw = settle(raw)
+                return result
+            except Exception as error:
+                refuse("abs", error, self._raw)
+
+        def __iter__(self, /):
+            """Go along the first axis; each item is a view."""
+            raw = self._raw
+            need_axes("iteration", raw, 1)
+            return (wrap(settle(raw[i, ...])) for i in range(raw.shape[0]))
 
         def __getitem__(self, key, /):
             """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""

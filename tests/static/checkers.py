@@ -50,11 +50,11 @@ class CheckerError(Exception):
     """A checker did not do its work."""
 
 
-def run(checker: Checker, files: Mapping[str, Path], search: list[Path], folder: Path) -> dict[str, list[Refusal]]:
-    """What the checker refuses in each of the files; they are copied into the folder under their names."""
+def run(checker: Checker, files: Mapping[str, str], search: list[Path], folder: Path) -> dict[str, list[Refusal]]:
+    """What the checker refuses in each of the files, given by name and text; they are written into the folder."""
     last: dict[str, int] = {}
-    for name, path in files.items():
-        text = path.read_text("utf-8").rstrip("\n") + "\n" + CANARY
+    for name, source in files.items():
+        text = source.rstrip("\n") + "\n" + CANARY
         last[name] = text.count("\n")
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")

@@ -38,9 +38,7 @@ def test_every_disagreement_is_reported(checker: str, tmp_path: Path) -> None:
     """A missed line, an unmarked refusal, a refusal marked for others only, and an unused ignore comment are faults."""
     other = "mypy" if checker != "mypy" else "ty"
     source = TINY.format(checker=checker, other=other, checker_word={"mypy": "type"}.get(checker, checker))
-    path = tmp_path / "tiny.py"
-    path.write_text(source, "utf-8")
-    found = run(CHECKERS[checker], {"reject/tiny.py": path}, [tmp_path], tmp_path / "work")
+    found = run(CHECKERS[checker], {"reject/tiny.py": source}, [], tmp_path)
     faults = [fault.splitlines()[0] for fault in judge(checker, source, found["reject/tiny.py"])]
     assert [fault.split(" ")[:3] for fault in faults] == [
         ["12:", checker, "accepts:"],
@@ -53,11 +51,9 @@ def test_every_disagreement_is_reported(checker: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_a_file_that_is_not_there_is_no_success(checker: str, tmp_path: Path) -> None:
     """A checker that is not shown a file does not pass it."""
-    path = tmp_path / "tiny.py"
-    path.write_text("x = 1\n", "utf-8")
     blind = CHECKERS[checker]._replace(command=lambda *given: [*CHECKERS[checker].command(*given), "--help"])
     with pytest.raises(CheckerError):
-        run(blind, {"accept/tiny.py": path}, [], tmp_path / "work")
+        run(blind, {"accept/tiny.py": "x = 1\n"}, [], tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -67,11 +63,9 @@ def test_a_file_that_is_not_there_is_no_success(checker: str, tmp_path: Path) ->
 )
 def test_a_checker_that_does_not_work_is_no_success(program: str, tmp_path: Path) -> None:
     """Neither a crash nor silence counts as acceptance."""
-    path = tmp_path / "tiny.py"
-    path.write_text("x = 1\n", "utf-8")
     broken = Checker(lambda *_: [sys.executable, "-c", program], lambda _: iter(()))
     with pytest.raises(CheckerError, match=r"tiny\.py was not read to its end|ended with"):
-        run(broken, {"accept/tiny.py": path}, [], tmp_path / "work")
+        run(broken, {"accept/tiny.py": "x = 1\n"}, [], tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ FILES = {
 }
 FILES |= {f"examples/{path.name}": path for path in sorted((ROOT / "examples").glob("*.py"))}
 ACCEPTED = [path for name, path in FILES.items() if name.startswith("accept/")]
+SOURCES = {name: path.read_text("utf-8") for name, path in FILES.items()}
 
 Verdicts = dict[str, Future[dict[str, list[Refusal]]]]
 
@@ -35,7 +36,7 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
     """Each checker's one run over all files, in the background, two at a time."""
     pool = ThreadPoolExecutor(2)
     return {
-        name: pool.submit(run, checker, FILES, [ROOT], tmp_path_factory.mktemp(name))
+        name: pool.submit(run, checker, SOURCES, [ROOT], tmp_path_factory.mktemp(name))
         for name, checker in CHECKERS.items()
     }
 
@@ -44,9 +45,8 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_checker_agrees_with_the_file(checker: str, name: str, verdicts: Verdicts) -> None:
     """A checker refuses the marked lines of a file and no other."""
-    source = FILES[name].read_text("utf-8")
     refusals = verdicts[checker].result()[name]
-    faults = [f"{name}:{fault}" for fault in markers.judge(checker, source, refusals)]
+    faults = [f"{name}:{fault}" for fault in markers.judge(checker, SOURCES[name], refusals)]
     if faults:
         pytest.fail("\n".join(faults), pytrace=False)
 
@@ -54,7 +54,7 @@ def test_checker_agrees_with_the_file(checker: str, name: str, verdicts: Verdict
 @pytest.mark.parametrize("name", FILES)
 def test_markers_are_where_they_belong(name: str) -> None:
     """Files to accept mark no line, files to reject mark at least one."""
-    marked = markers.read(FILES[name].read_text("utf-8"))
+    marked = markers.read(SOURCES[name])
     if name.startswith("accept/"):
         assert not marked.refused
     elif name.startswith("reject/"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +12,19 @@ from typedtensor.dtype import DTYPES
 PATH = Path(__file__).parent / "accept" / "promotion.py"
 # Equal ranks, and broadcasting either way; the result has the larger rank.
 RANKS = [(2, 2), (2, 1), (1, 2)]
+# Other functions, a family each: pairs of a dtype with one that it promotes to, and pairs that meet at a third.
+FAMILIES = {
+    "subtract": ["int8 float32", "int32 float32", "uint8 int8"],
+    "pow": ["float32 complex64", "float64 complex64", "int16 uint16"],
+    "floor_divide": ["uint8 float64", "uint8 int8", "uint64 int64"],
+    "maximum": ["int8 int32", "int32 float32"],
+    "atan2": ["float16 float64", "float32 float64"],
+    "bitwise_and": ["bool int32", "uint8 int8"],
+    "bitwise_left_shift": ["uint8 int32", "uint32 int8"],
+    "divide": ["bool float32", "float32 complex64", "int32 float32", "float64 complex64", "bool int8", "int8 int64"],
+    "equal": ["bool float32", "uint64 complex64"],
+    "less": ["bool float32", "uint64 int64"],
+}
 HEAD = '''"""Promotion: all 196 pairs of dtypes, in equal ranks and broadcast either way, as operator and as function.
 
 Written by tests/static/write_promotion.py from np.promote_types.
@@ -34,9 +47,20 @@ def written() -> str:
         lines += ["", "", f"def {left}_with_every_dtype() -> None:"]
         for right, (n, m) in product(names, RANKS):
             x1, x2 = f"{left}_{n}", f"{right}_{m}"
-            kind = f"Tensor[Cpu, tt.{np.promote_types(left, right).name}, Rank2]"
-            lines += [f"    assert_type({x1} + {x2}, {kind})", f"    assert_type(tt.multiply({x1}, {x2}), {kind})"]
+            lines += [claim(f"{x1} + {x2}", np.promote_types(left, right))]
+            lines += [claim(f"tt.multiply({x1}, {x2})", np.promote_types(left, right))]
+    for function, pairs in FAMILIES.items():
+        lines += ["", "", f"def other_dtypes_in_{function}() -> None:"]
+        for pair, (n, m) in product(map(str.split, pairs), RANKS):
+            for left, right in permutations(pair):
+                answer = getattr(np, function)(np.ones(1, left), np.ones(1, right))
+                lines += [claim(f"tt.{function}({left}_{n}, {right}_{m})", answer.dtype)]
     return HEAD + "\n".join(lines) + "\n"
+
+
+def claim(expression: str, dtype: np.dtype) -> str:
+    """The line that says what the expression is."""
+    return f"    assert_type({expression}, Tensor[Cpu, tt.{dtype.name}, Rank2])"
 
 
 if __name__ == "__main__":

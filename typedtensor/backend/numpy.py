@@ -27,10 +27,15 @@ REDUCTIONS: dict[str, np.ufunc] = {
 }
 
 # NumPy answers views here, and the array itself for real numbers; a function of the standard gives new memory.
-HALVES: dict[str, Callable[..., Any]] = {
-    "real": lambda x: np.real(x).copy(),
-    "imag": lambda x: np.imag(x).copy(),
-}
+def _real(raw: Any) -> Any:
+    return np.real(raw).copy()
+
+
+def _imag(raw: Any) -> Any:
+    return np.imag(raw).copy()
+
+
+HALVES: dict[str, Callable[..., Any]] = {"real": _real, "imag": _imag}
 
 
 def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from numpy import ndarray
 
-from typedtensor._bridge import proved_number, settle
-from typedtensor._refusals import refuse, refuse_kind, refuse_untyped, same_device
+from typedtensor._bridge import proved_dtype, proved_number, settle
+from typedtensor._refusals import MATRIX_PRODUCTS, describe, refuse, refuse_kind, refuse_untyped, same_device
 from typedtensor.axis import Axis
 from typedtensor.backend.registry import NUMPY, backend_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
-from typedtensor.errors import DTypeError
+from typedtensor.dim import DDim
+from typedtensor.errors import DTypeError, RankError
 from typedtensor.facts import Facts
 from typedtensor.tensor import Tensor, unwrap, wrap
 
@@ -51,8 +52,9 @@ class _Typed(Generic[F]):
 
     def __call__(self, function: Callable[..., Any], /) -> F:
         """Give the function its body and its type."""
-        made: F = wraps(function)(self._body(function))  # type: ignore[assignment]  # F says more than a callable can
-        return made
+        body = self._body(function)
+        made: Any = body if body is function else wraps(function)(body)
+        return made  # type: ignore[no-any-return]  # F says more than a callable can
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         raise NotImplementedError
@@ -126,6 +128,7 @@ class reduction(_Typed[F]):  # a decorator
                     except Exception as error:
                         refuse(name, error, raw)
                     return result
+            prove_reduction(name, x, options)
             return apply(name, kinds, delegate(name), (x,), options)
 
         return call
@@ -181,6 +184,19 @@ def delegate(name: str) -> Callable[..., Any]:
     return body
 
 
+def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
+    """Refuse what NumPy's reductions let pass: an axis of a single number, a dtype that drops the imaginary parts."""
+    if not isinstance(x, Facts):
+        return
+    if options.get("axis") is not None and not x.ndim:
+        got = f"axis={options['axis']!r} of {describe(unwrap(x))}"
+        raise RankError(name, needed="no axis: the tensor has none", got=got, fix="Leave axis out.")
+    dtype = options.get("dtype")
+    if dtype is not None and proved_dtype(name, dtype).kind != "c" and dtype_of(unwrap(x)).kind == "c":
+        fix = "Take the half that you want first: tt.real(x) or tt.imag(x)."
+        raise DTypeError(name, needed="a complex dtype for complex numbers", got=dtype.name, fix=fix)
+
+
 def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
     """Two operands, one of them a tensor, the other a tensor or a Python number that fits its dtype."""
     if isinstance(x1, Facts) and not isinstance(x2, Facts):
@@ -191,6 +207,13 @@ def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
 
 
 def _number(name: str, x: Facts, number: object) -> Any:
+    if name in MATRIX_PRODUCTS:
+        raise DTypeError(
+            name,
+            needed="a tensor on each side",
+            got=f"the {type(number).__name__} {number!r}",
+            fix="Multiply by a single number with *.",
+        )
     found = proved_number(name, unwrap(x), number)
     if found is NotImplemented:
         refuse_untyped(name, number)
@@ -222,7 +245,10 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
         answer = body(*raw_arguments, **raw_options)
     except Exception as error:
         refuse(name, error, *raws)
-    finish = dynamic if any(isinstance(x, DArray) for x in operands) else wrap
+    open_rank = any(isinstance(x, DArray) for x in operands) or any(
+        isinstance(x, DDim) for x in (*arguments, *options.values())
+    )
+    finish = dynamic if open_rank else wrap
     if isinstance(answer, tuple | list):
         return type(answer)(finish(settle(x)) for x in answer)
     return finish(settle(answer))
@@ -239,7 +265,7 @@ def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
     raise DTypeError(
         name,
         needed="a Tensor or a DArray",
-        got=" and ".join(type(x).__name__ for x in arguments) or "nothing",
+        got=" and ".join("an empty list" if x == [] else type(x).__name__ for x in arguments) or "nothing",
         fix="Bring data in with tt.asarray first.",
     )
 

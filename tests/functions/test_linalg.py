@@ -1,0 +1,196 @@
+"""Products of vectors and matrices: NumPy's values, dtypes and shapes, and what they refuse."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.functions import oracle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PRODUCTS: dict[str, Callable[..., Any]] = {"matmul": np.matmul, "vecdot": np.vecdot, "tensordot": np.tensordot}
+SIDES = st.integers(0, 3)
+
+
+def _function(name: str) -> Callable[..., Any]:
+    function: Callable[..., Any] = getattr(tt, name)
+    return function
+
+
+@st.composite
+def _factors(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray]:
+    """Two arrays that multiply: vectors, matrices, and batches of matrices that broadcast."""
+    n, k, m = draw(SIDES), draw(SIDES), draw(SIDES)
+    first, second = draw(oracle.broadcasting(2))
+    left = (k,) if draw(st.booleans()) else (*first, n, k)
+    right = (k,) if draw(st.booleans()) else (*second, k, m)
+    return draw(oracle.arrays(shape=left)), draw(oracle.arrays(shape=right))
+
+
+@given(factors=_factors())
+def test_matmul_answers_as_numpy(factors: tuple[np.ndarray, np.ndarray]) -> None:
+    """Every pair of dtypes promotes; vectors count as a row or a column, batches broadcast."""
+    oracle.assert_answers(np.matmul, tt.matmul, *factors)
+
+
+@given(data=st.data())
+def test_vecdot_answers_as_numpy(data: st.DataObject) -> None:
+    """The last axis goes, the first operand is conjugated, the other axes broadcast."""
+    first, second = data.draw(oracle.broadcasting(3))
+    size = data.draw(SIDES)
+    x1, x2 = data.draw(oracle.arrays(shape=(*first, size))), data.draw(oracle.arrays(shape=(*second, size)))
+    oracle.assert_answers(np.vecdot, tt.vecdot, x1, x2)
+
+
+@given(data=st.data())
+@settings(max_examples=40)
+def test_vecdot_sums_along_any_axis(data: st.DataObject) -> None:
+    """Also one that is known only at run time."""
+    shape = data.draw(oracle.shapes(min_dims=1, max_dims=3))
+    x1, x2 = data.draw(oracle.arrays("if", shape)), data.draw(oracle.arrays("if", shape))
+    axis = data.draw(st.integers(-len(shape), len(shape) - 1))
+    with np.errstate(all="ignore"):
+        answer = np.vecdot(x1, x2, axis=axis)
+        for at in (axis, tt.Axis(axis)):
+            oracle.assert_same(answer, tt.vecdot(oracle.dynamic(x1), oracle.dynamic(x2), axis=at), tt.DArray)
+
+
+@given(data=st.data())
+@settings(max_examples=60)
+def test_tensordot_answers_as_numpy(data: st.DataObject) -> None:
+    """The last axes of one with the first of the other, and pairs that are named from either end."""
+    count = data.draw(st.integers(0, 2))
+    shared = data.draw(oracle.shapes(count, count))
+    left, right = data.draw(oracle.shapes(max_dims=2)), data.draw(oracle.shapes(max_dims=2))
+    x1, x2 = data.draw(oracle.arrays("biuf", (*left, *shared))), data.draw(oracle.arrays("biuf", (*shared, *right)))
+    pairs = tuple(range(-count, 0)), tuple(range(count))
+    with np.errstate(all="ignore"):
+        answer = np.tensordot(x1, x2, axes=count)
+        for axes in (count, pairs):
+            oracle.assert_same(answer, tt.tensordot(oracle.tensor(x1), oracle.tensor(x2), axes=axes))
+            oracle.assert_same(answer, tt.tensordot(oracle.tensor(x1), oracle.dynamic(x2), axes=axes), tt.DArray)
+
+
+def test_tensordot_takes_two_axes_unless_told() -> None:
+    """The standard's default."""
+    x = tt.asarray([[1, 2], [3, 4]])
+    oracle.assert_same(np.tensordot(x.numpy(), x.numpy()), tt.tensordot(x, x))
+
+
+@pytest.mark.parametrize(("left", "right"), list(product(oracle.NAMES, repeat=2)))
+def test_every_pair_of_dtypes_promotes(left: str, right: str) -> None:
+    """int32 with float32 is float64."""
+    x1, x2 = np.ones((2, 2), left), np.ones((2, 2), right)
+    answer = np.matmul(x1, x2)
+    assert tt.matmul(tt.from_numpy(x1), tt.from_numpy(x2)).dtype.name == answer.dtype.name
+
+
+@given(array=oracle.arrays())
+@settings(max_examples=40)
+def test_matrix_transpose_is_a_view(array: np.ndarray) -> None:
+    """The last two axes, on the same memory; fewer are refused."""
+    x = oracle.tensor(array)
+    if array.ndim < 2:
+        with pytest.raises(tt.RankError, match=f"^matrix_transpose: needed at least 2 axes, got {array.ndim}: "):
+            tt.matrix_transpose(x)
+        return
+    oracle.assert_same(array.mT, tt.matrix_transpose(x))
+    oracle.assert_same(array.mT, tt.matrix_transpose(x.dynamic()), tt.DArray)
+    assert tt.matrix_transpose(x).numpy().__array_interface__["data"] == array.__array_interface__["data"]
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_a_product_has_memory_of_its_own(name: str) -> None:
+    """Whatever the operands."""
+    x = tt.ones((1, 1))
+    assert not np.shares_memory(_function(name)(x, x).numpy(), x.numpy())
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+@pytest.mark.parametrize("number", [2.0, True, 1j])
+def test_a_number_is_no_factor_of_a_product(name: str, number: complex) -> None:
+    """It has no axis to be summed over; on either side of a Tensor and of a DArray."""
+    text = f"{name}: needed a tensor on each side, got the {type(number).__name__} {number!r}. Multiply by a single "
+    for x in (tt.ones((2, 2)), tt.ones((2, 2)).dynamic()):
+        for operands in ((x, number), (number, x)):
+            with pytest.raises(tt.DTypeError) as caught:
+                _function(name)(*operands)
+            assert str(caught.value).startswith(text)
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_an_untyped_array_is_no_factor(name: str) -> None:
+    """Its dtype is known to nobody."""
+    with pytest.raises(tt.DTypeError, match=rf"^{name}: needed .*, got (ndarray|an untyped NumPy array)\. "):
+        _function(name)(tt.ones((2, 2)), np.ones((2, 2)))
+
+
+@pytest.mark.parametrize(("left", "right"), [((2, 3), (2, 3)), ((2, 3), (2,)), ((2,), (3,)), ((5, 2, 3), (2, 4))])
+def test_columns_meet_rows(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+    """Or a ShapeError shows both shapes."""
+    x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
+    for operands in ((x1, x2), (x1.dynamic(), x2)):
+        with pytest.raises(tt.ShapeError) as caught:
+            tt.matmul(*operands)
+        assert str(caught.value) == (
+            "matmul: needed as many columns on the left as rows on the right, "
+            f"got float64{left} on Cpu() and float64{right} on Cpu(). Transpose one of them (x.mT), or exchange them."
+        )
+
+
+@pytest.mark.parametrize("name", ["matmul", "vecdot"])
+def test_a_tensor_without_axes_is_no_factor(name: str) -> None:
+    """A RankError on either side."""
+    for operands in ((tt.ones(2), tt.asarray(2.0)), (tt.asarray(2.0), tt.ones(2))):
+        with pytest.raises(tt.RankError, match=f"^{name}: needed at least one axis on each side, got "):
+            _function(name)(*operands)
+
+
+@pytest.mark.parametrize(("left", "right"), [((3,), (2,)), ((2, 3), (2, 1)), ((2, 3), (4, 3))])
+def test_vectors_of_unequal_length_have_no_product(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+    """One element does not stand for many, along the axis; batches broadcast or are refused."""
+    with pytest.raises(tt.ShapeError, match="^vecdot: needed "):
+        tt.vecdot(tt.from_numpy(np.ones(left)).dynamic(), tt.from_numpy(np.ones(right)))
+
+
+def test_vecdot_names_an_axis_out_of_range() -> None:
+    """A RankError with the axis."""
+    with pytest.raises(tt.RankError, match=r"^vecdot: needed an axis .*got.* 5\b"):
+        tt.vecdot(tt.ones((2, 3)).dynamic(), tt.ones((2, 3)), axis=5)
+
+
+@pytest.mark.parametrize(
+    ("axes", "error", "text"),
+    [
+        (
+            1,
+            tt.ShapeError,
+            "needed equal sizes on the axes of a pair, got (3,) and (2,), of the shapes (2, 3) and (2, 3).",
+        ),
+        (((0,), (1,)), tt.ShapeError, "needed equal sizes on the axes of a pair, got (2,) and (3,), "),
+        (3, tt.RankError, "needed 0 to 2 axes, which both operands have, got 3. "),
+        (-1, tt.RankError, "needed 0 to 2 axes, which both operands have, got -1. "),
+        (((5,), (0,)), tt.RankError, "needed an axis"),
+        (((0,), (0, 1)), tt.RankError, "needed as many axes of both operands, each once, got ((0,), (0, 1)). "),
+        (((0, 0), (0, 0)), tt.RankError, "needed as many axes of both operands, each once, got ((0, 0), (0, 0)). "),
+        (((1, -1), (1, -1)), tt.RankError, "needed as many axes of both operands, each once, "),
+        ("x", tt.DTypeError, "needed a number of axes, or a pair, got 'x'. "),
+        (((0,), (0,), (0,)), tt.DTypeError, "needed a number of axes, or a pair, "),
+        (1.0, tt.DTypeError, "needed a number of axes, or a pair, got 1.0. "),
+    ],
+)
+def test_the_axes_of_a_tensordot_come_in_pairs(axes: Any, error: type[tt.TypedTensorError], text: str) -> None:
+    """Each says what is wrong with them: NumPy answers some, and calls others a tuple index out of range."""
+    x = tt.ones((2, 3))
+    for operands in ((x, x), (x.dynamic(), x)):
+        with pytest.raises(error) as caught:
+            tt.tensordot(*operands, axes=axes)
+        assert str(caught.value).startswith(f"tensordot: {text}")

@@ -1,0 +1,249 @@
+"""Reductions: NumPy's values, dtypes and shapes over all axes, one, or several, and what they refuse."""
+
+from __future__ import annotations
+
+import inspect
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.functions import oracle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hypothesis.strategies import SearchStrategy
+
+# The kinds of dtype that each reduction takes, NumPy's function, and whether it answers where there is no element.
+TABLE: dict[str, tuple[str, Callable[..., Any], bool]] = {
+    "all": ("biufc", np.all, True),
+    "any": ("biufc", np.any, True),
+    "max": ("iuf", np.amax, False),
+    "mean": ("fc", np.mean, False),
+    "min": ("iuf", np.amin, False),
+    "prod": ("biufc", np.prod, True),
+    "std": ("f", np.std, False),
+    "sum": ("biufc", np.sum, True),
+    "var": ("f", np.var, False),
+}
+MEAN_LIKE = "mean", "std", "var"
+OF_KIND = {"b": "bool", "i": "int16", "u": "uint8", "f": "float32", "c": "complex64"}
+NEEDED = {"iuf": "real numbers", "fc": "floating-point numbers", "f": "real floating-point numbers"}
+
+
+def _function(name: str) -> Callable[..., Any]:
+    function: Callable[..., Any] = getattr(tt, name)
+    return function
+
+
+def _axes(ndim: int) -> SearchStrategy[Any]:
+    """None, an axis, or several, each counted from either end."""
+    if not ndim:
+        return st.none()
+    several = st.lists(st.integers(0, ndim - 1), min_size=1, max_size=3, unique=True)
+    signed = several.flatmap(lambda axes: st.tuples(*(st.sampled_from([axis, axis - ndim]) for axis in axes)))
+    return st.none() | st.integers(-ndim, ndim - 1) | signed
+
+
+def _quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> Any:
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        return function(*operands, **options)
+
+
+@pytest.mark.parametrize("name", TABLE)
+@given(data=st.data())
+@settings(max_examples=60)
+def test_a_reduction_answers_as_numpy(name: str, data: st.DataObject) -> None:
+    """Values, dtype and shape over any axes of memory in any layout, as a Tensor, and as a DArray for a DArray."""
+    kinds, expected, answers_nothing = TABLE[name]
+    array = data.draw(oracle.arrays(kinds, data.draw(oracle.shapes(min_side=0 if answers_nothing else 1))))
+    options: dict[str, Any] = {"axis": data.draw(_axes(array.ndim)), "keepdims": data.draw(st.booleans())}
+    answer = _quietly(expected, array, **options)
+    oracle.assert_same(answer, _quietly(_function(name), oracle.tensor(array), **options))
+    oracle.assert_same(answer, _quietly(_function(name), oracle.dynamic(array), **options), tt.DArray)
+
+
+@pytest.mark.parametrize("name", TABLE)
+@given(data=st.data())
+@settings(max_examples=20)
+def test_an_axis_known_at_run_time_is_that_axis(name: str, data: st.DataObject) -> None:
+    """`Axis(n)` means what n means."""
+    array = data.draw(oracle.arrays(TABLE[name][0], data.draw(oracle.shapes(min_dims=1, min_side=1))))
+    axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
+    x = oracle.tensor(array)
+    given_as_int = _quietly(_function(name), x, axis=axis)
+    oracle.assert_same(given_as_int.numpy(), _quietly(_function(name), x, axis=tt.Axis(axis)))
+
+
+@pytest.mark.parametrize("name", ["sum", "prod"])
+@given(data=st.data())
+@settings(max_examples=60)
+def test_a_dtype_converts_before_adding(name: str, data: st.DataObject) -> None:
+    """`sum(x, dtype=d)` is the sum of the converted elements."""
+    array = data.draw(oracle.arrays("biu"))
+    wanted = data.draw(st.sampled_from(oracle.names("iufc")))
+    axis = data.draw(_axes(array.ndim))
+    answer = _quietly(TABLE[name][1], array, axis=axis, dtype=wanted)
+    dtype = getattr(tt, wanted)
+    oracle.assert_same(answer, _quietly(_function(name), oracle.tensor(array), axis=axis, dtype=dtype))
+
+
+@pytest.mark.parametrize("name", ["std", "var"])
+@given(array=oracle.arrays("f", (4, 3)), correction=st.sampled_from([0, 1, 0.5]), axis=st.sampled_from([None, 0, -1]))
+@settings(max_examples=40)
+def test_a_correction_changes_the_divisor(name: str, array: np.ndarray, correction: float, axis: int | None) -> None:
+    """NumPy's `correction`, over all axes and one."""
+    answer = _quietly(TABLE[name][1], array, axis=axis, correction=correction)
+    oracle.assert_same(answer, _quietly(_function(name), oracle.tensor(array), axis=axis, correction=correction))
+
+
+@pytest.mark.parametrize(
+    ("dtype", "total"),
+    [(tt.bool, tt.int64), (tt.int8, tt.int64), (tt.int32, tt.int64), (tt.int64, tt.int64), (tt.uint8, tt.uint64)]
+    + [(each, each) for each in (tt.uint64, tt.float16, tt.float32, tt.float64, tt.complex64, tt.complex128)],
+)
+def test_small_integers_are_added_in_64_bits(dtype: Any, total: Any) -> None:
+    """So that a sum of int8 does not wrap around; other dtypes keep theirs."""
+    x = tt.ones(300, dtype=dtype)
+    assert tt.sum(x).dtype is tt.prod(x).dtype is tt.sum(x, axis=0).dtype is total
+    assert int(tt.real(tt.sum(x)) if dtype.kind == "c" else tt.sum(x)) == 300
+
+
+def test_a_sum_of_several_axes_leaves_the_others() -> None:
+    """The sizes, with and without keepdims."""
+    x = tt.ones((2, 3, 4))
+    assert tt.sum(x, axis=(0, -1)).shape == (3,)
+    assert tt.sum(x, axis=(0, -1), keepdims=True).shape == (1, 3, 1)
+    assert tt.sum(x, keepdims=True).shape == (1, 1, 1)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_result_has_memory_of_its_own(name: str) -> None:
+    """Even where nothing is reduced: an axis of one element."""
+    x = tt.ones((1, 3), dtype=tt.float32)
+    assert not np.shares_memory(_function(name)(x, axis=0).numpy(), x.numpy())
+
+
+@pytest.mark.parametrize("name", ["sum", "prod", "all", "any"])
+def test_nothing_at_all_has_a_neutral_answer(name: str) -> None:
+    """0, 1, true, false."""
+    nothing = tt.zeros((0, 3))
+    neutral = {"sum": 0.0, "prod": 1.0, "all": True, "any": False}[name]
+    assert _function(name)(nothing).numpy() == neutral
+    assert _function(name)(nothing, axis=0).numpy().tolist() == [neutral] * 3
+    assert _function(name)(nothing, axis=1).shape == (0,)
+
+
+@pytest.mark.parametrize("name", ["max", "min"])
+@pytest.mark.parametrize("options", [{}, {"axis": 0}, {"axis": (0, 1)}])
+def test_nothing_at_all_has_no_extreme(name: str, options: dict[str, Any]) -> None:
+    """A ShapeError, with the shape; other axes may be reduced."""
+    nothing = tt.zeros((0, 3))
+    text = f"{name}: needed at least one element, got float64(0, 3) on Cpu(). Test x.size first: an empty tensor has"
+    for x in (nothing, nothing.dynamic()):
+        with pytest.raises(tt.ShapeError) as caught:
+            _function(name)(x, **options)
+        assert str(caught.value).startswith(text)
+    assert _function(name)(nothing, axis=1).shape == (0,)
+
+
+@pytest.mark.parametrize("name", MEAN_LIKE)
+def test_nothing_at_all_has_no_mean(name: str) -> None:
+    """NaN, as the standard says, and NumPy's warning."""
+    with pytest.warns(RuntimeWarning), np.errstate(invalid="ignore"):
+        assert np.isnan(float(_function(name)(tt.zeros(0))))
+
+
+@pytest.mark.parametrize("name", TABLE)
+@pytest.mark.parametrize(("axis", "told"), [(2, 2), (-3, -3), (tt.Axis(5), 5), ((0, 2), 2)])
+def test_an_axis_out_of_range_is_named(name: str, axis: Any, told: int) -> None:
+    """A RankError with the axis, and the tensor's dtype and shape."""
+    for x in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
+        with pytest.raises(tt.RankError, match=rf"^{name}: needed an axis .*got.* {told}\b.*float64\(2, 3\)"):
+            _function(name)(x, axis=axis)
+
+
+@pytest.mark.parametrize("name", TABLE)
+@pytest.mark.parametrize("axis", [0, -1, tt.Axis(0)])
+def test_a_single_number_has_no_axis(name: str, axis: Any) -> None:
+    """A RankError, where NumPy's ufuncs take axis 0."""
+    for x in (tt.asarray(1.0), tt.asarray(1.0).dynamic()):
+        with pytest.raises(tt.RankError, match=rf"^{name}: needed "):
+            _function(name)(x, axis=axis)
+
+
+@pytest.mark.parametrize("name", TABLE)
+@pytest.mark.parametrize("axis", [(0, 0), (1, -1), (-2, 0)])
+def test_an_axis_is_named_once(name: str, axis: tuple[int, ...]) -> None:
+    """A RankError, from whichever end it is counted."""
+    with pytest.raises(tt.RankError, match=f"^{name}: needed each axis once, got "):
+        _function(name)(tt.ones((2, 3)), axis=axis)
+
+
+@pytest.mark.parametrize("name", TABLE)
+@pytest.mark.parametrize("axis", ["x", 1.0, 1 + 0j])
+def test_an_axis_is_an_int(name: str, axis: object) -> None:
+    """A DTypeError that speaks of the axis, not of the tensor's dtype."""
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed an axis.*tt.Axis"):
+        _function(name)(tt.ones((2, 3)), axis=axis)
+
+
+@pytest.mark.parametrize(("name", "kind"), [(n, k) for n in TABLE for k in OF_KIND if k not in TABLE[n][0]])
+def test_a_dtype_of_another_kind_is_refused(name: str, kind: str) -> None:
+    """A library would cast it; the message says what is needed and what came."""
+    x = tt.ones(2, dtype=getattr(tt, OF_KIND[kind]))
+    for operand in (x, x.dynamic()):
+        with pytest.raises(tt.DTypeError) as caught:
+            _function(name)(operand)
+        needed = NEEDED[TABLE[name][0]]
+        assert str(caught.value).startswith(f"{name}: needed {needed}, got {OF_KIND[kind]}(2,) on Cpu(). ")
+
+
+@pytest.mark.parametrize("name", ["sum", "prod"])
+@pytest.mark.parametrize("dtype", ["x", "float32", np.float32, float, 5])
+def test_a_dtype_is_one_of_ours(name: str, dtype: object) -> None:
+    """Strings, NumPy's dtypes and Python's types are not."""
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, as tt.float32, got "):
+        _function(name)(tt.ones(2), dtype=dtype)
+
+
+@pytest.mark.parametrize("name", ["sum", "prod"])
+def test_no_imaginary_part_is_dropped(name: str) -> None:
+    """Complex numbers are not added as real ones."""
+    x = tt.asarray([1 + 1j, 2j])
+    for operand in (x, x.dynamic()):
+        with pytest.raises(tt.DTypeError, match=f"^{name}: needed a complex dtype for complex numbers, got float32. "):
+            _function(name)(operand, dtype=tt.float32)
+    assert _function(name)(x, dtype=tt.complex64).dtype is tt.complex64
+
+
+@pytest.mark.parametrize("name", TABLE)
+@pytest.mark.parametrize("wrong", [[1.0, 2.0], 1.0, None, np.ones(2), "text"], ids=str)
+def test_what_is_no_tensor_is_refused(name: str, wrong: object) -> None:
+    """Lists, numbers and untyped NumPy arrays come in through asarray."""
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a Tensor or a DArray, got {type(wrong).__name__}. "):
+        _function(name)(wrong)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_options_are_named(name: str) -> None:
+    """Python's own TypeError for an axis without its name, and for an option that is not there."""
+    with pytest.raises(TypeError, match="positional argument"):
+        _function(name)(tt.ones((2, 3)), 0)
+    with pytest.raises(TypeError, match="unexpected keyword argument"):
+        _function(name)(tt.ones((2, 3)), out=None)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_signature_is_that_of_the_standard(name: str) -> None:
+    """Tools read it: the operand by position, the options by name."""
+    parameters = inspect.signature(_function(name)).parameters
+    assert parameters["x"].kind is inspect.Parameter.POSITIONAL_ONLY
+    assert {each.kind for option, each in parameters.items() if option != "x"} == {inspect.Parameter.KEYWORD_ONLY}
+    assert {"axis", "keepdims"} <= set(parameters)

@@ -1,0 +1,402 @@
+"""Indexing and assignment: which axes stay, under which names."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NewType
+
+from tests.static.support import assert_type
+from typedtensor import (
+    Axis,
+    Cpu,
+    DArray,
+    DDim,
+    Dim,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Rank5,
+    Rank6,
+    Rank7,
+    Rank8,
+    Rank9,
+    Tensor,
+    bool_,
+    complex64,
+    float32,
+    float64,
+    int8,
+    int64,
+    make_ddim,
+    make_dim,
+    uint8,
+)
+
+A = NewType("A", int)
+B = NewType("B", int)
+C = NewType("C", int)
+E = NewType("E", int)
+
+Scalar = Tensor[Cpu, float32, Rank0]
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Cube = Tensor[Cpu, float32, Rank3]
+
+OfA = Tensor[Cpu, float32, Rank1[A]]
+OfB = Tensor[Cpu, float32, Rank1[B]]
+OfC = Tensor[Cpu, float32, Rank1[C]]
+OfAB = Tensor[Cpu, float32, Rank2[A, B]]
+OfAC = Tensor[Cpu, float32, Rank2[A, C]]
+OfBC = Tensor[Cpu, float32, Rank2[B, C]]
+OfABC = Tensor[Cpu, float32, Rank3[A, B, C]]
+OfABCE = Tensor[Cpu, float32, Rank4[A, B, C, E]]
+
+Where = Tensor[Cpu, int64, Rank1]
+Mask = Tensor[Cpu, bool_, Rank1]
+
+
+def one_entry(s: Scalar, v: OfA, x: OfAB, q: OfABC, f: OfABCE) -> None:
+    assert_type(v[0], Scalar)
+    assert_type(v[-1], Scalar)
+    assert_type(x[0], OfB)
+    assert_type(q[0], OfBC)
+    assert_type(f[0], Tensor[Cpu, float32, Rank3[B, C, E]])
+    assert_type(v[:], OfA)
+    assert_type(v[1:], OfA)
+    assert_type(x[::-1], OfAB)
+    assert_type(q[:1], OfABC)
+    assert_type(f[0:2:2], OfABCE)
+    assert_type(s[...], Scalar)
+    assert_type(v[...], OfA)
+    assert_type(x[...], OfAB)
+    assert_type(s[()], Scalar)
+    assert_type(x[()], OfAB)
+    assert_type(s[None], Vector)
+    assert_type(v[None][0], OfA)
+    assert_type(x[None][0], OfAB)
+
+
+def two_entries(x: OfAB, q: OfABC, f: OfABCE) -> None:
+    assert_type(x[0, 0], Scalar)
+    assert_type(x[0, :], OfB)
+    assert_type(x[:, 0], OfA)
+    assert_type(x[:, 1:], OfAB)
+    assert_type(q[0, 0], OfC)
+    assert_type(q[0, :], OfBC)
+    assert_type(q[:, 0], OfAC)
+    assert_type(q[:, :], OfABC)
+    assert_type(f[0, 0], Tensor[Cpu, float32, Rank2[C, E]])
+    assert_type(f[0, :], Tensor[Cpu, float32, Rank3[B, C, E]])
+    assert_type(f[:, 0], Tensor[Cpu, float32, Rank3[A, C, E]])
+    assert_type(f[:, :], OfABCE)
+
+
+def three_entries(q: OfABC, f: OfABCE) -> None:
+    assert_type(q[0, 0, 0], Scalar)
+    assert_type(q[0, 0, :], OfC)
+    assert_type(q[0, :, 0], OfB)
+    assert_type(q[0, :, :], OfBC)
+    assert_type(q[:, 0, 0], OfA)
+    assert_type(q[:, 0, :], OfAC)
+    assert_type(q[:, :, 0], OfAB)
+    assert_type(q[:, :, :], OfABC)
+    assert_type(f[0, 0, 0], Tensor[Cpu, float32, Rank1[E]])
+    assert_type(f[0, 0, :], Tensor[Cpu, float32, Rank2[C, E]])
+    assert_type(f[0, :, 0], Tensor[Cpu, float32, Rank2[B, E]])
+    assert_type(f[0, :, :], Tensor[Cpu, float32, Rank3[B, C, E]])
+    assert_type(f[:, 0, 0], Tensor[Cpu, float32, Rank2[A, E]])
+    assert_type(f[:, 0, :], Tensor[Cpu, float32, Rank3[A, C, E]])
+    assert_type(f[:, :, 0], Tensor[Cpu, float32, Rank3[A, B, E]])
+    assert_type(f[:, :, :], OfABCE)
+
+
+def four_entries(f: Tensor[Cpu, float32, Rank4]) -> None:
+    assert_type(f[0, 0, 0, 0], Scalar)
+    assert_type(f[0, 0, 0, :], Vector)
+    assert_type(f[0, 0, :, 0], Vector)
+    assert_type(f[0, :, 0, 0], Vector)
+    assert_type(f[:, 0, 0, 0], Vector)
+    assert_type(f[0, 0, :, :], Matrix)
+    assert_type(f[0, :, 0, :], Matrix)
+    assert_type(f[0, :, :, 0], Matrix)
+    assert_type(f[:, 0, 0, :], Matrix)
+    assert_type(f[:, 0, :, 0], Matrix)
+    assert_type(f[:, :, 0, 0], Matrix)
+    assert_type(f[0, :, :, :], Cube)
+    assert_type(f[:, 0, :, :], Cube)
+    assert_type(f[:, :, 0, :], Cube)
+    assert_type(f[:, :, :, 0], Cube)
+    assert_type(f[:, :, :, :], Tensor[Cpu, float32, Rank4])
+
+
+def four_entries_of_more_axes(t: Tensor[Cpu, float32, Rank6], named: OfABCE) -> None:
+    assert_type(t[0, 0, 0, 0], Matrix)
+    assert_type(t[0, :, 0, :], Tensor[Cpu, float32, Rank4])
+    assert_type(t[0, ..., 0, 0], Cube)
+    assert_type(named[0, 0, 0, 0], Scalar)
+
+
+def ellipsis(x: OfAB, q: OfABC, f: OfABCE, t: Tensor[Cpu, float32, Rank5]) -> None:
+    assert_type(x[..., 0], OfA)
+    assert_type(q[..., 0], OfAB)
+    assert_type(f[..., 0], OfABC)
+    assert_type(q[..., 0, 0], OfA)
+    assert_type(f[..., 0, 0], OfAB)
+    assert_type(q[..., :, 0], OfAB)
+    assert_type(q[..., 0, :], OfAC)
+    assert_type(f[..., 0, :], Tensor[Cpu, float32, Rank3[A, B, E]])
+    assert_type(q[0, ...], OfBC)
+    assert_type(q[0, ..., 0], OfB)
+    assert_type(f[0, ..., 0], Tensor[Cpu, float32, Rank2[B, C]])
+    assert_type(q[0, 0, ...], OfC)
+    assert_type(q[:, ...], OfABC)
+    assert_type(q[:, 0, ...], OfAC)
+    assert_type(q[..., :], OfABC)
+    assert_type(q[..., :, :], OfABC)
+    assert_type(q[:, ..., :], OfABC)
+    assert_type(q[:, ..., 0], OfAB)
+    assert_type(q[0, ..., :], OfBC)
+    assert_type(q[(...,)], OfABC)
+    assert_type(t[..., 0, 0, 0], Matrix)
+    assert_type(t[0, ..., 0, 0], Matrix)
+    assert_type(t[0, 0, ..., 0], Matrix)
+    assert_type(t[:, 0, ..., 0], Cube)
+    assert_type(t[:, ..., :, 0], Tensor[Cpu, float32, Rank4])
+    assert_type(t[:, :, ..., :], Tensor[Cpu, float32, Rank5])
+
+
+def new_axes(v: OfA, x: OfAB) -> None:
+    assert_type(v[None], Tensor[Cpu, float32, Rank2[Any, A]])
+    assert_type(v[None, :], Tensor[Cpu, float32, Rank2[Any, A]])
+    assert_type(v[:, None], Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(v[..., None], Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(v[None, ...], Tensor[Cpu, float32, Rank2[Any, A]])
+    assert_type(v[:, None, ...], Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(x[None], Tensor[Cpu, float32, Rank3[Any, A, B]])
+    assert_type(x[None, :, :], Tensor[Cpu, float32, Rank3[Any, A, B]])
+    assert_type(x[:, None, :], Tensor[Cpu, float32, Rank3[A, Any, B]])
+    assert_type(x[:, None], Tensor[Cpu, float32, Rank3[A, Any, B]])
+    assert_type(x[:, :, None], Tensor[Cpu, float32, Rank3[A, B, Any]])
+    assert_type(x[..., None], Tensor[Cpu, float32, Rank3[A, B, Any]])
+
+
+# More new axes than one, or one beside an int: the rank is exact, the names are gone.
+def more_new_axes(s: Scalar, v: OfA, x: OfAB, q: Cube) -> None:
+    assert_type(s[None, None], Matrix)
+    assert_type(s[None, None, None], Cube)
+    assert_type(v[None, None], Cube)
+    assert_type(v[None, :, None], Cube)
+    assert_type(v[:, None, None], Cube)
+    assert_type(v[None, 0], Vector)
+    assert_type(v[0, None], Vector)
+    assert_type(x[0, None], Matrix)
+    assert_type(x[None, 0], Matrix)
+    assert_type(x[:, None, 0], Matrix)
+    assert_type(x[0, None, 0], Vector)
+    assert_type(x[0, 0, None], Vector)
+    assert_type(x[0, :, None], Matrix)
+    assert_type(x[:, 0, None], Matrix)
+    assert_type(x[None, :, None, :], Tensor[Cpu, float32, Rank4])
+    assert_type(x[:, None, :, None], Tensor[Cpu, float32, Rank4])
+    assert_type(v[None, None, None], Tensor[Cpu, float32, Rank4])
+    assert_type(v[None, None, None, None], Tensor[Cpu, float32, Rank5])
+    assert_type(q[:, :, None, 0], Cube)
+    assert_type(q[0, ..., None, 0], Matrix)
+
+
+def a_new_axis_takes_any_name(v: OfA, x: OfAB) -> None:
+    _1: Tensor[Cpu, float32, Rank2[E, A]] = v[None]
+    _2: Tensor[Cpu, float32, Rank3[A, E, B]] = x[:, None, :]
+    _3: Tensor[Cpu, float32, Rank2[A, Literal[1]]] = v[:, None]
+    assert_type(v[None][0], OfA)
+    assert_type(v[:, None][:, 0], OfA)
+
+
+def five_entries_and_more_are_dynamic(t: Tensor[Cpu, float32, Rank6]) -> None:
+    assert_type(t[0, 0, 0, 0, 0], DArray)
+    assert_type(t[0, :, 0, ..., None], DArray)
+    assert_type(t[0, 0, 0, 0, 0, 0], DArray)
+    assert_type(t[:, :, :, :, :, :], DArray)
+
+
+def far_ranks(t: Tensor[Cpu, float32, Rank9], u: Tensor[Cpu, float32, Rank8]) -> None:
+    assert_type(t[0], Tensor[Cpu, float32, Rank8])
+    assert_type(t[:, 0], Tensor[Cpu, float32, Rank8])
+    assert_type(t[..., 0], Tensor[Cpu, float32, Rank8])
+    assert_type(t[0, 0, 0], Tensor[Cpu, float32, Rank6])
+    assert_type(t[0, 0, 0, 0], Tensor[Cpu, float32, Rank5])
+    assert_type(u[None], Tensor[Cpu, float32, Rank9])
+    assert_type(t[0, 0], Tensor[Cpu, float32, Rank7])
+
+
+def chained(q: OfABC) -> None:
+    assert_type(q[0][0], OfC)
+    assert_type(q[0][:, 0], OfB)
+    assert_type(q[:, 0].T[0], OfA)
+
+
+def entries_from_variables(q: OfABC, i: int, n: Axis) -> None:
+    i, s = i - 2, slice(None)
+    assert_type(q[i], OfBC)
+    assert_type(q[i, s], OfBC)
+    assert_type(q[s, i], OfAC)
+    assert_type(q[int(n)], OfBC)
+
+
+def masks(s: Scalar, v: OfA, x: OfAB, q: OfABC) -> None:
+    assert_type(v[v > 1], Vector)
+    assert_type(x[x > 1], Vector)
+    assert_type(q[q > 1], Vector)
+    assert_type(s[s > 1], Vector)
+    _1: Tensor[Cpu, float32, Rank2[E, B]] = x[x[:, 0] > 1]
+    assert_type(x[x[:, 0] > 1][0], OfB)
+    assert_type(q[q[:, 0, 0] > 1][0], OfBC)
+    _2: Tensor[Cpu, float32, Rank2[A, E]] = x[:, x[0] > 1]
+
+
+def integer_tensors(
+    v: OfA,
+    x: OfAB,
+    q: OfABC,
+    at: Tensor[Cpu, int64, Rank0],
+    some: Where,
+    few: Tensor[Cpu, uint8, Rank1],
+    table: Tensor[Cpu, int8, Rank2],
+) -> None:
+    at, some, few, table = at - 1, some - 1, few - 1, table % 2
+    assert_type(v[at], Scalar)
+    assert_type(x[at], OfB)
+    assert_type(q[at], OfBC)
+    _1: Tensor[Cpu, float32, Rank1[E]] = v[some]
+    assert_type(v[some][0], Scalar)
+    assert_type(x[some][0], OfB)
+    assert_type(x[few][0], OfB)
+    assert_type(q[some][0], OfBC)
+    assert_type(v[table], Matrix)
+    assert_type(x[table][0, 0], OfB)
+    assert_type(x[:, some][:, 0], OfA)
+    assert_type(x[some, some], Vector)
+    assert_type(x[some, 0], Vector)
+    assert_type(x[0, some], Vector)
+    assert_type(q[some, some], Matrix)
+
+
+def an_axis_of_the_index_names_the_axis(x: OfAB, some: Tensor[Cpu, int64, Rank1[E]]) -> None:
+    _1: Tensor[Cpu, float32, Rank2[E, B]] = x[some - 1]
+
+
+def positions(s: Scalar, x: OfAB, q: OfABC, d: Dim[Rank2], e: DDim) -> None:
+    assert_type(x[make_dim(0, 1)], Scalar)
+    assert_type(q[make_dim(0, 1, 0)], Scalar)
+    assert_type(s[make_dim()], Scalar)
+    assert_type(x[make_ddim([0, 1])], Scalar)
+    assert_type(x[Dim(1, 1)], Scalar)
+
+
+def assigned(s: Scalar, v: OfA, x: OfAB, q: OfABC) -> None:
+    s[...] = 1.0
+    s[()] = 2
+    v[0] = 1.5
+    v[-1] = 1
+    v[:] = 0.0
+    v[...] = 0
+    x[0] = 1.0
+    x[0, 0] = True
+    x[0, :] = 1.0
+    x[:, 0] = 1.0
+    x[:, 1:] = 1.0
+    x[..., 0] = 1.0
+    q[0, 0, 0] = 1.0
+    q[0, :, 0] = 1.0
+    q[:, :, 0] = 1.0
+    q[..., 0, 0] = 1.0
+    q[0, ..., 0] = 1.0
+
+
+def assigned_to_four_entries(f: OfABCE, t: Tensor[Cpu, float32, Rank5]) -> None:
+    f[0, 0, 0, 0] = 1.0
+    f[0, :, 0, :] = 1.0
+    f[:, :, :, 0] = 1.0
+    f[0, ..., 0, 0] = 1.0
+    t[0, 0, 0, 0] = 1.0
+
+
+def assigned_tensors(s: Scalar, v: OfB, x: OfAB, q: OfABC) -> None:
+    x[0] = v
+    x[0] = x[1]
+    x[0, :] = v
+    x[:, 0] = x[:, 1]
+    x[0, 0] = s
+    x[:] = v
+    x[:] = x
+    x[...] = v
+    x[...] = s
+    v[0] = s
+    q[0] = q[1]
+    q[0, 0] = q[1, 1]
+    q[:, 0] = q[:, 1]
+    q[..., 0] = x
+    x[:, :] = x
+
+
+def assigned_dtypes_that_fit(
+    x: Matrix, w: Tensor[Cpu, float64, Rank2], n: Tensor[Cpu, int64, Rank2], b: Tensor[Cpu, uint8, Rank1], c: Mask
+) -> None:
+    w[0] = x[0]
+    w[...] = x
+    w[0] = n[0]
+    n[0] = b
+    n[:, 0] = c
+    x[0] = b
+    x[0, 0] = b[0]
+
+
+def assigned_numbers_of_each_kind(
+    n: Tensor[Cpu, int64, Rank1], c: Tensor[Cpu, complex64, Rank1], b: Mask, x: Vector
+) -> None:
+    n[0] = 1
+    n[0] = True
+    c[0] = 1j
+    c[0] = 1.5
+    c[0] = 1
+    b[0] = True
+    x[0] = 1
+    x[0] = 1.5
+
+
+def assigned_through_masks_and_indices(v: OfA, x: OfAB, some: Where, d: Dim[Rank2]) -> None:
+    some -= 1
+    v[v > 1] = 0.0
+    x[x > 1] = 0.0
+    x[x[:, 0] > 1] = 0.0
+    x[x[:, 0] > 1] = x[0]
+    v[some] = 1.0
+    x[some] = x[some]
+    x[some] = x[0]
+    x[some, some] = 1.0
+    x[make_dim(0, 1)] = 1.0
+    x[make_ddim([0, 1])] = 2.0
+    x[some[0]] = x[1]
+
+
+def updated(v: OfA, x: OfAB, n: Tensor[Cpu, int64, Rank2]) -> None:
+    v[0] += 1.0
+    x[0] -= x[1]
+    x[:, 0] *= 2
+    x[0, 0] /= 2.0
+    n[0] //= 2
+    n[..., 0] |= 1
+    x[x > 1] = x[x > 1] * 2
+
+
+def wide_numbers_on_wide_tensors(w: Tensor[Cpu, float64, Rank2[A, B]], v: Tensor[Cpu, float64, Rank1[B]]) -> None:
+    w[0] = v
+    w[0] = w[1] + v
+    w[:, 0] = w.T[0]
+
+
+def updated_in_a_loop(x: OfAB) -> None:
+    for i in range(2):
+        x[i] = x[i] - x[i, 0]
+        x[i, i] += 1

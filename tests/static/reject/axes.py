@@ -1,0 +1,155 @@
+"""Axes: names and sizes that do not meet, also through unnamed tensors."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+from typedtensor import Cpu, Gpu, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64
+
+Batch = NewType("Batch", int)
+Pixel = NewType("Pixel", int)
+Channel = NewType("Channel", int)
+
+Named = Tensor[Cpu, float32, Rank2[Batch, Pixel]]
+Plain = Tensor[Cpu, float32, Rank2]
+OfBatch = Tensor[Cpu, float32, Rank1[Batch]]
+OfPixel = Tensor[Cpu, float32, Rank1[Pixel]]
+Sized = Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]
+
+
+def the_forgotten_keepdims(x: Named, sums: OfBatch) -> None:
+    x / sums  # refused: it would divide pixels by the sums of batches
+    x - sums  # refused
+    sums * x  # refused
+    _1: Named = x / sums[:, None]
+    x / sums[None, :]  # refused
+
+
+def the_transposed_weight(x: Named, w: Tensor[Cpu, float32, Rank2[Channel, Pixel]]) -> None:
+    x @ w  # refused
+    _1: Tensor[Cpu, float32, Rank2[Batch, Channel]] = x @ w.T
+    _2: Tensor[Cpu, float32, Rank2[Channel, Batch]] = x @ w.T  # refused
+
+
+def the_swapped_factors(x: Named, w: Tensor[Cpu, float32, Rank2[Pixel, Channel]]) -> None:
+    w @ x  # refused
+    w.T @ x  # refused
+    x.T @ w  # refused
+
+
+def names_of_answers(x: Named, p: OfPixel) -> None:
+    _1: Tensor[Cpu, float32, Rank2[Pixel, Batch]] = x + x  # refused
+    _2: Tensor[Cpu, float32, Rank2[Batch, Channel]] = x + p  # refused
+    _3: Tensor[Cpu, bool_, Rank2[Pixel, Batch]] = x < x  # refused
+    _4: Tensor[Cpu, float32, Rank2[Pixel, Batch]] = x * 2  # refused
+    _5: Tensor[Cpu, float32, Rank2[Pixel, Batch]] = -x  # refused
+    _6: Named = x.T  # refused
+
+
+def sizes_of_answers(x: Sized) -> None:
+    _1: Tensor[Cpu, float32, Rank2[Literal[4], Literal[3]]] = x + x  # refused
+    _2: Sized = x.T  # refused
+    _3: Tensor[Cpu, float32, Rank1[Literal[3]]] = x[0]  # refused
+    x @ x  # refused
+
+
+def a_name_is_no_size(x: Sized, n: Named) -> None:
+    x + n  # refused
+    _1: Named = x  # refused
+    _2: Sized = n  # refused
+
+
+def a_row_is_no_column(x: Tensor[Cpu, float32, Rank2[Batch, Literal[1]]], y: OfBatch) -> None:
+    x - y  # refused: (n, 1) minus (n,) would be (n, n)
+    y - x  # refused
+
+
+def _device(_: Tensor[Gpu, float32, Rank2]) -> None: ...
+
+
+def _dtype(_: Tensor[Cpu, float64, Rank2]) -> None: ...
+
+
+def _rank(_: Tensor[Cpu, float32, Rank1]) -> None: ...
+
+
+def _other(_: Tensor[Cpu, float32, Rank3]) -> None: ...
+
+
+def _single(_: Tensor[Cpu, float32, Rank2]) -> None: ...
+
+
+def mixes_never_answer_any(u: Plain, n: Named) -> None:
+    _device(u + n)  # refused
+    _device(n + u)  # refused
+    _dtype(u + n)  # refused
+    _dtype(n + u)  # refused
+    _rank(u + n)  # refused
+    _rank(n + u)  # refused
+    _device(u < n)  # refused
+    _device(n < u)  # refused
+    _single(u < n)  # refused
+    _single(n >= u)  # refused
+    _rank(u @ n)  # refused
+    _rank(n @ u)  # refused
+    _device(u @ n)  # refused
+    _dtype(n @ u)  # refused
+    _device(u - n)  # refused
+    _rank(n * u)  # refused
+    _dtype(u / n)  # refused
+    _rank(n // u)  # refused
+    _device(u % n)  # refused
+    _dtype(n**u)  # refused
+
+
+def mixes_across_ranks_never_answer_any(u: Plain, n: Named, row: Tensor[Cpu, float32, Rank1], p: OfPixel) -> None:
+    _device(n + row)  # refused
+    _device(row + n)  # refused
+    _dtype(u + p)  # refused
+    _dtype(p + u)  # refused
+    _rank(n * row)  # refused
+    _rank(row * n)  # refused
+    _other(u - p)  # refused
+    _single(u < p)  # refused
+    _rank(row > n)  # refused
+    _single(n @ row)  # refused
+    _single(p @ u)  # refused
+    _device(row @ n)  # refused
+
+
+def mixes_across_dtypes_never_answer_any(
+    u: Tensor[Cpu, float64, Rank2], n: Named, w: Tensor[Cpu, float64, Rank1], p: Tensor[Cpu, float64, Rank1[Pixel]]
+) -> None:
+    _single(u + n)  # refused
+    _single(n + u)  # refused
+    _device(u - n)  # refused
+    _rank(n - u)  # refused
+    _single(n * w)  # refused
+    _single(w * n)  # refused
+    _rank(u / p)  # refused
+    _device(p / u)  # refused
+    _single(n @ u)  # refused
+    _single(u @ n)  # refused
+    _rank(n < u)  # refused
+
+
+def mixes_in_keys_never_answer_any(u: Plain, n: Named, m: Tensor[Cpu, bool_, Rank2[Batch, Pixel]]) -> None:
+    _single(u[m])  # refused
+    _single(n[u > 0])  # refused
+    _device(u[m])  # refused
+    _device(n[0:1])  # refused
+    _single(n[0])  # refused
+    _rank(u[None])  # refused
+
+
+def what_is_half_named_still_knows_the_half(
+    h: Tensor[Cpu, float32, Rank2[Batch]], other: Tensor[Cpu, float32, Rank2[Channel]], b: OfBatch
+) -> None:
+    h + other  # refused
+    other * h  # refused
+    h.T @ other  # refused
+
+
+def a_name_passes_through_what_is_unnamed(x: Named, number: Tensor[Cpu, float32, Rank0]) -> None:
+    _1: Tensor[Cpu, float32, Rank2[Pixel, Batch]] = x + number  # refused
+    _2: Tensor[Cpu, float32, Rank2[Batch, Channel]] = number * x  # refused

@@ -1,0 +1,368 @@
+"""Elementwise functions: kinds of dtype, numbers, devices, ranks and axis names that they refuse."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+import numpy as np
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import (
+    Cpu,
+    DArray,
+    Gpu,
+    Rank1,
+    Rank2,
+    Rank3,
+    Tensor,
+    bool_,
+    complex64,
+    float32,
+    float64,
+    int8,
+    int64,
+    uint8,
+    uint64,
+)
+
+Batch = NewType("Batch", int)
+Channel = NewType("Channel", int)
+
+Matrix = Tensor[Cpu, float32, Rank2]
+Vector = Tensor[Cpu, float32, Rank1]
+Ints = Tensor[Cpu, int8, Rank2]
+Bytes = Tensor[Cpu, uint8, Rank1]
+Mask = Tensor[Cpu, bool_, Rank2]
+Complex = Tensor[Cpu, complex64, Rank2]
+OnGpu = Tensor[Gpu, float32, Rank2]
+Named = Tensor[Cpu, float32, Rank2[Batch, Channel]]
+Turned = Tensor[Cpu, float32, Rank2[Channel, Batch]]
+
+
+def floating_point_of_integers(n: Ints, u: Bytes, m: Mask) -> None:
+    tt.acos(n)  # refused
+    tt.acosh(n)  # refused
+    tt.asin(n)  # refused
+    tt.asinh(n)  # refused
+    tt.atan(n)  # refused
+    tt.atanh(n)  # refused
+    tt.cos(n)  # refused
+    tt.cosh(n)  # refused
+    tt.exp(n)  # refused
+    tt.expm1(n)  # refused
+    tt.log(n)  # refused
+    tt.log10(n)  # refused
+    tt.log1p(n)  # refused
+    tt.log2(n)  # refused
+    tt.reciprocal(n)  # refused
+    tt.sin(n)  # refused
+    tt.sinh(n)  # refused
+    tt.sqrt(n)  # refused
+    tt.tan(n)  # refused
+    tt.tanh(n)  # refused
+    tt.sin(u)  # refused
+    tt.sin(m)  # refused
+    tt.sqrt(m)  # refused
+    tt.signbit(n)  # refused
+    tt.signbit(m)  # refused
+
+
+def numbers_of_truth_values(m: Mask) -> None:
+    tt.abs(m)  # refused
+    tt.ceil(m)  # refused
+    tt.conj(m)  # refused
+    tt.floor(m)  # refused
+    tt.imag(m)  # refused
+    tt.isfinite(m)  # refused
+    tt.isinf(m)  # refused
+    tt.isnan(m)  # refused
+    tt.negative(m)  # refused
+    tt.positive(m)  # refused
+    tt.real(m)  # refused
+    tt.round(m)  # refused
+    tt.sign(m)  # refused
+    tt.square(m)  # refused
+    tt.trunc(m)  # refused
+
+
+def real_numbers_of_complex_ones(c: Complex) -> None:
+    tt.ceil(c)  # refused
+    tt.floor(c)  # refused
+    tt.trunc(c)  # refused
+    tt.signbit(c)  # refused
+    tt.clip(c, 0, 1)  # refused
+    tt.clip(c)  # refused
+
+
+def imaginary_parts_of_real_numbers(x: Matrix, n: Ints) -> None:
+    tt.imag(x)  # refused
+    tt.imag(n)  # refused
+
+
+def bits_and_truths_of_numbers(x: Matrix, n: Ints, c: Complex) -> None:
+    tt.bitwise_invert(x)  # refused
+    tt.bitwise_invert(c)  # refused
+    tt.logical_not(n)  # refused
+    tt.logical_not(x)  # refused
+
+
+def two_of_a_wrong_kind(x: Matrix, n: Ints, m: Mask, c: Complex) -> None:
+    tt.atan2(c, c)  # refused
+    tt.atan2(n, n)  # refused
+    tt.bitwise_and(x, x)  # refused
+    tt.bitwise_left_shift(x, x)  # refused
+    tt.bitwise_left_shift(m, m)  # refused
+    tt.bitwise_or(x, x)  # refused
+    tt.bitwise_right_shift(x, x)  # refused
+    tt.bitwise_right_shift(m, m)  # refused
+    tt.bitwise_xor(c, c)  # refused
+    tt.copysign(n, n)  # refused
+    tt.copysign(c, c)  # refused
+    tt.floor_divide(c, c)  # refused
+    tt.floor_divide(m, m)  # refused
+    tt.greater(c, c)  # refused
+    tt.greater_equal(c, c)  # refused
+    tt.hypot(n, n)  # refused
+    tt.hypot(c, c)  # refused
+    tt.less(c, c)  # refused
+    tt.less_equal(c, c)  # refused
+    tt.logaddexp(n, n)  # refused
+    tt.logaddexp(c, c)  # refused
+    tt.logical_and(n, n)  # refused
+    tt.logical_or(x, x)  # refused
+    tt.logical_xor(n, n)  # refused
+    tt.maximum(m, m)  # refused
+    tt.maximum(c, c)  # refused
+    tt.minimum(m, m)  # refused
+    tt.minimum(c, c)  # refused
+    tt.nextafter(n, n)  # refused
+    tt.nextafter(c, c)  # refused
+    tt.pow(m, m)  # refused
+    tt.remainder(c, c)  # refused
+    tt.remainder(m, m)  # refused
+    tt.subtract(m, m)  # refused
+
+
+def one_of_a_wrong_kind(x: Matrix, n: Ints, u: Bytes, m: Mask, c: Complex, t: Tensor[Cpu, bool_, Rank1]) -> None:
+    tt.atan2(x, n)  # refused
+    tt.atan2(n, x)  # refused
+    tt.atan2(x, m)  # refused
+    tt.hypot(u, x)  # refused
+    tt.copysign(c, x)  # refused
+    tt.nextafter(x, c)  # refused
+    tt.bitwise_and(n, x)  # refused
+    tt.bitwise_or(x, m)  # refused
+    tt.bitwise_left_shift(n, m)  # refused
+    tt.bitwise_left_shift(t, n)  # refused
+    tt.bitwise_right_shift(n, x)  # refused
+    tt.floor_divide(x, c)  # refused
+    tt.floor_divide(n, t)  # refused
+    tt.floor_divide(m, x)  # refused
+    tt.remainder(m, n)  # refused
+    tt.remainder(c, n)  # refused
+    tt.maximum(x, m)  # refused
+    tt.maximum(t, n)  # refused
+    tt.minimum(c, x)  # refused
+    tt.subtract(m, n)  # refused
+    tt.subtract(x, t)  # refused
+    tt.subtract(c, m)  # refused
+    tt.pow(m, n)  # refused
+    tt.pow(u, m)  # refused
+    tt.less(x, c)  # refused
+    tt.less_equal(c, n)  # refused
+    tt.greater(m, c)  # refused
+    tt.greater_equal(c, u)  # refused
+    tt.logical_and(m, n)  # refused
+    tt.logical_or(x, m)  # refused
+    tt.logical_xor(m, u)  # refused
+
+
+def bits_that_no_dtype_holds(
+    u: Tensor[Cpu, uint64, Rank2], n: Tensor[Cpu, int64, Rank2], i: Tensor[Cpu, int8, Rank1]
+) -> None:
+    tt.bitwise_and(u, n)  # refused
+    tt.bitwise_or(n, u)  # refused
+    tt.bitwise_xor(u, i)  # refused
+    tt.bitwise_left_shift(u, n)  # refused
+    tt.bitwise_right_shift(i, u)  # refused
+
+
+def numbers_of_another_kind(x: Matrix, n: Ints, c: Complex, m: Mask) -> None:
+    tt.add(n, 1.5)  # refused
+    tt.add(1.5, n)  # refused
+    tt.add(x, 1j)  # refused
+    tt.add(1j, n)  # refused
+    tt.add(m, 1)  # refused
+    tt.add(1.5, m)  # refused
+    tt.subtract(n, 1.5)  # refused
+    tt.subtract(m, 1)  # refused
+    tt.multiply(n, 0.5)  # refused
+    tt.multiply(1j, x)  # refused
+    tt.divide(n, 0.5)  # refused
+    tt.divide(1.5, n)  # refused
+    tt.divide(x, 1j)  # refused
+    tt.floor_divide(n, 0.5)  # refused
+    tt.floor_divide(c, 2)  # refused
+    tt.remainder(7.5, n)  # refused
+    tt.pow(n, 0.5)  # refused
+    tt.pow(2.0, n)  # refused
+    tt.pow(x, 1j)  # refused
+    tt.maximum(n, 0.5)  # refused
+    tt.minimum(x, 1j)  # refused
+    tt.atan2(n, 1.0)  # refused
+    tt.atan2(x, 1j)  # refused
+    tt.copysign(1, n)  # refused
+    tt.hypot(1j, x)  # refused
+    tt.logaddexp(n, 0)  # refused
+    tt.nextafter(c, 0.0)  # refused
+    tt.bitwise_and(n, 1.0)  # refused
+    tt.bitwise_or(x, 1)  # refused
+    tt.bitwise_xor(0.5, n)  # refused
+    tt.bitwise_left_shift(n, 1.0)  # refused
+    tt.bitwise_right_shift(1, x)  # refused
+    tt.equal(n, 1.5)  # refused
+    tt.not_equal(1j, x)  # refused
+    tt.less(n, 0.5)  # refused
+    tt.less_equal(x, 1j)  # refused
+    tt.greater(1, c)  # refused
+    tt.greater_equal(1.5, n)  # refused
+    tt.logical_and(m, 1)  # refused
+    tt.logical_or(0.0, m)  # refused
+    tt.clip(n, 0.5, 1)  # refused
+    tt.clip(x, 0, 1j)  # refused
+
+
+def no_tensors(x: Matrix, a: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
+    tt.sin(1.5)  # refused
+    tt.sin([1.0, 2.0])  # refused
+    tt.sin(a)  # refused
+    tt.sin()  # refused
+    tt.sin(x, x)  # refused
+    tt.sin(x=x)  # refused: by position only
+    tt.add(1.5, 2.5)  # refused
+    tt.add(x)  # refused
+    tt.add(x, x, x)  # refused
+    tt.add(x, None)  # refused
+    tt.add(x, "1")  # refused
+    tt.add(x, [1.0, 2.0])  # refused
+    tt.add(x, a)  # refused
+    tt.add(a, x)  # refused
+    tt.less(x, "1")  # refused
+    tt.clip(1.5, 0, 1)  # refused
+    tt.clip(x, a)  # refused
+
+
+def devices(x: Matrix, g: OnGpu, h: Tensor[Gpu, float64, Rank1], n: Ints, m: Mask, q: Tensor[Gpu, int8, Rank2]) -> None:
+    tt.add(x, g)  # refused
+    tt.multiply(g, x)  # refused
+    tt.subtract(x, h)  # refused
+    tt.divide(h, x)  # refused
+    tt.divide(n, q)  # refused
+    tt.floor_divide(x, q)  # refused
+    tt.atan2(g, x)  # refused
+    tt.bitwise_and(n, q)  # refused
+    tt.bitwise_left_shift(q, n)  # refused
+    tt.equal(x, g)  # refused
+    tt.equal(h, x)  # refused
+    tt.less(g, x)  # refused
+    tt.less(x, h)  # refused
+    tt.logical_and(m, tt.isnan(g))  # refused
+    tt.clip(x, g)  # refused
+
+
+def names(x: Named, y: Turned, b: Tensor[Cpu, float32, Rank1[Batch]], w: Tensor[Cpu, float64, Rank1[Batch]]) -> None:
+    tt.add(x, y)  # refused
+    tt.add(x, b)  # refused
+    tt.add(b, x)  # refused
+    tt.multiply(x, w)  # refused
+    tt.multiply(w, x)  # refused
+    tt.subtract(y, x)  # refused
+    tt.divide(x, b)  # refused
+    tt.floor_divide(w, x)  # refused
+    tt.atan2(x, y)  # refused
+    tt.equal(x, y)  # refused
+    tt.equal(b, x)  # refused
+    tt.less(x, b)  # refused
+    tt.less(y, x)  # refused
+    tt.logical_and(tt.isnan(x), tt.isnan(y))  # refused
+    tt.logical_or(tt.isnan(b), tt.isnan(x))  # refused
+    tt.bitwise_xor(tt.isnan(x), tt.isnan(y))  # refused
+    tt.clip(x, y)  # refused
+    tt.clip(x, 0.0, b)  # refused
+
+
+def sizes(
+    x: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]],
+    y: Tensor[Cpu, float32, Rank2[Literal[4], Literal[3]]],
+    v: Tensor[Cpu, float32, Rank1[Literal[3]]],
+) -> None:
+    tt.add(x, y)  # refused
+    tt.add(x, v)  # refused
+    tt.add(v, x)  # refused
+    tt.equal(x, v)  # refused
+    tt.less(y, x)  # refused
+    tt.maximum(y, x)  # refused
+
+
+def limits_that_do_not_fit(
+    x: Matrix, v: Vector, w: Tensor[Cpu, float64, Rank2], t: Tensor[Cpu, float32, Rank3], n: Ints
+) -> None:
+    tt.clip(v, x)  # refused: the result has the rank of the first
+    tt.clip(x, t)  # refused
+    tt.clip(x, w)  # refused: the result has the dtype of the first
+    tt.clip(x, 0.0, w)  # refused
+    tt.clip(n, x)  # refused
+
+
+def outcomes(x: Matrix, v: Vector, w: Tensor[Cpu, float64, Rank1], n: Ints, c: Complex, named: Named) -> None:
+    _1: Vector = tt.add(x, v)  # refused: two axes
+    _2: Matrix = tt.add(x, w)  # refused: float64
+    _3: Ints = tt.divide(n, n)  # refused: float64
+    _4: Matrix = tt.less(x, x)  # refused: truth values
+    _5: Complex = tt.abs(c)  # refused: float32
+    _6: Matrix = tt.isnan(x)  # refused: truth values
+    _7: Turned = tt.exp(named)  # refused: the names of axes stay in place
+    _8: OnGpu = tt.exp(x)  # refused: on the Cpu
+    _9: DArray = tt.exp(x)  # refused: x.dynamic() says so
+    assert_type(tt.exp(x), Vector)  # refused
+    assert_type(tt.maximum(x, n), Ints)  # refused
+
+
+def dynamic(d: DArray) -> None:
+    _1: Matrix = tt.sin(d)  # refused: `get` says so
+    _2: Matrix = tt.add(d, d)  # refused
+    tt.add(d, "1")  # refused
+    tt.clip(d, "1")  # refused
+
+
+D = TypeVar("D", bound=tt.Device)
+D2 = TypeVar("D2", bound=tt.Device)
+T = TypeVar("T", bound=tt.DType)
+F = TypeVar("F", bound=tt.Floating)
+R = TypeVar("R", bound=tt.Rank)
+R2 = TypeVar("R2", bound=tt.Rank)
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+def generic_code(
+    x: Tensor[D, T, R],
+    y: Tensor[D2, T, R],
+    z: Tensor[D, T, R2],
+    f: Tensor[D, F, R],
+    p: Tensor[D, float32, Rank2[A, B]],
+    q: Tensor[D, float32, Rank2[B, A]],
+) -> None:
+    tt.sin(x)  # refused: not every dtype is a floating-point one
+    tt.negative(x)  # refused: truth values have none
+    tt.bitwise_and(f, f)  # refused
+    tt.add(x, y)  # refused: another device
+    tt.add(x, z)  # refused: another rank
+    tt.add(x, 1)  # refused: no number is a truth value
+    tt.add(f, 1j)  # refused
+    tt.less(x, x)  # refused: complex numbers have no order
+    tt.equal(x, z)  # refused
+    tt.add(p, q)  # refused
+    tt.less(p, q)  # refused

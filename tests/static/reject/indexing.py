@@ -1,0 +1,238 @@
+"""Indices that the tensor has not, and assignments that would fail or cast."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import numpy as np
+
+from typedtensor import (
+    Axis,
+    Cpu,
+    DDim,
+    Gpu,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Tensor,
+    bool_,
+    complex64,
+    float32,
+    float64,
+    int64,
+    make_dim,
+    uint8,
+)
+
+A = NewType("A", int)
+B = NewType("B", int)
+
+Scalar = Tensor[Cpu, float32, Rank0]
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Cube = Tensor[Cpu, float32, Rank3]
+OfA = Tensor[Cpu, float32, Rank1[A]]
+OfB = Tensor[Cpu, float32, Rank1[B]]
+OfAB = Tensor[Cpu, float32, Rank2[A, B]]
+Ints = Tensor[Cpu, int64, Rank1]
+
+
+def too_many(s: Scalar, v: Vector, x: Matrix, q: Cube, f: Tensor[Cpu, float32, Rank4]) -> None:
+    s[0]  # refused
+    s[:]  # refused
+    v[0, 0]  # refused
+    v[0, :]  # refused
+    v[:, 0]  # refused
+    v[:, :]  # refused
+    v[..., 0, 0]  # refused
+    v[0, ..., 0]  # refused
+    x[0, 0, 0]  # refused
+    x[:, :, 0]  # refused
+    x[:, :, :]  # refused
+    x[..., 0, 0, 0]  # refused
+    x[0, 0, ..., 0]  # refused
+    q[0, 0, 0, 0]  # refused
+    q[:, :, :, :]  # refused
+    q[0, :, :, 0]  # refused
+    f[0][0][0][0][0]  # refused
+
+
+def too_many_beside_new_axes(s: Scalar, v: Vector, x: Matrix) -> None:
+    s[None, 0]  # refused
+    s[None, :]  # refused
+    s[:, None]  # refused
+    v[None, 0, 0]  # refused
+    v[None, 0, :]  # refused
+    v[:, :, None]  # refused
+    v[:, None, :]  # refused
+    v[None, :, :]  # refused
+    v[0, :, None]  # refused
+    v[0, None, 0]  # refused
+    x[0, 0, None, 0]  # refused
+    x[:, :, None, :]  # refused
+    x[:, 0, :, None]  # refused
+    x[0, 0, 0, None]  # refused
+
+
+def two_ellipses(x: Matrix) -> None:
+    x[..., ...]  # refused
+    x[..., 0, ...]  # refused
+
+
+def what_is_no_index(x: Matrix, at: Tensor[Cpu, float32, Rank0]) -> None:
+    x[0.5]  # refused
+    x[1.0, 0]  # refused
+    x["0"]  # refused
+    x[[0, 1]]  # refused: tt.asarray([0, 1]) is an index
+    x[[True, False]]  # refused
+    x[{0}]  # refused
+    x[1j]  # refused
+    x[0, "0"]  # refused
+    x[at]  # refused
+    x[x]  # refused
+    x[np.array([0, 1])]  # refused
+    x[Axis(0)]  # refused
+
+
+def masks(v: Vector, x: OfAB, m: Tensor[Cpu, bool_, Rank2], q: Tensor[Cpu, bool_, Rank3]) -> None:
+    v[m]  # refused
+    x[q]  # refused
+    x[m.T[0], m]  # refused
+
+
+def names_of_masks(x: OfAB, m: Tensor[Cpu, bool_, Rank2[B, A]]) -> None:
+    x[m]  # refused
+
+
+def devices(x: Matrix, m: Tensor[Gpu, bool_, Rank2], i: Tensor[Gpu, int64, Rank1]) -> None:
+    x[m]  # refused
+    x[i]  # refused
+    x[:, i]  # refused
+
+
+def positions(v: Vector, x: Matrix, s: Scalar) -> None:
+    x[make_dim(0)]  # refused
+    x[make_dim(0, 1, 2)]  # refused
+    v[make_dim(0, 1)]  # refused
+    s[make_dim(0)]  # refused
+
+
+def answers_are_exact(x: OfAB, v: OfA) -> None:
+    _1: Scalar = x[0]  # refused
+    _2: Tensor[Cpu, float32, Rank1[A]] = x[0]  # refused: B is left
+    _3: Tensor[Cpu, float32, Rank1[B]] = x[:, 0]  # refused: A is left
+    _4: Tensor[Cpu, float64, Rank1[B]] = x[0]  # refused
+    _5: Tensor[Gpu, float32, Rank1[B]] = x[0]  # refused
+    _6: OfA = v[0]  # refused
+    _7: float = v[0]  # refused: float(v[0])
+    _8: Tensor[Cpu, float32, Rank2[B, A]] = x[:, 1:]  # refused
+    _9: OfAB = x[None]  # refused
+
+
+def the_rest_has_its_names(x: OfAB, v: OfA) -> None:
+    x[0] + v  # refused
+    x[:, 0] @ x[0]  # refused
+    v[:, None] + x[0][:, None]  # refused
+
+
+def number_of_a_kind_that_does_not_fit(
+    x: Matrix, n: Tensor[Cpu, int64, Rank2], b: Tensor[Cpu, bool_, Rank1], c: Tensor[Cpu, complex64, Rank1]
+) -> None:
+    x[0] = 1j  # refused
+    n[0] = 1.5  # refused
+    n[0, 0] = 1.0  # refused
+    n[:, 0] = 2.0  # refused
+    n[...] = 0.5  # refused
+    n[0] = 1j  # refused
+    b[0] = 1  # refused
+    b[:] = 0.5  # refused
+    c[0] = "1"  # refused
+
+
+def what_is_no_number(x: Matrix) -> None:
+    x[0] = "1"  # refused
+    x[0] = None  # refused
+    x[0] = [1.0, 2.0]  # refused
+    x[0, 0] = [1.0]  # refused
+    x[0] = np.ones(2, np.float32)  # refused
+
+
+def tensor_of_a_dtype_that_does_not_fit(
+    x: Matrix, w: Tensor[Cpu, float64, Rank1], n: Tensor[Cpu, int64, Rank1], small: Tensor[Cpu, uint8, Rank1]
+) -> None:
+    x[0] = w  # refused
+    x[0, 0] = w[0]  # refused
+    x[...] = w  # refused
+    x[0] = n  # refused: int64 and float32 meet at float64
+    n[0] = x[0, 0]  # refused
+    n[:] = w  # refused
+    small[:] = n  # refused
+    small[0] = n[0]  # refused
+
+
+def tensor_of_too_many_axes(v: Vector, x: Matrix, q: Cube) -> None:
+    v[0] = v  # refused
+    v[:] = x  # refused
+    x[0] = x  # refused
+    x[0, 0] = v  # refused
+    x[:, 0] = x  # refused
+    x[...] = q  # refused
+    x[:, 1:] = q  # refused
+    x[make_dim(0, 0)] = v  # refused
+
+
+def tensor_of_other_names(x: OfAB, a: OfA, b: OfB) -> None:
+    x[0] = a  # refused
+    x[:, 0] = b  # refused
+    x[...] = a  # refused
+    x[...] = x.T  # refused
+
+
+def tensor_of_another_device(x: Matrix, g: Tensor[Gpu, float32, Rank1], s: Tensor[Gpu, float32, Rank0]) -> None:
+    x[0] = g  # refused
+    x[0, 0] = s  # refused
+    x[...] = g  # refused
+
+
+def assigned_where_nothing_is(s: Scalar, v: Vector, x: Matrix) -> None:
+    s[0] = 1.0  # refused
+    v[0, 0] = 1.0  # refused
+    x[0, 0, 0] = 1.0  # refused
+    x[0.5] = 1.0  # refused
+    x["0"] = 1.0  # refused
+    x[[0, 1]] = 1.0  # refused
+
+
+def through_masks_and_indices(
+    v: Vector, x: Matrix, some: Ints, m: Tensor[Cpu, bool_, Rank2], n: Tensor[Cpu, int64, Rank2]
+) -> None:
+    v[m] = 0.0  # refused
+    x[m] = x  # refused
+    x[some] = 1j  # refused
+    n[some] = 0.5  # refused
+    n[m] = 1.5  # refused
+    x[m] = x[0].astype(float64)  # refused
+
+
+def deleted(v: Vector) -> None:
+    del v[0]  # refused
+
+
+def on_a_gpu(g: Tensor[Gpu, float32, Rank2], m: Tensor[Cpu, bool_, Rank2], d: DDim) -> None:
+    g[m]  # refused
+    g[0, 0, 0]  # refused
+    g[0] = g  # refused
+
+
+def updated_number_that_does_not_fit(n: Ints) -> None:
+    n[0] += 0.5  # refused
+
+
+def updated_by_a_wider_tensor(x: Matrix, w: Tensor[Cpu, float64, Rank1]) -> None:
+    x[0] += w  # refused
+
+
+def updated_by_too_many_axes(x: Matrix) -> None:
+    x[0] += x  # refused

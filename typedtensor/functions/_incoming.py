@@ -1,0 +1,127 @@
+"""The raw array for what comes from outside: nested lists of Python numbers, and the arrays of other libraries."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from reprlib import repr as shortened
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor import _bridge
+from typedtensor._bridge import NUMBER_DTYPES, TAKERS, proved_dtype
+from typedtensor.backend.registry import backend_of, dtype_of
+from typedtensor.device import Cpu
+from typedtensor.dtype import float64
+from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, ShapeError
+
+if TYPE_CHECKING:
+    from typedtensor.dtype import DType
+
+LISTS = (list, tuple, range)
+CPU_IN_DLPACK = 1
+
+
+def packed_numbers(obj: Any, dtype: type[DType] | None) -> Any:
+    """Python numbers in memory of the Cpu, an axis per level of the lists."""
+    kinds = _kinds(obj, ())
+    number = _widest(kinds)
+    natural = NUMBER_DTYPES[number] if kinds else float64
+    kind = natural if dtype is None else proved_dtype("asarray", dtype)
+    if kind.kind not in TAKERS[number]:
+        needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
+        raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
+
+    def packed(*, dtype: Any) -> Any:
+        try:
+            return np.asarray(obj, dtype=dtype)
+        except (TypeError, ValueError) as error:
+            needed = "lists of equal lengths, nested equally deep"
+            fix = "Pad them, or keep them apart."
+            raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
+
+    return _bridge.create("asarray", Cpu(), packed, dtype=kind)
+
+
+def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
+    """The types of the elements of nested lists; `path` are the lists that this one lies in."""
+    if not isinstance(obj, LISTS):
+        return {type(obj)}
+    if id(obj) in path:
+        raise ShapeError("asarray", needed="lists of numbers", got="a list that holds itself", fix="Take it out.")
+    found = set(map(type, obj))
+    numbers = {kind for kind in found if not issubclass(kind, LISTS)}
+    lists = [x for x in obj if isinstance(x, LISTS)] if found != numbers else []
+    return numbers.union(*(_kinds(x, (*path, id(obj))) for x in lists))
+
+
+def _widest(kinds: set[type]) -> type:
+    """The Python number that all of these can be; bool, which fits every dtype, where there are none."""
+    for kind in kinds:
+        if not issubclass(kind, int | float | complex):
+            needed = "Python numbers, or nested lists of them alone"
+            fix = "Convert what they hold first, as in float(x); tt.stack joins tensors."
+            raise DTypeError("asarray", needed=needed, got=f"an element of type {kind.__name__}", fix=fix)
+    for number in (complex, float):
+        if any(issubclass(kind, number) for kind in kinds):
+            return number
+    return int if kinds - {bool} else bool
+
+
+def foreign(obj: Any, copy: Any) -> Any:
+    """The raw array for what another library holds, on the same memory."""
+    if isinstance(obj, np.ndarray):
+        return plain("asarray", obj)
+    if backend_of(obj) is not None and not isinstance(obj, np.generic):
+        return obj
+    return known("asarray", exported("asarray", obj) if hasattr(obj, "__dlpack__") else _buffered(obj, copy))
+
+
+def plain(function: str, array: np.ndarray) -> np.ndarray:
+    """NumPy's array without its subclass; DTypeError for a masked one, whose mask would be lost."""
+    if hasattr(array, "mask"):
+        fix = "Give the masked elements a value: x.filled(0)."
+        raise DTypeError(function, needed="an array without a mask", got=type(array).__name__, fix=fix)
+    return np.asarray(known(function, array))
+
+
+def known(function: str, raw: Any) -> Any:
+    """The raw array, proved to be of one of our dtypes."""
+    try:
+        dtype_of(raw)
+    except DTypeError as error:
+        raise DTypeError(function, needed=error.needed, got=error.got, fix=error.fix) from error
+    return raw
+
+
+def _buffered(obj: Any, copy: Any) -> Any:
+    try:
+        return np.asarray(memoryview(obj))
+    except (TypeError, ValueError, BufferError) as error:
+        if hasattr(obj, "__array__"):
+            return np.asarray(obj, copy=False if copy is False else None)
+        raise DTypeError(
+            "asarray",
+            needed="numbers, nested lists, or an object with DLPack, the buffer protocol or __array__",
+            got=f"{type(obj).__name__} {shortened(obj)}",
+            fix="Convert it in its own library first.",
+        ) from error
+
+
+def exported(function: str, obj: Any) -> Any:
+    """The raw array on the memory that another library exports through DLPack."""
+    try:
+        return np.from_dlpack(obj)
+    except Exception as error:
+        kind, number = obj.__dlpack_device__()
+        if kind != CPU_IN_DLPACK:
+            got = f"memory of the device ({kind}, {number}) in DLPack's numbers"
+            fix = "Move it to the Cpu in its own library first."
+            raise DeviceError(function, needed="memory of the Cpu", got=got, fix=fix) from error
+        raise ExternalBufferError(
+            function,
+            needed="memory that its owner exports through DLPack",
+            got=f"{type(error).__name__}: {str(error).rstrip('.')}",
+            fix="Convert or copy it in its own library first.",
+        ) from error
