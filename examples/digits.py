@@ -10,6 +10,7 @@ network is generic over the device: nothing in it changes when it is trained on 
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from dataclasses import dataclass
 from itertools import product
@@ -62,9 +63,9 @@ def new_network(device: D, random: np.random.Generator) -> Network[D]:
     w1 = tt.asarray(random.standard_normal((PIXELS, HIDDEN))).get(Tensor[Cpu, float64, Rank2[Pixel, Hidden]])
     w2 = tt.asarray(random.standard_normal((HIDDEN, DIGITS))).get(Tensor[Cpu, float64, Rank2[Hidden, Digit]])
     return Network(
-        w1=(w1 / PIXELS**0.5).astype(float32).to_device(device),
+        w1=(w1 / math.sqrt(PIXELS)).astype(float32).to_device(device),
         b1=tt.zeros(HIDDEN, dtype=float32, device=device),
-        w2=(w2 / HIDDEN**0.5).astype(float32).to_device(device),
+        w2=(w2 / math.sqrt(HIDDEN)).astype(float32).to_device(device),
         b2=tt.zeros(DIGITS, dtype=float32, device=device),
     )
 

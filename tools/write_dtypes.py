@@ -37,6 +37,17 @@ KINDS = {
 }
 
 
+# The kinds that a family takes, and those that come out.
+RELATED = {
+    "Numeric": ("iufc", "iufc"),
+    "Real": ("iuf", "iuf"),
+    "Floating": ("f", "f"),
+    "Discrete": ("biu", "biu"),
+    "Integer": ("iu", "iu"),
+    "Inexact": ("biufc", "fc"),
+}
+
+
 def numpy_dtype(name: str) -> np.dtype:
     return np.dtype(name.rstrip("_"))
 
@@ -145,7 +156,7 @@ class Integer(Real, Discrete):
     __slots__ = ()
     if TYPE_CHECKING:
 
-        def _fill(self) -> int: ...
+        def _fill(self, value: int, /) -> None: ...
 
 
 class SignedInteger(Integer):
@@ -176,7 +187,7 @@ class Floating(Inexact, Real):
     if TYPE_CHECKING:
 
         def _magnitude(self) -> Self: ...
-        def _fill(self) -> float: ...
+        def _fill(self, value: float, /) -> None: ...
 
 
 class ComplexFloating(Inexact):
@@ -185,7 +196,7 @@ class ComplexFloating(Inexact):
     __slots__ = ()
     if TYPE_CHECKING:
 
-        def _fill(self) -> complex: ...
+        def _fill(self, value: complex, /) -> None: ...
 '''
 
 
@@ -218,6 +229,12 @@ def dtype_class(name: str) -> list[str]:
     bases = [BASES[numpy.kind], f'PromotesTo["{" | ".join(wider)}"]']
     if wider != [name]:
         bases.append(f'PromotesBelow["{" | ".join(w for w in wider if w != name)}"]')
+    for kind, (takes, gives) in RELATED.items():
+        outcomes = [w for w in wider if numpy_dtype(w).kind in gives]
+        if numpy.kind in takes and outcomes:
+            bases.append(f'{kind}To["{" | ".join(outcomes)}"]')
+            if outcomes != [name]:
+                bases.append(f'{kind}Below["{" | ".join(w for w in outcomes if w != name)}"]')
     for out in MEETINGS:
         partners = [other for other in groups.get(out, []) if out not in (name, other)]
         if partners:
@@ -230,7 +247,7 @@ def dtype_class(name: str) -> list[str]:
         say("_scalar", f"np.{name}"),
     ]
     if numpy.kind == "b":
-        lines.append(say("_fill", "bool"))
+        lines.append("        def _fill(self, value: bool, /) -> None: ...")
     if numpy.kind not in "fc":
         lines.append(say("_accumulate", accumulate(name)))
     if numpy.kind not in "fb":
@@ -248,7 +265,15 @@ def dtype_class(name: str) -> list[str]:
 
 
 def dtypes() -> str:
-    names = "\n".join(f"    {n}," for n in [*(f"MeetsAt_{m}" for m in MEETINGS), "PromotesBelow", "PromotesTo"])
+    names = "\n".join(
+        f"    {n},"
+        for n in [
+            *(f"MeetsAt_{m}" for m in MEETINGS),
+            "PromotesBelow",
+            "PromotesTo",
+            *(f"{k}{way}" for k in RELATED for way in ("Below", "To")),
+        ]
+    )
     out = [HEAD.replace("@@NAMES@@", names).rstrip("\n")]
     out += ["", "", "if TYPE_CHECKING:"]
     for name in DTYPES:

@@ -200,7 +200,8 @@ def nested(laws: list[str], inner: str) -> str:
 
 
 def bound(n: int) -> str:
-    return f"R{n}" if n else "ROut"
+    """What is left, proved to have at least n axes: mypy does not look at the bound of a type variable in self."""
+    return f"Has{n}[ROut]" if n else "ROut"
 
 
 def at(k: int) -> str:
@@ -247,74 +248,45 @@ def key_union(keys: list[str]) -> str:
     )
 
 
-def selection() -> list[tuple[str, str, str]]:
-    """(type of self, type of the key, rank of the result), the most frequent first."""
-    groups: dict[tuple[str, str], list[str]] = {}
+def selection() -> list[tuple[str, str]]:
+    """(law of self, type of the key); the rank of the result is always ROut. The most frequent come first."""
+    groups: dict[str, list[str]] = {}
     for length in range(1, 4):  # exact to the name of each axis
         for entries in product("IS", repeat=length):
             ints = [k for k, e in enumerate(entries) if e == "I"]
-            rest = length - len(ints)
-            law = nested([f"Drops{at(k)}" for k in ints], bound(rest))
-            # ints are applied from the last position on: the outermost law is the last axis that goes
-            keys = groups.setdefault((law, bound(rest)), [])
-            keys.append("".join(entries))
-            if length < 4:
-                keys.append("".join(entries) + "E")
-    groups[("R", "R")] = ["E", ""]
-    tail = {
-        "EI": (["DropsLast"], 0),
-        "EII": (["DropsLast", "DropsLast"], 0),
-        "ESI": (["DropsLast"], 1),
-        "EIS": (["DropsBack2"], 1),
-        "SEI": (["DropsLast"], 1),
-        "IEI": (["DropsFirst", "DropsLast"], 0),
-        "ES": ([], 1),
-        "ESS": ([], 2),
-        "SES": ([], 2),
-        "IES": (["DropsFirst"], 1),
-    }
-    for entries, (chain, need) in tail.items():
-        groups.setdefault((nested(chain, bound(need)), bound(need)), []).append(entries)
-    names = {
-        "N": (["GainsFirst"], 0),
-        "NE": (["GainsFirst"], 0),
-        "NS": (["GainsFirst"], 1),
-        "NSS": (["GainsFirst"], 2),
-        "EN": (["GainsLast"], 0),
-        "SN": (["GainsAt1"], 1),
-        "SNS": (["GainsAt1"], 2),
-        "SNE": (["GainsAt1"], 1),
-        "SSN": (["GainsAt2"], 2),
-    }
-    gained: dict[tuple[str, str], list[tuple[str, int]]] = {}
-    for entries, (chain, need) in names.items():
-        gained.setdefault((chain[0], bound(need)), []).append((entries, need))
-    out = []
-    for (law, result), keys in groups.items():
-        out.append((law, key_type(keys), result))
-    for (law, _), entries in gained.items():
-        need = entries[0][1]
-        result = bound(min(need + 1, 4)) if need else "ROut"
-        out.append((f"{law}[{result}]", key_type([e for e, _ in entries]), result))
-    four: dict[tuple[str, str], list[str]] = {}
-    for entries in product("ISE", repeat=4):
-        if entries.count("E") > 1 or entries[3] == "E":
-            continue
-        ints, slices = entries.count("I"), entries.count("S")
-        law = nested(["Drops"] * ints, bound(slices))
-        four.setdefault((law, bound(slices)), []).append("".join(entries))
-    out += [(law, key_type(keys), result) for (law, result), keys in four.items()]
-    several: dict[int, list[str]] = {}
-    known = {*names}
-    for length in range(2, 5):
+            law = nested([f"Drops{at(k)}" for k in ints], bound(length - len(ints)))
+            groups.setdefault(law, []).extend(["".join(entries), "".join(entries) + "E"])
+    groups["R"] = ["E", ""]
+    for entries, laws, need in FROM_THE_END:
+        groups.setdefault(nested(laws, bound(need)), []).append(entries)
+    for entries, law, need in NEW_AXES:
+        groups.setdefault(f"Has{need}[{law}[ROut]]" if need else f"{law}[ROut]", []).append(entries)
+    exact = {entries for keys in groups.values() for entries in keys}
+    for length in range(2, EXACT_ENTRIES + 1):  # exact to the number of axes
         for entries in product("ISEN", repeat=length):
-            word = "".join(entries)
-            if "N" in word and word.count("E") <= 1 and word not in known:
-                several.setdefault(word.count("N") - word.count("I"), []).append(word)
-    for net, words in sorted(several.items()):
-        law = nested(["Gains" if net > 0 else "Drops"] * abs(net), "ROut") if net else "Unnames[ROut]"
-        out.append((law, key_type(words), "ROut"))
-    return out
+            if entries.count("E") <= 1 and "".join(entries) not in exact:
+                groups.setdefault(counted(entries), []).append("".join(entries))
+    return [(law, key_type(keys)) for law, keys in groups.items()]
+
+
+EXACT_ENTRIES = 4
+FROM_THE_END = [
+    ("EI", ["DropsLast"], 0), ("EII", ["DropsLast", "DropsLast"], 0), ("ESI", ["DropsLast"], 1), ("EIS", ["DropsBack2"], 1),
+    ("SEI", ["DropsLast"], 1), ("IEI", ["DropsFirst", "DropsLast"], 0), ("ES", [], 1), ("ESS", [], 2), ("SES", [], 2),
+    ("IES", ["DropsFirst"], 1),
+]  # fmt: skip
+NEW_AXES = [
+    ("N", "GainsFirst", 0), ("NE", "GainsFirst", 0), ("NS", "GainsFirst", 1), ("NSS", "GainsFirst", 2), ("EN", "GainsLast", 0),
+    ("SN", "GainsAt1", 1), ("SNE", "GainsAt1", 1), ("SNS", "GainsAt1", 2), ("SSN", "GainsAt2", 2),
+]  # fmt: skip
+
+
+def counted(entries: tuple[str, ...]) -> str:
+    """The law of a key by its numbers of ints, slices and new axes: the axes that the ints and slices need are proved first."""
+    ints, slices, news = (entries.count(e) for e in "ISN")
+    inner = nested(["Gains"] * news, "ROut") if news else "ROut"
+    inner = f"Has{slices}[{inner}]" if slices else inner
+    return nested(["Drops"] * ints, inner)
 
 
 def myself(law: str, dtype: str = "T") -> str:
@@ -324,15 +296,16 @@ def myself(law: str, dtype: str = "T") -> str:
 
 
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
-ADVANCED = [  # (law, key, result): with masks and integer tensors
+ADVANCED = [  # (law, key, result): with masks and integer tensors, and the position of one element
     ("Flattens[ROut]", MASK.format("R"), "ROut"),
-    ("KeepsFirst[R2]", MASK.format("Rank1"), "R2"),
+    ("KeepsFirst[Has2[ROut]]", MASK.format("Rank1"), "ROut"),
     ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
     ("R", "Operand[D, Integer, Selects[R, ROut]]", "ROut"),
-    ("KeepsFirst[GainsAt1[R2]]", INDEX.format("Rank2"), "R2"),
-    ("KeepsAt1[R2]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {MASK.format('Rank1')}]", "R2"),
-    ("Drops[R1]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "R1"),
+    ("KeepsFirst[GainsAt1[ROut]]", INDEX.format("Rank2"), "ROut"),
+    ("KeepsAt1[ROut]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {MASK.format('Rank1')}]", "ROut"),
+    ("Drops[Has1[ROut]]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "ROut"),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
+    ("Rank0", "Dim[Rank0] | DDim", "Rank0"),
 ]
 
 
@@ -357,7 +330,8 @@ def setitem() -> list[str]:
 
 
 def table() -> list[tuple[str, str, str]]:
-    return [*selection(), *ADVANCED]
+    """(law of self, type of the key, rank of the result)."""
+    return [*((law, key, "R" if law == "R" else "ROut") for law, key in selection()), *ADVANCED]
 
 
 RUN = '''        def __{name}__(self, other, /):
@@ -479,7 +453,6 @@ CONVERSIONS = [
     ("complex", "DType", "complex"),
     ("index", "Integer", "int"),
 ]
-ONE_NUMBER = "  # type: ignore[override]  # see `OneNumberOnly`"
 
 
 def conversions() -> list[str]:
@@ -490,9 +463,9 @@ def conversions() -> list[str]:
             f"self: Operand[D, {kind}, Rank0], /) -> {out}",
             "self: Operand[D, DType, AtLeast1], /) -> OneNumberOnly",
         ]
-        lines += overloads(f"__{name}__", signatures, ignore=ONE_NUMBER)
+        lines += overloads(f"__{name}__", signatures)
     signatures = ["self: Operand[D, DType, AtLeast1], /) -> int", "self: Operand[D, DType, Rank0], /) -> AxesOnly"]
-    return lines + overloads("__len__", signatures, ignore=ONE_NUMBER)
+    return lines + overloads("__len__", signatures)
 
 
 def iteration() -> list[str]:

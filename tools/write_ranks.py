@@ -92,7 +92,6 @@ UNARY_LAWS = {
     "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
     "Accumulates": ("_accumulate", "The dtype that a sum or a product has."),
     "Magnitudes": ("_magnitude", "The dtype of an absolute value, of a real or of an imaginary part."),
-    "Fills": ("_fill", "The Python number that an element of a dtype takes."),
     "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
 }
 BINARY_LAWS = {
@@ -103,18 +102,26 @@ BINARY_LAWS = {
     "Promotes": ("_promote", "What the two promote to."),
     "PromotesOther": ("_promote_other", "Promotes, where the partner is another dtype."),
 }
+KINDS = ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
+"""The kinds of outcome that a family of functions may be restricted to."""
 NOMINAL_LAWS = {
     "BroadcastsTo": ("_broadcasts_to", "Has at most as many axes, with the same names from the right."),
     "BroadcastsBelow": ("_broadcasts_below", "BroadcastsTo with fewer axes: keeps overloads disjoint."),
     "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
     "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded: keeps overloads disjoint."),
+    **{f"{k}To": (f"_{k.lower()}_to", f"PromotesTo, where what comes out is {k}.") for k in KINDS},
+    **{f"{k}Below": (f"_{k.lower()}_below", f"PromotesBelow, where what comes out is {k}.") for k in KINDS},
     **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, which is neither of the two.") for m in MEETINGS},
 }
 
 
 def laws() -> str:
     out = [LAWS_HEAD, *FITTING]
+    out += ["", "", "class Fills(Protocol[In]):", '    """The Python number that an element of a dtype takes."""', ""]
+    out += ["    def _fill(self, value: In, /) -> None: ..."]
     unary = dict(UNARY_LAWS)
+    for n in range(1, MAX_BOUND + 1):
+        unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
     for p in POSITIONS:
         unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {literal(p)} goes.")
         unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {literal(p)} loses its name.")
@@ -186,7 +193,7 @@ from typedtensor.errors import RankError
 if TYPE_CHECKING:
     from typing import Generic, overload
 
-    from typing_extensions import TypeVar
+    from typing_extensions import Self, TypeVar
 
     from typedtensor._laws import BroadcastsBelow, BroadcastsTo
 
@@ -290,7 +297,7 @@ def bounds() -> list[str]:
             f"class AtLeast{n}({base}):",
             f'    """Every rank of {doc}: the bound of code that needs them."""',
         ]
-        out += ["", "    __slots__ = ()"]
+        out += ["", "    __slots__ = ()", "    if TYPE_CHECKING:", "", f"        def _has_{n}(self) -> Self: ..."]
     return out
 
 

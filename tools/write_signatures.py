@@ -16,10 +16,11 @@ so its name says what the family wants. It is a stub, as reading it when the pro
 
 # fmt: off
 # ruff: noqa
+# mypy: ignore-errors
 # pyright: reportOverlappingOverload=false
 from array import array
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol, overload
+from typing import Any, Literal, Never, Protocol, overload
 
 import numpy as np
 from typing_extensions import TypeVar
@@ -33,7 +34,7 @@ from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim
 from typedtensor.dtype import Discrete, DType, Floating, Numeric, Ordered, Real, @@DTYPES@@
 from typedtensor.operand import (
-    D, D2, DDefault, Operand, R, ROut, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
+    D, D2, DDefault, Operand, R, ROut, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor.rank import (
     A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -53,6 +54,21 @@ class _Shapeless(Protocol):
     @property
     def shape(self) -> tuple[_NoShape]: ...
 
+
+TOrdered2 = TypeVar("TOrdered2", bound=Ordered)
+
+class _NoKind(np.generic):
+    """What no dtype is."""
+
+
+class _Kindless(Protocol):
+    """An array whose static type does not say its dtype."""
+
+    @property
+    def dtype(self) -> np.dtype[_NoKind]: ...
+
+
+Unkind = TypeVar("Unkind", bound=_Kindless)
 
 # A variable, not the protocol itself: mypy infers an argument anew for a parameter whose type it knows.
 Untold = TypeVar("Untold", bound=_Shapeless)
@@ -107,17 +123,19 @@ def dynamic_pair() -> list[str]:
 
 def pairs(t: str, meetings: list[str], extra: str = "") -> list[str]:
     """The overloads of two operands that promote and broadcast; disjoint, so that an unnamed axis never makes two match."""
+    kind = "Promotes" if t == "T" else t.removeprefix("T")
+    to, below = f"{kind}To[{t}]", f"{kind}Below[{t}]"
     same = f"Tensor[D, {t}, R]"
     end = f"{extra}, /) -> {same}"
     out = [
         f"x1: {same}, x2: {same}{end}",
-        f"x1: {same}, x2: Operand[D, PromotesTo[{t}], BroadcastsBelow[R]]{end}",
-        f"x1: Operand[D, PromotesTo[{t}], BroadcastsBelow[R]], x2: {same}{end}",
-        f"x1: {same}, x2: Operand[D, PromotesBelow[{t}], BroadcastsTo[R]]{end}",
-        f"x1: Operand[D, PromotesBelow[{t}], BroadcastsTo[R]], x2: {same}{end}",
+        f"x1: {same}, x2: Operand[D, {to}, BroadcastsBelow[R]]{end}",
+        f"x1: Operand[D, {to}, BroadcastsBelow[R]], x2: {same}{end}",
+        f"x1: {same}, x2: Operand[D, {below}, BroadcastsTo[R]]{end}",
+        f"x1: Operand[D, {below}, BroadcastsTo[R]], x2: {same}{end}",
         # The wider dtype has the fewer axes. Below a lone dtype of generic code nothing promotes: these two bind T on the left.
-        f"x1: Operand[D, PromotesBelow[{t}], R], x2: Operand[D, {t}, BroadcastsBelow[R]]{end}",
-        f"x1: Operand[D, {t}, BroadcastsBelow[R]], x2: Operand[D, PromotesBelow[{t}], R]{end}",
+        f"x1: Operand[D, {below}, R], x2: Operand[D, {t}, BroadcastsBelow[R]]{end}",
+        f"x1: Operand[D, {t}, BroadcastsBelow[R]], x2: Operand[D, {below}, R]{end}",
         # Generic code: no law can be read of a type variable, but the ranks may still be known.
         f"x1: {same}, x2: Operand[D, {t}, BroadcastsBelow[R]]{end}",
         f"x1: Operand[D, {t}, BroadcastsBelow[R]], x2: {same}{end}",
@@ -167,12 +185,9 @@ def division() -> list[str]:
 
 def comparison(name: str, doc: str, kind: str, kinds: list[tuple[str, str]]) -> list[str]:
     out = "Tensor[D, bool_, R]"
-    signatures = [f"x1: Tensor[D, {kind}, R], x2: Tensor[D, {kind}, R], /) -> {out}"] if False else []
-    signatures += (
-        [f"x1: Tensor[D, T, R], x2: Tensor[D, T2, R], /) -> {out}"]
-        if kind == "DType"
-        else [f"x1: Operand[D, {kind}, R], x2: Operand[D, {kind}, R], /) -> {out}"]
-    )
+    # Invariant in the rank: a common base of two ranks is no rank.
+    one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
+    signatures = [f"x1: Tensor[D, {one}, R], x2: Tensor[D, {two}, R], /) -> {out}"]
     signatures += [
         f"x1: Operand[D, {kind}, R], x2: Operand[D, {kind}, BroadcastsBelow[R]], /) -> {out}",
         f"x1: Operand[D, {kind}, BroadcastsBelow[R]], x2: Operand[D, {kind}, R], /) -> {out}",
@@ -635,6 +650,10 @@ def asarray() -> list[str]:
     lines.append(
         "obj: bytes | bytearray | memoryview | array[Any], /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
     )
+    for depth in range(1, 5):
+        lines.append(
+            f"obj: {nest('Never', depth)}, /, *, dtype: None = None, device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, float64, {rank(depth)}]"
+        )
     for depth in range(5):
         lines += [
             f"obj: {nest(python, depth)}, /, *, dtype: None = None, device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, {dtype}, {rank(depth)}]"
@@ -652,7 +671,7 @@ def asarray() -> list[str]:
 def from_numpy() -> list[str]:
     # Variables, not the types themselves: mypy infers an argument anew for a parameter whose type it knows, and NumPy's
     # functions then answer an array of any shape.
-    variables, lines = [], ["x: Untold, /) -> DArray"]
+    variables, lines = [], ["x: Untold, /) -> DArray", "x: Unkind, /) -> DArray"]
     for n in range(MAX_RANK + 1):
         shape = f"tuple[{', '.join(['int'] * n) or '()'}]"
         for dtype in DTYPES:
@@ -757,7 +776,7 @@ def signatures() -> str:
     laws = sorted(
         set(
             re.findall(
-                r"\b((?:Drops|Keeps|Gains|MeetsAt_|Broadcasts|Promotes|Unnames|Transposes|Accumulates|Magnitudes)\w*)\[",
+                r"\b((?:Drops|Keeps|Gains|MeetsAt_|Broadcasts|Promotes|Unnames|Transposes|Accumulates|Magnitudes|(?:Numeric|Real|Floating|Discrete|Integer|Inexact)(?:To|Below))\w*)\[",
                 text,
             )
         )

@@ -31,6 +31,12 @@ class Fitting:
     __slots__ = ()
 
 
+class Fills(Protocol[In]):
+    """The Python number that an element of a dtype takes."""
+
+    def _fill(self, value: In, /) -> None: ...
+
+
 class Drops(Protocol[Out]):
     """One axis less, whichever: no axis keeps its name."""
 
@@ -85,16 +91,34 @@ class Magnitudes(Protocol[Out]):
     def _magnitude(self) -> Out: ...
 
 
-class Fills(Protocol[Out]):
-    """The Python number that an element of a dtype takes."""
-
-    def _fill(self) -> Out: ...
-
-
 class Scalars(Protocol[Out]):
     """The NumPy scalar type of a dtype."""
 
     def _scalar(self) -> Out: ...
+
+
+class Has1(Protocol[Out]):
+    """The same rank, which has at least 1 axes."""
+
+    def _has_1(self) -> Out: ...
+
+
+class Has2(Protocol[Out]):
+    """The same rank, which has at least 2 axes."""
+
+    def _has_2(self) -> Out: ...
+
+
+class Has3(Protocol[Out]):
+    """The same rank, which has at least 3 axes."""
+
+    def _has_3(self) -> Out: ...
+
+
+class Has4(Protocol[Out]):
+    """The same rank, which has at least 4 axes."""
+
+    def _has_4(self) -> Out: ...
 
 
 class DropsFirst(Protocol[Out]):
@@ -490,6 +514,114 @@ class PromotesBelow(Generic[In]):
     __slots__ = ()
 
     def _promotes_below(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class NumericTo(Generic[In]):
+    """PromotesTo, where what comes out is Numeric."""
+
+    __slots__ = ()
+
+    def _numeric_to(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class RealTo(Generic[In]):
+    """PromotesTo, where what comes out is Real."""
+
+    __slots__ = ()
+
+    def _real_to(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class FloatingTo(Generic[In]):
+    """PromotesTo, where what comes out is Floating."""
+
+    __slots__ = ()
+
+    def _floating_to(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class DiscreteTo(Generic[In]):
+    """PromotesTo, where what comes out is Discrete."""
+
+    __slots__ = ()
+
+    def _discrete_to(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class IntegerTo(Generic[In]):
+    """PromotesTo, where what comes out is Integer."""
+
+    __slots__ = ()
+
+    def _integer_to(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class InexactTo(Generic[In]):
+    """PromotesTo, where what comes out is Inexact."""
+
+    __slots__ = ()
+
+    def _inexact_to(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class NumericBelow(Generic[In]):
+    """PromotesBelow, where what comes out is Numeric."""
+
+    __slots__ = ()
+
+    def _numeric_below(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class RealBelow(Generic[In]):
+    """PromotesBelow, where what comes out is Real."""
+
+    __slots__ = ()
+
+    def _real_below(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class FloatingBelow(Generic[In]):
+    """PromotesBelow, where what comes out is Floating."""
+
+    __slots__ = ()
+
+    def _floating_below(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class DiscreteBelow(Generic[In]):
+    """PromotesBelow, where what comes out is Discrete."""
+
+    __slots__ = ()
+
+    def _discrete_below(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class IntegerBelow(Generic[In]):
+    """PromotesBelow, where what comes out is Integer."""
+
+    __slots__ = ()
+
+    def _integer_below(self, other: In, /) -> None:
+        raise NotImplementedError  # for the checker alone
+
+
+class InexactBelow(Generic[In]):
+    """PromotesBelow, where what comes out is Inexact."""
+
+    __slots__ = ()
+
+    def _inexact_below(self, other: In, /) -> None:
         raise NotImplementedError  # for the checker alone
 
 

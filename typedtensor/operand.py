@@ -24,7 +24,7 @@ from typedtensor.dtype import (
     Real,
     float64,
 )
-from typedtensor.rank import AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank
+from typedtensor.rank import Rank
 
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
@@ -34,10 +34,6 @@ T2 = TypeVar("T2", bound=DType)
 TOut = TypeVar("TOut", bound=DType)
 ROut = TypeVar("ROut", bound=Rank)
 
-R1 = TypeVar("R1", bound=AtLeast1)
-R2 = TypeVar("R2", bound=AtLeast2)
-R3 = TypeVar("R3", bound=AtLeast3)
-R4 = TypeVar("R4", bound=AtLeast4)
 
 TNumeric = TypeVar("TNumeric", bound=Numeric)
 TReal = TypeVar("TReal", bound=Real)

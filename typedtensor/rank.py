@@ -15,7 +15,7 @@ from typedtensor.errors import RankError
 if TYPE_CHECKING:
     from typing import Generic, overload
 
-    from typing_extensions import TypeVar
+    from typing_extensions import Self, TypeVar
 
     from typedtensor._laws import BroadcastsBelow, BroadcastsTo
 
@@ -63,24 +63,36 @@ class AtLeast1(Rank):
     """Every rank of one axis or more: the bound of code that needs them."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _has_1(self) -> Self: ...
 
 
 class AtLeast2(AtLeast1):
     """Every rank of 2 axes or more: the bound of code that needs them."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _has_2(self) -> Self: ...
 
 
 class AtLeast3(AtLeast2):
     """Every rank of 3 axes or more: the bound of code that needs them."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _has_3(self) -> Self: ...
 
 
 class AtLeast4(AtLeast3):
     """Every rank of 4 axes or more: the bound of code that needs them."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _has_4(self) -> Self: ...
 
 
 if TYPE_CHECKING:

@@ -157,7 +157,7 @@ def test_a_tensor_without_axes_is_no_factor(name: str) -> None:
 @pytest.mark.parametrize(("left", "right"), [((3,), (2,)), ((2, 3), (2, 1)), ((2, 3), (4, 3))])
 def test_vectors_of_unequal_length_have_no_product(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     """One element does not stand for many, along the axis; batches broadcast or are refused."""
-    with pytest.raises(tt.ShapeError, match="^vecdot: needed "):
+    with pytest.raises(tt.ShapeError, match=r"^vecdot: needed (as many elements|other axes)"):
         tt.vecdot(tt.from_numpy(np.ones(left)).dynamic(), tt.from_numpy(np.ones(right)))
 
 

@@ -65,7 +65,13 @@ def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
     _prove_tensors("vecdot", x1, x2)
-    return home(x1).function("vecdot")(x1, x2, axis=axis)
+    try:
+        return home(x1).function("vecdot")(x1, x2, axis=axis)
+    except ValueError as error:
+        if not isinstance(error, IndexError) and x1.ndim and x2.ndim and x1.shape[axis] == x2.shape[axis]:
+            got, fix = f"{tuple(x1.shape)} and {tuple(x2.shape)}", "Give axes of equal sizes, or of one element."
+            raise ShapeError("vecdot", needed="other axes that broadcast", got=got, fix=fix) from error
+        raise
 
 
 @written[ContractsTensors]("biufc")

@@ -1,0 +1,463 @@
+"""Shapes changed, elements kept: NumPy's values, what is shared and what is copied, and what is refused."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.functions import oracle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+VIEWS: dict[str, Callable[[Any], Any]] = {
+    "broadcast_to": lambda x: tt.broadcast_to(x, (2, 1, 3)),
+    "expand_dims": lambda x: tt.expand_dims(x, axis=1),
+    "flip": tt.flip,
+    "permute_dims": lambda x: tt.permute_dims(x, (1, 0)),
+    "reshape": lambda x: tt.reshape(x, (3, 1)),
+    "reshape without a copy": lambda x: tt.reshape(x, (3,), copy=False),
+    "squeeze": lambda x: tt.squeeze(x, axis=0),
+}
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "astype": lambda x: tt.astype(x, tt.float64),
+    "clip": tt.clip,
+    "concat": lambda x: tt.concat([x]),
+    "reshape of unfitting strides": lambda x: tt.reshape(tt.permute_dims(tt.broadcast_to(x, (2, 3)), (1, 0)), (6,)),
+    "reshape with a copy": lambda x: tt.reshape(x, (3,), copy=True),
+    "stack": lambda x: tt.stack([x]),
+}
+NO_AXES = ["x", 1.5, None, [[0]]]
+
+
+def _both(x: Any) -> tuple[Any, Any]:
+    return x, x.dynamic()
+
+
+def _check(expected: np.ndarray, function: Callable[[Any], Any], array: np.ndarray) -> None:
+    oracle.assert_same(expected, function(oracle.tensor(array)))
+    oracle.assert_same(expected, function(oracle.dynamic(array)), tt.DArray)
+
+
+@st.composite
+def _splits(draw: st.DrawFn, elements: int) -> tuple[int, ...]:
+    """A shape of so many elements."""
+    sizes: list[int] = []
+    rest = elements
+    while rest > 1 and draw(st.booleans()):
+        size = draw(st.sampled_from([each for each in range(1, rest + 1) if rest % each == 0]))
+        sizes.append(size)
+        rest //= size
+    return tuple(draw(st.permutations([*sizes, *([rest] if rest != 1 or draw(st.booleans()) else [])])))
+
+
+@given(data=st.data())
+def test_reshape_answers_as_numpy(data: st.DataObject) -> None:
+    """Row by row, whatever the layout; a tuple, an int, a Dim and a DDim say the shape, and -1 what follows."""
+    array = data.draw(oracle.arrays())
+    shape = data.draw(_splits(array.size))
+    expected = array.reshape(shape)
+    _check(expected, lambda x: tt.reshape(x, shape), array)
+    _check(expected, lambda x: tt.reshape(x, tt.Dim(*shape)), array)
+    oracle.assert_same(expected, tt.reshape(oracle.tensor(array), tt.make_ddim(shape)), tt.DArray)
+    if len(shape) == 1:
+        _check(expected, lambda x: tt.reshape(x, shape[0]), array)
+    if shape and prod(shape):
+        at = data.draw(st.integers(0, len(shape) - 1))
+        _check(expected, lambda x: tt.reshape(x, (*shape[:at], -1, *shape[at + 1 :])), array)
+
+
+@given(array=oracle.arrays())
+@settings(max_examples=60)
+def test_reshape_shares_memory_where_numpy_does(array: np.ndarray) -> None:
+    """And copies elsewhere, unless `copy` says one or the other."""
+    x, flat = oracle.tensor(array), (array.size,)
+    possible = array.size == 0 or np.shares_memory(array.reshape(flat), array)
+    assert np.shares_memory(tt.reshape(x, flat).numpy(), array) is (possible and array.size > 0)
+    assert not np.shares_memory(tt.reshape(x, flat, copy=True).numpy(), array)
+    if possible:
+        oracle.assert_same(array.reshape(flat), tt.reshape(x, flat, copy=False))
+    else:
+        with pytest.raises(
+            tt.ShapeError, match=r"^reshape: needed memory whose strides allow the shape without a copy"
+        ):
+            tt.reshape(x, flat, copy=False)
+
+
+@pytest.mark.parametrize(
+    ("shape", "text"),
+    [
+        ((4,), "reshape: needed a shape of 6 elements, got (4,), which has 4. "),
+        ((2, 3, 2), "reshape: needed a shape of 6 elements, got (2, 3, 2), which has 12. "),
+        ((), "reshape: needed a shape of 6 elements, got (), which has 1. "),
+        ((-1, 4), "reshape: needed a shape of 6 elements, got (-1, 4). "),
+        ((-1, 0), "reshape: needed a shape of 6 elements, got (-1, 0). "),
+        ((-1, -1), "reshape: needed sizes of 0 or more, got -1 for axis 1 of "),
+        ((-2, 3), "reshape: needed sizes of 0 or more, got -2 for axis 0 of (-2, 3). "),
+    ],
+)
+@pytest.mark.parametrize("copy", [None, False, True])
+def test_reshape_keeps_the_number_of_elements(shape: tuple[int, ...], text: str, copy: Any) -> None:
+    """A ShapeError counts them."""
+    for x in _both(tt.ones((2, 3))):
+        with pytest.raises(tt.ShapeError) as caught:
+            tt.reshape(x, shape, copy=copy)
+        assert str(caught.value).startswith(text)
+
+
+def test_one_size_cannot_follow_from_no_elements() -> None:
+    """0 times anything is 0."""
+    with pytest.raises(tt.ShapeError, match=r"^reshape: needed a shape of 0 elements, got \(0, -1\)\. "):
+        tt.reshape(tt.zeros((0, 3)), (0, -1))
+    assert tt.reshape(tt.zeros((0, 3)), (-1, 2)).shape == (0, 2)
+
+
+@pytest.mark.parametrize("shape", ["ab", (3.0, 2), None, (True, 6), 6.0])
+def test_a_size_is_an_int(shape: Any) -> None:
+    """Floats, strings and truth values are not."""
+    for function in (tt.reshape, tt.broadcast_to):
+        with pytest.raises(tt.DTypeError, match=f"^{function.__name__}: needed ints, got "):
+            function(tt.ones((2, 3)), shape)
+
+
+@given(shapes=oracle.broadcasting(), data=st.data())
+def test_broadcast_to_answers_as_numpy(shapes: tuple[tuple[int, ...], tuple[int, ...]], data: st.DataObject) -> None:
+    """A tuple, a Dim and a DDim say the shape; the memory is that of the tensor, and read-only."""
+    whole = np.broadcast_shapes(*shapes)
+    array = data.draw(oracle.arrays(shape=shapes[0]))
+    expected = np.broadcast_to(array, whole)
+    _check(expected, lambda x: tt.broadcast_to(x, whole), array)
+    _check(expected, lambda x: tt.broadcast_to(x, tt.Dim(*whole)), array)
+    oracle.assert_same(expected, tt.broadcast_to(oracle.tensor(array), tt.make_ddim(whole)), tt.DArray)
+    found = tt.broadcast_to(oracle.tensor(array), whole).numpy()
+    assert not found.flags.writeable
+    assert np.shares_memory(found, array) == bool(array.size and found.size)
+
+
+def test_what_is_broadcast_cannot_be_written() -> None:
+    """A ReadOnlyError: one write would be seen in many elements."""
+    for view in _both(tt.broadcast_to(tt.asarray([1, 2, 3]), (2, 3))):
+        x = view
+        with pytest.raises(tt.ReadOnlyError, match=r"^assignment: needed memory that may be written, got read-only "):
+            x[0, 0] = 1
+        with pytest.raises(tt.ReadOnlyError, match=r"^\+=: needed memory that may be written, got read-only memory"):
+            x += 1
+        y = view.copy()
+        y[0, 0] = 7
+        assert y.numpy().tolist() == [[7, 2, 3], [1, 2, 3]]
+
+
+@pytest.mark.parametrize(
+    ("shape", "error", "text"),
+    [
+        ((2, 4), tt.ShapeError, "broadcast_to: needed a shape that (1, 3) fits, got (2, 4). "),
+        ((0, 1), tt.ShapeError, "broadcast_to: needed a shape that (1, 3) fits, got (0, 1). "),
+        ((3,), tt.RankError, "broadcast_to: needed at least 2 sizes, for the shape (1, 3), got (3,). "),
+        ((), tt.RankError, "broadcast_to: needed at least 2 sizes, for the shape (1, 3), got (). "),
+        ((-1, 3), tt.ShapeError, "broadcast_to: needed sizes of 0 or more, got -1 for axis 0 of (-1, 3). "),
+    ],
+)
+def test_broadcasting_to_an_unfitting_shape(shape: Any, error: type[tt.TypedTensorError], text: str) -> None:
+    """The shape that is there and the one that is asked for."""
+    for x in _both(tt.ones((1, 3))):
+        with pytest.raises(error) as caught:
+            tt.broadcast_to(x, shape)
+        assert str(caught.value).startswith(text)
+
+
+@given(array=oracle.arrays(), data=st.data())
+def test_permute_dims_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+    """The axes counted from either end, or known only at run time."""
+    order = data.draw(st.permutations(range(array.ndim)))
+    axes = tuple(data.draw(st.sampled_from([at, at - array.ndim])) for at in order)
+    expected = array.transpose(order)
+    _check(expected, lambda x: tt.permute_dims(x, axes), array)
+    _check(expected, lambda x: tt.permute_dims(x, tuple(map(tt.Axis, axes))), array)
+
+
+@pytest.mark.parametrize(
+    ("axes", "text"),
+    [
+        ((1,), "permute_dims: needed all of the 2 axes, got (1,). Give one position per axis, in the new order."),
+        ((), "permute_dims: needed all of the 2 axes, got (). "),
+        ((1, 1), "permute_dims: needed each axis once, got (1, 1). "),
+        ((1, -1), "permute_dims: needed each axis once, got (1, -1). "),
+        ((0, 1, 0), "permute_dims: needed each axis once, got (0, 1, 0). "),
+        ((0, 2), "permute_dims: needed an axis"),
+        ((0, 1, 2), "permute_dims: needed an axis"),
+    ],
+)
+def test_a_permutation_has_every_axis_once(axes: Any, text: str) -> None:
+    """NumPy says that axes don't match the array."""
+    for x in _both(tt.ones((2, 3))):
+        with pytest.raises(tt.RankError) as caught:
+            tt.permute_dims(x, axes)
+        assert str(caught.value).startswith(text)
+
+
+@given(array=oracle.arrays(), data=st.data())
+@settings(max_examples=60)
+def test_expand_dims_and_squeeze_are_inverse(array: np.ndarray, data: st.DataObject) -> None:
+    """At every position of the result, from either end, or known only at run time."""
+    axis = data.draw(st.integers(-array.ndim - 1, array.ndim))
+    expected = np.expand_dims(array, axis)
+    for at in (axis, tt.Axis(axis)):
+        _check(expected, lambda x, at=at: tt.expand_dims(x, axis=at), array)
+        _check(array, lambda x, at=at: tt.squeeze(tt.expand_dims(x, axis=at), axis=at), array)
+
+
+def test_expand_dims_makes_the_first_axis_unless_told() -> None:
+    """The standard's default."""
+    assert tt.expand_dims(tt.ones(3)).shape == (1, 3)
+
+
+@pytest.mark.parametrize("axis", [3, -4, tt.Axis(7)])
+def test_the_result_of_expand_dims_has_the_axis(axis: Any) -> None:
+    """A RankError otherwise."""
+    with pytest.raises(tt.RankError, match=r"^expand_dims: needed an axis"):
+        tt.expand_dims(tt.ones((2, 3)), axis=axis)
+
+
+def test_squeeze_takes_several_axes() -> None:
+    """Counted from either end."""
+    x = tt.ones((1, 3, 1))
+    assert tt.squeeze(x, axis=(0, 2)).shape == tt.squeeze(x, axis=(-1, -3)).shape == (3,)
+
+
+@pytest.mark.parametrize(
+    ("axis", "error", "text"),
+    [
+        (1, tt.ShapeError, "squeeze: needed one element on each axis that goes, got 3 on axis 1 of (1, 3, 1). "),
+        ((0, -2), tt.ShapeError, "squeeze: needed one element on each axis that goes, got 3 on axis 1 of (1, 3, 1). "),
+        (3, tt.RankError, "squeeze: needed an axis"),
+        ((0, 0), tt.RankError, "squeeze: needed each axis once, got (0, 0). "),
+        ((0, -3), tt.RankError, "squeeze: needed each axis once, got (0, -3). "),
+    ],
+)
+def test_squeeze_keeps_elements(axis: Any, error: type[tt.TypedTensorError], text: str) -> None:
+    """Only axes of one element go."""
+    for x in _both(tt.ones((1, 3, 1))):
+        with pytest.raises(error) as caught:
+            tt.squeeze(x, axis=axis)
+        assert str(caught.value).startswith(text)
+
+
+@given(array=oracle.arrays(), data=st.data())
+@settings(max_examples=60)
+def test_flip_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+    """Along all axes, one, or several."""
+    _check(np.flip(array), tt.flip, array)
+    if array.ndim:
+        axes = tuple(data.draw(st.lists(st.integers(0, array.ndim - 1), min_size=1, unique=True)))
+        _check(np.flip(array, axes), lambda x: tt.flip(x, axis=axes), array)
+        _check(np.flip(array, axes[0]), lambda x: tt.flip(x, axis=axes[0] - array.ndim), array)
+        _check(np.flip(array, axes[0]), lambda x: tt.flip(x, axis=tt.Axis(axes[0])), array)
+
+
+@pytest.mark.parametrize(("axis", "text"), [(2, "an axis"), ((0, 0), "each axis once, got (0, 0). ")])
+def test_flip_names_axes_that_are_there(axis: Any, text: str) -> None:
+    """Each once."""
+    with pytest.raises(tt.RankError) as caught:
+        tt.flip(tt.ones((2, 3)), axis=axis)
+    assert str(caught.value).startswith(f"flip: needed {text}")
+
+
+@pytest.mark.parametrize("axis", NO_AXES)
+def test_an_axis_is_an_int(axis: Any) -> None:
+    """A DTypeError that speaks of the axis, not of the tensor's dtype."""
+    x = tt.ones((1, 3))
+    calls: list[Callable[[], Any]] = [
+        lambda: tt.permute_dims(x, axis),
+        lambda: tt.expand_dims(x, axis=axis),
+        lambda: tt.squeeze(x, axis=axis),
+        lambda: tt.flip(x, axis="x" if axis is None else axis),
+    ]
+    for call in calls:
+        with pytest.raises(
+            tt.DTypeError, match=r"^\w+: needed an axis, as an int or tt.Axis\(n\), or a tuple of them, "
+        ):
+            call()
+
+
+@given(data=st.data())
+@settings(max_examples=60)
+def test_concat_answers_as_numpy(data: st.DataObject) -> None:
+    """Along any axis, or of vectors made first; the dtypes promote, and a DArray among them makes a DArray."""
+    shape = data.draw(oracle.shapes(min_dims=1))
+    axis = data.draw(st.integers(-len(shape), len(shape) - 1))
+    sizes = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3))
+    at = axis % len(shape)
+    arrays = [data.draw(oracle.arrays(shape=(*shape[:at], size, *shape[at + 1 :]))) for size in sizes]
+    tensors: list[Any] = list(map(oracle.tensor, arrays))
+    for name in (axis, tt.Axis(axis)):
+        oracle.assert_same(np.concatenate(arrays, axis), tt.concat(tensors, axis=name))
+    oracle.assert_same(np.concatenate(arrays, None), tt.concat(tuple(tensors), axis=None))
+    mixed = [*tensors[:-1], tensors[-1].dynamic()]
+    oracle.assert_same(np.concatenate(arrays, axis), tt.concat(mixed, axis=axis), tt.DArray)
+
+
+@given(data=st.data())
+@settings(max_examples=60)
+def test_stack_answers_as_numpy(data: st.DataObject) -> None:
+    """Along any axis of the result; the dtypes promote, and a DArray among them makes a DArray."""
+    shape = data.draw(oracle.shapes(max_dims=4))
+    axis = data.draw(st.integers(-len(shape) - 1, len(shape)))
+    arrays = data.draw(st.lists(oracle.arrays(shape=shape), min_size=1, max_size=3))
+    tensors: list[Any] = list(map(oracle.tensor, arrays))
+    for name in (axis, tt.Axis(axis)):
+        oracle.assert_same(np.stack(arrays, axis), tt.stack(tensors, axis=name))
+    mixed = [*tensors[:-1], tensors[-1].dynamic()]
+    oracle.assert_same(np.stack(arrays, axis), tt.stack(tuple(mixed), axis=axis), tt.DArray)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        (
+            lambda m: tt.concat([m, tt.ones((2, 4))]),
+            tt.ShapeError,
+            "concat: needed equal sizes on all axes but axis 0, got (2, 3) and (2, 4). ",
+        ),
+        (
+            lambda m: tt.concat([m, m, tt.ones((4, 3))], axis=-1),
+            tt.ShapeError,
+            "concat: needed equal sizes on all axes but axis -1, got (2, 3) and (4, 3). ",
+        ),
+        (
+            lambda m: tt.concat([m, tt.ones(3)]),
+            tt.RankError,
+            "concat: needed tensors of as many axes, got (2, 3) and (3,). ",
+        ),
+        (
+            lambda m: tt.concat([tt.sum(m), tt.sum(m)]),
+            tt.RankError,
+            "concat: needed an axis to join the tensors along, got (). tt.stack ",
+        ),
+        (lambda m: tt.concat([m, m], axis=2), tt.RankError, "concat: needed an axis"),
+        (lambda m: tt.concat([m, m], axis="x"), tt.DTypeError, "concat: needed an axis"),
+        (tt.concat, tt.DTypeError, "concat: needed a list or tuple of tensors, got a tensor. "),
+        (lambda m: tt.concat([m, 1.0]), tt.DTypeError, "concat: needed a list or tuple of tensors, got float 1.0. "),
+        (
+            lambda m: tt.concat([m, np.float64(1)]),
+            tt.DTypeError,
+            "concat: needed a list or tuple of tensors, got float",
+        ),
+        (lambda m: tt.concat([m, np.ones((1, 3))]), tt.DTypeError, "concat: needed "),
+        (lambda _: tt.concat([]), tt.DTypeError, "concat: needed a Tensor or a DArray, got an empty list. "),
+        (
+            lambda m: tt.stack([m, tt.ones((2, 4))]),
+            tt.ShapeError,
+            "stack: needed tensors of one shape, got (2, 3) and (2, 4). ",
+        ),
+        (
+            lambda m: tt.stack([m, tt.ones(3)]),
+            tt.RankError,
+            "stack: needed tensors of as many axes, got (2, 3) and (3,). ",
+        ),
+        (lambda m: tt.stack([m, m], axis=3), tt.RankError, "stack: needed an axis"),
+        (lambda m: tt.stack([m, m], axis=None), tt.DTypeError, "stack: needed an axis"),
+        (tt.stack, tt.DTypeError, "stack: needed a list or tuple of tensors, got a tensor. "),
+        (
+            lambda m: tt.stack([tt.sum(m), 1.0]),
+            tt.DTypeError,
+            "stack: needed a list or tuple of tensors, got float 1.0. ",
+        ),
+        (lambda _: tt.stack([]), tt.DTypeError, "stack: needed a Tensor or a DArray, got an empty list. "),
+    ],
+)
+def test_parts_have_to_fit_together(call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str) -> None:
+    """Each says what does not fit."""
+    for m in _both(tt.ones((2, 3))):
+        with pytest.raises(error) as caught:
+            call(m)
+        assert str(caught.value).startswith(text)
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_view_shares_memory(name: str) -> None:
+    """What is written into the tensor is seen in the view."""
+    x = tt.zeros((1, 3))
+    views = [VIEWS[name](each) for each in _both(x)]
+    x[...] = 7.0
+    assert all((view.numpy() == 7.0).all() for view in views)
+
+
+@pytest.mark.parametrize("name", COPIES)
+def test_a_copy_shares_nothing(name: str) -> None:
+    """What is written into the tensor is not seen in the copy."""
+    x = tt.zeros((1, 3))
+    copies = [COPIES[name](each) for each in _both(x)]
+    x[...] = 7.0
+    assert not any(copy.numpy().any() for copy in copies)
+
+
+@given(array=oracle.arrays(), data=st.data())
+def test_astype_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+    """Between all dtypes, but from complex numbers to real ones."""
+    name = data.draw(st.sampled_from(oracle.names("cb" if array.dtype.kind == "c" else oracle.ALL)))
+    with np.errstate(all="ignore"):
+        _check(array.astype(name), lambda x: tt.astype(x, getattr(tt, name)), array)
+
+
+def test_astype_copies_unless_told() -> None:
+    """And where the dtype changes."""
+    x = tt.ones(3)
+    assert np.shares_memory(tt.astype(x, tt.float64, copy=False).numpy(), x.numpy())
+    assert not np.shares_memory(tt.astype(x, tt.float32, copy=False).numpy(), x.numpy())
+    assert tt.astype(x, tt.float32, device=tt.Cpu()).dtype is tt.float32
+
+
+@pytest.mark.parametrize(
+    ("dtype", "text"),
+    [
+        (tt.float32, "astype: needed a complex dtype for complex numbers, got float32. Take the half that you want"),
+        ("float32", "astype: needed a dtype, as tt.float32, got 'float32'. "),
+        (np.float32, "astype: needed a dtype, as tt.float32, got <class 'numpy.float32'>. "),
+        (None, "astype: needed a dtype, as tt.float32, got None. "),
+        ([1], "astype: needed a dtype, as tt.float32, got [1]. "),
+    ],
+)
+def test_astype_takes_a_dtype_that_keeps_the_number(dtype: Any, text: str) -> None:
+    """A half of a complex number is never dropped silently."""
+    for x in _both(tt.asarray([1j])):
+        with pytest.raises(tt.DTypeError) as caught:
+            tt.astype(x, dtype)
+        assert str(caught.value).startswith(text)
+
+
+@pytest.mark.parametrize(
+    ("limits", "error", "text"),
+    [
+        ((0.5, 1), tt.DTypeError, "clip: needed a Python number that fits int64, got the float 0.5. "),
+        ((None, 1j), tt.DTypeError, "clip: needed a Python number that fits int64, got the complex 1j. "),
+        (
+            (tt.ones(3),),
+            tt.DTypeError,
+            "clip: needed a value that fits int64, the dtype that is written, got float64(3,)",
+        ),
+        (("a",), tt.DTypeError, "clip: needed tensors or Python numbers beside a tensor, got str 'a'. "),
+        (([1],), tt.DTypeError, "clip: needed tensors or Python numbers beside a tensor, got list [1]. "),
+        ((np.int64(1),), tt.DTypeError, "clip: needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
+        ((tt.ones((2, 3), dtype=tt.int64),), tt.ShapeError, "clip: needed limits that broadcast to (3,), got (2, 3). "),
+        ((tt.asarray([1, 1]),), tt.ShapeError, "clip: needed sizes that are equal or 1 on each axis"),
+    ],
+)
+def test_limits_fit_what_is_clipped(limits: Any, error: type[tt.TypedTensorError], text: str) -> None:
+    """Neither dtype nor shape change."""
+    for x in _both(tt.arange(3)):
+        with pytest.raises(error) as caught:
+            tt.clip(x, *limits)
+        assert str(caught.value).startswith(text)
+
+
+def test_a_limit_beyond_the_dtype_is_no_limit() -> None:
+    """300 holds no int8 back, and -1 no uint8."""
+    assert tt.clip(tt.asarray([1, 100], dtype=tt.int8), 2, 300).numpy().tolist() == [2, 100]
+    assert tt.clip(tt.asarray([1, 100], dtype=tt.uint8), -1, 5).numpy().tolist() == [1, 5]
+    assert tt.clip(tt.ones(3, dtype=tt.float32), np.float64(2)).dtype is tt.float32
