@@ -61,7 +61,8 @@ def cross_entropy(probable: Matrix, truth: Matrix) -> np.float32:
 
 def backward(net: Network, images: Matrix, hidden: Matrix, error: Matrix) -> Network:
     """Give the gradient of the cross-entropy by the weights."""
-    back: Matrix = error @ net.w2.T * (np.float32(1) - hidden * hidden)
+    back: Matrix = error @ net.w2.T
+    back *= 1 - hidden * hidden
     return Network(images.T @ back, np.sum(back, axis=0), hidden.T @ error, np.sum(error, axis=0))
 
 

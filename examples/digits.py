@@ -7,6 +7,8 @@ proved once. From there on every checker knows the device, the dtype, the rank a
 network is generic over the device: nothing in it changes when it is trained on another one.
 """
 
+# scikit-learn ships no types: what it gives is passed as unknown, and proved.
+# pyright: reportUnknownArgumentType=false
 from __future__ import annotations
 
 import argparse
@@ -20,7 +22,7 @@ from typing import Any, Generic, NewType, TypeVar
 import numpy as np
 from matplotlib.figure import Figure
 from rich.progress import Progress, TextColumn
-from sklearn.datasets import load_digits  # type: ignore[import-untyped]  # scikit-learn ships no types
+from sklearn.datasets import load_digits  # type: ignore[import-untyped]  # as above
 
 import typedtensor as tt
 from typedtensor import Cpu, Gpu, Rank0, Rank1, Rank2, Tensor, float32, float64, int64
@@ -176,7 +178,7 @@ def draw(
     counts = (one_hot(digits).T @ one_hot(read)).astype(int64)
     axes = left.subplots()
     axes.imshow(tt.sqrt(counts.astype(float64)).numpy(), cmap="Blues")
-    axes.set(title="How often is which read as which", xlabel="read as", ylabel="written")
+    axes.set(title="How often each digit is read as which", xlabel="read as", ylabel="written")
     axes.set(xticks=range(DIGITS), yticks=range(DIGITS))
     for row, column in product(range(DIGITS), range(DIGITS)):
         if count := int(counts[row, column]):

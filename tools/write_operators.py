@@ -63,7 +63,8 @@ PROBE = "self, other: Operand[D, DType, Fitting], /) -> Tensor[D, T, R]"
 
 
 def itself(t: str) -> str:
-    return "self" if t == "T" else f"self: Tensor[D, {t}, R]"
+    """A kind in place of the dtype of self: mypy does not look at the bound of a type variable there."""
+    return "self" if t == ANY else f"self: Operand[D, {t.removeprefix('T')}, R]"
 
 
 def scalars(t: str) -> list[tuple[str, str]]:
@@ -82,69 +83,55 @@ def scalars(t: str) -> list[tuple[str, str]]:
     return numbers
 
 
+OUTS = {ANY: "TOut", NUMERIC: "NOut", REAL: "QOut", DISCRETE: "BOut", INTEGER: "IOut"}
+
+
 def arithmetic(name: str, t: str) -> list[str]:
-    me = itself(t)
-    out = "TOut" if t == ANY else {NUMERIC: "TNumeric", REAL: "TReal", DISCRETE: "TDiscrete", INTEGER: "TInteger"}[t]
-    if t == ANY:
-        same, result = "T", "T"
-    else:
-        same, result = t, t
-    signatures = [PROBE, f"{me}, other: Tensor[D, {same}, R], /) -> Tensor[D, {result}, R]"]
-    signatures += [
+    me, out = itself(t), OUTS[t]
+    with_numbers = [
         f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
     ]
-    signatures += [
-        f"{me}, other: Operand[D, {same}, BroadcastsTo[R]], /) -> Tensor[D, {result}, R]",
-        f"{me}, other: Operand[D, {same}, BroadcastsUp[R, ROut]], /) -> Tensor[D, {result}, ROut]",
-        f"self, other: Operand[D, PromotesOther[T, {out if t == ANY else OUTS[t]}], Broadcasts[R, ROut]], /) -> Tensor[D, {out if t == ANY else OUTS[t]}, ROut]",
+    below = f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]"
+    signatures = [
+        PROBE,
+        f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+        *with_numbers,
+        below,
+        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
+        f"self, other: Operand[D, PromotesOther[T, {out}], Broadcasts[R, ROut]], /) -> Tensor[D, {out}, ROut]",
     ]
-    lines = overloads(f"__{name}__", signatures)
-    reflected = [
-        f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
-    ]
-    reflected.append(f"{me}, other: Operand[D, {same}, BroadcastsTo[R]], /) -> Tensor[D, {result}, R]")
-    lines += overloads(f"__r{name}__", reflected)
-    return lines
-
-
-OUTS = {NUMERIC: "NOut", REAL: "QOut", DISCRETE: "BOut", INTEGER: "IOut"}
+    return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
 
 
 def in_place(name: str, t: str) -> list[str]:
     me = itself(t)
     signatures = [
-        f"{me}, other: Operand[D, {t}, BroadcastsTo[R]], /) -> Tensor[D, {t}, R]",
-        f"{me}, other: Tensor[D, {t}, R], /) -> Tensor[D, {t}, R]",
+        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]",
+        f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+        *(f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)),
+        f"{me}, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]",
     ]
-    signatures += [
-        f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
-    ]
-    signatures.append(
-        "self, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]"
-        if t == ANY
-        else f"{me}, other: Operand[D, PromotesBelow[{t}], BroadcastsTo[R]], /) -> Tensor[D, {t}, R]"
-    )
     return overloads(f"__i{name}__", signatures, ignore=IN_PLACE)
 
 
 def division() -> list[str]:
-    me = "self: Tensor[D, TInexact, R]"
+    me = itself("TInexact")
     number = [("Floating", "float"), ("ComplexFloating", "complex")]
     whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
     signatures = [
         PROBE,
-        f"{me}, other: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]",
+        f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
         whole,
-        f"{me}, other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]",
-        f"{me}, other: Operand[D, TInexact, BroadcastsUp[R, ROut]], /) -> Tensor[D, TInexact, ROut]",
+        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]",
+        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
         "self: Operand[D, Discrete, R], other: Operand[D, Discrete, Broadcasts[R, ROut]], /) -> Tensor[D, float64, ROut]",
         "self, other: Operand[D, PromotesOther[T, FOut], Broadcasts[R, ROut]], /) -> Tensor[D, FOut, ROut]",
     ]
     reflected = [
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
         whole,
-        f"{me}, other: Operand[D, TInexact, BroadcastsTo[R]], /) -> Tensor[D, TInexact, R]",
+        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]",
     ]
     return overloads("__truediv__", signatures) + overloads("__rtruediv__", reflected) + in_place("truediv", "TInexact")
 
@@ -284,9 +271,8 @@ NEW_AXES = [
 def counted(entries: tuple[str, ...]) -> str:
     """The law of a key by its numbers of ints, slices and new axes: the axes that the ints and slices need are proved first."""
     ints, slices, news = (entries.count(e) for e in "ISN")
-    inner = nested(["Gains"] * news, "ROut") if news else "ROut"
-    inner = f"Has{slices}[{inner}]" if slices else inner
-    return nested(["Drops"] * ints, inner)
+    law = nested(["Drops"] * ints, nested(["Gains"] * news, "ROut"))
+    return f"Has{ints + slices}[{law}]" if ints + slices else law
 
 
 def myself(law: str, dtype: str = "T") -> str:
@@ -446,6 +432,7 @@ KEYS = [
 
 
 KIND_OF = {NUMERIC: "Numeric", DISCRETE: "Discrete"}
+UNSAFE = "  # type: ignore[overload-overlap]  # see `OneNumberOnly`"
 CONVERSIONS = [
     ("bool", "DType", "bool"),
     ("int", "Ordered", "int"),
@@ -459,11 +446,15 @@ def conversions() -> list[str]:
     """What one number alone can do. The last overload answers what no protocol of Python takes, for every other rank."""
     lines = []
     for name, kind, out in CONVERSIONS:
-        signatures = [
-            f"self: Operand[D, {kind}, Rank0], /) -> {out}",
-            "self: Operand[D, DType, AtLeast1], /) -> OneNumberOnly",
+        lines += ["        @overload  # type: ignore[override]  # narrower than what every array can try"]
+        lines += [
+            f"        def __{name}__(self: Operand[D, {kind}, Rank0], /) -> {out}: ...{UNSAFE}",
+            "        @overload",
         ]
-        lines += overloads(f"__{name}__", signatures)
+        lines += [
+            f"        def __{name}__(self, /) -> OneNumberOnly: ...",
+            f"        def __{name}__(self, /) -> Any: ...",
+        ]
     signatures = ["self: Operand[D, DType, AtLeast1], /) -> int", "self: Operand[D, DType, Rank0], /) -> AxesOnly"]
     return lines + overloads("__len__", signatures)
 

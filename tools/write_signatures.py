@@ -32,7 +32,7 @@ from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim
-from typedtensor.dtype import Discrete, DType, Floating, Numeric, Ordered, Real, @@DTYPES@@
+from typedtensor.dtype import Discrete, DType, Numeric, Ordered, Real, @@DTYPES@@
 from typedtensor.operand import (
     D, D2, DDefault, Operand, R, ROut, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
@@ -90,11 +90,10 @@ def protocol(name: str, doc: str, signatures: list[str]) -> list[str]:
 
 
 def unary(name: str, doc: str, kind: str, out: str = "") -> list[str]:
-    if out:
-        static = f"x: Operand[D, {kind}, R], /) -> Tensor[D, {out}, R]"
-    else:
-        static = f"x: Tensor[D, {kind}, R], /) -> Tensor[D, {kind}, R]"
-    return protocol(name, doc, [static, "x: DArray, /) -> DArray"])
+    """Invariant in dtype and rank: a covariant parameter would let ty widen them where the call is an argument itself."""
+    return protocol(
+        name, doc, [f"x: Tensor[D, {kind}, R], /) -> Tensor[D, {out or kind}, R]", "x: DArray, /) -> DArray"]
+    )
 
 
 # --- two operands, elementwise
@@ -494,7 +493,16 @@ def tensordot() -> list[str]:
 
 
 def where() -> list[str]:
-    lines = []
+    # Generic code: no law can be read of a type variable.
+    alike = "condition: Tensor[D, bool_, R], x1: Tensor[D, {0}, R], x2: Tensor[D, {0}, R], /) -> Tensor[D, {0}, R]"
+    lines = [alike.format("T")]
+    for kind, number in numbers("T"):
+        lines.append(
+            f"condition: Tensor[D, bool_, R], x1: Tensor[D, {kind}, R], x2: {number}, /) -> Tensor[D, {kind}, R]"
+        )
+        lines.append(
+            f"condition: Tensor[D, bool_, R], x1: {number}, x2: Tensor[D, {kind}, R], /) -> Tensor[D, {kind}, R]"
+        )
     to, below = "Operand[D, bool_, BroadcastsTo[R]]", "Operand[D, bool_, R]"
     for signature in pairs("T", MEETINGS):
         lines.append(f"condition: {to}, {signature}")
@@ -696,18 +704,22 @@ def signatures() -> str:
     )
     body += unary("TakesBitwise", "One tensor of integers or truth values.", "TDiscrete")
     body += unary("TakesTruth", "One tensor of truth values.", "bool_", "bool_")
-    body += unary("AnswersTruth", "One tensor of numbers; the answer is truth values.", "Numeric", "bool_")
+    body += unary("AnswersTruth", "One tensor of numbers; the answer is truth values.", "TNumeric", "bool_")
     body += unary(
         "AnswersTruthOfReal",
         "One tensor of real floating-point numbers; the answer is truth values.",
-        "Floating",
+        "TFloating",
         "bool_",
     )
-    body += unary("AnswersReal", "One tensor of numbers; a complex one gives a real one.", "Magnitudes[TOut]", "TOut")
     halves = [
-        f"x: Operand[D, {whole}, R], /) -> Tensor[D, {half}, R]"
+        f"x: Tensor[D, {whole}, R], /) -> Tensor[D, {half}, R]"
         for whole, half in (("complex64", "float32"), ("complex128", "float64"))
     ]
+    body += protocol(
+        "AnswersReal",
+        "One tensor of numbers; a complex one gives a real one.",
+        ["x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]", *halves, "x: DArray, /) -> DArray"],
+    )
     body += protocol(
         "AnswersHalf", "One tensor of complex numbers; the answer is real.", [*halves, "x: DArray, /) -> DArray"]
     )

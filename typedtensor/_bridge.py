@@ -237,4 +237,4 @@ def apply_ufunc(
 
 def is_array(value: object) -> bool:
     """Whether the object is a raw array of a library that serves a device."""
-    return backend_of(value) is not None
+    return not isinstance(value, np.generic) and backend_of(value) is not None

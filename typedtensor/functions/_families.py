@@ -118,6 +118,8 @@ class reduction(_Typed[F]):  # a decorator
         name, kinds = function.__name__, self._kinds
         numpy_function = NUMPY.function(name)
 
+        known = parameters(function)
+
         def call(x: Any, /, **options: Any) -> Any:
             if x.__class__ is Tensor and not options:
                 raw = x._raw
@@ -128,6 +130,7 @@ class reduction(_Typed[F]):  # a decorator
                     except Exception as error:
                         refuse(name, error, raw)
                     return result
+            prove_options(name, options, known)
             prove_reduction(name, x, options)
             return apply(name, kinds, delegate(name), (x,), options)
 
@@ -141,9 +144,10 @@ class delegated(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        body = delegate(name)
+        body, known = delegate(name), parameters(function)
 
         def call(*arguments: Any, **options: Any) -> Any:
+            prove_options(name, options, known)
             return apply(name, kinds, body, arguments, options)
 
         return call
@@ -184,12 +188,30 @@ def delegate(name: str) -> Callable[..., Any]:
     return body
 
 
+def parameters(function: Callable[..., Any]) -> frozenset[str]:
+    """The names of the parameters of a function."""
+    code = function.__code__
+    return frozenset(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+
+
+def prove_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:
+    """Refuse a keyword that the function has not, which the library's own might take."""
+    for option in options:
+        if option not in known:
+            raise TypeError(f"{name}() got an unexpected keyword argument {option!r}")
+
+
 def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     """Refuse what NumPy's reductions let pass: an axis of a single number, a dtype that drops the imaginary parts."""
     if not isinstance(x, Facts):
         return
-    if options.get("axis") is not None and not x.ndim:
-        got = f"axis={options['axis']!r} of {describe(unwrap(x))}"
+    axis = options.get("axis")
+    for each in axis if isinstance(axis, tuple) else (axis,):
+        if each is not None and (isinstance(each, bool) or not hasattr(each, "__index__")):
+            fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
+            raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
+    if axis is not None and not x.ndim:
+        got = f"axis={axis!r} of {describe(unwrap(x))}"
         raise RankError(name, needed="no axis: the tensor has none", got=got, fix="Leave axis out.")
     dtype = options.get("dtype")
     if dtype is not None and proved_dtype(name, dtype).kind != "c" and dtype_of(unwrap(x)).kind == "c":
@@ -207,7 +229,7 @@ def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
 
 
 def _number(name: str, x: Facts, number: object) -> Any:
-    if name in MATRIX_PRODUCTS:
+    if name in MATRIX_PRODUCTS and not isinstance(number, ndarray):
         raise DTypeError(
             name,
             needed="a tensor on each side",
@@ -265,7 +287,8 @@ def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
     raise DTypeError(
         name,
         needed="a Tensor or a DArray",
-        got=" and ".join("an empty list" if x == [] else type(x).__name__ for x in arguments) or "nothing",
+        got=" and ".join("an empty list" if isinstance(x, list) and not x else type(x).__name__ for x in arguments)
+        or "nothing",
         fix="Bring data in with tt.asarray first.",
     )
 

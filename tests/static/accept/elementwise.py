@@ -334,6 +334,29 @@ def sizes_survive(x: Sized, row: SizedRow) -> None:
     assert_type(tt.less(x, row), Tensor[Cpu, bool_, Rank2[Literal[3], Literal[4]]])
 
 
+# A call inside a call: what the outer one would take never widens what the inner one answers.
+def nested_calls(
+    x: Named,
+    row: Row,
+    w: Tensor[Cpu, float64, Rank1[Channel]],
+    n: Tensor[Cpu, int32, Rank2[Batch, Channel]],
+    c: Tensor[Cpu, complex64, Rank1[Channel]],
+) -> None:
+    assert_type(tt.add(tt.abs(x), tt.abs(row)), Named)
+    assert_type(tt.add(tt.abs(row), tt.abs(x)), Named)
+    assert_type(tt.add(tt.exp(x), tt.exp(w)), Tensor[Cpu, float64, Rank2[Batch, Channel]])
+    assert_type(tt.add(tt.abs(row), tt.abs(w)), Tensor[Cpu, float64, Rank1[Channel]])
+    assert_type(tt.multiply(tt.abs(n), tt.abs(x)), Tensor[Cpu, float64, Rank2[Batch, Channel]])
+    assert_type(tt.hypot(tt.real(c), tt.imag(c)), Row)
+    assert_type(tt.subtract(tt.real(c), tt.abs(x)), Named)
+    assert_type(tt.equal(tt.abs(x), tt.abs(w)), NamedMask)
+    assert_type(tt.less(tt.floor(row), tt.sqrt(x)), NamedMask)
+    assert_type(tt.logical_and(tt.isnan(x), tt.isnan(row)), NamedMask)
+    assert_type(tt.bitwise_or(tt.isinf(row), tt.isfinite(x)), NamedMask)
+    assert_type(tt.logical_or(tt.logical_not(tt.isnan(row)), tt.signbit(x)), NamedMask)
+    assert_type(tt.maximum(tt.subtract(x, row), tt.negative(tt.abs(row))), Named)
+
+
 def _want(x: Tensor[Cpu, float32, Rank2]) -> None: ...
 
 

@@ -39,6 +39,7 @@ Channel = NewType("Channel", int)
 
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
+T2 = TypeVar("T2", bound=DType)
 R = TypeVar("R", bound=Rank)
 TNumeric = TypeVar("TNumeric", bound=Numeric)
 TReal = TypeVar("TReal", bound=Real)
@@ -122,7 +123,7 @@ def converted(x: Tensor[D, T, R]) -> Tensor[D, float64, R]:
     return x.astype(float64)
 
 
-def converted_to(x: Tensor[D, DType, R], dtype: type[T]) -> Tensor[D, T, R]:
+def converted_to(x: Tensor[D, T, R], dtype: type[T2]) -> Tensor[D, T2, R]:
     return x.astype(dtype)
 
 
@@ -254,14 +255,11 @@ def calls_of_facts_and_conversions(n: Named) -> None:
     step(n, n, 0.1)
     assert_type(like(n), tuple[Dim[Rank2[Batch, Pixel]], type[float32], Cpu])
     assert_type(converted(n), Tensor[Cpu, float64, Rank2[Batch, Pixel]])
+    assert_type(converted_to(n, int8), Tensor[Cpu, int8, Rank2[Batch, Pixel]])
     assert_type(moved(n), Named)
     assert_type(copied(n), Named)
     assert_type(whole(n), Named)
     assert_type(unknown(n), DArray)
-
-
-def calls_of_a_conversion_to_any_dtype(n: Tensor[Cpu, DType, Rank2[Batch, Pixel]]) -> None:
-    assert_type(converted_to(n, int8), Tensor[Cpu, int8, Rank2[Batch, Pixel]])
 
 
 def calls_with_axes(

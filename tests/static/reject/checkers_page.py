@@ -31,6 +31,7 @@ def show(_: Images) -> None: ...
 def device(x: Images, g: OnGpu) -> None:
     x + g  # refused
     tt.matmul(x, g.mT)  # refused
+    tt.concat([x, g])  # refused by mypy, pyright, pyrefly
 
 
 def dtype(x: Images, d: Wide, i: Integers, c: Complex, e: Complex) -> None:

@@ -293,6 +293,17 @@ def names(x: Named, y: Turned, b: Tensor[Cpu, float32, Rank1[Batch]], w: Tensor[
     tt.clip(x, 0.0, b)  # refused
 
 
+def nested_calls(x: Named, y: Turned, w: Tensor[Cpu, float64, Rank1[Batch]], g: OnGpu) -> None:
+    tt.add(tt.exp(x), tt.exp(y))  # refused
+    tt.add(tt.abs(x), tt.abs(y))  # refused
+    tt.multiply(tt.real(x), tt.abs(w))  # refused
+    tt.equal(tt.abs(x), tt.abs(y))  # refused
+    tt.less(tt.abs(w), tt.abs(x))  # refused
+    tt.bitwise_xor(tt.isnan(x), tt.isnan(y))  # refused
+    tt.logical_xor(tt.isnan(x), tt.isinf(w))  # refused
+    tt.maximum(tt.abs(x), tt.abs(g))  # refused
+
+
 def sizes(
     x: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]],
     y: Tensor[Cpu, float32, Rank2[Literal[4], Literal[3]]],

@@ -144,25 +144,26 @@ def not_transposed(x: Tensor[D, T, Rank2[N, K]]) -> Tensor[D, T, Rank2[K, N]]:
 
 
 def forgotten_transposition(x: Tensor[D, T, Rank2[N, K]]) -> object:
-    return x @ x  # refused by mypy, pyrefly, ty
+    return x @ x  # refused
 
 
 def swapped_factors(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) -> object:
-    return y @ x  # refused by mypy, pyrefly, ty
+    return y @ x  # refused
 
 
 def wrong_answer_of_a_product(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) -> Tensor[D, T, Rank2[M, N]]:
     return x @ y  # refused
 
 
+# Between names that are type variables pyright sees matmul, and no broadcasting.
 def names_that_differ(x: Tensor[D, T, Rank2[N, K]], v: Tensor[D, T, Rank1[N]]) -> object:
-    return x + v  # refused
+    return x + v  # refused by mypy, pyrefly, ty
 
 
 def wrong_bias(
     x: Tensor[D, TFloating, Rank2[N, K]], w: Tensor[D, TFloating, Rank2[K, M]], b: Tensor[D, TFloating, Rank1[K]]
 ) -> Tensor[D, TFloating, Rank2[N, M]]:
-    return x @ w + b  # refused
+    return x @ w + b  # refused by mypy, pyrefly, ty
 
 
 def one_number(x: Tensor[D, TFloating, R]) -> float:

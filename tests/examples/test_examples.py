@@ -1,0 +1,224 @@
+"""The example programs do what they say: the digits are read, the mistakes are found, the demo shows both."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from matplotlib.image import imread
+from sklearn.datasets import load_digits
+
+import typedtensor as tt
+from tests.static import markers
+from tests.static.checkers import CHECKERS
+from tests.static.test_static import SOURCES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLES = ROOT / "examples"
+
+
+@pytest.fixture
+def load(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
+    """Import a program from its folder, as Python finds it when it runs."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+
+    def load(name: str) -> Any:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        return importlib.import_module(name)
+
+    return load
+
+
+def _run(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-W", "error", *map(str, arguments)]
+    environment = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
+    environment["PYTHONPATH"] = str(ROOT)  # a checkout need not be installed
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # our own programs
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
+def test_checkers_read_every_program(path: Path) -> None:
+    """The static tests hold the four checkers to each of these files, line by line."""
+    assert SOURCES[f"examples/{path.name}"] == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["digits", "demo"])
+def test_program_has_no_line_to_refuse(name: str) -> None:
+    """What users copy passes all checkers."""
+    assert not markers.read(SOURCES[f"examples/{name}.py"]).refused
+
+
+def test_digits_ignores_only_what_ships_no_types() -> None:
+    """The program needs no ignore comment but for scikit-learn."""
+    lines = SOURCES["examples/digits.py"].splitlines()
+    assert [line for line in lines if re.search(r"#.*\b(ignore|noqa|pyright|pyrefly|ty|mypy):?\b", line)] == [
+        "# pyright: reportUnknownArgumentType=false",
+        "from sklearn.datasets import load_digits  # type: ignore[import-untyped]  # as above",
+    ]
+
+
+def test_every_mistake_is_refused_by_all_checkers() -> None:
+    """About a dozen mistakes, each one line, each found by all four."""
+    refused = markers.read(SOURCES["examples/mistakes.py"]).refused
+    assert len(refused) >= 12
+    assert set(refused.values()) == {frozenset(CHECKERS)}
+    assert all(len(lines) == 1 for lines in refused)
+
+
+def test_digits_are_read_and_drawn(tmp_path: Path) -> None:
+    """The program reads more than 95 % of the held-back digits with its own seed, in seconds, and saves a picture."""
+    out = tmp_path / "new" / "digits.png"
+    done = _run(EXAMPLES / "digits.py", "--out", out)
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"(\d+\.\d)% of the held-back digits read correctly, in (\d+\.\d) s", done.stdout)
+    assert found, done.stdout
+    assert float(found[1]) > 95
+    assert float(found[2]) < 30
+    assert str(out) in done.stdout
+    picture = imread(out)
+    height, width, _ = picture.shape
+    assert width > 1000 < 2 * height
+    for half in (picture[:, : width // 2], picture[:, width // 2 :]):
+        assert half[..., :3].std() > 0.1, "a blank half"
+
+
+def test_another_seed_reads_as_well(tmp_path: Path, load: Callable[[str], Any]) -> None:
+    """The accuracy is not the luck of one seed."""
+    assert load("digits").main(["--seed", "7", "--out", str(tmp_path / "digits.png")]) > 0.95
+
+
+def test_the_same_seed_gives_the_same_network(load: Callable[[str], Any]) -> None:
+    """A run can be repeated."""
+    digits = load("digits")
+    images, labels = digits.proved(tt.Cpu(), *load_digits(return_X_y=True))
+    one, other = (digits.train(images, labels, np.random.default_rng(3)) for _ in range(2))
+    np.testing.assert_array_equal(one.w2.numpy(), other.w2.numpy())
+
+
+def test_gpu_is_refused_with_the_reason() -> None:
+    """One argument chooses the device; where it cannot compute, the library's error says so."""
+    done = _run(EXAMPLES / "digits.py", "--device", "gpu")
+    assert done.returncode == 1
+    assert "Gpu(0): needed " in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_data_that_is_something_else_is_refused(load: Callable[[str], Any]) -> None:
+    """Unknown data are proved before they are used: rank and dtype of both parts."""
+    proved = load("digits").proved
+    found = load_digits()
+    with pytest.raises(tt.RankError, match="get: needed Rank2, got 3 axes"):
+        proved(tt.Cpu(), found.images, found.target)
+    with pytest.raises(tt.DTypeError, match="get: needed float64, got float32"):
+        proved(tt.Cpu(), found.data.astype("float32"), found.target)
+    with pytest.raises(tt.DTypeError, match="get: needed int64, got float64"):
+        proved(tt.Cpu(), found.data, found.target.astype(float))
+
+
+def test_backward_is_the_gradient(load: Callable[[str], Any]) -> None:
+    """The gradient of each weight is what the loss does when the weight is moved a little."""
+    digits = load("digits")
+    random = np.random.default_rng(1)
+    net = digits.new_network(tt.Cpu(), random)
+    images, labels = digits.proved(tt.Cpu(), *load_digits(return_X_y=True))
+    images, truth = images[:20], digits.one_hot(labels[:20])
+    hidden, probable = digits.forward(net, images)
+    slope = digits.backward(net, images, hidden, (probable - truth) / 20)
+
+    def loss() -> float:
+        return float(digits.cross_entropy(digits.forward(net, images)[1], truth))
+
+    for name in ("w1", "b1", "w2", "b2"):
+        weights, expected = getattr(net, name).numpy(), getattr(slope, name).numpy()
+        place = np.unravel_index(np.argmax(np.abs(expected)), weights.shape)
+        kept = weights[place]
+        weights[place] = kept + 0.01
+        above = loss()
+        weights[place] = kept - 0.01
+        below = loss()
+        weights[place] = kept
+        assert (above - below) / 0.02 == pytest.approx(expected[place], rel=0.02), name
+
+
+def test_demo_shows_everything(tmp_path: Path) -> None:
+    """It says that digits.py is typed, runs it, shows each mistake with mypy's words, and sums up."""
+    out = tmp_path / "digits.png"
+    done = _run(EXAMPLES / "demo.py", "--out", out)
+    assert done.returncode == 0, done.stdout + done.stderr
+    said = _words(done.stdout)
+    refused = [lines.start for lines in markers.read(SOURCES["examples/mistakes.py"]).refused]
+    source = SOURCES["examples/mistakes.py"].splitlines()
+    count = len(refused)
+    assert "mypy --strict examples/digits.py: no type errors" in said
+    caught = f"{count} of {count} mistakes found before running"
+    assert re.search(rf"9\d\.\d% of the held-back digits read correctly, {caught}, \S+ s in all", said)
+    for line in refused:
+        assert _words(source[line - 1].partition("  # refused")[0]) in said
+    assert 'Unsupported operand types for - ("Tensor[Gpu, ' in said
+    assert "\x1b[" not in done.stdout, "colours, but no terminal"
+    assert out.exists()
+    assert done.stdout.endswith(f"{out}\n")
+
+
+def _refusals(demo: Any, *left_out: int, wrong: bool = False) -> list[Any]:
+    """What mypy says where it refuses every mistake but some, and digits.py or not."""
+    known = demo.mistakes(EXAMPLES / "mistakes.py")
+    found = [demo.Refusal("mistakes.py", x.line, "operator", "No.") for i, x in enumerate(known) if i not in left_out]
+    return found + [demo.Refusal("digits.py", 1, "operator", "Wrong.")] * wrong
+
+
+@pytest.mark.parametrize(
+    ("accuracy", "left_out", "wrong", "expected"),
+    [(0.95, (), False, 0), (0.949, (), False, 1), (0.99, (3,), False, 1), (0.99, (), True, 1)],
+    ids=["all is well", "too few digits", "a mistake passes", "a type error"],
+)
+def test_demo_ends_with_one_where_something_is_wrong(
+    accuracy: float,
+    left_out: tuple[int, ...],
+    wrong: bool,  # noqa: FBT001  # a column of the table
+    expected: int,
+    load: Callable[[str], Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The exit code is 0 only if the digits are read, the program is typed, and every mistake is refused."""
+    demo = load("demo")
+    monkeypatch.setitem(sys.modules, "digits", SimpleNamespace(main=lambda _: accuracy))
+    monkeypatch.setattr(demo, "check", lambda *_: _refusals(demo, *left_out, wrong=wrong))
+    assert demo.main([]) == expected
+    said = _words(capsys.readouterr().out)
+    assert ("accepts it" in said) == bool(left_out)
+    assert ("digits.py:1: Wrong." in said) == wrong
+
+
+def test_demo_shows_the_cause_before_its_consequence(
+    load: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where mypy refuses an operand and then the value of it, the operand comes first."""
+    demo = load("demo")
+    lines = [
+        '{"file": "examples/x.py", "line": 1, "message": "Returns Any", "code": "no-any-return", "severity": "error"}',
+        '{"file": "examples/x.py", "line": 1, "message": "Operands", "code": "operator", "severity": "error"}',
+        '{"file": "examples/x.py", "line": 1, "message": "Hint", "code": "operator", "severity": "note"}',
+    ]
+    answer = SimpleNamespace(returncode=1, stdout="\n".join(lines), stderr="")
+    monkeypatch.setattr(demo.subprocess, "run", lambda *_, **__: answer)
+    assert [refusal.message for refusal in demo.check()] == ["Operands", "Returns Any"]
+    answer.returncode = 2
+    with pytest.raises(SystemExit, match="mypy ended with 2"):
+        demo.check()

@@ -1,0 +1,439 @@
+"""What comes in: nested lists of numbers, and the memory of other libraries; what is shared, and what is refused."""
+
+from __future__ import annotations
+
+import array
+import decimal
+import enum
+from typing import TYPE_CHECKING, Any
+
+import array_api_strict
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.functions import oracle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+# --- from numbers
+
+
+def _nested(numbers: Any, depth: int) -> Any:
+    """Lists, or tuples, of equal lengths around numbers."""
+    if not depth:
+        return numbers
+    inner = _nested(numbers, depth - 1)
+    return inner.flatmap(lambda first: st.lists(st.just(first), min_size=1, max_size=3)).map(
+        lambda found: tuple(found) if len(found) == 2 else found
+    )
+
+
+@given(depth=st.integers(0, 6), kind=st.sampled_from([bool, int, float, complex]), data=st.data())
+def test_nested_lists_have_an_axis_per_level(depth: int, kind: type, data: st.DataObject) -> None:
+    """Up to four a Tensor, as the checkers see it, and a DArray beyond."""
+    dtype = np.dtype({bool: "bool", int: "int64", float: "float64", complex: "complex128"}[kind])
+    obj = data.draw(_nested(oracle.numbers(dtype), depth))
+    oracle.assert_same(np.asarray(obj, dtype), tt.asarray(obj), tt.Tensor if depth <= 4 else tt.DArray)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "dtype"),
+    [
+        ([True, 2], tt.int64),
+        ([1, 2.5], tt.float64),
+        ([True, 2.5], tt.float64),
+        ([1, 2j], tt.complex128),
+        ([[1], [2.5]], tt.float64),
+        ([], tt.float64),
+        ([[], []], tt.float64),
+        (range(3), tt.int64),
+        ([range(3), [1.5, 2.5, 3.5]], tt.float64),
+        (tt.make_dim(2, 3), tt.int64),
+        (np.float64(1.5), tt.float64),
+        ([np.float64(1.5), 2], tt.float64),
+        (np.complex128(1j), tt.complex128),
+        (enum.IntEnum("Colour", "RED").RED, tt.int64),
+    ],
+)
+def test_the_widest_number_decides(numbers: Any, dtype: Any) -> None:
+    """What a checker takes for a Python number is one: NumPy's float64, a subclass of int, a range."""
+    x = tt.asarray(numbers)
+    assert type(x) is tt.Tensor
+    oracle.assert_same(np.asarray(numbers, dtype.name), x)
+
+
+@given(data=st.data())
+def test_a_dtype_that_takes_the_numbers_can_be_asked_for(data: st.DataObject) -> None:
+    """Its limits included; nothing is cast to another kind."""
+    dtype = data.draw(oracle.dtypes())
+    numbers = data.draw(st.lists(oracle.numbers(dtype), max_size=4))
+    oracle.assert_same(np.asarray(numbers, dtype), tt.asarray(numbers, dtype=getattr(tt, dtype.name)))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "dtype", "text"),
+    [
+        ([1.5], tt.int8, "needed Python numbers that fit int8, got float numbers. "),
+        ([1, 2.5], tt.int8, "needed Python numbers that fit int8, got float numbers. "),
+        ([1.0, 1j], tt.float32, "needed Python numbers that fit float32, got complex numbers. "),
+        ([True, 2], tt.bool, "needed Python numbers that fit bool, got int numbers. "),
+        ([300], tt.int8, "needed numbers within the range of the dtype, got "),
+        ([-1], tt.uint8, "needed numbers within the range of the dtype, got "),
+        ([1 << 63], None, "needed numbers within the range of the dtype, got "),
+        ([1 << 63, -1], None, "needed numbers within the range of the dtype, got "),
+        (1 << 70, None, "needed numbers within the range of the dtype, got "),
+        (["a"], None, "needed Python numbers, or nested lists of them alone, got an element of type str. "),
+        ([[1, "a"]], None, "needed Python numbers, or nested lists of them alone, got an element of type str. "),
+        ([1.0, None], None, "needed Python numbers, or nested lists of them alone, got an element of type NoneType. "),
+        ([[object()]], None, "needed Python numbers, or nested lists of them alone, got an element of type object. "),
+        (
+            [decimal.Decimal(1)],
+            None,
+            "needed Python numbers, or nested lists of them alone, got an element of type Dec",
+        ),
+        ([np.ones(2)], None, "needed Python numbers, or nested lists of them alone, got an element of type ndarray. "),
+        ([tt.ones(2)], None, "needed Python numbers, or nested lists of them alone, got an element of type Tensor. "),
+        (
+            [1.0, tt.asarray(1)],
+            None,
+            "needed Python numbers, or nested lists of them alone, got an element of type Ten",
+        ),
+        (
+            [np.float32(1)],
+            None,
+            "needed Python numbers, or nested lists of them alone, got an element of type float32. ",
+        ),
+        (
+            "text",
+            None,
+            "needed numbers, nested lists, or an object with DLPack, the buffer protocol or __array__, got str",
+        ),
+        (
+            None,
+            None,
+            "needed numbers, nested lists, or an object with DLPack, the buffer protocol or __array__, got None",
+        ),
+        (
+            {1},
+            None,
+            "needed numbers, nested lists, or an object with DLPack, the buffer protocol or __array__, got set",
+        ),
+        (
+            object(),
+            None,
+            "needed numbers, nested lists, or an object with DLPack, the buffer protocol or __array__, got",
+        ),
+        (
+            tt.float32,
+            None,
+            "needed numbers, nested lists, or an object with DLPack, the buffer protocol or __array__, ",
+        ),
+    ],
+)
+def test_what_holds_no_numbers_is_refused(numbers: Any, dtype: Any, text: str) -> None:
+    """NumPy makes an array of objects, of text, or of what it takes for the widest number."""
+    with pytest.raises(tt.DTypeError) as caught:
+        tt.asarray(numbers, dtype=dtype)
+    assert str(caught.value).startswith(f"asarray: {text}")
+
+
+@pytest.mark.parametrize("ragged", [[[1], [1, 2]], [1, [2]], [[1, 2], 3], [[], [1]], [[[1]], [1]]], ids=str)
+@pytest.mark.parametrize("dtype", [None, tt.float32])
+def test_ragged_lists_are_refused(ragged: Any, dtype: Any) -> None:
+    """A ShapeError shows them."""
+    with pytest.raises(tt.ShapeError) as caught:
+        tt.asarray(ragged, dtype=dtype)
+    assert str(caught.value) == (
+        f"asarray: needed lists of equal lengths, nested equally deep, got {ragged}. Pad them, or keep them apart."
+    )
+
+
+def test_a_list_that_holds_itself_is_refused() -> None:
+    """And does not run for ever."""
+    endless: list[Any] = [1]
+    endless.append(endless)
+    wide: list[Any] = []
+    wide += [wide, wide]
+    for obj in (endless, wide, [[endless]]):
+        with pytest.raises(tt.ShapeError, match=r"^asarray: needed lists of numbers, got a list that holds itself\. "):
+            tt.asarray(obj)
+
+
+@pytest.mark.parametrize("numbers", [1, [1, 2], []])
+def test_numbers_have_no_memory_to_share(numbers: Any) -> None:
+    """`copy=False` cannot be kept; the standard wants a ValueError."""
+    with pytest.raises(ValueError, match=r"^asarray: needed memory to share, got Python numbers\. "):
+        tt.asarray(numbers, copy=False)
+    assert tt.asarray(numbers, copy=True).size == np.size(numbers)
+
+
+# --- from other libraries
+
+
+class _Holder:
+    """An object of a library that knows `__array__` alone."""
+
+    def __init__(self, held: np.ndarray) -> None:
+        self.held = held
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        return self.held.astype(dtype) if dtype is not None else self.held.copy() if copy else self.held
+
+
+class _Exporter:
+    """An object of a library that knows DLPack alone, on a device of the number."""
+
+    def __init__(self, held: Any, device: int = 1) -> None:
+        self.held = held
+        self.device = device
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if isinstance(self.held, Exception):
+            raise self.held
+        return self.held.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.device, 0
+
+
+WAYS: dict[str, Callable[[np.ndarray], Any]] = {
+    "NumPy": lambda held: held,
+    "DLPack": _Exporter,
+    "buffer": memoryview,
+    "__array__": _Holder,
+    "array_api_strict": array_api_strict.asarray,
+    "tensor": lambda held: tt.from_numpy(held).dynamic(),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@given(held=oracle.arrays())
+@settings(max_examples=40)
+def test_what_another_library_holds_is_a_darray_on_its_memory(way: str, held: np.ndarray) -> None:
+    """In any layout; in new memory with `copy=True`, and in another dtype where one is asked for."""
+    assume(way != "array_api_strict" or held.dtype != np.float16)  # the standard has no half
+    x = tt.asarray(WAYS[way](held))
+    oracle.assert_same(held, x, tt.DArray)
+    copied = tt.asarray(WAYS[way](held), copy=True)
+    oracle.assert_same(held, copied, tt.DArray)
+    assert not np.shares_memory(copied.numpy(), held)
+    if held.size:
+        assert np.shares_memory(x.numpy(), held)
+        assert np.shares_memory(tt.asarray(WAYS[way](held), copy=False).numpy(), held)
+    with np.errstate(all="ignore"):
+        oracle.assert_same(held.astype("complex64"), tt.asarray(WAYS[way](held), dtype=tt.complex64), tt.DArray)
+
+
+@pytest.mark.parametrize("way", ["NumPy", "buffer", "__array__", "tensor"])
+def test_read_only_memory_stays_read_only(way: str) -> None:
+    """A copy may be written."""
+    held = np.ones(3)
+    held.flags.writeable = False
+    x = tt.asarray(WAYS[way](held))
+    with pytest.raises(
+        tt.ReadOnlyError, match=r"^assignment: needed memory that may be written, got read-only memory\. "
+    ):
+        x[0] = 2.0
+    copy = tt.asarray(WAYS[way](held), copy=True)
+    copy[0] = 2.0
+    assert held[0] == 1.0
+
+
+def test_writable_buffers_share_their_memory() -> None:
+    """A bytearray, an array.array, and a memoryview of either."""
+    raw, numbers = bytearray(b"abc"), array.array("f", [1.0, 2.0])
+    for buffer in (raw, memoryview(raw)):
+        x = tt.asarray(buffer)
+        assert (x.dtype, x.shape) == (tt.uint8, (3,))
+        x[0] = ord("x")
+    assert raw == b"xbc"
+    y = tt.asarray(numbers)
+    assert y.dtype is tt.float32
+    y[1] = 7.0
+    assert numbers[1] == 7.0
+
+
+@pytest.mark.parametrize("buffer", [b"abc", memoryview(b"abc"), memoryview(bytearray(b"abc")).toreadonly()], ids=str)
+def test_read_only_buffers_give_read_only_tensors(buffer: Any) -> None:
+    """Bytes never change."""
+    x = tt.asarray(buffer)
+    assert x.numpy().tobytes() == b"abc"
+    with pytest.raises(tt.ReadOnlyError):
+        x[0] = 1
+    with pytest.raises(tt.ReadOnlyError):
+        x += 1
+
+
+def test_a_buffer_keeps_its_shape_and_gaps() -> None:
+    """As a memoryview has them."""
+    raw = bytearray(b"abcdef")
+    assert tt.asarray(memoryview(raw).cast("B", (2, 3))).shape == (2, 3)
+    every_other = tt.asarray(memoryview(raw)[::2])
+    assert (every_other.strides, every_other.numpy().tobytes()) == ((2,), b"ace")
+    assert tt.asarray(memoryview(bytearray(b"\0\1")).cast("?")).dtype is tt.bool
+    assert tt.asarray(b"").shape == (0,)
+
+
+@pytest.mark.parametrize("way", ["NumPy", "DLPack", "buffer", "__array__", "array_api_strict", "tensor"])
+def test_a_forbidden_copy_is_an_error(way: str) -> None:
+    """Where the dtype is another."""
+    with pytest.raises(ValueError, match=r"^asarray: needed no copy, got another dtype or device\. "):
+        tt.asarray(WAYS[way](np.ones(2)), dtype=tt.float32, copy=False)
+
+
+def test_a_tensor_stays_a_tensor() -> None:
+    """On its memory, unless a copy is asked for or needed."""
+    x = tt.ones((2, 3))
+    assert type(tt.asarray(x)) is tt.Tensor
+    assert np.shares_memory(tt.asarray(x).numpy(), x.numpy())
+    assert np.shares_memory(tt.asarray(x, dtype=tt.float64, device=tt.Cpu(), copy=False).numpy(), x.numpy())
+    assert not np.shares_memory(tt.asarray(x, copy=True).numpy(), x.numpy())
+    assert tt.asarray(x, dtype=tt.int8).dtype is tt.int8
+    assert type(tt.asarray(x.dynamic())) is tt.DArray
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        np.array([None]),
+        np.array(["a"]),
+        np.array(["2020-01-01"], "M8[D]"),
+        np.zeros(1, "i4,f4"),
+        np.arange(3, dtype=">i4"),
+        np.ones(1, np.longdouble),
+    ],
+    ids=lambda held: str(held.dtype),
+)
+def test_an_array_of_another_dtype_is_refused(held: np.ndarray) -> None:
+    """Objects, text, times, records, the other byte order, and numbers of 16 bytes."""
+    text = f"needed one of the fourteen dtypes, in the byte order of this machine, got {held.dtype}. "
+    for name in ("asarray", "from_numpy"):
+        with pytest.raises(tt.DTypeError) as caught:
+            getattr(tt, name)(held)
+        assert str(caught.value).startswith(f"{name}: {text}")
+
+
+def test_subclasses_of_numpys_array_come_in_as_plain_arrays() -> None:
+    """A matrix would multiply otherwise; a mask would be lost, and is refused."""
+    plain = np.ones((2, 2)).view(type("Odd", (np.ndarray,), {}))
+    for function in (tt.asarray, tt.from_numpy):
+        assert type(function(plain).numpy()) is np.ndarray
+        assert np.shares_memory(function(plain).numpy(), plain)
+        with pytest.raises(tt.DTypeError, match=r"needed an array without a mask, got MaskedArray\. Give the masked"):
+            function(np.ma.array([1.0, 2.0], mask=[True, False]))
+
+
+@pytest.mark.parametrize("scalar", [np.float32(1), np.int64(1), np.bool_(1)], ids=repr)
+def test_a_scalar_of_numpy_has_a_dtype_of_its_own(scalar: Any) -> None:
+    """It comes in as a DArray without axes, as the checkers see it."""
+    oracle.assert_same(np.asarray(scalar), tt.asarray(scalar), tt.DArray)
+
+
+def test_complex_numbers_do_not_come_in_as_real_ones() -> None:
+    """No half of them is dropped."""
+    with pytest.raises(tt.DTypeError, match=r"needed a complex dtype for complex numbers, got float32\. "):
+        tt.asarray(np.ones(2, complex), dtype=tt.float32)
+
+
+# --- DLPack
+
+
+@given(held=oracle.arrays())
+@settings(max_examples=40)
+def test_from_dlpack_looks_at_the_same_memory(held: np.ndarray) -> None:
+    """Of NumPy, of array_api_strict and of our own tensors, in any layout; `copy=True` copies."""
+    strict = [] if held.dtype == np.float16 else [array_api_strict.asarray(held)]  # the standard has no half
+    for source in (held, tt.from_numpy(held), tt.from_numpy(held).dynamic(), *strict):
+        x = tt.from_dlpack(source)
+        oracle.assert_same(held, x, tt.DArray)
+        assert np.shares_memory(x.numpy(), held) is bool(held.size)
+        copied = tt.from_dlpack(source, device=tt.Cpu(), copy=True)
+        oracle.assert_same(held, copied, tt.DArray)
+        assert not np.shares_memory(copied.numpy(), held)
+
+
+def test_read_only_memory_stays_read_only_through_dlpack() -> None:
+    """Also where many elements lie in one place."""
+    held = np.ones(3)
+    held.flags.writeable = False
+    for source in (held, tt.broadcast_to(tt.ones(1), (3,))):
+        x = tt.from_dlpack(source)
+        with pytest.raises(tt.ReadOnlyError):
+            x[0] = 2.0
+
+
+@pytest.mark.parametrize("wrong", [None, [1], 1.0, b"ab"])
+def test_an_object_without_dlpack_is_refused(wrong: Any) -> None:
+    """It comes in through asarray."""
+    with pytest.raises(tt.DTypeError) as caught:
+        tt.from_dlpack(wrong)
+    assert str(caught.value) == (
+        f"from_dlpack: needed an object with __dlpack__, got {type(wrong).__name__}. Bring it in with tt.asarray."
+    )
+
+
+@pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
+@pytest.mark.parametrize("cause", [BufferError("no"), RuntimeError("requires grad"), TypeError("odd")], ids=repr)
+def test_what_a_library_does_not_export_is_told(name: str, cause: Exception) -> None:
+    """An ExternalBufferError, which is the BufferError of the standard; the library's own error is chained."""
+    with pytest.raises(tt.ExternalBufferError) as caught:
+        getattr(tt, name)(_Exporter(cause))
+    assert str(caught.value).startswith(
+        f"{name}: needed memory that its owner exports through DLPack, got {type(cause).__name__}: {cause}. "
+    )
+    assert caught.value.__cause__ is cause
+
+
+@pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
+def test_memory_of_another_device_is_refused(name: str) -> None:
+    """2 is CUDA in DLPack's numbers."""
+    with pytest.raises(tt.DeviceError) as caught:
+        getattr(tt, name)(_Exporter(RuntimeError("no stream"), device=2))
+    assert str(caught.value) == (
+        f"{name}: needed memory of the Cpu, got memory of the device (2, 0) in DLPack's numbers. "
+        "Move it to the Cpu in its own library first."
+    )
+
+
+@pytest.mark.parametrize("device", ["cpu", tt.Cpu, tt.Gpu()], ids=str)
+def test_from_dlpack_goes_to_a_device_that_computes_here(device: Any) -> None:
+    """Or a DeviceError says what is missing."""
+    with pytest.raises(tt.DeviceError):
+        tt.from_dlpack(np.ones(2), device=device)
+
+
+# --- from_numpy
+
+
+@given(held=oracle.arrays())
+@settings(max_examples=40)
+def test_from_numpy_looks_at_the_same_memory(held: np.ndarray) -> None:
+    """A Tensor, in any layout."""
+    x = tt.from_numpy(held)
+    oracle.assert_same(held, x)
+    assert x.numpy() is held or x.numpy().base is held or x.numpy().base is held.base
+
+
+@pytest.mark.parametrize(
+    "wrong", [[1], 1.0, None, np.float64(1), tt.ones(2), b"ab"], ids=lambda wrong: type(wrong).__name__
+)
+def test_from_numpy_takes_arrays_alone(wrong: Any) -> None:
+    """The rest has no static shape."""
+    with pytest.raises(tt.DTypeError) as caught:
+        tt.from_numpy(wrong)
+    assert str(caught.value) == (
+        f"from_numpy: needed a NumPy array, got {type(wrong).__name__}. Use tt.asarray for anything else."
+    )
+
+
+def test_from_numpy_keeps_read_only_memory_read_only() -> None:
+    """A ReadOnlyError."""
+    held = np.ones(3)
+    held.flags.writeable = False
+    with pytest.raises(tt.ReadOnlyError):
+        tt.from_numpy(held)[0] = 2.0

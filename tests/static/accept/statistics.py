@@ -1,0 +1,282 @@
+"""Reductions: dtype, rank and names of what is left, over all axes, one, several, and with keepdims."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NewType
+
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import (
+    Cpu,
+    DArray,
+    Device,
+    Floating,
+    Inexact,
+    Rank,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Rank9,
+    Real,
+    Tensor,
+    bool_,
+    complex64,
+    complex128,
+    float16,
+    float32,
+    float64,
+    int8,
+    int16,
+    int32,
+    int64,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+)
+
+Batch = NewType("Batch", int)
+Row = NewType("Row", int)
+Column = NewType("Column", int)
+Channel = NewType("Channel", int)
+
+D = TypeVar("D", bound=Device)
+R = TypeVar("R", bound=Rank)
+TReal = TypeVar("TReal", bound=Real)
+TFloating = TypeVar("TFloating", bound=Floating)
+TInexact = TypeVar("TInexact", bound=Inexact)
+N = TypeVar("N")
+M = TypeVar("M")
+
+Scalar = Tensor[Cpu, float32, Rank0]
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Cube = Tensor[Cpu, float32, Rank3]
+Named = Tensor[Cpu, float32, Rank2[Row, Column]]
+Box = Tensor[Cpu, float32, Rank3[Batch, Row, Column]]
+Images = Tensor[Cpu, float32, Rank4[Batch, Channel, Row, Column]]
+Sized = Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]
+Ints = Tensor[Cpu, int8, Rank2[Row, Column]]
+Complex = Tensor[Cpu, complex64, Rank2[Row, Column]]
+Mask = Tensor[Cpu, bool_, Rank2[Row, Column]]
+Nine = Tensor[Cpu, float32, Rank9]
+
+
+def all_axes(x: Matrix, s: Scalar, v: Vector, box: Box, nine: Nine) -> None:
+    assert_type(tt.sum(x), Scalar)
+    assert_type(tt.prod(x), Scalar)
+    assert_type(tt.max(x), Scalar)
+    assert_type(tt.min(x), Scalar)
+    assert_type(tt.mean(x), Scalar)
+    assert_type(tt.std(x), Scalar)
+    assert_type(tt.var(x), Scalar)
+    assert_type(tt.all(x), Tensor[Cpu, bool_, Rank0])
+    assert_type(tt.any(x), Tensor[Cpu, bool_, Rank0])
+    assert_type(tt.sum(s), Scalar)
+    assert_type(tt.sum(v), Scalar)
+    assert_type(tt.sum(box), Scalar)
+    assert_type(tt.mean(nine), Scalar)
+    assert_type(tt.max(x, axis=None), Scalar)
+
+
+def small_integers_are_added_in_64_bits(
+    b: Tensor[Cpu, bool_, Rank1],
+    i8: Tensor[Cpu, int8, Rank1],
+    i16: Tensor[Cpu, int16, Rank1],
+    i32: Tensor[Cpu, int32, Rank1],
+    i64: Tensor[Cpu, int64, Rank1],
+    u8: Tensor[Cpu, uint8, Rank1],
+    u16: Tensor[Cpu, uint16, Rank1],
+    u32: Tensor[Cpu, uint32, Rank1],
+    u64: Tensor[Cpu, uint64, Rank1],
+) -> None:
+    assert_type(tt.sum(b), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.sum(i8), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.sum(i16), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.sum(i32), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.sum(i64), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.sum(u8), Tensor[Cpu, uint64, Rank0])
+    assert_type(tt.prod(u16), Tensor[Cpu, uint64, Rank0])
+    assert_type(tt.prod(u32), Tensor[Cpu, uint64, Rank0])
+    assert_type(tt.prod(u64), Tensor[Cpu, uint64, Rank0])
+
+
+def other_dtypes_stay(
+    half: Tensor[Cpu, float16, Rank1],
+    double: Tensor[Cpu, float64, Rank1],
+    c: Tensor[Cpu, complex64, Rank1],
+    z: Tensor[Cpu, complex128, Rank1],
+    i: Ints,
+) -> None:
+    assert_type(tt.sum(half), Tensor[Cpu, float16, Rank0])
+    assert_type(tt.mean(half), Tensor[Cpu, float16, Rank0])
+    assert_type(tt.prod(double), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.sum(c), Tensor[Cpu, complex64, Rank0])
+    assert_type(tt.mean(z), Tensor[Cpu, complex128, Rank0])
+    assert_type(tt.max(i), Tensor[Cpu, int8, Rank0])
+    assert_type(tt.min(i, axis=0), Tensor[Cpu, int8, Rank1[Column]])
+
+
+def an_axis_goes_and_the_others_keep_their_names(x: Named, box: Box, images: Images) -> None:
+    assert_type(tt.sum(x, axis=0), Tensor[Cpu, float32, Rank1[Column]])
+    assert_type(tt.sum(x, axis=1), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(tt.sum(x, axis=-1), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(tt.sum(x, axis=-2), Tensor[Cpu, float32, Rank1[Column]])
+    assert_type(tt.prod(box, axis=0), Tensor[Cpu, float32, Rank2[Row, Column]])
+    assert_type(tt.max(box, axis=1), Tensor[Cpu, float32, Rank2[Batch, Column]])
+    assert_type(tt.min(box, axis=2), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.mean(box, axis=-1), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.std(box, axis=-2), Tensor[Cpu, float32, Rank2[Batch, Column]])
+    assert_type(tt.var(box, axis=-3), Tensor[Cpu, float32, Rank2[Row, Column]])
+    assert_type(tt.all(box, axis=1), Tensor[Cpu, bool_, Rank2[Batch, Column]])
+    assert_type(tt.any(box, axis=-1), Tensor[Cpu, bool_, Rank2[Batch, Row]])
+    assert_type(tt.mean(images, axis=1), Tensor[Cpu, float32, Rank3[Batch, Row, Column]])
+    assert_type(tt.mean(images, axis=2), Tensor[Cpu, float32, Rank3[Batch, Channel, Column]])
+    assert_type(tt.mean(images, axis=3), Tensor[Cpu, float32, Rank3[Batch, Channel, Row]])
+    assert_type(tt.mean(images, axis=-4), Tensor[Cpu, float32, Rank3[Channel, Row, Column]])
+
+
+def sizes_are_names_too(x: Sized) -> None:
+    assert_type(tt.sum(x, axis=0), Tensor[Cpu, float32, Rank1[Literal[4]]])
+    assert_type(tt.max(x, axis=-1), Tensor[Cpu, float32, Rank1[Literal[3]]])
+    assert_type(tt.max(x, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank2[Literal[3], Any]])
+
+
+def unnamed_axes_stay_unnamed(v: Vector, x: Matrix, cube: Cube, nine: Nine) -> None:
+    assert_type(tt.sum(v, axis=0), Scalar)
+    assert_type(tt.sum(v, axis=-1), Scalar)
+    assert_type(tt.sum(x, axis=0), Vector)
+    assert_type(tt.sum(cube, axis=1), Matrix)
+    assert_type(tt.sum(nine, axis=8), Tensor[Cpu, float32, tt.Rank8])
+    assert_type(tt.sum(nine, axis=-9), Tensor[Cpu, float32, tt.Rank8])
+
+
+def several_axes_go(x: Named, box: Box, images: Images, nine: Nine) -> None:
+    assert_type(tt.sum(x, axis=(0,)), Tensor[Cpu, float32, Rank1[Column]])
+    assert_type(tt.sum(x, axis=(0, 1)), Scalar)
+    assert_type(tt.prod(x, axis=(-1, 0)), Scalar)
+    assert_type(tt.max(box, axis=(0, -1)), Vector)
+    assert_type(tt.mean(box, axis=(0, 1, 2)), Scalar)
+    assert_type(tt.std(images, axis=(2, 3)), Matrix)
+    assert_type(tt.all(images, axis=(1, 2, 3)), Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.any(images, axis=(-1, -2)), Tensor[Cpu, bool_, Rank2])
+    assert_type(tt.sum(nine, axis=(0, 8)), Tensor[Cpu, float32, tt.Rank7])
+    assert_type(tt.var(nine, axis=(0, 4, -1)), Tensor[Cpu, float32, tt.Rank6])
+
+
+def a_kept_axis_loses_its_name(s: Scalar, x: Named, box: Box, images: Images) -> None:
+    assert_type(tt.sum(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.sum(x, axis=1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.mean(x, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.max(x, axis=-2, keepdims=True), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.min(box, axis=1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Any, Column]])
+    assert_type(tt.std(box, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Row, Any]])
+    assert_type(tt.all(images, axis=2, keepdims=True), Tensor[Cpu, bool_, Rank4[Batch, Channel, Any, Column]])
+    assert_type(tt.sum(x, keepdims=True), Matrix)
+    assert_type(tt.mean(images, axis=(2, 3), keepdims=True), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.any(x, axis=(0,), keepdims=True), Tensor[Cpu, bool_, Rank2])
+    assert_type(tt.sum(x, axis=0, keepdims=False), Tensor[Cpu, float32, Rank1[Column]])
+
+
+def what_is_kept_broadcasts(x: Named) -> None:
+    assert_type(x - tt.mean(x, axis=1, keepdims=True), Named)
+    assert_type(x / tt.sum(x, axis=0), Named)
+    assert_type(x - tt.max(x), Named)
+
+
+def an_axis_known_at_run_time_keeps_the_rank(x: Named, v: Vector, box: Box, axis: tt.Axis) -> None:
+    assert_type(tt.sum(x, axis=axis), Vector)
+    assert_type(tt.mean(v, axis=axis), Scalar)
+    assert_type(tt.max(box, axis=axis), Matrix)
+    assert_type(tt.all(box, axis=axis), Tensor[Cpu, bool_, Rank2])
+    assert_type(tt.std(box, axis=axis, keepdims=True), Cube)
+    for n in range(x.ndim):
+        assert_type(tt.sum(x, axis=tt.Axis(n)), Vector)
+
+
+def a_dtype_converts_first(x: Named, i: Ints, b: Mask, c: Complex) -> None:
+    assert_type(tt.sum(x, dtype=float64), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.sum(i, axis=0, dtype=float32), Tensor[Cpu, float32, Rank1[Column]])
+    assert_type(tt.prod(i, axis=-1, dtype=int8), Tensor[Cpu, int8, Rank1[Row]])
+    assert_type(tt.sum(c, dtype=complex128), Tensor[Cpu, complex128, Rank0])
+    assert_type(tt.sum(i, axis=tt.Axis(0), dtype=float64), Tensor[Cpu, float64, Rank1])
+
+
+def counts_of_truths(b: Mask) -> None:
+    assert_type(tt.sum(b), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.sum(b, axis=0), Tensor[Cpu, int64, Rank1[Column]])
+    assert_type(tt.all(b, axis=0), Tensor[Cpu, bool_, Rank1[Column]])
+    if tt.any(b):
+        assert int(tt.sum(b)) > 0
+
+
+def a_correction_is_a_number(x: Named) -> None:
+    assert_type(tt.std(x, correction=1), Scalar)
+    assert_type(tt.var(x, axis=0, correction=1.0), Tensor[Cpu, float32, Rank1[Column]])
+    assert_type(tt.var(x, axis=0, correction=1, keepdims=True), Tensor[Cpu, float32, Rank2[Any, Column]])
+
+
+def truth_of_any_dtype(x: Named, i: Ints, c: Complex, d: DArray) -> None:
+    assert_type(tt.all(x), Tensor[Cpu, bool_, Rank0])
+    assert_type(tt.any(i, axis=1), Tensor[Cpu, bool_, Rank1[Row]])
+    assert_type(tt.all(c, axis=0), Tensor[Cpu, bool_, Rank1[Column]])
+    assert_type(tt.any(d), DArray)
+
+
+def unknown_data(d: DArray, axis: int) -> None:
+    assert_type(tt.sum(d), DArray)
+    assert_type(tt.sum(d, axis=0), DArray)
+    assert_type(tt.sum(d, axis=axis - axis), DArray)
+    assert_type(tt.prod(d, axis=(0, 1), dtype=float32, keepdims=True), DArray)
+    assert_type(tt.mean(d, axis=tt.Axis(1)), DArray)
+    assert_type(tt.max(d, axis=-1, keepdims=True), DArray)
+    assert_type(tt.std(d, correction=1), DArray)
+    assert_type(tt.all(d, axis=(0,)), DArray)
+
+
+def _centred(x: Tensor[D, TInexact, Rank2[N, M]]) -> Tensor[D, TInexact, Rank2[N, M]]:
+    return x - tt.mean(x, axis=0)
+
+
+def _scaled(x: Tensor[D, TFloating, Rank2[N, M]]) -> Tensor[D, TFloating, Rank2[N, M]]:
+    spread = tt.std(x, axis=1, keepdims=True)
+    return (x - tt.mean(x, axis=1, keepdims=True)) / spread
+
+
+def _range(x: Tensor[D, TReal, R]) -> Tensor[D, TReal, Rank0]:
+    return tt.max(x) - tt.min(x)
+
+
+def _row_means(x: Tensor[D, TInexact, Rank2[N, M]]) -> Tensor[D, TInexact, Rank1[N]]:
+    return tt.mean(x, axis=1)
+
+
+def _peak(x: Tensor[D, TReal, Rank3[N, M, Channel]]) -> Tensor[D, TReal, Rank2[N, M]]:
+    return tt.max(x, axis=-1)
+
+
+def _totals(x: Tensor[D, float32, Rank2[N, M]]) -> Tensor[D, float32, Rank1[M]]:
+    return tt.sum(x, axis=0)
+
+
+def _hits(x: Tensor[D, bool_, R]) -> Tensor[D, int64, Rank0]:
+    return tt.sum(x)
+
+
+def _known(x: Tensor[D, TReal, R]) -> Tensor[D, bool_, Rank0]:
+    return tt.all(x)
+
+
+def generic_code(x: Named, i: Ints, b: Mask, peaks: Tensor[Cpu, float32, Rank3[Row, Column, Channel]]) -> None:
+    assert_type(_centred(x), Named)
+    assert_type(_scaled(x), Named)
+    assert_type(_range(i), Tensor[Cpu, int8, Rank0])
+    assert_type(_row_means(x), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(_peak(peaks), Named)
+    assert_type(_totals(x), Tensor[Cpu, float32, Rank1[Column]])
+    assert_type(_hits(b), Tensor[Cpu, int64, Rank0])
+    assert_type(_known(x), Tensor[Cpu, bool_, Rank0])

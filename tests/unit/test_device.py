@@ -1,0 +1,105 @@
+"""Devices: values that say where memory lies."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from typedtensor import Cpu, Device, DeviceError, Gpu, is_cpu, is_gpu, same_class
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Elsewhere(Device):
+    """A kind of its own, for these tests."""
+
+    __slots__ = ()
+
+
+def test_equal_when_of_one_kind_and_id() -> None:
+    """And with nothing else."""
+    assert Cpu() == Cpu()
+    assert Gpu() == Gpu(0)
+    assert Gpu(0) != Gpu(1)
+    assert Cpu() != Gpu()
+    assert Elsewhere(0) != Gpu(0)
+    assert Cpu() != "Cpu()"
+    assert Cpu() is not None
+
+
+def test_hash_agrees_with_equality() -> None:
+    """A set holds each device once."""
+    assert len({Cpu(), Cpu(), Gpu(), Gpu(0), Gpu(1), Elsewhere(1)}) == 4
+
+
+def test_repr_makes_it_again() -> None:
+    """As it is written in a program."""
+    assert [repr(each) for each in (Cpu(), Gpu(), Gpu(3))] == ["Cpu()", "Gpu(0)", "Gpu(3)"]
+
+
+@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
+@pytest.mark.parametrize("device", [Cpu(), Gpu(), Gpu(2)], ids=repr)
+def test_pickles_and_copies(device: Device, again: Callable[[Any], Any]) -> None:
+    """Equal, and of the same class."""
+    other = again(device)
+    assert other == device
+    assert type(other) is type(device)
+
+
+def test_id_is_an_int_from_whatever_can_be_one() -> None:
+    """NumPy's integers too."""
+    assert (Cpu().id, Gpu().id, Gpu(np.int64(2)).id, type(Gpu(np.int8(2)).id)) == (0, 0, 2, int)
+
+
+def test_cannot_be_changed() -> None:
+    """A device is a value: it is in sets, and shared by tensors."""
+    device = Gpu(1)
+    with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another one instead of setting 'id'$"):
+        device.id = 2  # type: ignore[misc]
+    with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another one instead of setting 'name'$"):
+        device.name = "first"  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError, match=r"^Gpu is immutable; 'id' cannot be deleted$"):
+        del device.id  # type: ignore[misc]
+    assert device == Gpu(1)
+
+
+def test_has_no_negative_id() -> None:
+    """The text names the kind."""
+    with pytest.raises(DeviceError) as caught:
+        Gpu(-1)
+    assert str(caught.value) == (
+        "Gpu: needed the number of a device, 0 or more, got -1. The first device of a kind is 0."
+    )
+
+
+@pytest.mark.parametrize("wrong", [0.5, "0", None])
+def test_refuses_an_id_that_is_no_int(wrong: Any) -> None:
+    """Python says it as it does for every index."""
+    with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        Gpu(wrong)
+
+
+def test_there_is_one_cpu() -> None:
+    """It takes no number."""
+    with pytest.raises(TypeError):
+        Cpu(0)  # type: ignore[call-arg]
+
+
+def test_is_cpu_and_is_gpu_tell_the_kind() -> None:
+    """The two that the library knows."""
+    devices = [Cpu(), Gpu(), Gpu(1), Elsewhere()]
+    assert [is_cpu(each) for each in devices] == [True, False, False, False]
+    assert [is_gpu(each) for each in devices] == [False, True, True, False]
+
+
+def test_same_class_looks_at_the_kind_alone() -> None:
+    """Whatever the ids."""
+    assert same_class(Gpu(0), Gpu(1))
+    assert same_class(Cpu(), Cpu())
+    assert not same_class(Gpu(0), Cpu())
+    assert not same_class(Elsewhere(), Gpu())

@@ -1,0 +1,100 @@
+"""DTypes: classes that are values, with NumPy behind them."""
+
+from __future__ import annotations
+
+import builtins
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor.dtype import DTYPES, FROM_NUMPY, DType
+
+NAMES = [
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+    "float16", "float32", "float64", "complex64", "complex128",
+]  # fmt: skip
+every = pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
+KINDS = {
+    tt.Ordered: "biuf",
+    tt.Discrete: "biu",
+    tt.Numeric: "iufc",
+    tt.Real: "iuf",
+    tt.Integer: "iu",
+    tt.SignedInteger: "i",
+    tt.UnsignedInteger: "u",
+    tt.Inexact: "fc",
+    tt.Floating: "f",
+    tt.ComplexFloating: "c",
+    tt.DType: "biufc",
+}
+
+
+def test_there_are_fourteen() -> None:
+    """In the order of the standard; `bool` and `bool_` are one."""
+    assert [each.name for each in DTYPES] == NAMES
+    assert all(getattr(tt, name) is each for name, each in zip(NAMES, DTYPES, strict=True))
+    assert tt.bool is tt.bool_
+    assert tt.bool is not builtins.bool
+
+
+@every
+def test_numpy_takes_the_class_for_its_dtype(dtype: type[DType]) -> None:
+    """`np.dtype(tt.float32)`, and wherever NumPy takes a dtype."""
+    assert np.dtype(dtype) == np.dtype(dtype.name)
+    assert np.zeros(2, dtype=dtype).dtype == np.dtype(dtype.name)
+    assert FROM_NUMPY[np.dtype(dtype.name)] is dtype
+
+
+@every
+def test_facts_are_numpys(dtype: type[DType]) -> None:
+    """Letter and bytes of one element."""
+    numpy = np.dtype(dtype.name)
+    assert (dtype.kind, dtype.itemsize) == (numpy.kind, numpy.itemsize)
+
+
+@every
+def test_a_tensor_answers_the_class_itself(dtype: type[DType]) -> None:
+    """`x.dtype is tt.float32`, from a function and from a type."""
+    assert tt.zeros((2,), dtype=dtype).dtype is dtype
+    assert tt.Tensor[tt.Cpu, dtype, tt.Rank1](tt.make_dim(2), tt.Cpu()).dtype is dtype
+
+
+@every
+def test_is_a_value(dtype: type[DType]) -> None:
+    """Hashable, pickled by name, copied as itself, written as in a program."""
+    assert pickle.loads(pickle.dumps(dtype)) is dtype  # noqa: S301
+    assert copy.copy(dtype) is dtype
+    assert copy.deepcopy(dtype) is dtype
+    assert {dtype: 1}[dtype] == 1
+    assert repr(dtype) == f"typedtensor.{dtype.name}"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_kinds_hold_what_they_say(kind: type[DType]) -> None:
+    """A class of dtypes is the dtypes of its letters."""
+    assert [each for each in DTYPES if issubclass(each, kind)] == [each for each in DTYPES if each.kind in KINDS[kind]]
+
+
+@every
+def test_makes_no_numbers(dtype: Any) -> None:
+    """`tt.float32(1.5)` is no NumPy scalar; the text says what to write."""
+    name = dtype.__name__
+    with pytest.raises(TypeError) as caught:
+        dtype(1)
+    assert str(caught.value) == f"{name} is a dtype, not a number. Use tt.asarray(value, dtype=tt.{name})."
+
+
+def test_numpy_promotes_the_classes() -> None:
+    """They stand for their NumPy dtypes in NumPy's own functions."""
+    assert np.promote_types(np.dtype(tt.int32), np.dtype(tt.float32)) == np.float64
+    assert np.result_type(tt.int8, tt.uint8) == np.int16
+
+
+def test_none_is_its_base() -> None:
+    """DType and the kinds are for annotations and bounds."""
+    assert tt.DType not in DTYPES
+    assert not any(kind in DTYPES for kind in KINDS)

@@ -1,0 +1,153 @@
+"""The errors: one class per cause, four parts, and the words that a user meets."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import errors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
+    errors.RankError: {ValueError, IndexError},
+    errors.ShapeError: {ValueError},
+    errors.BoundsError: {IndexError},
+    errors.DTypeError: {TypeError},
+    errors.DeviceError: {RuntimeError},
+    errors.CopyError: {ValueError},
+    errors.MovedError: {ValueError},
+    errors.ReadOnlyError: {ValueError},
+    errors.ExternalBufferError: {BufferError},
+    errors.FormatError: {ValueError},
+}
+every = pytest.mark.parametrize("kind", BUILTINS, ids=lambda kind: kind.__name__)
+
+
+def made(kind: type[errors.TypedTensorError]) -> errors.TypedTensorError:
+    """Make one with four parts that differ."""
+    return kind("sum", needed="an axis below 2", got="axis 5", fix="Count axes from 0.")
+
+
+def test_these_are_all() -> None:
+    """The table above names every class of the module but the base."""
+    classes = {each for _, each in inspect.getmembers(errors, inspect.isclass) if each.__module__ == errors.__name__}
+    assert classes == {*BUILTINS, errors.TypedTensorError}
+
+
+@every
+def test_is_also_the_builtin_that_fits(kind: type[errors.TypedTensorError]) -> None:
+    """Whoever catches ValueError, TypeError, ... catches it."""
+    assert set(kind.__bases__) == {errors.TypedTensorError, *BUILTINS[kind]}
+
+
+@every
+def test_is_public(kind: type[errors.TypedTensorError]) -> None:
+    """`except tt.RankError` works."""
+    assert getattr(tt, kind.__name__) is kind
+    assert "Raise" not in (kind.__doc__ or "")
+    assert kind.__doc__
+
+
+@every
+def test_message_has_four_parts_which_are_attributes(kind: type[errors.TypedTensorError]) -> None:
+    """Which function, what it needed, what it got, what to do."""
+    error = made(kind)
+    assert str(error) == "sum: needed an axis below 2, got axis 5. Count axes from 0."
+    assert (error.function, error.needed, error.got, error.fix) == (
+        "sum", "an axis below 2", "axis 5", "Count axes from 0.",
+    )  # fmt: skip
+
+
+@every
+@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
+def test_pickles_and_copies_whole(kind: type[errors.TypedTensorError], again: Callable[[Any], Any]) -> None:
+    """An error that crosses a process keeps its text and its parts."""
+    error = made(kind)
+    other = again(error)
+    assert type(other) is kind
+    assert str(other) == str(error)
+    assert vars(other) == vars(error)
+
+
+def test_parts_are_named() -> None:
+    """Nobody can mix up what was needed and what came."""
+    with pytest.raises(TypeError):
+        errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]
+
+
+def matrix() -> Any:
+    """Any 2 by 3."""
+    return tt.zeros((2, 3))
+
+
+def read_only() -> Any:
+    """A tensor on memory that may only be read."""
+    return tt.asarray(np.broadcast_to(np.ones(3), (2, 3))).get(tt.Tensor[tt.Cpu, tt.float64, tt.Rank2])
+
+
+MET = [
+    (
+        errors.RankError,
+        lambda: matrix()[0, 0, 0],
+        "index: needed at most 2 indices, one per axis, got 3 on the shape (2, 3). Leave some out, or add axes with None.",
+    ),
+    (
+        errors.ShapeError,
+        lambda: matrix() + tt.zeros((2, 4)),
+        "+: needed sizes that are equal or 1 on each axis, counted from the last, got float64(2, 3) on Cpu() and "
+        "float64(2, 4) on Cpu(). Reshape one of them, or give it an axis of one element there.",
+    ),
+    (
+        errors.BoundsError,
+        lambda: matrix()[5],
+        "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). The first element is 0, the last -1.",
+    ),
+    (
+        errors.DTypeError,
+        lambda: tt.asarray([1, 2]) + 0.5,
+        "+: needed a Python number that fits int64, got the float 0.5. "
+        "Convert the tensor first, as in tt.astype(x, tt.float64).",
+    ),
+    (
+        errors.DeviceError,
+        lambda: matrix().to_device(tt.Gpu(1)),
+        "Gpu(1): needed a library that computes there, got none: this version computes on the Cpu alone. "
+        "Use Cpu(). A Gpu can already be named in annotations.",
+    ),
+    (
+        errors.ReadOnlyError,
+        lambda: read_only().__setitem__((0, 0), 1.0),
+        "assignment: needed memory that may be written, got read-only memory. Write into a copy: x.copy().",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "cause", "text"), MET, ids=lambda each: getattr(each, "__name__", ""))
+def test_what_a_user_reads(kind: type[errors.TypedTensorError], cause: Callable[[], object], text: str) -> None:
+    """One sentence that says what to do, from a call of every day."""
+    with pytest.raises(kind) as caught:
+        cause()
+    assert type(caught.value) is kind
+    assert str(caught.value) == text
+
+
+def test_the_cause_of_a_library_is_chained() -> None:
+    """NumPy's own words are one line further up."""
+    with pytest.raises(errors.ShapeError) as caught:
+        matrix() + tt.zeros((2, 4))
+    assert isinstance(caught.value.__cause__, ValueError)
+    assert "could not be broadcast together" in str(caught.value.__cause__)
+
+
+def test_a_cause_that_is_not_ours_goes_through() -> None:
+    """A warning turned into an error is the user's own doing."""
+    with np.errstate(divide="raise"), pytest.raises(FloatingPointError, match="divide by zero"):
+        tt.ones((2,)) / 0
