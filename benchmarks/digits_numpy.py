@@ -2,7 +2,7 @@
 
     python benchmarks/digits_numpy.py [--seed 0] [--out build/digits.png]
 
-It is the same program, as long as NumPy's own types allow: they know the number of axes and the dtype of an array, but no
+It is the same program as far as NumPy's own types allow: they know the number of axes and the dtype of an array, but no
 names of axes and no device, and most of NumPy's functions answer an array of any shape.
 """
 
@@ -12,6 +12,7 @@ import argparse
 import math
 import time
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -23,11 +24,22 @@ from sklearn.datasets import load_digits  # type: ignore[import-untyped]  # scik
 Vector: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float32]]
 Matrix: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.float32]]
 Labels: TypeAlias = np.ndarray[tuple[int], np.dtype[np.int64]]
+Drawn: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.float64]]
 
 S = TypeVar("S", bound=tuple[int, ...])
 
 PIXELS, HIDDEN, DIGITS = 64, 64, 10
 HELD_BACK, EPOCHS, BATCH, RATE, MOMENTUM = 360, 30, 32, 0.1, 0.9
+
+
+def proved(images: object, digits: object) -> tuple[Matrix, Labels]:
+    """Prove what the data are, with the pixels from 0 to 1."""
+    pixels, labels = np.asarray(images), np.asarray(digits)
+    found = pixels.ndim, str(pixels.dtype), labels.ndim, str(labels.dtype)
+    if found != (2, "float64", 1, "int64"):
+        raise TypeError(f"needed a matrix of float64 and a vector of int64, got {found}")
+    scaled: Matrix = (pixels / 16).astype(np.float32)
+    return scaled, labels
 
 
 @dataclass
@@ -38,6 +50,18 @@ class Network:
     b1: Vector
     w2: Matrix
     b2: Vector
+
+
+def new_network(random: np.random.Generator) -> Network:
+    """Give a network with small random weights."""
+    w1: Drawn = random.standard_normal((PIXELS, HIDDEN))
+    w2: Drawn = random.standard_normal((HIDDEN, DIGITS))
+    return Network(
+        w1=(w1 / math.sqrt(PIXELS)).astype(np.float32),
+        b1=np.zeros(HIDDEN, dtype=np.float32),
+        w2=(w2 / math.sqrt(HIDDEN)).astype(np.float32),
+        b2=np.zeros(DIGITS, dtype=np.float32),
+    )
 
 
 def forward(net: Network, images: Matrix) -> tuple[Matrix, Matrix]:
@@ -91,7 +115,7 @@ def train(images: Matrix, digits: Labels, random: np.random.Generator) -> Networ
     with Progress(*Progress.get_default_columns(), loss) as progress:
         task = progress.add_task("training", total=EPOCHS, loss=math.inf)
         for _ in range(EPOCHS):
-            order = shuffled(len(images), random)
+            order: Labels = shuffled(len(images), random)
             losses = 0.0
             for start in range(0, len(images), BATCH):
                 batch = order[start : start + BATCH]
@@ -107,37 +131,16 @@ def train(images: Matrix, digits: Labels, random: np.random.Generator) -> Networ
     return net
 
 
-def new_network(random: np.random.Generator) -> Network:
-    """Give a network with small random weights."""
-    w1: np.ndarray[tuple[int, int], np.dtype[np.float64]] = random.standard_normal((PIXELS, HIDDEN))
-    w2: np.ndarray[tuple[int, int], np.dtype[np.float64]] = random.standard_normal((HIDDEN, DIGITS))
-    return Network(
-        w1=(w1 / PIXELS**0.5).astype(np.float32),
-        b1=np.zeros(HIDDEN, dtype=np.float32),
-        w2=(w2 / HIDDEN**0.5).astype(np.float32),
-        b2=np.zeros(DIGITS, dtype=np.float32),
-    )
-
-
 def shuffled(count: int, random: np.random.Generator) -> Labels:
     """Give the numbers below `count` in a random order."""
     order: Labels = random.permutation(count)
     return order
 
 
-def known(images: object, digits: object) -> tuple[Matrix, Labels]:
-    """Prove what the data are, with the pixels from 0 to 1."""
-    pixels, labels = np.asarray(images), np.asarray(digits)
-    if pixels.dtype != np.float64 or pixels.ndim != 2 or labels.dtype != np.int64 or labels.ndim != 1:  # noqa: PLR2004  # two axes
-        raise TypeError(f"needed a matrix of float64 and a vector of int64, got {pixels.dtype} and {labels.dtype}")
-    scaled: Matrix = (pixels / 16).astype(np.float32)
-    return scaled, labels
-
-
 def read_digits(seed: int, out: Path) -> float:
     """Train, read the images held back, save the picture; give the share that is read correctly."""
     random = np.random.default_rng(seed)
-    images, digits = known(*load_digits(return_X_y=True))  # pyright: ignore[reportUnknownArgumentType]
+    images, digits = proved(*load_digits(return_X_y=True))
     order = shuffled(len(images), random)
     held_back, rest = order[:HELD_BACK], order[HELD_BACK:]
     net = train(images[rest], digits[rest], random)
@@ -150,27 +153,28 @@ def read_digits(seed: int, out: Path) -> float:
 
 def draw(images: Matrix, digits: Labels, read: Labels, accuracy: float, out: Path) -> None:
     """Save a picture: which digits are read as which, and images that are read wrongly."""
-    figure: Any = Figure(figsize=(12, 5.6), layout="constrained")  # matplotlib leaves its keywords untyped
-    figure.suptitle(f"{accuracy:.1%} of {len(images)} digits that were held back are read correctly", fontsize=15)
-    left, right = figure.subfigures(1, 2, width_ratios=(5, 6))
+    figure: Any = Figure(figsize=(12, 5.8), layout="constrained")  # its methods leave their keywords untyped
+    figure.suptitle(f"{accuracy:.1%} of {len(images)} digits that were held back are read correctly", fontsize=16)
+    left, right = figure.subfigures(1, 2, width_ratios=(5, 4))
 
-    confusion = (one_hot(digits).T @ one_hot(read)).astype(np.int64)
+    counts = (one_hot(digits).T @ one_hot(read)).astype(np.int64)
     axes = left.subplots()
-    axes.imshow(np.sqrt(confusion.astype(np.float64)), cmap="Blues")
-    axes.set(xlabel="read as", ylabel="written", xticks=range(DIGITS), yticks=range(DIGITS), title="Which digit is read as which")
-    for row in range(DIGITS):
-        for column in range(DIGITS):
-            if (count := int(confusion[row, column])) > 0:
-                axes.text(column, row, count, ha="center", va="center", color="white" if row == column else "black")
+    axes.imshow(np.sqrt(counts.astype(np.float64)), cmap="Blues")
+    axes.set(title="How often each digit is read as which", xlabel="read as", ylabel="written")
+    axes.set(xticks=range(DIGITS), yticks=range(DIGITS))
+    for row, column in product(range(DIGITS), range(DIGITS)):
+        if count := int(counts[row, column]):
+            color = "white" if count > len(images) / 25 else "black"
+            axes.text(column, row, count, color=color, ha="center", va="center")
 
     wrong = read != digits
-    right.suptitle("Wrongly read", fontsize=12)
-    grid = right.subplots(3, 4)
-    for axes, image, digit, found in zip(grid.flat, images[wrong], digits[wrong], read[wrong], strict=False):
-        axes.imshow(np.reshape(image, (8, 8)), cmap="gray_r")
-        axes.set_title(f"{int(digit)} read as {int(found)}", fontsize=11)
-    for axes in grid.flat:
+    right.suptitle("Some that are read wrongly")
+    grid = list(right.subplots(3, 3).flat)
+    for axes in grid:
         axes.set_axis_off()
+    for axes, image, digit, mistake in zip(grid, images[wrong], digits[wrong], read[wrong], strict=False):
+        axes.imshow(np.reshape(image, (8, 8)), cmap="gray_r")
+        axes.set_title(f"{int(digit)}, read as {int(mistake)}")
     out.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(out, dpi=120)
 

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING
 
 from benchmarks.installed import copy_into
 from benchmarks.report import Claim, Table, claims
-from benchmarks.timing import Effort, in_turns
+from benchmarks.timing import Effort, Timings, in_turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 LIMIT = 1.10
 MODULES = ("numpy", "typedtensor")
-TIMED = "from time import perf_counter; start = perf_counter(); import {module}; print(perf_counter() - start)"
+TIMED = "from time import process_time; start = process_time(); import {module}; print(process_time() - start)"
 
 
 def measure(effort: Effort) -> Iterator[Table]:
     """Both imports in fresh interpreters, in turns; the start of the interpreter itself does not count."""
     with TemporaryDirectory() as name:
         copy_into(Path(name))
-        times = in_turns({module: _import(module, name) for module in MODULES}, effort.runs)
+        times = Timings(in_turns({module: _import(module, name) for module in MODULES}, effort.runs))
     ratio = times.ratio("typedtensor", "numpy")
     yield Table(
         f"`import` in a fresh interpreter, {effort.runs} of each in turns, compiled files in place; medians:",

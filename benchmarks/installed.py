@@ -17,7 +17,7 @@ import numpy as np
 import typedtensor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
 PACKAGE = Path(typedtensor.__file__).parent
 
@@ -30,7 +30,7 @@ def copy_into(folder: Path) -> None:
 
 
 @contextmanager
-def environment() -> Iterator[Path]:
+def environment() -> Generator[Path]:
     """A fresh virtual environment with the library, which finds everything else where this Python finds it."""
     with TemporaryDirectory() as name:
         folder = Path(name)

@@ -27,7 +27,7 @@ def measure(effort: Effort) -> Iterator[Table]:
     """`a + b` of 8 elements in each library that is installed."""
     raw = np.linspace(0.5, 1.5, SIZE)
     operands: dict[str, Any] = {"NumPy": raw, "typedtensor": tt.from_numpy(raw)}
-    missing = []
+    missing: list[str] = []
     for module, make in OTHERS.items():
         try:
             library = import_module(module)

@@ -1,14 +1,20 @@
-"""Times of several sides, taken in turns, so that whatever disturbs the machine disturbs all of them."""
+"""Times of several sides, taken in turns, so that whatever disturbs the machine disturbs all of them.
+
+A time is what the processor worked for it: while the system lets another program run, the clock stands.
+"""
 
 from __future__ import annotations
 
 from statistics import median, quantiles
-from time import perf_counter
+from time import process_time
 from timeit import Timer
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+
+T = TypeVar("T")
 
 
 class Effort(NamedTuple):
@@ -58,15 +64,15 @@ class Timings(NamedTuple):
         return median(mine - its for mine, its in zip(self.seconds[side], self.seconds[to], strict=True)) * 1e9
 
 
-def in_turns(sides: Mapping[str, Callable[[], float]], rounds: int) -> Timings:
-    """Call each side once a round; who begins changes from round to round."""
+def in_turns(sides: Mapping[str, Callable[[], T]], rounds: int) -> dict[str, list[T]]:
+    """Call each side once a round and keep what it answers; who begins changes from round to round."""
     names = list(sides)
-    seconds: dict[str, list[float]] = {name: [] for name in names}
+    answers: dict[str, list[T]] = {name: [] for name in names}
     for turn in range(rounds):
         first = turn % len(names)
         for name in names[first:] + names[:first]:
-            seconds[name].append(sides[name]())
-    return Timings(seconds)
+            answers[name].append(sides[name]())
+    return answers
 
 
 def statements(sides: Mapping[str, tuple[str, Mapping[str, Any]]], effort: Effort) -> Timings:
@@ -78,12 +84,12 @@ def statements(sides: Mapping[str, tuple[str, Mapping[str, Any]]], effort: Effor
     for timer in timers.values():
         timer.timeit(1)
     number = _number(next(iter(timers.values())), effort.sample_s)
-    return in_turns({name: _sample(timer, number) for name, timer in timers.items()}, effort.rounds)
+    return Timings(in_turns({name: _sample(timer, number) for name, timer in timers.items()}, effort.rounds))
 
 
 def _timer(statement: str, names: Mapping[str, Any]) -> Timer:
     bind = "; ".join(f"{name} = _names[{name!r}]" for name in names)
-    return Timer(statement, setup=bind or "pass", globals={"_names": names})
+    return Timer(statement, setup=bind or "pass", timer=process_time, globals={"_names": names})
 
 
 def _number(timer: Timer, sample_s: float) -> int:
@@ -96,14 +102,3 @@ def _number(timer: Timer, sample_s: float) -> int:
 
 def _sample(timer: Timer, number: int) -> Callable[[], float]:
     return lambda: timer.timeit(number) / number
-
-
-def wall(function: Callable[[], object]) -> Callable[[], float]:
-    """Make a side of a function that takes long enough to be timed once."""
-
-    def sample() -> float:
-        start = perf_counter()
-        function()
-        return perf_counter() - start
-
-    return sample

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING, Any
+
 import typedtensor
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 project = "typedtensor"
 author = "The typedtensor authors"
@@ -13,13 +19,34 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 nitpicky = True
+default_role = "code"  # one backtick, in docstrings
 
 html_theme = "furo"
 html_title = f"typedtensor {release}"
+html_static_path = ["_static"]
+html_css_files = ["wrap.css"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
-default_role = "code"  # docstrings write `names` as Markdown does
+add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"
+
+PART = re.compile(r"(Shapes|DType|Device|Memory|Raises|Source): ")
+
+
+def show_parts(*event: Any) -> None:
+    """Give each part of our docstrings, `Raises: ...` and the like, a line of its own."""
+    lines: list[str] = event[-1]
+    inside = False
+    for number, line in enumerate(lines):
+        part = PART.match(line)
+        inside = bool(line) and (part is not None or inside)
+        if inside:
+            lines[number] = f"| **{part[1]}:** {line[part.end() :]}" if part else f"  {line.strip()}"
+
+
+def setup(app: Sphinx) -> None:
+    """Let autodoc call us for each docstring."""
+    app.connect("autodoc-process-docstring", show_parts)

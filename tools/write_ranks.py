@@ -220,6 +220,9 @@ class Rank:
 '''
 
 
+ANEW = ""
+
+
 def rank_class(n: int) -> list[str]:
     axes = AXES[:n]
     wider = " | ".join(rank(m, ["Any"] * (m - n) + axes) for m in range(n, MAX_RANK + 1))
@@ -239,6 +242,8 @@ def rank_class(n: int) -> list[str]:
         lines.append(f"        def _axes(self, {params}, /) -> tuple[{', '.join(axes)}]: ...")
         lines.append(say("_drop", unnamed(n - 1)))
         lines.append(say("_unname", unnamed(n)))
+        # Said anew for each rank: pyright keeps what it once found for the method of the base, whatever the rank.
+        lines += [f"        def _has_{m}(self) -> {rank(n, axes)}: ...{ANEW}" for m in range(1, min(n, MAX_BOUND) + 1)]
         for p in POSITIONS:
             k = position(p, n)
             if k is not None:

@@ -32,9 +32,9 @@ from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim
-from typedtensor.dtype import Discrete, DType, Numeric, Ordered, Real, @@DTYPES@@
+from typedtensor.dtype import Discrete, DType, Ordered, Real, @@DTYPES@@
 from typedtensor.operand import (
-    D, D2, DDefault, Operand, R, ROut, T, T2, TComplex, TDefault, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
+    D, D2, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor.rank import (
     A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -245,10 +245,8 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     keep_type = ", keepdims: bool = False"
     axis = "int | Axis | tuple[int, ...] | None" if several else "int | Axis | None"
     lines = reductions(kind, out, several=several, extra=extra)
-    for more_extra, more_out in options.get("more", []):  # type: ignore[attr-defined]
-        lines += [
-            x for x in reductions("Numeric", more_out, several=False, extra=more_extra) if "Literal[True]" not in x
-        ]
+    for more_extra, more_kind, more_out, all_forms in options.get("more", []):  # type: ignore[attr-defined]
+        lines += reductions(more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra)
     dynamic_extra = str(options.get("dynamic", extra))
     return protocol(name, doc, [*lines, f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"])
 
@@ -558,34 +556,35 @@ def clip() -> list[str]:
 # --- creation
 
 
+# An overload each for what is given and what is not: the default of a type variable would be solved by the type that is
+# expected of the answer, and `x: Tensor[Gpu, int8, Rank1] = tt.zeros(3)` would pass.
+WHERE = [("device: Cpu | None = None", "Cpu"), ("device: D", "D")]
+KIND = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[T]", "T")]
+FILLS = [("bool", "bool_"), ("int", "int64"), ("float", "float64"), ("complex", "complex128")]
+SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
+
+
 def creation() -> list[str]:
-    end = "*, dtype: type[TDefault] = ..., device: DDefault = ...)"
-    out = "Tensor[DDefault, TDefault, {}]"
-    lines = [f"shape: {shape_tuple(n)}, {end} -> {out.format(rank(n))}" for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9)]
-    lines.insert(0, f"shape: Dim[R], {end} -> {out.format('R')}")
-    lines.append("shape: DDim, *, dtype: type[DType] = ..., device: Device = ...) -> DArray")
+    lines = [
+        f"shape: {shape}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
+        for kind, dtype in KIND
+        for where, device in WHERE
+        for shape, r in SHAPES
+    ]
+    lines.append("shape: DDim, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
     return protocol("Creates", "A new tensor of the shape.", lines)
 
 
-FILLS = [("bool", "bool_"), ("int", "int64"), ("float", "float64"), ("complex", "complex128")]
-
-
 def full() -> list[str]:
-    lines = []
-    shapes = [
-        ("Dim[R]", "R"),
-        *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9)),
+    fills = [("complex", "dtype: type[T]", "T"), *((python, "dtype: None = None", dtype) for python, dtype in FILLS)]
+    lines = [
+        f"shape: {shape}, fill_value: {python}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
+        for where, device in WHERE
+        for shape, r in SHAPES
+        for python, kind, dtype in fills
     ]
-    for shape, r in shapes:
-        lines.append(
-            f"shape: {shape}, fill_value: complex, *, dtype: type[T], device: DDefault = ...) -> Tensor[DDefault, T, {r}]"
-        )
-        lines += [
-            f"shape: {shape}, fill_value: {python}, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, {dtype}, {r}]"
-            for python, dtype in FILLS
-        ]
     lines.append(
-        "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device = ...) -> DArray"
+        "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
     )
     return protocol("CreatesFull", "A new tensor of the shape, one number everywhere.", lines)
 
@@ -613,28 +612,38 @@ def creates_like() -> list[str]:
 
 
 def eye() -> list[str]:
-    return protocol(
-        "CreatesEye",
-        "A matrix with ones on a diagonal.",
-        [
-            "n_rows: int, n_cols: int | None = None, /, *, k: int = 0, dtype: type[TDefault] = ..., device: DDefault = ...) -> Tensor[DDefault, TDefault, Rank2]"
-        ],
-    )
+    lines = [
+        f"n_rows: int, n_cols: int | None = None, /, *, k: int = 0, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank2]"
+        for kind, dtype in KIND
+        for where, device in WHERE
+    ]
+    return protocol("CreatesEye", "A matrix with ones on a diagonal.", lines)
 
 
 def arange() -> list[str]:
+    forms = [
+        ("int", "dtype: None = None", "int64"),
+        ("float", "dtype: None = None", "float64"),
+        ("float", "dtype: type[T]", "T"),
+    ]
     lines = [
-        "start: int, /, stop: int | None = None, step: int = 1, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, int64, Rank1]",
-        "start: float, /, stop: float | None = None, step: float = 1, *, dtype: None = None, device: DDefault = ...) -> Tensor[DDefault, float64, Rank1]",
-        "start: float, /, stop: float | None = None, step: float = 1, *, dtype: type[T], device: DDefault = ...) -> Tensor[DDefault, T, Rank1]",
+        f"start: {n}, /, stop: {n} | None = None, step: {n} = 1, *, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1]"
+        for where, device in WHERE
+        for n, kind, dtype in forms
     ]
     return protocol("CreatesRange", "Evenly spaced numbers by their step.", lines)
 
 
 def linspace() -> list[str]:
+    forms = [
+        ("float", *KIND[0]),
+        ("float", "dtype: type[TFloating]", "TFloating"),
+        ("complex", "dtype: type[TComplex]", "TComplex"),
+    ]
     lines = [
-        "start: float, stop: float, /, num: int, *, dtype: type[TDefault] = ..., device: DDefault = ..., endpoint: bool = True) -> Tensor[DDefault, TDefault, Rank1]",
-        "start: complex, stop: complex, /, num: int, *, dtype: type[TComplex], device: DDefault = ..., endpoint: bool = True) -> Tensor[DDefault, TComplex, Rank1]",
+        f"start: {n}, stop: {n}, /, num: int, *, {kind}, {where}, endpoint: bool = True) -> Tensor[{device}, {dtype}, Rank1]"
+        for where, device in WHERE
+        for n, kind, dtype in forms
     ]
     return protocol("CreatesSpaced", "Evenly spaced numbers by their count.", lines)
 
@@ -658,18 +667,20 @@ def asarray() -> list[str]:
     lines.append(
         "obj: bytes | bytearray | memoryview | array[Any], /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
     )
-    for depth in range(1, 5):
-        lines.append(
-            f"obj: {nest('Never', depth)}, /, *, dtype: None = None, device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, float64, {rank(depth)}]"
-        )
-    for depth in range(5):
+    rest = "copy: bool | None = None"
+    for where, device in WHERE:
         lines += [
-            f"obj: {nest(python, depth)}, /, *, dtype: None = None, device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, {dtype}, {rank(depth)}]"
-            for python, dtype in FILLS
+            f"obj: {nest('Never', depth)}, /, *, dtype: None = None, {where}, {rest}) -> Tensor[{device}, float64, {rank(depth)}]"
+            for depth in range(1, 5)
         ]
-        lines.append(
-            f"obj: {nest('complex', depth)}, /, *, dtype: type[T], device: DDefault = ..., copy: bool | None = None) -> Tensor[DDefault, T, {rank(depth)}]"
-        )
+        for depth in range(5):
+            lines += [
+                f"obj: {nest(python, depth)}, /, *, dtype: None = None, {where}, {rest}) -> Tensor[{device}, {dtype}, {rank(depth)}]"
+                for python, dtype in FILLS
+            ]
+            lines.append(
+                f"obj: {nest('complex', depth)}, /, *, dtype: type[T], {where}, {rest}) -> Tensor[{device}, T, {rank(depth)}]"
+            )
     lines.append(
         "obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
     )
@@ -747,7 +758,10 @@ def signatures() -> str:
         "Accumulates[TOut]",
         "TOut",
         extra=extra,
-        more=[(", dtype: type[TOut]", "TOut")],
+        more=[
+            (", dtype: type[TOut]", "Ordered", "TOut", True),
+            (", dtype: type[TComplex]", "DType", "TComplex", False),
+        ],
         dynamic=", dtype: type[DType] | None = None",
     )
     body += reduction(

@@ -215,6 +215,9 @@ def apply_ufunc(
     A scalar that NumPy hands in is a Python number where a checker takes it for one, and refused like an array otherwise.
     """
     name = f"numpy.{ufunc.__name__}"
+    for x in map(unwrap, (*inputs, *options.get("out", ()))):
+        if is_array(x):
+            numpy_view(name, x)
     targets = options.pop("out", ())
     for x in (*inputs, *targets):
         if isinstance(x, np.generic) and not isinstance(x, np.float64 | np.complex128):

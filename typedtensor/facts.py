@@ -12,7 +12,7 @@ import numpy as np
 
 from typedtensor._refusals import refuse_kind
 from typedtensor.backend.registry import device_of, dtype_of, home
-from typedtensor.errors import RankError
+from typedtensor.errors import DeviceError, RankError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,8 +63,16 @@ class Facts:
         >>> tt.zeros((2, 3)).strides, tt.zeros((2, 3)).mT.strides
         ((3, 1), (1, 3))
         """
-        itemsize = dtype_of(self._raw).itemsize
-        return tuple(stride_bytes // itemsize for stride_bytes in self._raw.strides)
+        raw = self._raw
+        if not hasattr(raw, "strides"):
+            raise DeviceError(
+                "strides",
+                needed="a library that says where its elements lie",
+                got=f"{home(raw).name}, on {device_of(raw)!r}",
+                fix="Use x.shape; the order of the elements is the library's own.",
+            )
+        itemsize = dtype_of(raw).itemsize
+        return tuple(stride_bytes // itemsize for stride_bytes in raw.strides)
 
     def __array_namespace__(self, *, api_version: str | None = None) -> ModuleType:
         """The namespace of the Array API standard that this array belongs to: typedtensor itself."""

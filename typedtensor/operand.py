@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
 
-from typedtensor.device import Cpu, Device
+from typedtensor.device import Device
 from typedtensor.dtype import (
     ComplexFloating,
     Discrete,
@@ -22,7 +22,6 @@ from typedtensor.dtype import (
     Numeric,
     Ordered,
     Real,
-    float64,
 )
 from typedtensor.rank import Rank
 
@@ -50,13 +49,6 @@ QOut = TypeVar("QOut", bound=Real)
 BOut = TypeVar("BOut", bound=Discrete)
 IOut = TypeVar("IOut", bound=Integer)
 FOut = TypeVar("FOut", bound=Inexact)
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar as DefaultTypeVar
-
-    # For the signatures of creation, which only checkers see.
-    DDefault = DefaultTypeVar("DDefault", bound=Device, default=Cpu)
-    TDefault = DefaultTypeVar("TDefault", bound=DType, default=float64)
 
 V = TypeVar("V", bound=complex)
 S = TypeVar("S", bound=np.generic)

@@ -56,8 +56,8 @@ def numbers(dtype: np.dtype[Any]) -> SearchStrategy[Any]:
     if dtype.kind == "b":
         return st.booleans()
     if dtype.kind in "iu":
-        limits = np.iinfo(dtype)
-        return st.integers(int(limits.min), int(limits.max)) | st.integers(max(int(limits.min), -3), 3)
+        lowest, highest = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
+        return st.integers(max(lowest, -3), 3) | st.sampled_from((lowest, highest)) | st.integers(lowest, highest)
     width: Any = 8 * dtype.itemsize // (2 if dtype.kind == "c" else 1)
     floats = st.sampled_from(SPECIAL) | st.floats(width=width)
     return floats if dtype.kind == "f" else st.builds(complex, floats, floats)

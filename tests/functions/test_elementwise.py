@@ -98,6 +98,8 @@ EXACT = (*COMPARISONS, "divide")  # these compute outside of the dtype of the in
 OF_KIND = {"b": "bool", "i": "int32", "u": "uint8", "f": "float32", "c": "complex64"}
 TO_FLOAT = "Convert where you mean to: tt.astype(x, tt.float64)."
 TO_INT = "Convert where you mean to: tt.astype(x, tt.int64)."
+TO_COMPLEX = "Convert where you mean to: tt.astype(x, tt.complex128)."
+HALF = "Take the half that you want first: tt.real(x) or tt.imag(x)."
 REFUSALS = [
     ("sin", "i", "sin: needed floating-point numbers, got int32(2,) on Cpu(). " + TO_FLOAT),
     ("sqrt", "u", "sqrt: needed floating-point numbers, got uint8(2,) on Cpu(). " + TO_FLOAT),
@@ -105,6 +107,8 @@ REFUSALS = [
     ("atan2", "i", "atan2: needed real floating-point numbers, got int32(2,) on Cpu(). " + TO_FLOAT),
     ("negative", "b", "negative: needed numbers, got bool(2,) on Cpu(). " + TO_FLOAT),
     ("maximum", "b", "maximum: needed real numbers, got bool(2,) on Cpu(). " + TO_FLOAT),
+    ("maximum", "c", "maximum: needed real numbers, got complex64(2,) on Cpu(). " + HALF),
+    ("imag", "f", "imag: needed complex numbers, got float32(2,) on Cpu(). " + TO_COMPLEX),
     ("bitwise_and", "f", "bitwise_and: needed integers or truth values, got float32(2,) on Cpu(). " + TO_INT),
     ("bitwise_left_shift", "f", "bitwise_left_shift: needed integers, got float32(2,) on Cpu(). " + TO_INT),
     (

@@ -14,9 +14,21 @@ import typedtensor as tt
 from typedtensor.dtype import DTYPES, FROM_NUMPY, DType
 
 NAMES = [
-    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
-    "float16", "float32", "float64", "complex64", "complex128",
-]  # fmt: skip
+    "bool",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
+    "float16",
+    "float32",
+    "float64",
+    "complex64",
+    "complex128",
+]
 every = pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
 KINDS = {
     tt.Ordered: "biuf",

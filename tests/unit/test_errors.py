@@ -62,8 +62,11 @@ def test_message_has_four_parts_which_are_attributes(kind: type[errors.TypedTens
     error = made(kind)
     assert str(error) == "sum: needed an axis below 2, got axis 5. Count axes from 0."
     assert (error.function, error.needed, error.got, error.fix) == (
-        "sum", "an axis below 2", "axis 5", "Count axes from 0.",
-    )  # fmt: skip
+        "sum",
+        "an axis below 2",
+        "axis 5",
+        "Count axes from 0.",
+    )
 
 
 @every
@@ -97,30 +100,42 @@ MET = [
     (
         errors.RankError,
         lambda: matrix()[0, 0, 0],
-        "index: needed at most 2 indices, one per axis, got 3 on the shape (2, 3). Leave some out, or add axes with None.",
+        (
+            "index: needed at most 2 indices, one per axis, got 3 on the shape (2, 3). Leave some out, "
+            "or add axes with None."
+        ),
     ),
     (
         errors.ShapeError,
         lambda: matrix() + tt.zeros((2, 4)),
-        "+: needed sizes that are equal or 1 on each axis, counted from the last, got float64(2, 3) on Cpu() and "
-        "float64(2, 4) on Cpu(). Reshape one of them, or give it an axis of one element there.",
+        (
+            "+: needed sizes that are equal or 1 on each axis, counted from the last, got float64(2, 3) on Cpu() and "
+            "float64(2, 4) on Cpu(). Reshape one of them, or give it an axis of one element there."
+        ),
     ),
     (
         errors.BoundsError,
         lambda: matrix()[5],
-        "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). The first element is 0, the last -1.",
+        (
+            "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). The first "
+            "element is 0, the last -1."
+        ),
     ),
     (
         errors.DTypeError,
         lambda: tt.asarray([1, 2]) + 0.5,
-        "+: needed a Python number that fits int64, got the float 0.5. "
-        "Convert the tensor first, as in tt.astype(x, tt.float64).",
+        (
+            "+: needed a Python number that fits int64, got the float 0.5. "
+            "Convert the tensor first, as in tt.astype(x, tt.float64)."
+        ),
     ),
     (
         errors.DeviceError,
         lambda: matrix().to_device(tt.Gpu(1)),
-        "Gpu(1): needed a library that computes there, got none: this version computes on the Cpu alone. "
-        "Use Cpu(). A Gpu can already be named in annotations.",
+        (
+            "Gpu(1): needed a library that computes there, got none: this version computes on the Cpu alone. "
+            "Use Cpu(). A Gpu can already be named in annotations."
+        ),
     ),
     (
         errors.ReadOnlyError,

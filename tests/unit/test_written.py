@@ -43,7 +43,11 @@ def read() -> dict[str, Law]:
     """The laws of each dtype, from the text that the checkers read."""
     found: dict[str, Law] = {}
     for node in ast.walk(ast.parse((ROOT / "typedtensor" / "dtype.py").read_text("utf-8"))):
-        if isinstance(node, ast.ClassDef) and node.name in NAMES and any(isinstance(b, ast.Subscript) for b in node.bases):
+        if (
+            isinstance(node, ast.ClassDef)
+            and node.name in NAMES
+            and any(isinstance(b, ast.Subscript) for b in node.bases)
+        ):
             assert node.name not in found
             found[node.name] = Law(_methods(node), _relations(node))
     return found
@@ -129,7 +133,7 @@ def test_relations_between_two_dtypes_are_numpys(kind: str) -> None:
 
 
 def test_relations_to_a_third_dtype_are_numpys() -> None:
-    """`MeetsAt_float64["int32"]` on float32: the two promote to float64, which is neither; each pair is said once or twice."""
+    """`MeetsAt_float64["int32"]` on float32: the two promote to float64, which is neither."""
     written = {
         (name, other, base.removeprefix("MeetsAt_"))
         for name in NAMES

@@ -26,6 +26,7 @@ REDUCTIONS: dict[str, np.ufunc] = {
     "all": np.logical_and,
 }
 
+
 # NumPy answers views here, and the array itself for real numbers; a function of the standard gives new memory.
 def _real(raw: Any) -> Any:
     return np.real(raw).copy()

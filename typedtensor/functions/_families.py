@@ -95,7 +95,11 @@ class pairwise(_Typed[F]):  # a decorator
         def call(x1: Any, x2: Any, /) -> Any:
             if x1.__class__ is Tensor and x2.__class__ is Tensor:
                 raw1, raw2 = x1._raw, x2._raw
-                if raw1.dtype.kind in kinds and raw2.dtype.kind in kinds:
+                if (
+                    raw1.__class__ is ndarray is raw2.__class__
+                    and raw1.dtype.kind in kinds
+                    and raw2.dtype.kind in kinds
+                ):
                     try:
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw1, raw2)

@@ -1,7 +1,7 @@
 """Axes: names and sizes that survive, and unnamed axes that mix with every name.
 
-Where a named and an unnamed tensor meet, a checker may keep the names of either; device, dtype and rank are exact. There a
-function with a typed parameter stands in the place of `assert_type`.
+Where a named and an unnamed tensor meet, a checker may keep the names of either; device, dtype and rank are exact.
+There a function with a typed parameter stands in the place of `assert_type`.
 """
 
 from __future__ import annotations
@@ -174,7 +174,9 @@ def unnamed_mixes_with_named_across_dtypes(
     _mask_named(u > n)
 
 
-def unnamed_mixes_with_named_in_matmul(u: Plain, n: Named, row: Row, p: OfPixel, w: Tensor[Cpu, float64, Rank2]) -> None:
+def unnamed_mixes_with_named_in_matmul(
+    u: Plain, n: Named, row: Row, p: OfPixel, w: Tensor[Cpu, float64, Rank2]
+) -> None:
     _plain(u @ n)
     _plain(n @ u)
     _row(n @ row)

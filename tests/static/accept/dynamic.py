@@ -47,7 +47,7 @@ Matrix = Tensor[Cpu, float64, Rank2]
 def made() -> None:
     assert_type(make_darray(make_ddim([2, 3]), 0.0), DArray)
     assert_type(make_darray(make_ddim([2, 3]), 1), DArray)
-    assert_type(make_darray(make_ddim([]), True), DArray)
+    assert_type(make_darray(make_ddim([]), bool(1)), DArray)
     assert_type(make_darray(make_ddim([2]), 1j), DArray)
     assert_type(make_darray(make_ddim([2]), 1.0, Cpu()), DArray)
     assert_type(make_darray(make_ddim([2]), 1.0, dtype=float32), DArray)
@@ -299,9 +299,7 @@ def visited(d: DArray) -> None:
 
 
 def matched(d: DArray) -> None:
-    found: float | None
     if d.holds(Tensor[Cpu, float64, Rank2]):
-        found = float(d.get(Tensor[Cpu, float64, Rank2])[0, 0])
-    else:
-        found = None
-    assert_type(found is None, bool)
+        assert_type(d.get(Tensor[Cpu, float64, Rank2])[0, 0], Tensor[Cpu, float64, Rank0])
+    elif d.dtype is float32:
+        assert_type(d.astype(float64), DArray)

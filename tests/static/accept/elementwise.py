@@ -407,6 +407,10 @@ def distance(x: Tensor[D, F, R], y: Tensor[D, F, R]) -> Tensor[D, F, R]:
     return tt.hypot(tt.subtract(x, y), tt.maximum(x, y))
 
 
+def magnitude(x: Tensor[D, F, R]) -> Tensor[D, F, R]:
+    return tt.abs(tt.real(x))
+
+
 def doubled(x: Tensor[D, N, R]) -> Tensor[D, N, R]:
     return tt.add(x, tt.multiply(x, 2))
 
@@ -427,6 +431,7 @@ def generic_code(x: Named, row: Row, n: Ints) -> None:
     assert_type(softplus(x), Named)
     assert_type(swish(x), Named)
     assert_type(distance(x, x), Named)
+    assert_type(magnitude(x), Named)
     assert_type(doubled(n), Ints)
     assert_type(equals_itself(n), Mask)
     assert_type(shifted(x, row), Named)

@@ -166,7 +166,16 @@ def numpy_takes_them(x: Tensor[Cpu, float32, Rank2], d: DArray) -> None:
     assert_type(np.asarray(d.numpy()).size, int)
     assert_type(x.__dlpack_device__(), tuple[int, int])
     assert_type(np.dtype(x.dtype).itemsize, int)
-    _1: np.ndarray[Any, Any] = np.asarray(x)
+    _1: np.ndarray[Any, Any] = np.asarray(x.numpy())
     _2: np.ndarray[Any, Any] = np.from_dlpack(x)
     _3: np.ndarray[Any, Any] = np.asarray(d, dtype=np.float32)
-    np.testing.assert_array_equal(x, x.numpy())
+    np.testing.assert_array_equal(x.numpy(), np.asarray(d))
+
+
+def numpys_python_numbers(x: Tensor[Cpu, float32, Rank2], c: Tensor[Cpu, complex64, Rank1]) -> None:
+    assert_type(x + np.float64(1), Tensor[Cpu, float32, Rank2])
+    assert_type(np.float64(2) * x, Tensor[Cpu, float32, Rank2])
+    assert_type(c * np.complex128(1j), Tensor[Cpu, complex64, Rank1])
+    x[0] = np.float64(3)
+    x += np.float64(1)
+    assert_type(x, Tensor[Cpu, float32, Rank2])

@@ -193,7 +193,9 @@ def dense(
     return x @ w + b
 
 
-def shifted_rows(x: Tensor[D, TNumeric, Rank2[N, K]], v: Tensor[D, TNumeric, Rank1[K]]) -> Tensor[D, TNumeric, Rank2[N, K]]:
+def shifted_rows(
+    x: Tensor[D, TNumeric, Rank2[N, K]], v: Tensor[D, TNumeric, Rank1[K]]
+) -> Tensor[D, TNumeric, Rank2[N, K]]:
     return x - v
 
 
@@ -220,13 +222,16 @@ class Layer(Generic[D, T, N, K]):
         self.weights = weights
 
     def __call__(self, x: Tensor[D, T, Rank2[M, N]]) -> Tensor[D, T, Rank2[M, K]]:
+        """Multiply."""
         return x @ self.weights
 
 
 class Elementwise(Protocol):
     """A function of any tensor that keeps its type."""
 
-    def __call__(self, x: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
+    def __call__(self, x: Tensor[D, T, R], /) -> Tensor[D, T, R]:
+        """Answer a tensor of the same type."""
+        ...
 
 
 def twice(function: Elementwise, x: Tensor[D, T, R]) -> Tensor[D, T, R]:

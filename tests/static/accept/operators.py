@@ -274,7 +274,7 @@ def promotion(
     assert_type(c64 * double, Tensor[Cpu, complex128, Rank1])
     assert_type(double / c64, Tensor[Cpu, complex128, Rank1])
     assert_type(c64 + half, Tensor[Cpu, complex64, Rank1])
-    assert_type(a32 ** c64, Tensor[Cpu, complex128, Rank1])
+    assert_type(a32**c64, Tensor[Cpu, complex128, Rank1])
     assert_type(b + half, Tensor[Cpu, float16, Rank1])
     assert_type(u8 + b, Tensor[Cpu, uint8, Rank1])
     assert_type(b - a8, Tensor[Cpu, int8, Rank1])

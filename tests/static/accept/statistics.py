@@ -204,6 +204,11 @@ def a_dtype_converts_first(x: Named, i: Ints, b: Mask, c: Complex) -> None:
     assert_type(tt.prod(i, axis=-1, dtype=int8), Tensor[Cpu, int8, Rank1[Row]])
     assert_type(tt.sum(c, dtype=complex128), Tensor[Cpu, complex128, Rank0])
     assert_type(tt.sum(i, axis=tt.Axis(0), dtype=float64), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.sum(i, dtype=complex64), Tensor[Cpu, complex64, Rank0])
+    assert_type(tt.sum(b, dtype=int8), Tensor[Cpu, int8, Rank0])
+    assert_type(tt.sum(i, axis=(0, 1), dtype=float64), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.sum(i, axis=0, dtype=float64, keepdims=True), Tensor[Cpu, float64, Rank2[Any, Column]])
+    assert_type(tt.prod(x, dtype=float64, keepdims=True), Tensor[Cpu, float64, Rank2])
 
 
 def counts_of_truths(b: Mask) -> None:

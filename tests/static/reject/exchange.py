@@ -7,7 +7,20 @@ from typing import Any, NewType
 
 import numpy as np
 
-from typedtensor import Cpu, DArray, Gpu, Rank1, Rank2, Tensor, asarray, float32, float64, from_dlpack, from_numpy, int64
+from typedtensor import (
+    Cpu,
+    DArray,
+    Gpu,
+    Rank1,
+    Rank2,
+    Tensor,
+    asarray,
+    float32,
+    float64,
+    from_dlpack,
+    from_numpy,
+    int64,
+)
 
 Batch = NewType("Batch", int)
 Pixel = NewType("Pixel", int)
@@ -46,6 +59,38 @@ def unknown_arrays_are_no_tensors(raw: np.ndarray[Any, np.dtype[np.float64]], x:
     _2: Tensor[Cpu, float64, Rank2] = asarray(raw)  # refused
     _3: Matrix = from_dlpack(x)  # refused
     _4: Tensor[Cpu, float64, Rank2] = from_dlpack(raw)  # refused
+
+
+def numpy_beside_a_tensor(
+    x: Matrix, d: DArray, known: np.ndarray[tuple[int, int], np.dtype[np.float32]], raw: np.ndarray[Any, Any]
+) -> None:
+    x + known  # refused
+    known + x  # refused
+    x - np.ones((2, 2), np.float32)  # refused
+    x * np.array([1.0])  # refused
+    x / raw  # refused
+    x @ known  # refused
+    known @ x  # refused
+    x < known  # refused
+    known >= x  # refused
+    d + known  # refused
+    known - d  # refused
+    x + np.float32(1)  # refused
+    x + np.int64(1)  # refused
+    np.float32(1) * x  # refused
+
+
+def tensor_into_numpy(x: Matrix, known: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
+    known[0] = x[0]  # refused: x[0].numpy()
+
+
+def tensor_into_numpy_in_place(x: Matrix, known: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
+    known += x  # refused
+
+
+def numpy_functions_that_want_its_arrays(x: Matrix) -> None:
+    np.add(x, x)  # refused: tt.add
+    np.mean(x)  # refused: tt.mean, or np.mean(x.numpy())
 
 
 def numpy_in_place(x: Matrix, known: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:

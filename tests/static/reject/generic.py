@@ -166,11 +166,14 @@ def wrong_bias(
     return x @ w + b  # refused by mypy, pyrefly, ty
 
 
+# With a type variable in the type of its operand, pyrefly takes the first overload of a method.
 def one_number(x: Tensor[D, TFloating, R]) -> float:
-    return float(x)  # refused: R may be more than Rank0
+    return float(x)  # refused by mypy, pyright, ty: R may be more than Rank0
 
 
-def calls(x: Matrix, g: Tensor[Gpu, float32, Rank2], w: Tensor[Cpu, float64, Rank2], v: Tensor[Cpu, float32, Rank1]) -> None:
+def calls(
+    x: Matrix, g: Tensor[Gpu, float32, Rank2], w: Tensor[Cpu, float64, Rank2], v: Tensor[Cpu, float32, Rank1]
+) -> None:
     added(x, g)  # refused
     added(x, w)  # refused
     added(x, v)  # refused

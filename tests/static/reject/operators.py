@@ -220,7 +220,7 @@ def numbers_that_do_not_fit(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     c // 2  # refused
     2 % c  # refused
     n < 1.5  # refused
-    1.5 >= n  # refused
+    1.5 >= n  # refused  # noqa: SIM300
     c < 1  # refused
     x < 1j  # refused
 
@@ -228,8 +228,8 @@ def numbers_that_do_not_fit(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
 def what_is_no_number(x: Matrix) -> None:
     x + "1"  # refused
     x + None  # refused
-    x + [1.0, 2.0]  # refused
-    [1.0, 2.0] + x  # refused
+    x - [1.0, 2.0]  # refused
+    [1.0, 2.0] - x  # refused
     x - (1.0, 2.0)  # refused
     x < "1"  # refused
     x @ [1.0, 2.0]  # refused

@@ -135,14 +135,16 @@ def kinds_without_an_order(b: Mask, c: Complex) -> None:
     tt.min(b, axis=1)  # refused
 
 
-def options(x: Matrix, c: Complex, flag: bool) -> None:
+def options(x: Matrix, c: Complex, *, flag: bool) -> None:
     tt.sum(x, dtype=float)  # refused
     tt.sum(x, dtype="float32")  # refused
     tt.sum(x, dtype=np.float32)  # refused
+    tt.sum(c, dtype=float32)  # refused: half of it would be lost
+    tt.prod(c, axis=0, dtype=float64)  # refused
     tt.max(x, dtype=float64)  # refused: it has none
     tt.mean(x, dtype=float64)  # refused
     tt.sum(x, out=x)  # refused
-    tt.sum(x, axis=0, keepdims=flag)  # refused: the rank would be unknown
+    tt.sum(x, axis=0, keepdims=flag)  # refused by mypy: the others answer one of two ranks
     tt.std(x, correction="1")  # refused
     tt.std(x, ddof=1)  # refused
 

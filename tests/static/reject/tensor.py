@@ -184,7 +184,7 @@ def iterated(s: Scalar) -> None:
     len(s)  # refused
     for _ in s:  # refused
         pass
-    a, b = s  # refused
+    _a, _b = s  # refused
     1.0 in s  # refused
 
 
@@ -208,6 +208,7 @@ def axes_as_values() -> None:
     Axis("0")  # refused
     Axis(0.5)  # refused
     Axis()  # refused
+    Axis(0).position = 1  # refused
 
 
 def dtypes_are_no_numbers() -> None:

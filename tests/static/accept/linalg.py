@@ -1,0 +1,286 @@
+"""Products: what is left of dtypes, ranks and names, through matrices, vectors and batches."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import (
+    Cpu,
+    DArray,
+    Device,
+    DType,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Rank5,
+    Rank6,
+    Rank9,
+    Tensor,
+    bool_,
+    complex64,
+    complex128,
+    float16,
+    float32,
+    float64,
+    int8,
+    int16,
+    int32,
+    int64,
+    uint8,
+    uint32,
+    uint64,
+)
+
+Batch = NewType("Batch", int)
+Head = NewType("Head", int)
+Row = NewType("Row", int)
+Inner = NewType("Inner", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+N = TypeVar("N")
+K = TypeVar("K")
+M = TypeVar("M")
+
+Scalar = Tensor[Cpu, float32, Rank0]
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Cube = Tensor[Cpu, float32, Rank3]
+Left = Tensor[Cpu, float32, Rank2[Row, Inner]]
+Right = Tensor[Cpu, float32, Rank2[Inner, Column]]
+Product = Tensor[Cpu, float32, Rank2[Row, Column]]
+RowVector = Tensor[Cpu, float32, Rank1[Row]]
+InnerVector = Tensor[Cpu, float32, Rank1[Inner]]
+ColumnVector = Tensor[Cpu, float32, Rank1[Column]]
+BatchedLeft = Tensor[Cpu, float32, Rank3[Batch, Row, Inner]]
+BatchedRight = Tensor[Cpu, float32, Rank3[Batch, Inner, Column]]
+Batched = Tensor[Cpu, float32, Rank3[Batch, Row, Column]]
+
+
+def unnamed(x: Matrix, v: Vector) -> None:
+    assert_type(tt.matmul(x, x), Matrix)
+    assert_type(tt.matmul(x, v), Vector)
+    assert_type(tt.matmul(v, x), Vector)
+    assert_type(tt.matmul(v, v), Scalar)
+
+
+def the_names_in_the_middle_meet(x: Left, y: Right, v: InnerVector, r: RowVector) -> None:
+    assert_type(tt.matmul(x, y), Product)
+    assert_type(tt.matmul(x, v), RowVector)
+    assert_type(tt.matmul(v, y), ColumnVector)
+    assert_type(tt.matmul(r, x), InnerVector)
+    assert_type(tt.matmul(v, v), Scalar)
+    assert_type(tt.matmul(tt.matmul(r, x), v), Scalar)
+    assert_type(tt.matmul(x, tt.matrix_transpose(x)), Tensor[Cpu, float32, Rank2[Row, Row]])
+    assert_type(tt.matmul(tt.matrix_transpose(y), tt.matrix_transpose(x)), Tensor[Cpu, float32, Rank2[Column, Row]])
+
+
+def the_operator_answers_the_same(x: Left, y: Right, v: InnerVector) -> None:
+    assert_type(x @ y, Product)
+    assert_type(x @ v, RowVector)
+    assert_type(v @ y, ColumnVector)
+
+
+def sizes_in_the_middle_meet(
+    x: Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]], y: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]
+) -> None:
+    assert_type(tt.matmul(x, y), Tensor[Cpu, float32, Rank2[Literal[2], Literal[4]]])
+
+
+def batches(x: BatchedLeft, y: BatchedRight, left: Left, right: Right, v: InnerVector) -> None:
+    assert_type(tt.matmul(x, y), Batched)
+    assert_type(tt.matmul(x, right), Batched)
+    assert_type(tt.matmul(left, y), Batched)
+    assert_type(tt.matmul(x, v), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.matmul(v, y), Tensor[Cpu, float32, Rank2[Batch, Column]])
+
+
+def batches_of_batches(
+    x: Tensor[Cpu, float32, Rank4[Batch, Head, Row, Inner]], y: Tensor[Cpu, float32, Rank4[Batch, Head, Inner, Column]]
+) -> None:
+    assert_type(tt.matmul(x, y), Tensor[Cpu, float32, Rank4[Batch, Head, Row, Column]])
+
+
+def higher_ranks(five: Tensor[Cpu, float32, Rank5], nine: Tensor[Cpu, float32, Rank9], x: Matrix, v: Vector) -> None:
+    assert_type(tt.matmul(five, five), Tensor[Cpu, float32, Rank5])
+    assert_type(tt.matmul(five, x), Tensor[Cpu, float32, Rank5])
+    assert_type(tt.matmul(five, v), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.matmul(nine, nine), Tensor[Cpu, float32, Rank9])
+    assert_type(tt.matmul(v, nine), Tensor[Cpu, float32, tt.Rank8])
+
+
+def dtypes_promote(
+    x: Matrix,
+    wide: Tensor[Cpu, float64, Rank2],
+    i32: Tensor[Cpu, int32, Rank2],
+    i8: Tensor[Cpu, int8, Rank2],
+    u8: Tensor[Cpu, uint8, Rank2],
+    u64: Tensor[Cpu, uint64, Rank2],
+    i64: Tensor[Cpu, int64, Rank2],
+    h: Tensor[Cpu, float16, Rank2],
+    c: Tensor[Cpu, complex64, Rank2],
+    b: Tensor[Cpu, bool_, Rank2],
+) -> None:
+    assert_type(tt.matmul(x, wide), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.matmul(wide, x), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.matmul(i32, x), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.matmul(x, i32), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.matmul(i8, u8), Tensor[Cpu, int16, Rank2])
+    assert_type(tt.matmul(u64, i64), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.matmul(h, x), Matrix)
+    assert_type(tt.matmul(u8, h), Tensor[Cpu, float16, Rank2])
+    assert_type(tt.matmul(c, wide), Tensor[Cpu, complex128, Rank2])
+    assert_type(tt.matmul(wide, c), Tensor[Cpu, complex128, Rank2])
+    assert_type(tt.matmul(b, b), Tensor[Cpu, bool_, Rank2])
+    assert_type(tt.matmul(b, i8), Tensor[Cpu, int8, Rank2])
+
+
+def dtypes_promote_and_names_meet(
+    x: Left,
+    y: Tensor[Cpu, float64, Rank2[Inner, Column]],
+    i: Tensor[Cpu, int32, Rank2[Inner, Column]],
+    v: Tensor[Cpu, int32, Rank1[Inner]],
+    w: Tensor[Cpu, float64, Rank1[Row]],
+    batch: Tensor[Cpu, float64, Rank3[Batch, Inner, Column]],
+) -> None:
+    assert_type(tt.matmul(x, y), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.matmul(x, i), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.matmul(x, v), Tensor[Cpu, float64, Rank1[Row]])
+    assert_type(tt.matmul(w, x), Tensor[Cpu, float64, Rank1[Inner]])
+    assert_type(tt.matmul(v, i), Tensor[Cpu, int32, Rank1[Column]])
+    assert_type(tt.matmul(v, y), Tensor[Cpu, float64, Rank1[Column]])
+    assert_type(tt.matmul(x, batch), Tensor[Cpu, float64, Rank3[Batch, Row, Column]])
+
+
+def _want_vector(x: Vector) -> Vector:
+    return x
+
+
+def _want_matrix(x: Matrix) -> Matrix:
+    return x
+
+
+def _want_cube(x: Cube) -> Cube:
+    return x
+
+
+def _want_scalar(x: Scalar) -> Scalar:
+    return x
+
+
+def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> Tensor[Cpu, float64, Rank2]:
+    return x
+
+
+def unnamed_axes_meet_every_name(
+    u: Matrix, n: Left, v: InnerVector, p: Vector, wide: Tensor[Cpu, float64, Rank2], cube: Cube, batch: BatchedRight
+) -> None:
+    _want_matrix(tt.matmul(n, u))
+    _want_matrix(tt.matmul(u, n))
+    _want_vector(tt.matmul(u, v))
+    _want_vector(tt.matmul(n, p))
+    _want_scalar(tt.matmul(p, v))
+    _want_wide(tt.matmul(n, wide))
+    _want_wide(tt.matmul(wide, n))
+    _want_cube(tt.matmul(cube, batch))
+    _want_cube(tt.matmul(n, cube))
+
+
+def transposing(x: Left, batch: BatchedLeft, sized: Tensor[Cpu, int8, Rank2[Literal[2], Literal[3]]]) -> None:
+    assert_type(tt.matrix_transpose(x), Tensor[Cpu, float32, Rank2[Inner, Row]])
+    assert_type(tt.matrix_transpose(batch), Tensor[Cpu, float32, Rank3[Batch, Inner, Row]])
+    assert_type(tt.matrix_transpose(sized), Tensor[Cpu, int8, Rank2[Literal[3], Literal[2]]])
+
+
+def transposing_what_names_no_axis(x: Matrix, nine: Tensor[Cpu, complex64, Rank9]) -> None:
+    assert_type(tt.matrix_transpose(x), Matrix)
+    assert_type(tt.matrix_transpose(nine), Tensor[Cpu, complex64, Rank9])
+
+
+def vecdot_sums_the_last_axis(v: InnerVector, x: Left, batch: BatchedLeft, plain: Vector, cube: Cube) -> None:
+    assert_type(tt.vecdot(v, v), Scalar)
+    assert_type(tt.vecdot(x, x), RowVector)
+    assert_type(tt.vecdot(x, v), RowVector)
+    assert_type(tt.vecdot(v, x), RowVector)
+    assert_type(tt.vecdot(batch, batch), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.vecdot(batch, v), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.vecdot(x, x, axis=-1), RowVector)
+    assert_type(tt.vecdot(plain, plain), Scalar)
+    assert_type(tt.vecdot(cube, cube), Matrix)
+
+
+def vecdot_promotes(
+    v: Vector, wide: Tensor[Cpu, float64, Rank1], i: Tensor[Cpu, int32, Rank1], u: Tensor[Cpu, uint32, Rank1]
+) -> None:
+    assert_type(tt.vecdot(v, wide), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.vecdot(wide, v), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.vecdot(v, i), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.vecdot(i, u), Tensor[Cpu, int64, Rank0])
+
+
+def tensordot_counts_axes(v: Vector, x: Matrix, cube: Cube) -> None:
+    assert_type(tt.tensordot(x, x), Scalar)
+    assert_type(tt.tensordot(x, x, axes=2), Scalar)
+    assert_type(tt.tensordot(x, x, axes=1), Matrix)
+    assert_type(tt.tensordot(v, v, axes=1), Scalar)
+    assert_type(tt.tensordot(v, v, axes=0), Matrix)
+    assert_type(tt.tensordot(x, cube, axes=0), Tensor[Cpu, float32, Rank5])
+    assert_type(tt.tensordot(cube, x, axes=1), Cube)
+    assert_type(tt.tensordot(cube, cube, axes=3), Scalar)
+    assert_type(tt.tensordot(cube, cube, axes=0), Tensor[Cpu, float32, Rank6])
+
+
+def tensordot_takes_pairs_of_axes(x: Matrix, cube: Cube) -> None:
+    assert_type(tt.tensordot(x, x, axes=((0,), (1,))), Matrix)
+    assert_type(tt.tensordot(cube, x, axes=((0, -1), (1, 0))), Vector)
+    assert_type(tt.tensordot(cube, cube, axes=((0, 1, 2), (2, 1, 0))), Scalar)
+
+
+def unknown_data(d: DArray, x: Matrix) -> None:
+    assert_type(tt.matmul(d, d), DArray)
+    assert_type(tt.matmul(x, d), DArray)
+    assert_type(tt.matmul(d, x), DArray)
+    assert_type(tt.matrix_transpose(d), DArray)
+    assert_type(tt.vecdot(d, x), DArray)
+    assert_type(tt.vecdot(x, d, axis=0), DArray)
+    assert_type(tt.tensordot(d, x, axes=1), DArray)
+    assert_type(tt.tensordot(x, d), DArray)
+
+
+def _linear(
+    x: Tensor[D, T, Rank2[N, K]], weight: Tensor[D, T, Rank2[K, M]], bias: Tensor[D, T, Rank1[M]]
+) -> Tensor[D, T, Rank2[N, M]]:
+    return tt.matmul(x, weight) + bias
+
+
+def _gram(x: Tensor[D, T, Rank2[N, K]]) -> Tensor[D, T, Rank2[N, N]]:
+    return tt.matmul(x, tt.matrix_transpose(x))
+
+
+def _applied(x: Tensor[D, T, Rank2[N, K]], v: Tensor[D, T, Rank1[K]]) -> Tensor[D, T, Rank1[N]]:
+    return tt.matmul(x, v)
+
+
+def _attended(
+    x: Tensor[D, T, Rank3[Batch, N, K]], y: Tensor[D, T, Rank3[Batch, K, M]]
+) -> Tensor[D, T, Rank3[Batch, N, M]]:
+    return tt.matmul(x, y)
+
+
+def _lengths(x: Tensor[D, T, Rank2[N, K]]) -> Tensor[D, T, Rank1[N]]:
+    return tt.vecdot(x, x)
+
+
+def generic_code(x: Left, y: Right, b: ColumnVector, v: InnerVector, p: BatchedLeft, q: BatchedRight) -> None:
+    assert_type(_linear(x, y, b), Product)
+    assert_type(_gram(x), Tensor[Cpu, float32, Rank2[Row, Row]])
+    assert_type(_applied(x, v), RowVector)
+    assert_type(_attended(p, q), Batched)
+    assert_type(_lengths(x), RowVector)

@@ -1,0 +1,333 @@
+"""Shapes changed: rank and names of what functions answer; dtype and device stay."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NewType
+
+import numpy as np
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import (
+    Axis,
+    Cpu,
+    DArray,
+    DDim,
+    Device,
+    Dim,
+    DType,
+    Rank,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Rank5,
+    Rank8,
+    Rank9,
+    Real,
+    Tensor,
+    bool_,
+    complex64,
+    float16,
+    float32,
+    float64,
+    int8,
+    int64,
+)
+
+Batch = NewType("Batch", int)
+Channel = NewType("Channel", int)
+Row = NewType("Row", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+TReal = TypeVar("TReal", bound=Real)
+N = TypeVar("N")
+M = TypeVar("M")
+
+Scalar = Tensor[Cpu, float32, Rank0]
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Cube = Tensor[Cpu, float32, Rank3]
+Named = Tensor[Cpu, float32, Rank2[Row, Column]]
+RowVector = Tensor[Cpu, float32, Rank1[Row]]
+Box = Tensor[Cpu, float32, Rank3[Batch, Row, Column]]
+Images = Tensor[Cpu, float32, Rank4[Batch, Channel, Row, Column]]
+Sized = Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]
+Nine = Tensor[Cpu, float32, Rank9]
+Ints = Tensor[Cpu, int64, Rank2[Row, Column]]
+
+
+def reshape_to_unnamed_axes(x: Named, s: Scalar) -> None:
+    assert_type(tt.reshape(x, (4,)), Vector)
+    assert_type(tt.reshape(x, (1, 4)), Matrix)
+    assert_type(tt.reshape(x, (1, 2, 2)), Cube)
+    assert_type(tt.reshape(x, (1, 2, 1, 2)), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.reshape(x, (-1,)), Vector)
+    assert_type(tt.reshape(x, (2, -1), copy=True), Matrix)
+    assert_type(tt.reshape(s, (1, 1)), Matrix)
+    assert_type(tt.reshape(tt.sum(x), ()), Scalar)
+    assert_type(tt.reshape(x, (1, 1, 1, 1, 1, 1, 1, 1, 4)), Nine)
+    assert_type(tt.reshape(x, shape=(4,)), Vector)
+
+
+def reshape_to_a_dim(x: Matrix, dim: Dim[Rank2[Row, Column]], dynamic: DDim) -> None:
+    assert_type(tt.reshape(x, dim), Named)
+    assert_type(tt.reshape(x, tt.make_dim(Row(4))), RowVector)
+    assert_type(tt.reshape(x, tt.make_dim(Batch(1), Row(2), Column(2))), Box)
+    assert_type(tt.reshape(x, tt.make_dim(2, 2)), Tensor[Cpu, float32, Rank2[int, int]])
+    assert_type(tt.reshape(x, x.shape), Matrix)
+    assert_type(tt.reshape(x, dynamic), DArray)
+    assert_type(tt.reshape(x, dynamic, copy=True), DArray)
+
+
+def broadcast_to_more_axes(x: Named, r: RowVector, s: Scalar, dim: Dim[Rank2[Row, Column]], dynamic: DDim) -> None:
+    assert_type(tt.broadcast_to(x, (2, 2)), Matrix)
+    assert_type(tt.broadcast_to(x, (5, 2, 2)), Cube)
+    assert_type(tt.broadcast_to(r, (2, 2)), Matrix)
+    assert_type(tt.broadcast_to(s, (3, 2)), Matrix)
+    assert_type(tt.broadcast_to(s, ()), Scalar)
+    assert_type(tt.broadcast_to(x, x.shape), Named)
+    assert_type(tt.broadcast_to(s, dim), Named)
+    assert_type(tt.broadcast_to(x, tt.make_dim(Batch(3), Row(2), Column(2))), Box)
+    assert_type(tt.broadcast_to(x, dynamic), DArray)
+    assert_type(tt.broadcast_to(tt.sum(x), (1, 1)), Matrix)
+
+
+def permute_exactly_up_to_four_axes(x: Named, box: Box, images: Images) -> None:
+    assert_type(tt.permute_dims(x, (0, 1)), Named)
+    assert_type(tt.permute_dims(x, (1, 0)), Tensor[Cpu, float32, Rank2[Column, Row]])
+    assert_type(tt.permute_dims(x, (-1, -2)), Tensor[Cpu, float32, Rank2[Column, Row]])
+    assert_type(tt.permute_dims(x, (1, -2)), Tensor[Cpu, float32, Rank2[Column, Row]])
+    assert_type(tt.permute_dims(box, (2, 0, 1)), Tensor[Cpu, float32, Rank3[Column, Batch, Row]])
+    assert_type(tt.permute_dims(box, (0, 2, 1)), Tensor[Cpu, float32, Rank3[Batch, Column, Row]])
+    assert_type(tt.permute_dims(box, (-1, -2, -3)), Tensor[Cpu, float32, Rank3[Column, Row, Batch]])
+    assert_type(tt.permute_dims(images, (0, 2, 3, 1)), Tensor[Cpu, float32, Rank4[Batch, Row, Column, Channel]])
+    assert_type(tt.permute_dims(images, (3, -2, 1, -4)), Tensor[Cpu, float32, Rank4[Column, Row, Channel, Batch]])
+
+
+def permute_other_ranks(s: Scalar, r: RowVector, nine: Nine, five: Tensor[Cpu, int8, Rank5], cube: Cube) -> None:
+    assert_type(tt.permute_dims(s, ()), Scalar)
+    assert_type(tt.permute_dims(r, (0,)), RowVector)
+    assert_type(tt.permute_dims(r, (-1,)), RowVector)
+    assert_type(tt.permute_dims(cube, (2, 1, 0)), Cube)
+    assert_type(tt.permute_dims(five, (4, 3, 2, 1, 0)), Tensor[Cpu, int8, Rank5])
+    assert_type(tt.permute_dims(nine, (8, 7, 6, 5, 4, 3, 2, 1, 0)), Nine)
+
+
+def permute_by_axes_known_at_run_time(cube: Box, x: Named) -> None:
+    assert_type(tt.permute_dims(x, (Axis(1), Axis(0))), Matrix)
+    assert_type(tt.permute_dims(cube, (Axis(1), Axis(2), Axis(0))), Cube)
+
+
+def a_new_axis_has_no_name(s: Scalar, r: RowVector, x: Named, box: Box, eight: Tensor[Cpu, int8, Rank8]) -> None:
+    assert_type(tt.expand_dims(s, axis=0), Vector)
+    assert_type(tt.expand_dims(s, axis=-1), Vector)
+    assert_type(tt.expand_dims(r, axis=0), Tensor[Cpu, float32, Rank2[Any, Row]])
+    assert_type(tt.expand_dims(r, axis=1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.expand_dims(r, axis=-1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.expand_dims(r, axis=-2), Tensor[Cpu, float32, Rank2[Any, Row]])
+    assert_type(tt.expand_dims(x), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
+    assert_type(tt.expand_dims(x, axis=1), Tensor[Cpu, float32, Rank3[Row, Any, Column]])
+    assert_type(tt.expand_dims(x, axis=2), Tensor[Cpu, float32, Rank3[Row, Column, Any]])
+    assert_type(tt.expand_dims(x, 0), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
+    assert_type(tt.expand_dims(box, axis=-2), Tensor[Cpu, float32, Rank4[Batch, Row, Any, Column]])
+    assert_type(tt.expand_dims(eight, axis=8), Tensor[Cpu, int8, Rank9])
+    assert_type(tt.expand_dims(x, axis=Axis(1)), Cube)
+
+
+def squeezing(
+    first: Tensor[Cpu, float32, Rank2[Literal[1], Row]],
+    last: Tensor[Cpu, float32, Rank3[Batch, Row, Literal[1]]],
+    both: Tensor[Cpu, float32, Rank4[Literal[1], Row, Column, Literal[1]]],
+    ones: Tensor[Cpu, float32, Rank2[Literal[1], Literal[1]]],
+) -> None:
+    assert_type(tt.squeeze(first, axis=0), RowVector)
+    assert_type(tt.squeeze(first, 0), RowVector)
+    assert_type(tt.squeeze(first, axis=(0,)), RowVector)
+    assert_type(tt.squeeze(first, axis=-2), RowVector)
+    assert_type(tt.squeeze(last, axis=2), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.squeeze(last, axis=-1), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.squeeze(both, axis=(0, 3)), Matrix)
+    assert_type(tt.squeeze(both, axis=(-1, 0)), Matrix)
+    assert_type(tt.squeeze(ones, axis=(0, 1)), Scalar)
+    assert_type(tt.squeeze(first, axis=Axis(0)), Vector)
+
+
+def what_is_expanded_is_squeezed_back(x: Named) -> None:
+    assert_type(tt.squeeze(tt.expand_dims(x, axis=1), axis=1), Named)
+
+
+def the_joined_axis_loses_its_name(r: RowVector, x: Named, box: Box, images: Images) -> None:
+    assert_type(tt.concat([r, r]), Tensor[Cpu, float32, Rank1[Any]])
+    assert_type(tt.concat([x, x]), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.concat([x, x, x], axis=0), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.concat((x, x), axis=1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.concat([x, x], axis=-1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.concat([x, x], axis=-2), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.concat([box, box], axis=-1), Tensor[Cpu, float32, Rank3[Batch, Row, Any]])
+    assert_type(tt.concat([images, images]), Tensor[Cpu, float32, Rank4[Any, Channel, Row, Column]])
+
+
+def joining_what_names_no_axis(
+    x: Matrix, cube: Cube, nine: Nine, xs: list[Tensor[Cpu, int8, Rank2]], axis: Axis
+) -> None:
+    assert_type(tt.concat([x, x]), Matrix)
+    assert_type(tt.concat([cube, cube], axis=1), Cube)
+    assert_type(tt.concat([nine, nine], axis=8), Nine)
+    assert_type(tt.concat(xs), Tensor[Cpu, int8, Rank2])
+    assert_type(tt.concat([x, x], axis=axis), Matrix)
+    assert_type(tt.concat([x, x], axis=None), Vector)
+
+
+def vectors_made_of_every_rank_are_joined(x: Named, r: RowVector, s: Scalar) -> None:
+    assert_type(tt.concat([x, x], axis=None), Vector)
+    assert_type(tt.concat([r, r], axis=None), Vector)
+    assert_type(tt.concat([s, s], axis=None), Vector)
+
+
+def the_axis_of_a_stack_has_no_name(s: Scalar, r: RowVector, x: Named, box: Box) -> None:
+    assert_type(tt.stack([s, s]), Vector)
+    assert_type(tt.stack([s, s], axis=-1), Vector)
+    assert_type(tt.stack([r, r]), Tensor[Cpu, float32, Rank2[Any, Row]])
+    assert_type(tt.stack((r, r), axis=1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.stack([r, r], axis=-1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.stack([x, x]), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
+    assert_type(tt.stack([x, x], axis=2), Tensor[Cpu, float32, Rank3[Row, Column, Any]])
+    assert_type(tt.stack([x, x], axis=-3), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
+    assert_type(tt.stack([box, box], axis=-1), Tensor[Cpu, float32, Rank4[Batch, Row, Column, Any]])
+
+
+def stacking_what_names_no_axis(x: Matrix, xs: list[Scalar], eight: Tensor[Cpu, int8, Rank8], axis: Axis) -> None:
+    assert_type(tt.stack([x, x], axis=1), Cube)
+    assert_type(tt.stack(xs), Vector)
+    assert_type(tt.stack([eight, eight]), Tensor[Cpu, int8, Rank9])
+    assert_type(tt.stack([x, x], axis=axis), Cube)
+
+
+def flipping_keeps_everything(s: Scalar, r: RowVector, x: Named, box: Box, sized: Sized, nine: Nine) -> None:
+    assert_type(tt.flip(s), Scalar)
+    assert_type(tt.flip(x), Named)
+    assert_type(tt.flip(r, axis=0), RowVector)
+    assert_type(tt.flip(x, axis=-1), Named)
+    assert_type(tt.flip(x, axis=(0, 1)), Named)
+    assert_type(tt.flip(box, axis=(0, -1)), Box)
+    assert_type(tt.flip(box, axis=Axis(1)), Box)
+    assert_type(tt.flip(sized, axis=1), Sized)
+    assert_type(tt.flip(nine, axis=8), Nine)
+
+
+def converting_keeps_the_names(x: Named, i: Ints, c: Tensor[Cpu, complex64, Rank2[Row, Column]]) -> None:
+    assert_type(tt.astype(x, float64), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.astype(x, int8), Tensor[Cpu, int8, Rank2[Row, Column]])
+    assert_type(tt.astype(i, float16, copy=False), Tensor[Cpu, float16, Rank2[Row, Column]])
+    assert_type(tt.astype(x, complex64), Tensor[Cpu, complex64, Rank2[Row, Column]])
+    assert_type(tt.astype(c, bool_), Tensor[Cpu, bool_, Rank2[Row, Column]])
+    assert_type(tt.astype(x, float32, device=Cpu()), Named)
+
+
+def clipping_keeps_everything(
+    x: Named,
+    i: Ints,
+    row: Tensor[Cpu, float32, Rank1[Column]],
+    s: Scalar,
+    wide: Tensor[Cpu, float64, Rank2[Row, Column]],
+) -> None:
+    assert_type(tt.clip(x, 0, 1), Named)
+    assert_type(tt.clip(x, 0.5), Named)
+    assert_type(tt.clip(x, min=-1.5, max=None), Named)
+    assert_type(tt.clip(x, max=2), Named)
+    assert_type(tt.clip(x, np.float64(0.5), 1), Named)
+    assert_type(tt.clip(i, 0, 9), Ints)
+    assert_type(tt.clip(i, None, 9), Ints)
+    assert_type(tt.clip(x, x, 9), Named)
+    assert_type(tt.clip(x, row), Named)
+    assert_type(tt.clip(x, s, row), Named)
+    assert_type(tt.clip(x, 0, x * 2), Named)
+    assert_type(tt.clip(i, i, 2), Ints)
+    assert_type(tt.clip(wide, 0.5, wide), Tensor[Cpu, float64, Rank2[Row, Column]])
+
+
+def unknown_data(d: DArray, x: Matrix, axis: int, dynamic: DDim) -> None:
+    here = axis - axis
+    assert_type(tt.reshape(d, (4,)), DArray)
+    assert_type(tt.reshape(d, dynamic), DArray)
+    assert_type(tt.reshape(d, tt.make_dim(4)), DArray)
+    assert_type(tt.broadcast_to(d, (3, 2, 2)), DArray)
+    assert_type(tt.permute_dims(d, (1, here)), DArray)
+    assert_type(tt.expand_dims(d, axis=here), DArray)
+    assert_type(tt.squeeze(tt.expand_dims(d), axis=here), DArray)
+    assert_type(tt.concat([d, d], axis=here), DArray)
+    assert_type(tt.stack([d, x.dynamic()]), DArray)
+    assert_type(tt.flip(d, axis=(here, 1)), DArray)
+    assert_type(tt.astype(d, float32), DArray)
+    assert_type(tt.clip(d, 0.5, x), DArray)
+    assert_type(tt.clip(d, max=d), DArray)
+
+
+def _flat(x: Tensor[D, T, R]) -> Tensor[D, T, Rank1]:
+    return tt.reshape(x, (-1,))
+
+
+def _back(x: Tensor[D, T, Rank1], like: Tensor[D, T, R]) -> Tensor[D, T, R]:
+    return tt.reshape(x, like.shape)
+
+
+def _turned(x: Tensor[D, T, Rank3[N, M, Channel]]) -> Tensor[D, T, Rank3[Channel, N, M]]:
+    return tt.permute_dims(x, (2, 0, 1))
+
+
+def _column(x: Tensor[D, T, Rank1[N]]) -> Tensor[D, T, Rank2[N, Any]]:
+    return tt.expand_dims(x, axis=1)
+
+
+def _tall(x: Tensor[D, T, Rank2[N, M]], y: Tensor[D, T, Rank2[N, M]]) -> Tensor[D, T, Rank2[Any, M]]:
+    return tt.concat([x, y])
+
+
+def _pile(x: Tensor[D, T, Rank2[N, M]], y: Tensor[D, T, Rank2[N, M]]) -> Tensor[D, T, Rank3[Any, N, M]]:
+    return tt.stack([x, y])
+
+
+def _mirrored(x: Tensor[D, T, R]) -> Tensor[D, T, R]:
+    return tt.flip(x)
+
+
+def _mirrored_rows(x: Tensor[D, T, Rank2[N, M]]) -> Tensor[D, T, Rank2[N, M]]:
+    return tt.flip(x, axis=0)
+
+
+def _single(x: Tensor[D, T, R]) -> Tensor[D, float32, R]:
+    return tt.astype(x, float32)
+
+
+def _bounded(x: Tensor[D, TReal, R]) -> Tensor[D, TReal, R]:
+    return tt.clip(x, 0, 9)
+
+
+def _spread(x: Tensor[D, T, Rank1[M]], dim: Dim[Rank2[N, M]]) -> Tensor[D, T, Rank2[N, M]]:
+    return tt.broadcast_to(x, dim)
+
+
+def generic_code(
+    x: Named,
+    i: Ints,
+    r: RowVector,
+    dim: Dim[Rank2[Column, Row]],
+    colours: Tensor[Cpu, float32, Rank3[Row, Column, Channel]],
+) -> None:
+    assert_type(_flat(x), Vector)
+    assert_type(_back(_flat(x), x), Named)
+    assert_type(_turned(colours), Tensor[Cpu, float32, Rank3[Channel, Row, Column]])
+    assert_type(_column(r), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(_tall(x, x), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(_pile(x, x), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
+    assert_type(_mirrored(i), Ints)
+    assert_type(_mirrored_rows(i), Ints)
+    assert_type(_single(i), Named)
+    assert_type(_bounded(i), Ints)
+    assert_type(_spread(r, dim), Tensor[Cpu, float32, Rank2[Column, Row]])

@@ -1,0 +1,188 @@
+"""Tensors that cannot be made so, or are not what they are taken for."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+import numpy as np
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from typedtensor import (
+    Cpu,
+    DArray,
+    DDim,
+    Device,
+    Dim,
+    DType,
+    Gpu,
+    Rank,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Tensor,
+    bool_,
+    complex128,
+    float32,
+    float64,
+    int8,
+    int64,
+)
+
+Row = NewType("Row", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+
+Vector = Tensor[Cpu, float64, Rank1]
+Matrix = Tensor[Cpu, float64, Rank2]
+Named = Tensor[Cpu, float64, Rank2[Row, Column]]
+Turned = Tensor[Cpu, float64, Rank2[Column, Row]]
+
+
+def shapes(sizes: tuple[int, ...], numbers: list[int]) -> None:
+    tt.zeros(sizes)  # refused: the rank would be unknown; tt.make_ddim(sizes)
+    tt.zeros(numbers)  # refused
+    tt.ones([2, 3])  # refused: a tuple
+    tt.empty(2.0)  # refused
+    tt.zeros((2.0, 3))  # refused
+    tt.zeros("23")  # refused
+    tt.zeros(2, 3)  # refused: one shape
+    tt.zeros()  # refused
+    tt.full([2], 1)  # refused
+    tt.full(sizes, 1)  # refused
+    tt.zeros((1, 1, 1, 1, 1, 1, 1, 1, 1, 1))  # refused: ten axes; a DDim says so
+
+
+def dtypes() -> None:
+    tt.zeros(2, dtype=float)  # refused
+    tt.zeros(2, dtype="float32")  # refused
+    tt.ones(2, dtype=np.float32)  # refused
+    tt.empty(2, dtype=np.dtype("float32"))  # refused
+    tt.full(2, 1, dtype=int)  # refused
+    tt.eye(2, dtype="x")  # refused
+    tt.arange(2, dtype=float)  # refused
+    tt.linspace(0, 1, 2, dtype=float)  # refused
+    tt.asarray([1], dtype="int8")  # refused
+    tt.zeros(2, float32)  # refused: by name
+
+
+def devices() -> None:
+    tt.zeros(2, device="cpu")  # refused
+    tt.zeros(2, device=Cpu)  # refused: Cpu()
+    tt.ones(2, device=0)  # refused
+    tt.arange(2, device="cpu")  # refused
+    tt.asarray([1], device=Gpu)  # refused
+
+
+def outcomes(dim: Dim[Rank2[Row, Column]], dynamic: DDim) -> None:
+    _1: Tensor[Cpu, float32, Rank2] = tt.zeros((2, 3))  # refused: float64
+    _2: Vector = tt.zeros((2, 3))  # refused
+    _3: Matrix = tt.zeros(3)  # refused
+    _4: Turned = tt.zeros(dim)  # refused
+    _5: Matrix = tt.zeros(dynamic)  # refused: `get` says so
+    _6: Tensor[Gpu, float64, Rank2] = tt.zeros((2, 3))  # refused
+    _7: Tensor[Cpu, float64, Rank2] = tt.zeros((2, 3), device=Gpu())  # refused
+    _8: Tensor[Cpu, int8, Rank2] = tt.zeros((2, 3), dtype=float32)  # refused
+    _9: Tensor[Cpu, float64, Rank2[Literal[2], Literal[4]]] = tt.zeros(dim)  # refused
+    _10: Tensor[Cpu, float64, Rank3] = tt.eye(3)  # refused
+    _11: Vector = tt.arange(3)  # refused: int64
+    _12: Tensor[Cpu, int64, Rank1] = tt.arange(3.0)  # refused
+    _13: Tensor[Cpu, int64, Rank1] = tt.linspace(0, 1, 3)  # refused
+    _14: Named = tt.zeros(tt.make_dim(2, 3))  # refused: an int is not a Row
+
+
+def fill_values(x: Matrix) -> None:
+    tt.full(2, "1")  # refused
+    tt.full(2, None)  # refused
+    tt.full(2, [1])  # refused
+    tt.full(2, x)  # refused
+    tt.full(2)  # refused
+    tt.full(2, np.float32(1))  # refused
+    tt.full_like(x, "1")  # refused
+    tt.full_like(x)  # refused
+    _1: Tensor[Cpu, float64, Rank1] = tt.full(2, 1)  # refused: int64
+    _2: Tensor[Cpu, int64, Rank1] = tt.full(2, 1.0)  # refused
+    _3: Tensor[Cpu, float64, Rank1] = tt.full(2, 1j)  # refused
+    _4: Tensor[Cpu, int64, Rank1] = tt.full(2, fill_value=True)  # refused
+
+
+def like(x: Named, a: np.ndarray[tuple[int], np.dtype[np.float64]], d: DArray) -> None:
+    tt.zeros_like(a)  # refused
+    tt.ones_like([1.0])  # refused
+    tt.empty_like(1.0)  # refused
+    tt.full_like(a, 1)  # refused
+    tt.zeros_like(x, dtype="float32")  # refused
+    tt.zeros_like(x, float32)  # refused: by name
+    _1: Turned = tt.zeros_like(x)  # refused
+    _2: Named = tt.zeros_like(x, dtype=float32)  # refused
+    _3: Named = tt.zeros_like(x, device=Gpu())  # refused
+    _4: Named = tt.zeros_like(d)  # refused: `get` says so
+
+
+def matrices_and_ranges(n: int) -> None:
+    tt.eye(2.0)  # refused
+    tt.eye(2, k=1.5)  # refused
+    tt.eye((2, 3))  # refused
+    tt.arange("3")  # refused
+    tt.arange(1j)  # refused
+    tt.arange(0, 3, None)  # refused
+    tt.arange([3])  # refused
+    tt.linspace(0, 1)  # refused
+    tt.linspace(0, 1, 2.0)  # refused
+    tt.linspace("0", 1, n)  # refused
+    tt.linspace([0], 1, n)  # refused
+    tt.linspace(0, 1j, n)  # refused: say which complex dtype
+    tt.linspace(0, 1j, n, dtype=float32)  # refused
+    tt.linspace(0, 1, n, dtype=int64)  # refused: fractions lie between
+
+
+def numbers(f: float, xs: list[float], z: complex) -> None:
+    _1: Tensor[Cpu, float64, Rank0] = tt.asarray(1)  # refused: int64
+    _2: Tensor[Cpu, int64, Rank0] = tt.asarray(f)  # refused
+    _3: Tensor[Cpu, float64, Rank0] = tt.asarray(z)  # refused
+    _4: Tensor[Cpu, float32, Rank1] = tt.asarray(xs)  # refused: float64
+    _5: Tensor[Cpu, float64, Rank2] = tt.asarray(xs)  # refused
+    _6: Tensor[Cpu, float64, Rank1] = tt.asarray([[1.0]])  # refused
+    _7: Tensor[Cpu, float64, Rank1] = tt.asarray([1])  # refused
+    _8: Tensor[Cpu, int64, Rank1] = tt.asarray([1, 2.5])  # refused
+    _9: Tensor[Cpu, bool_, Rank1] = tt.asarray([True, 2])  # refused
+    _10: Tensor[Cpu, complex128, Rank1] = tt.asarray([1.5])  # refused
+    _11: Tensor[Cpu, float64, Rank0] = tt.asarray([[[[[1.0]]]]])  # refused: five levels are unknown
+    _12: Tensor[Gpu, int64, Rank1] = tt.asarray([1])  # refused
+    _13: Tensor[Cpu, int8, Rank1] = tt.asarray([1], dtype=float32)  # refused
+
+
+def what_others_hold(a: np.ndarray[tuple[int], np.dtype[np.float64]], x: Named, found: object) -> None:
+    _1: Vector = tt.asarray(a)  # refused: `get` says so
+    _2: Vector = tt.from_dlpack(a)  # refused
+    _3: Tensor[Cpu, int64, Rank1] = tt.asarray(b"ab")  # refused
+    _4: Vector = tt.asarray(found)  # refused
+    _5: Turned = tt.asarray(x)  # refused
+    _6: Named = tt.asarray(x, dtype=float32)  # refused
+    tt.from_dlpack()  # refused
+    tt.from_dlpack(a, copy="no")  # refused
+    tt.asarray(a, copy=1.5)  # refused
+    tt.asarray(a, order="C")  # refused
+
+
+def typed_arrays_of_numpy(
+    a: np.ndarray[tuple[int], np.dtype[np.float64]], text: np.ndarray[tuple[int], np.dtype[np.str_]], x: Named
+) -> None:
+    _1: Matrix = tt.from_numpy(a)  # refused
+    _2: Tensor[Cpu, float32, Rank1] = tt.from_numpy(a)  # refused
+    tt.from_numpy([1.0])  # refused
+    tt.from_numpy(x)  # refused
+    tt.from_numpy(1.0)  # refused
+    tt.from_numpy(text)  # refused: none of our dtypes
+    tt.from_numpy(a, copy=True)  # refused
+
+
+def generic_code(dim: Dim[R], x: Tensor[D, T, R], dtype: type[T]) -> None:
+    _1: Tensor[D, T, R] = tt.zeros(dim, dtype=dtype)  # refused: on the Cpu
+    _2: Tensor[D, float64, R] = tt.zeros_like(x)  # refused
+    _3: Tensor[Cpu, T, Rank2] = tt.zeros(dim, dtype=dtype)  # refused
+    _4: Tensor[Cpu, T, Rank0] = tt.full((), 1)  # refused

@@ -1,0 +1,203 @@
+"""Products whose shapes, names, dtypes or devices do not meet."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+import numpy as np
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from typedtensor import (
+    Cpu,
+    DArray,
+    Device,
+    DType,
+    Gpu,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Tensor,
+    complex64,
+    float32,
+    float64,
+    int32,
+    int64,
+)
+
+Batch = NewType("Batch", int)
+Other = NewType("Other", int)
+Row = NewType("Row", int)
+Inner = NewType("Inner", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+N = TypeVar("N")
+K = TypeVar("K")
+M = TypeVar("M")
+
+Scalar = Tensor[Cpu, float32, Rank0]
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Cube = Tensor[Cpu, float32, Rank3]
+Left = Tensor[Cpu, float32, Rank2[Row, Inner]]
+Right = Tensor[Cpu, float32, Rank2[Inner, Column]]
+InnerVector = Tensor[Cpu, float32, Rank1[Inner]]
+RowVector = Tensor[Cpu, float32, Rank1[Row]]
+BatchedLeft = Tensor[Cpu, float32, Rank3[Batch, Row, Inner]]
+BatchedRight = Tensor[Cpu, float32, Rank3[Batch, Inner, Column]]
+OtherRight = Tensor[Cpu, float32, Rank3[Other, Inner, Column]]
+
+
+def names_that_do_not_meet(x: Left, y: Right, v: InnerVector, r: RowVector) -> None:
+    tt.matmul(x, x)  # refused
+    tt.matmul(y, x)  # refused: the other way round
+    tt.matmul(x, tt.matrix_transpose(y))  # refused
+    tt.matmul(x, r)  # refused
+    tt.matmul(v, x)  # refused
+    tt.matmul(r, v)  # refused
+    tt.matmul(y, v)  # refused
+
+
+def sizes_that_do_not_meet(
+    x: Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]],
+    y: Tensor[Cpu, float32, Rank2[Literal[4], Literal[5]]],
+    v: Tensor[Cpu, float32, Rank1[Literal[2]]],
+) -> None:
+    tt.matmul(x, y)  # refused
+    tt.matmul(x, x)  # refused
+    tt.matmul(x, v)  # refused
+    tt.matmul(v, y)  # refused
+
+
+def batches_that_do_not_meet(x: BatchedLeft, y: BatchedRight, other: OtherRight, left: Left, r: RowVector) -> None:
+    tt.matmul(x, other)  # refused
+    tt.matmul(x, x)  # refused
+    tt.matmul(y, x)  # refused
+    tt.matmul(x, left)  # refused
+    tt.matmul(r, y)  # refused
+    tt.matmul(x, r)  # refused
+
+
+def dtypes_do_not_hide_a_wrong_axis(
+    x: Left,
+    i: Tensor[Cpu, int32, Rank2[Row, Inner]],
+    wide: Tensor[Cpu, float64, Rank2[Row, Inner]],
+    w: Tensor[Cpu, int32, Rank1[Row]],
+) -> None:
+    tt.matmul(x, wide)  # refused
+    tt.matmul(wide, x)  # refused
+    tt.matmul(i, x)  # refused
+    tt.matmul(x, i)  # refused
+    tt.matmul(x, w)  # refused
+
+
+def numbers_and_scalars(s: Scalar, x: Matrix, v: Vector) -> None:
+    tt.matmul(x, s)  # refused: no axis
+    tt.matmul(s, x)  # refused
+    tt.matmul(s, s)  # refused
+    tt.matmul(x, 2.0)  # refused: x * 2.0
+    tt.matmul(2, v)  # refused
+    tt.vecdot(s, s)  # refused
+    tt.vecdot(v, 1.0)  # refused
+    tt.tensordot(x, 1.0, axes=0)  # refused
+
+
+def devices(x: Matrix, g: Tensor[Gpu, float32, Rank2], gi: Tensor[Gpu, int32, Rank2]) -> None:
+    tt.matmul(x, g)  # refused
+    tt.matmul(g, x)  # refused
+    tt.matmul(x, gi)  # refused
+    tt.vecdot(x, g)  # refused
+    tt.tensordot(x, g)  # refused
+
+
+def what_is_no_tensor(x: Matrix, a: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
+    tt.matmul(x, a)  # refused
+    tt.matmul(a, x)  # refused
+    tt.matmul(x, [[1.0], [2.0]])  # refused
+    tt.matmul(x)  # refused
+    tt.vecdot(a, x)  # refused
+    tt.tensordot(x, a)  # refused
+    tt.matrix_transpose(a)  # refused
+
+
+def outcomes(x: Left, y: Right, i: Tensor[Cpu, int32, Rank2[Inner, Column]], v: InnerVector, d: DArray) -> None:
+    _1: Tensor[Cpu, float32, Rank2[Column, Row]] = tt.matmul(x, y)  # refused
+    _2: Tensor[Cpu, float32, Rank2] = tt.matmul(x, i)  # refused: float64
+    _3: Matrix = tt.matmul(x, v)  # refused: a vector
+    _4: Vector = tt.matmul(v, v)  # refused: a scalar
+    _5: Tensor[Gpu, float32, Rank2] = tt.matmul(x, y)  # refused
+    _6: Matrix = tt.matmul(x, d)  # refused: `get` says so
+    _7: Tensor[Cpu, float32, Rank2[Row, Inner]] = tt.matrix_transpose(x)  # refused
+    _8: Matrix = tt.vecdot(x, x)  # refused
+    _9: Matrix = tt.tensordot(x, x)  # refused
+    _10: float = tt.matmul(v, v)  # refused: float(...) says so
+
+
+def _want_cube(x: Cube) -> None: ...
+def _want_scalar(x: Scalar) -> None: ...
+def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
+def _want_on_gpu(x: Tensor[Gpu, float32, Rank2]) -> None: ...
+def _want_ints(x: Tensor[Cpu, int64, Rank1]) -> None: ...
+
+
+def a_mix_of_names_and_none_is_exact(
+    u: Matrix, n: Left, v: InnerVector, p: Vector, i: Tensor[Cpu, int32, Rank2], cube: Cube, batch: BatchedRight
+) -> None:
+    _want_cube(tt.matmul(u, n))  # refused
+    _want_cube(tt.matmul(n, u))  # refused
+    _want_wide(tt.matmul(n, u))  # refused
+    _want_on_gpu(tt.matmul(u, n))  # refused
+    _want_scalar(tt.matmul(u, v))  # refused
+    _want_ints(tt.matmul(n, p))  # refused
+    _want_cube(tt.matmul(n, i))  # refused
+    _want_scalar(tt.matmul(cube, batch))  # refused
+    _want_cube(tt.vecdot(p, v))  # refused
+    _want_cube(tt.vecdot(n, p))  # refused
+
+
+def transposing(s: Scalar, v: Vector) -> None:
+    tt.matrix_transpose(v)  # refused
+    tt.matrix_transpose(s)  # refused
+
+
+def vectors(v: InnerVector, r: RowVector, x: Left, y: Right, axis: int) -> None:
+    tt.vecdot(v, r)  # refused
+    tt.vecdot(x, y)  # refused
+    tt.vecdot(x, r)  # refused
+    tt.vecdot(x, x, axis=2)  # refused
+    tt.vecdot(x, x, axis=axis)  # refused
+    tt.vecdot(x, x, -1)  # refused: by name
+
+
+def axes_of_a_tensordot(v: Vector, x: Matrix, cube: Cube, n: int) -> None:
+    tt.tensordot(v, v)  # refused: two axes are summed over
+    tt.tensordot(v, x, axes=2)  # refused
+    tt.tensordot(x, x, axes=3)  # refused
+    tt.tensordot(x, cube, axes=-1)  # refused
+    tt.tensordot(x, x, axes=n)  # refused: the rank would be unknown
+    tt.tensordot(x, x, axes=((0,), (0, 1)))  # refused
+    tt.tensordot(x, x, axes="1")  # refused
+
+
+def generic_code(
+    x: Tensor[D, T, Rank2[N, K]],
+    y: Tensor[D, T, Rank2[K, M]],
+    v: Tensor[D, T, Rank1[N]],
+    on_cpu: Tensor[Cpu, T, Rank2[K, M]],
+) -> None:
+    tt.matmul(x, x)  # refused
+    tt.matmul(y, x)  # refused
+    tt.matmul(x, v)  # refused
+    tt.matmul(x, on_cpu)  # refused
+    _1: Tensor[D, T, Rank2[M, N]] = tt.matmul(x, y)  # refused
+
+
+def complex_numbers(
+    x: Left, c: Tensor[Cpu, complex64, Rank2[Inner, Column]], four: Tensor[Cpu, float32, Rank4]
+) -> None:
+    _1: Tensor[Cpu, float32, Rank2] = tt.matmul(x, c)  # refused: complex64
+    _2: Tensor[Cpu, float32, Rank3] = tt.matmul(x, four)  # refused

@@ -1,0 +1,150 @@
+"""Positions and choices that would fail, cast or disagree in their axes when they run."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+import numpy as np
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from typedtensor import (
+    Cpu,
+    DArray,
+    Device,
+    DType,
+    Gpu,
+    Rank,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Tensor,
+    bool_,
+    complex64,
+    float32,
+    float64,
+    int8,
+    int32,
+    int64,
+)
+
+Row = NewType("Row", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Named = Tensor[Cpu, float32, Rank2[Row, Column]]
+Turned = Tensor[Cpu, float32, Rank2[Column, Row]]
+NamedMask = Tensor[Cpu, bool_, Rank2[Row, Column]]
+Ints = Tensor[Cpu, int64, Rank2]
+Complex = Tensor[Cpu, complex64, Rank2]
+Mask = Tensor[Cpu, bool_, Rank2]
+
+
+def axes(s: Tensor[Cpu, float32, Rank0], v: Vector, x: Matrix, axis: int) -> None:
+    tt.argmax(v, axis=1)  # refused
+    tt.argmin(v, axis=-2)  # refused
+    tt.argmax(x, axis=2)  # refused
+    tt.argmin(x, axis=-3)  # refused
+    tt.argmax(x, axis=2, keepdims=True)  # refused
+    tt.argmax(x, axis=(0, 1))  # refused: a position is one number
+    tt.argmin(x, axis=(0,))  # refused
+    tt.argmax(s, axis=0)  # refused: a scalar has no axis
+    tt.argmin(s, axis=tt.Axis(0))  # refused
+    tt.argmax(x, axis=axis)  # refused: tt.Axis(axis)
+    tt.argmax(x, 0)  # refused: by name
+    tt.argmin(x, axis="0")  # refused
+
+
+def kinds_without_an_order(c: Complex, b: Mask) -> None:
+    tt.argmax(c)  # refused
+    tt.argmin(c, axis=0)  # refused
+    tt.argmax(b)  # refused
+    tt.argmin(b, axis=-1)  # refused
+
+
+def position_outcomes(x: Named) -> None:
+    _1: Tensor[Cpu, int64, Rank1[Row]] = tt.argmax(x, axis=0)  # refused: the columns are left
+    _2: Tensor[Cpu, float32, Rank0] = tt.argmax(x)  # refused
+    _3: Tensor[Cpu, int32, Rank0] = tt.argmin(x)  # refused
+    _4: Ints = tt.argmax(x, axis=0)  # refused
+    _5: int = tt.argmax(x)  # refused: int(...) says so
+
+
+def a_condition_is_truth(m: Mask, x: Matrix, i: Ints, flag: Literal[True]) -> None:
+    tt.where(x, x, x)  # refused: x != 0
+    tt.where(i, x, x)  # refused
+    tt.where(i, i, 0)  # refused
+    tt.where(flag, x, x)  # refused: x if flag else x
+    tt.where([[True]], x, x)  # refused
+    tt.where(m)  # refused: its positions have no static shape
+    tt.where(m, x)  # refused
+
+
+def a_choice_fits(m: Mask, x: Matrix, i: Ints, b: Mask) -> None:
+    tt.where(m, i, 0.5)  # refused
+    tt.where(m, 1.5, i)  # refused
+    tt.where(m, x, 1j)  # refused
+    tt.where(m, b, 1)  # refused
+    tt.where(m, 1, 2)  # refused: one is a tensor
+    tt.where(m, x, "0")  # refused
+    tt.where(m, x, None)  # refused
+    tt.where(m, x, [0.0])  # refused
+    tt.where(m, x, np.ones((2, 2)))  # refused
+    tt.where(m, x, np.float32(1))  # refused
+
+
+def axes_that_disagree(
+    m: NamedMask,
+    x: Named,
+    y: Turned,
+    v: Tensor[Cpu, float32, Rank1[Row]],
+    sized: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]],
+) -> None:
+    tt.where(m, x, y)  # refused
+    tt.where(m, y, x)  # refused
+    tt.where(m, y, y)  # refused
+    tt.where(m, x, v)  # refused: rows behind columns
+    tt.where(v > 0, x, x)  # refused
+    tt.where(m, v, 0)  # refused
+    tt.where(sized.T > 0, sized, 0)  # refused
+
+
+def devices_that_disagree(m: Mask, x: Matrix, gx: Tensor[Gpu, float32, Rank2], gm: Tensor[Gpu, bool_, Rank2]) -> None:
+    tt.where(m, x, gx)  # refused
+    tt.where(m, gx, gx)  # refused
+    tt.where(gm, x, x)  # refused
+    tt.where(gm, x, 0)  # refused
+
+
+def choice_outcomes(m: NamedMask, x: Named, i: Tensor[Cpu, int32, Rank2[Row, Column]], d: DArray) -> None:
+    _1: Tensor[Cpu, float32, Rank2] = tt.where(m, x, i)  # refused: float64
+    _2: Tensor[Cpu, float32, Rank1] = tt.where(m, x, x)  # refused
+    _3: Turned = tt.where(m, x, 0)  # refused
+    _4: Matrix = tt.where(m, x, d)  # refused: `get` says so
+    _5: Tensor[Gpu, float32, Rank2] = tt.where(m, x, x)  # refused
+
+
+def _want_cube(x: Tensor[Cpu, float32, Rank3]) -> None: ...
+def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
+def _want_ints(x: Ints) -> None: ...
+
+
+def a_mix_of_names_and_none_is_exact(m: Mask, n: NamedMask, x: Named, u: Matrix) -> None:
+    _want_cube(tt.where(m, x, x))  # refused
+    _want_wide(tt.where(m, x, u))  # refused
+    _want_ints(tt.where(n, u, x))  # refused
+    _want_cube(tt.where(n, x, u))  # refused
+    _want_wide(tt.where(m, x, 0))  # refused
+
+
+def generic_code(m: Tensor[D, bool_, R], x: Tensor[D, T, R], y: Tensor[Cpu, T, R], i: Tensor[D, int8, R]) -> None:
+    tt.where(m, x, y)  # refused: another device
+    tt.where(m, x, 0)  # refused: not every dtype takes an int
+    tt.argmax(x)  # refused: not every dtype has an order
+    tt.argmax(i, axis=0)  # refused: not every rank has an axis

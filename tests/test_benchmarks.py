@@ -1,0 +1,168 @@
+"""The benchmarks run and report; how long anything takes is not tested."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import typedtensor as tt
+from benchmarks import chains, checking, digits_numpy, imports, others, overhead
+from benchmarks.__main__ import TOPICS, main
+from benchmarks.report import PAGE, Claim, Table, python, write
+from benchmarks.timing import TINY, Timings, in_turns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from benchmarks.timing import Effort
+
+BENCHMARKS = {"overhead": overhead, "chains": chains, "others": others, "imports": imports}
+
+
+def _well_formed(tables: list[Table]) -> bool:
+    return all(table.rows and all(len(row) == len(table.head) for row in table.rows) for table in tables)
+
+
+@pytest.mark.parametrize("topic", BENCHMARKS)
+def test_benchmark_reports(topic: str) -> None:
+    """Each answers tables with lines."""
+    measure: Callable[[Effort], Iterator[Table]] = BENCHMARKS[topic].measure
+    tables = list(measure(TINY))
+    assert tables
+    assert _well_formed(tables)
+
+
+def test_overhead_reports_every_operation_size_and_target() -> None:
+    """A line per operation, a column per size, a line per target."""
+    ratios, nanoseconds, targets, worst = overhead.measure(TINY)
+    assert [row[0].strip("`") for row in ratios.rows] == list(overhead.OPERATIONS)
+    assert len(ratios.head) == 1 + len(overhead.SIZES)
+    assert len(nanoseconds.rows) == len(overhead.OPERATIONS)
+    assert len(targets.rows) == len(overhead.LIMITS)
+    assert len(worst.rows) == overhead.WORST
+
+
+def test_overhead_measures_every_elementwise_function() -> None:
+    """None is left out, whichever chapter it stands in."""
+    found = overhead.elementwise_functions()
+    folder = Path(tt.__file__).parent / "functions" / "elementwise"
+    written = {
+        node.name
+        for path in folder.glob("*.py")
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef) and node.name in tt.__all__
+    }
+    assert set(found) == written
+    assert (found["exp"], found["add"]) == (1, 2)
+
+
+def test_checking_reports_a_missing_checker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The two fast checkers take both programs; one that is not installed is said to be missing."""
+    quick = {name: checking.CHECKERS[name] for name in ("pyrefly", "ty")}
+    monkeypatch.setattr(checking, "CHECKERS", {**quick, "no-such-checker": checking.CHECKERS["ty"]})
+    seconds, targets = checking.measure(TINY)
+    assert _well_formed([seconds, targets])
+    assert [row[:2] for row in seconds.rows][2] == ["no-such-checker", "not installed"]
+    assert [row[0] for row in targets.rows] == ["check time, pyrefly", "check time, ty"]
+
+
+def test_checking_refuses_a_program_that_a_checker_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The time of a check that stops at a mistake would be no time to compare with."""
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("number: int = 'text'\n", "utf-8")
+    monkeypatch.setattr(checking, "ROOT", tmp_path)
+    monkeypatch.setattr(checking, "PROGRAMS", {"typedtensor": wrong, "NumPy": wrong})
+    monkeypatch.setattr(checking, "CHECKERS", {"ty": checking.CHECKERS["ty"]})
+    with pytest.raises(RuntimeError, match="ty refuses a line"):
+        list(checking.measure(TINY))
+
+
+def test_imports_of_a_program_keep_what_is_said_to_the_checkers() -> None:
+    """A comment beside an import stands there for it."""
+    program = "'''Text.'''\nfrom a import (\n    b,\n)\nimport c  # type: ignore[x]\n\nd = 1\n"
+    assert checking.imports(program) == "from a import (\n    b,\n)\nimport c  # type: ignore[x]\n"
+
+
+def test_the_numpy_program_reads_digits(tmp_path: Path) -> None:
+    """What `examples/digits.py` is compared with does the same work."""
+    assert digits_numpy.main(["--out", str(tmp_path / "digits.png")]) >= 0.95
+    assert (tmp_path / "digits.png").stat().st_size > 0
+
+
+def test_sides_take_turns_to_begin() -> None:
+    """So that none always runs behind the same other one."""
+    order: list[str] = []
+
+    def side(name: str) -> Callable[[], float]:
+        def sample() -> float:
+            order.append(name)
+            return 1.0
+
+        return sample
+
+    assert in_turns({"a": side("a"), "b": side("b")}, 3) == {"a": [1.0] * 3, "b": [1.0] * 3}
+    assert order == ["a", "b", "b", "a", "a", "b"]
+
+
+def test_a_ratio_is_taken_within_each_round() -> None:
+    """A machine that is slow for a whole round changes nothing."""
+    times = Timings({"ours": [3.0, 30.0, 6.0], "theirs": [2.0, 20.0, 4.0]})
+    assert str(times.ratio("ours", "theirs")) == "1.50 (1.50 to 1.50)"
+    assert times.added_ns("ours", "theirs") == 2e9
+    assert times.ns("ours") == 6e9
+
+
+@pytest.mark.parametrize(("measured", "verdict"), [(1.549, "yes"), (1.554, "yes"), (1.556, "**no**"), (2.0, "**no**")])
+def test_a_target_is_met_or_not(measured: float, verdict: str) -> None:
+    """Judged by the figure as it is shown."""
+    assert Claim("add", 1.55, measured).row()[-1] == verdict
+
+
+def test_command_prints_conditions_and_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    """The topic, the machine in words, a table."""
+    main(["others", "--tiny"])
+    printed = capsys.readouterr().out
+    assert printed.startswith("## others\n")
+    assert python() in printed
+    assert "| typedtensor " in printed
+
+
+@pytest.mark.parametrize("arguments", [["no-such-topic"], ["others", "--tiny", "--write"]])
+def test_command_refuses(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown topic, and figures that mean nothing written into the page."""
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert "error:" in capsys.readouterr().err
+
+
+def test_results_replace_those_of_the_same_python(tmp_path: Path) -> None:
+    """What another Python found stays, and so does the text around."""
+    page = tmp_path / "page.md"
+    other = "<!-- chains: Another 1.0 -->\n\nold\n\n<!-- end of chains: Another 1.0 -->\n\n"
+    page.write_text(f"before\n\n{other}<!-- results of chains -->\n\nafter\n", "utf-8")
+    write(page, "chains", "first")
+    write(page, "chains", "second \\1")
+    text = page.read_text("utf-8")
+    assert text.startswith(f"before\n\n{other}<!-- chains: {python()} -->\n\nsecond \\1\n\n<!-- end of")
+    assert text.endswith("-->\n\n<!-- results of chains -->\n\nafter\n")
+    assert "first" not in text
+
+
+def test_results_need_a_place(tmp_path: Path) -> None:
+    """A page without one is not changed."""
+    page = tmp_path / "page.md"
+    page.write_text("text\n", "utf-8")
+    with pytest.raises(ValueError, match="results of chains"):
+        write(page, "chains", "tables")
+    assert page.read_text("utf-8") == "text\n"
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_page_has_a_place_and_results_for_each_topic(topic: str) -> None:
+    """No topic is measured and then not shown."""
+    text = PAGE.read_text("utf-8")
+    assert f"<!-- results of {topic} -->" in text
+    assert f"<!-- end of {topic}: " in text

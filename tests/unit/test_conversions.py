@@ -1,0 +1,185 @@
+"""One number of a tensor as a Python number, and as text."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from typedtensor import DTypeError, RankError
+from typedtensor.dtype import DTYPES, DType
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CONVERSIONS = [
+    pytest.param(bool, "bool()", id="bool"),
+    pytest.param(int, "int()", id="int"),
+    pytest.param(float, "float()", id="float"),
+    pytest.param(complex, "complex()", id="complex"),
+    pytest.param(lambda x: [1, 2][x], "index()", id="index"),
+]
+dynamic = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+NAMES = [each.name for each in DTYPES]
+
+
+@dynamic
+@pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
+def test_one_number_converts_as_numpys(dtype: type[DType], way: Callable[[Any], Any]) -> None:
+    """Each kind to what it can be, as the type of Python."""
+    x = way(tt.ones((), dtype=dtype))
+    assert bool(x) is True
+    assert complex(x) == 1 + 0j
+    if dtype.kind != "c":
+        assert (int(x), float(x)) == (1, 1.0)
+        assert (type(int(x)), type(float(x))) == (int, float)
+    if dtype.kind in "iu":
+        assert x.__index__() == 1
+        assert ["a", "b"][x] == "b"
+        assert list(range(x)) == [0]
+
+
+@given(st.floats(allow_nan=False))
+def test_floats_come_back_whole(number: float) -> None:
+    """Every bit of a float64."""
+    assert float(tt.asarray(number)) == number
+
+
+@given(st.integers(-(2**63), 2**63 - 1))
+def test_ints_come_back_whole(number: int) -> None:
+    """Beyond what a float64 can hold too."""
+    assert int(tt.asarray(number)) == number
+    assert tt.asarray(number).__index__() == number
+
+
+def test_nan_is_true_and_no_int() -> None:
+    """As in Python."""
+    nan = tt.asarray(math.nan)
+    assert bool(nan) is True
+    assert math.isnan(float(nan))
+    with pytest.raises(ValueError, match="cannot convert float NaN to integer"):
+        int(nan)
+
+
+def test_truth_of_one_number() -> None:
+    """In if, while, not, and, or."""
+    yes, no = tt.asarray(2.0), tt.asarray(0.0)
+    assert (1 if yes else 2, 1 if no else 2) == (1, 2)
+    assert not no
+    assert (yes or no) is yes
+    assert (yes and no) is no
+
+
+@dynamic
+@pytest.mark.parametrize(("convert", "name"), CONVERSIONS)
+@pytest.mark.parametrize("shape", [(3,), (1,), (0,), (2, 3), (1, 1)], ids=str)
+def test_more_than_one_number_is_refused(
+    convert: Callable[[Any], object], name: str, shape: tuple[int, ...], way: Callable[[Any], Any]
+) -> None:
+    """One element in an axis too: only Rank0 is one number."""
+    x = way(tt.ones(shape, dtype=tt.int64))
+    with pytest.raises(RankError) as caught:
+        convert(x)
+    assert str(caught.value) == (
+        f"{name}: needed one number: a tensor of Rank0, got a tensor of shape {shape}. "
+        "Reduce it first (tt.sum, tt.all, tt.any), or take one element."
+    )
+
+
+@dynamic
+@pytest.mark.parametrize("dtype", [tt.float64, tt.bool, tt.complex64], ids=lambda each: each.name)
+def test_only_integers_are_an_index(dtype: type[DType], way: Callable[[Any], Any]) -> None:
+    """Truth values neither: a mask is a tensor."""
+    with pytest.raises(DTypeError) as caught:
+        [1, 2][way(tt.ones((), dtype=dtype))]
+    assert str(caught.value) == (
+        f"index(): needed integers, got {dtype.name}() on Cpu(). Convert where you mean to: tt.astype(x, tt.int64)."
+    )
+
+
+@dynamic
+@pytest.mark.parametrize(("convert", "name"), CONVERSIONS[1:3])
+def test_a_complex_number_has_two_halves(
+    convert: Callable[[Any], object], name: str, way: Callable[[Any], Any]
+) -> None:
+    """Which one is the user's to say."""
+    with pytest.raises(DTypeError) as caught:
+        convert(way(tt.asarray(1j)))
+    assert str(caught.value).startswith(f"{name}: needed ")
+    assert "got complex128() on Cpu()" in str(caught.value)
+
+
+@dynamic
+def test_format_writes_one_number_in_its_own_format(way: Callable[[Any], Any]) -> None:
+    """As Python writes an int or a float."""
+    assert f"{way(tt.asarray(3.14159)):.2f}" == "3.14"
+    assert f"{way(tt.asarray(7)):04d}" == "0007"
+    assert f"{way(tt.asarray(0.25)):.0%}" == "25%"
+    assert f"{way(tt.ones((), dtype=tt.bool)):d}" == "1"
+    with pytest.raises(ValueError, match="Unknown format code"):
+        f"{way(tt.asarray(1.5)):d}"
+
+
+@dynamic
+def test_format_of_many_numbers_is_their_repr_or_an_error(way: Callable[[Any], Any]) -> None:
+    """An f-string without a format shows any tensor."""
+    x = way(tt.ones((2,)))
+    assert f"{x}" == repr(x) == str(x)
+    with pytest.raises(RankError, match=r"^format: needed one number: a tensor of Rank0, got a tensor of shape \(2,\)"):
+        f"{x:.2f}"
+
+
+@dynamic
+def test_length_is_that_of_the_first_axis(way: Callable[[Any], Any]) -> None:
+    """One number has none; an empty tensor has 0, and still no truth."""
+    assert [len(way(tt.ones(shape))) for shape in [(3,), (2, 5), (0, 4)]] == [3, 2, 0]
+    with pytest.raises(RankError) as caught:
+        len(way(tt.asarray(1.0)))
+    assert str(caught.value) == (
+        "len(): needed at least one axis, got a tensor of Rank0. Use x.size for the number of elements."
+    )
+
+
+@dynamic
+def test_iteration_goes_along_the_first_axis(way: Callable[[Any], Any]) -> None:
+    """Each item is a view."""
+    x = tt.asarray([[1, 2], [3, 4]])
+    items = list(way(x))
+    assert [each.numpy().tolist() for each in items] == [[1, 2], [3, 4]]
+    assert all(type(each) is type(way(x)) for each in items)
+    items[0][1] = 7
+    assert int(x[0, 1]) == 7
+    assert [int(each) for each in way(x[0])] == [1, 7]
+    assert [type(each._raw) for each in way(x[0])] == [np.ndarray] * 2
+    assert list(way(tt.ones((0, 3)))) == []
+
+
+@dynamic
+def test_iteration_of_one_number_is_refused_at_once(way: Callable[[Any], Any]) -> None:
+    """Not when the first item is asked for."""
+    with pytest.raises(RankError) as caught:
+        iter(way(tt.asarray(1.0)))
+    assert str(caught.value).startswith("iteration: needed at least ")
+    assert "the shape ()" in str(caught.value)
+
+
+@dynamic
+def test_unpacking_and_reversed(way: Callable[[Any], Any]) -> None:
+    """What Python builds on iteration and length."""
+    first, second = way(tt.asarray([1, 2]))
+    assert (int(first), int(second)) == (1, 2)
+    assert [int(each) for each in reversed(way(tt.asarray([1, 2, 3])))] == [3, 2, 1]
+    assert 2 in way(tt.asarray([1, 2]))
+    assert 5 not in way(tt.asarray([1, 2]))
+
+
+@dynamic
+def test_has_no_hash(way: Callable[[Any], Any]) -> None:
+    """Equality is elementwise, so there is nothing to agree with."""
+    with pytest.raises(TypeError, match="unhashable type"):
+        hash(way(tt.ones((2,))))

@@ -1,0 +1,436 @@
+"""Indexing and assignment, against NumPy: what is selected, shared and refused, and nothing half written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, basic_indices
+
+import typedtensor as tt
+from typedtensor import (
+    Axis,
+    BoundsError,
+    DArray,
+    DTypeError,
+    RankError,
+    ReadOnlyError,
+    ShapeError,
+    Tensor,
+    make_ddim,
+    make_dim,
+)
+from typedtensor.dtype import DTYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
+
+
+def counted(*shape: int) -> np.ndarray:
+    """0, 1, 2, ... in this shape."""
+    return np.arange(np.prod(shape, dtype=int)).reshape(shape)
+
+
+def tensor(array: np.ndarray) -> Any:
+    """The tensor on the same memory."""
+    return tt.from_numpy(array)
+
+
+def must_equal(found: Any, expected: Any) -> None:
+    """An array of the values, for no axes too."""
+    assert type(found._raw) is np.ndarray
+    assert found.shape == np.shape(expected)
+    np.testing.assert_array_equal(found.numpy(), expected)
+
+
+# What is selected
+
+
+@given(st.data())
+def test_ints_slices_ellipsis_and_none_select_numpys_view(data: st.DataObject) -> None:
+    """Any key of them, on any shape; more than four entries give a DArray."""
+    shape = data.draw(array_shapes(max_dims=5, max_side=3))
+    key = data.draw(basic_indices(shape, allow_newaxis=True, max_dims=8))
+    array = counted(*shape)
+    found = tensor(array)[key]
+    must_equal(found, array[key])
+    assert np.shares_memory(found.numpy(), array) or found.size == 0
+    many = isinstance(key, tuple) and len(key) > 4
+    assert type(found) is (DArray if many else Tensor)
+
+
+@both
+def test_one_element_is_a_view_too(way: Callable[[Any], Any]) -> None:
+    """An array without axes, on the same memory."""
+    x = tt.zeros((2, 3))
+    one = way(x)[1, 2]
+    one[...] = 5.0
+    assert float(x[1, 2]) == 5.0
+    x[1, 2] = 7.0
+    assert float(one) == 7.0
+
+
+@both
+def test_masks_select_numpys_copy(way: Callable[[Any], Any]) -> None:
+    """Of all axes, of the first, of the second; the copy is its own."""
+    array = counted(3, 4)
+    x = way(tensor(array))
+    rows, columns = np.array([True, False, True]), np.array([True, False, False, True])
+    must_equal(x[x > 5], array[array > 5])
+    must_equal(x[tensor(rows)], array[rows])
+    must_equal(x[:, tensor(columns)], array[:, columns])
+    must_equal(x[tensor(rows), 1:], array[rows, 1:])
+    must_equal(x[x > 100], array[array > 100])
+    found = x[x > 5]
+    found[0] = -1
+    assert array.min() == 0
+
+
+@both
+@pytest.mark.parametrize("dtype", [each for each in DTYPES if each.kind in "iu"], ids=lambda each: each.name)
+def test_integer_tensors_select_numpys_copy(dtype: Any, way: Callable[[Any], Any]) -> None:
+    """Of every integer dtype; one, several, a table, pairs, negative ones."""
+    array = counted(3, 4)
+    x = way(tensor(array))
+    some = np.array([0, 2], np.dtype(dtype))
+    must_equal(x[tensor(some)], array[some])
+    must_equal(x[tensor(some[1:].reshape(()))], array[2])
+    must_equal(x[tensor(some.reshape(1, 2))], array[some.reshape(1, 2)])
+    must_equal(x[:, tensor(some)], array[:, some])
+    must_equal(x[tensor(some), tensor(some)], array[some, some])
+    must_equal(x[tensor(some), 1], array[some, 1])
+    must_equal(x[1, tensor(some)], array[1, some])
+    if dtype.kind == "i":
+        must_equal(x[tensor(-some)], array[-some])
+
+
+def test_a_tensor_can_be_picked_by_a_darray() -> None:
+    """It is judged by what it holds."""
+    x = tensor(counted(3, 4))
+    must_equal(x[tt.asarray(np.array([0, 2]))], counted(3, 4)[[0, 2]])
+
+
+@both
+@pytest.mark.parametrize("make", [make_dim, lambda *at: make_ddim(at)], ids=["Dim", "DDim"])
+def test_a_dim_is_the_position_of_one_element(make: Callable[..., Any], way: Callable[[Any], Any]) -> None:
+    """To read and to write, of no axes too."""
+    array = counted(2, 3)
+    x = way(tensor(array))
+    must_equal(x[make(1, 2)], array[1, 2])
+    x[make(0, 1)] = 9
+    assert array[0, 1] == 9
+    assert type(x[make(0, 0)]) is type(x)
+    one = way(tt.asarray(5))
+    assert int(one[make()]) == 5
+    one[make()] = 6
+    assert int(one) == 6
+
+
+@both
+def test_whatever_can_be_an_int_is_one(way: Callable[[Any], Any]) -> None:
+    """NumPy's integers, an Axis, one number of a tensor."""
+    array = counted(3, 4)
+    x = way(tensor(array))
+    for one in (np.int64(1), np.uint8(1), Axis(1), tt.asarray(1)):
+        must_equal(x[one], array[1])
+        must_equal(x[0, one], array[0, 1])
+    must_equal(x[tt.asarray(1) : tt.asarray(3)], array[1:3])
+
+
+# What is refused
+
+REFUSED = [
+    ((0, 0, 0), RankError, "needed at most 2 indices, one per axis, got 3 on the shape (3, 4)."),
+    ((slice(None),) * 3, RankError, "needed at most 2 indices, one per axis, got 3 on the shape (3, 4)."),
+    ((..., 0, 0, 0), RankError, "needed at most 2 indices, one per axis, got 3 on the shape (3, 4)."),
+    (
+        (..., ...),
+        RankError,
+        "needed one Ellipsis at most, got (Ellipsis, Ellipsis). Write the other one as slices, `:`.",
+    ),
+    (
+        tt.zeros((3, 4, 1), dtype=tt.bool),
+        RankError,
+        "needed at most 2 indices, one per axis, got 3 on the shape (3, 4).",
+    ),
+    (
+        3,
+        BoundsError,
+        "needed an index from -3 to 2 on axis 0, got 3 in the shape (3, 4). The first element is 0, the last -1.",
+    ),
+    (-4, BoundsError, "needed an index from -3 to 2 on axis 0, got -4 in the shape (3, 4)."),
+    ((0, 9), BoundsError, "needed an index from -4 to 3 on axis 1, got 9 in the shape (3, 4)."),
+    ((..., -5), BoundsError, "needed an index from -4 to 3 on axis 1, got -5 in the shape (3, 4)."),
+    (tt.asarray([0, 7]), BoundsError, "needed an index from -3 to 2 on axis 0, got 7 in the shape (3, 4)."),
+    (make_dim(1, 9), BoundsError, "needed a position from 0 to 3 on axis 1, got (1, 9) in the shape (3, 4)."),
+    (
+        make_dim(1, -1),
+        BoundsError,
+        (
+            "needed a position from 0 to 3 on axis 1, got (1, -1) in the shape (3, 4). "
+            "A Dim counts from 0; negative positions are for plain ints."
+        ),
+    ),
+    (
+        make_dim(1),
+        RankError,
+        "needed a position of 2 numbers for the shape (3, 4), got 1: (1,). Give one number per axis.",
+    ),
+    (make_ddim([0, 0, 0]), RankError, "needed a position of 2 numbers for the shape (3, 4), got 3: (0, 0, 0)."),
+    (
+        slice(None, None, 0),
+        BoundsError,
+        "needed a step other than 0, got slice(None, None, 0). Use 1, or -1 for backwards.",
+    ),
+    (slice(1.0, 2), DTypeError, "needed ints in a slice, got slice(1.0, 2, None)."),
+    (slice("a", None), DTypeError, "needed ints in a slice, got slice('a', None, None)."),
+    (1.0, DTypeError, f"needed {ENTRIES}, got the float 1.0. Give an int: int(x), or x // y instead of x / y."),
+    ("a", DTypeError, f"needed {ENTRIES}, got the str 'a'. Give an int."),
+    (
+        True,
+        DTypeError,
+        f"needed {ENTRIES}, got the bool True. x[None] adds an axis; a mask is a tensor of truth values.",
+    ),
+    (np.True_, DTypeError, f"needed {ENTRIES}, got the bool np.True_."),
+    ([0, 1], DTypeError, f"needed {ENTRIES}, got the list [0, 1]. Make a tensor of it: tt.asarray([0, 1])."),
+    ((0, [1]), DTypeError, f"needed {ENTRIES}, got the list [1]."),
+    ({}, DTypeError, f"needed {ENTRIES}, got the dict {{}}."),
+    (np.array([0, 1]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array. Bring it in: tt.from_numpy(x), "),
+    (np.array([True, False, True]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array."),
+    (
+        tt.asarray([0.0, 1.0]),
+        DTypeError,
+        (
+            f"needed {ENTRIES}, got a tensor of float64. "
+            "Convert where you mean to: tt.astype(x, tt.int64), or compare to get a mask."
+        ),
+    ),
+    (tt.asarray([True, False]), ShapeError, "needed a mask of the sizes of the axes that it covers, got "),
+    (
+        (tt.asarray([0, 1]), tt.asarray([0, 1, 2])),
+        ShapeError,
+        "needed integer tensors that broadcast to one shape, got ",
+    ),
+]
+refused = pytest.mark.parametrize(("key", "kind", "text"), REFUSED, ids=[str(n) for n in range(len(REFUSED))])
+
+
+@both
+@refused
+def test_a_key_that_does_not_fit_is_refused(
+    key: Any, kind: type[tt.TypedTensorError], text: str, way: Callable[[Any], Any]
+) -> None:
+    """What fits, what came, and what to write instead."""
+    with pytest.raises(kind) as caught:
+        way(tensor(counted(3, 4)))[key]
+    assert type(caught.value) is kind
+    assert caught.value.function == "index"
+    assert str(caught.value).startswith(f"index: {text}")
+
+
+@both
+@pytest.mark.parametrize(("key", "kind"), [each[:2] for each in REFUSED], ids=[str(n) for n in range(len(REFUSED))])
+def test_an_assignment_to_such_a_key_writes_nothing(
+    key: Any, kind: type[tt.TypedTensorError], way: Callable[[Any], Any]
+) -> None:
+    """It is the same kind of error."""
+    array = counted(3, 4)
+    with pytest.raises(kind) as caught:
+        way(tensor(array))[key] = -1
+    assert type(caught.value) is kind
+    np.testing.assert_array_equal(array, counted(3, 4))
+
+
+@both
+def test_an_empty_axis_has_no_element(way: Callable[[Any], Any]) -> None:
+    """The text does not offer an index from 0 to -1."""
+    with pytest.raises(BoundsError, match=r"^index: needed an axis 0 that is not empty, got 0 in the shape \(0, 3\)\."):
+        way(tt.zeros((0, 3)))[0]
+
+
+@both
+@pytest.mark.parametrize("key", [0, slice(None), (0, 0)], ids=str)
+def test_one_number_has_no_axis(key: Any, way: Callable[[Any], Any]) -> None:
+    """Only ..., () and None select of it."""
+    one = way(tt.asarray(2.0))
+    with pytest.raises(RankError, match=r"^index: needed at most 0 indices, one per axis, got \d on the shape \(\)\."):
+        one[key]
+    assert [one[...].shape, one[()].shape, one[None].shape] == [(), (), (1,)]
+
+
+@both
+def test_elements_are_not_deleted(way: Callable[[Any], Any]) -> None:
+    """A tensor keeps its shape."""
+    x = way(tt.zeros((2,)))
+    with pytest.raises((TypeError, AttributeError)):
+        del x[0]
+
+
+# Assignment
+
+
+@given(st.data())
+def test_a_number_is_written_where_numpy_writes_it(data: st.DataObject) -> None:
+    """Any key of ints, slices, Ellipsis and None."""
+    shape = data.draw(array_shapes(max_dims=4, max_side=3))
+    key = data.draw(basic_indices(shape, allow_newaxis=True, max_dims=6))
+    array, expected = counted(*shape), counted(*shape)
+    tensor(array)[key] = -1
+    expected[key] = -1
+    np.testing.assert_array_equal(array, expected)
+
+
+@both
+def test_tensors_are_written_and_broadcast(way: Callable[[Any], Any]) -> None:
+    """Into rows, columns, everything, masks and picks; from a tensor and from a DArray."""
+    array = np.zeros((3, 4))
+    x = way(tensor(array))
+    x[0] = tt.asarray([1.0, 2.0, 3.0, 4.0])
+    x[:, 1] = tt.asarray([7.0, 8.0, 9.0])
+    x[1:, 2:] = tt.asarray(5.0)
+    x[2] = x[0]
+    assert array.tolist() == [[1, 7, 3, 4], [0, 8, 5, 5], [1, 7, 3, 4]]
+    x[x > 6] = 0.0
+    x[tt.asarray([0, 2])] = tt.asarray([1.0, 1.0, 1.0, 1.0]).dynamic()
+    assert array.tolist() == [[1] * 4, [0, 0, 5, 5], [1] * 4]
+    x[...] = tt.asarray([1.0, 2.0, 3.0, 4.0])
+    assert array.tolist() == [[1, 2, 3, 4]] * 3
+    x[tt.asarray([[True, False, False, False]] * 3)] = tt.asarray([6.0, 7.0, 8.0])
+    assert array[:, 0].tolist() == [6, 7, 8]
+
+
+def test_overlapping_memory_is_read_first() -> None:
+    """Shifting a vector by one keeps its values."""
+    x = tt.asarray([1, 2, 3, 4])
+    x[1:] = x[:-1]
+    assert x.numpy().tolist() == [1, 1, 2, 3]
+
+
+def test_every_dtype_that_fits_is_written_and_no_other() -> None:
+    """All 196 pairs: nothing is cast silently, and what is refused has written nothing."""
+    for own in DTYPES:
+        for other in DTYPES:
+            array = np.zeros(2, np.dtype(own))
+            x, value = tensor(array), tt.ones((), dtype=other)
+            if np.promote_types(np.dtype(own), np.dtype(other)) == np.dtype(own):
+                x[0] = value
+                assert array.tolist() == [1, 0]
+            else:
+                with pytest.raises(DTypeError) as caught:
+                    x[0] = value
+                assert str(caught.value) == (
+                    f"assignment: needed a value that fits {own.name}, the dtype that is written, "
+                    f"got {other.name}() on Cpu(). "
+                    f"Convert it where you mean to: value.astype(tt.{own.name}); {other.name} is never cast silently."
+                )
+                assert array.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("number", [True, 2, 1.5, 1.5j], ids=repr)
+def test_every_number_that_fits_is_written_and_no_other(number: Any) -> None:
+    """A bool fits everywhere, an int numbers, a float floating-point ones, a complex complex ones."""
+    takers = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}[type(number)]
+    for dtype in DTYPES:
+        array = np.zeros(2, np.dtype(dtype))
+        x = tensor(array)
+        if dtype.kind in takers:
+            x[0] = number
+            assert array[0] == number
+        else:
+            with pytest.raises(
+                DTypeError, match=f"^assignment: needed a Python number that fits {dtype.name}, got the"
+            ):
+                x[0] = number
+            assert not array.any()
+
+
+def test_a_number_out_of_range_writes_nothing() -> None:
+    """It does not wrap around."""
+    x = tt.asarray([1, 2], dtype=tt.int8)
+    with pytest.raises(DTypeError, match=r"^assignment: needed numbers within the range of the dtype"):
+        x[0] = 300
+    assert x.numpy().tolist() == [1, 2]
+
+
+VALUES = [
+    (
+        tt.asarray([1, 2, 3]),
+        ShapeError,
+        (
+            "needed a value that broadcasts to (4,), the shape that is written, "
+            "got int64(3,) on Cpu(). Reshape it, or add axes with None."
+        ),
+    ),
+    (
+        tt.ones((2, 4), dtype=tt.int64),
+        ShapeError,
+        "needed a value that broadcasts to (4,), the shape that is written, ",
+    ),
+    (1.5, DTypeError, "needed a Python number that fits int64, got the float 1.5. "),
+    ("x", DTypeError, "needed tensors or Python numbers beside a tensor, got str 'x'. "),
+    (None, DTypeError, "needed tensors or Python numbers beside a tensor, got NoneType None. "),
+    ([1, 2, 3, 4], DTypeError, "needed tensors or Python numbers beside a tensor, got list [1, 2, 3, 4]. "),
+    (
+        np.arange(4),
+        DTypeError,
+        (
+            "needed tensors or Python numbers beside a tensor, got an untyped NumPy array. "
+            "Bring it in with tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
+        ),
+    ),
+    (np.int64(1), DTypeError, "needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
+]
+
+
+@both
+@pytest.mark.parametrize(("value", "kind", "text"), VALUES, ids=[str(n) for n in range(len(VALUES))])
+def test_a_value_that_does_not_fit_writes_nothing(
+    value: Any, kind: type[tt.TypedTensorError], text: str, way: Callable[[Any], Any]
+) -> None:
+    """Shape, kind, or what is no value at all."""
+    array = counted(3, 4)
+    with pytest.raises(kind) as caught:
+        way(tensor(array))[0] = value
+    assert str(caught.value).startswith(f"assignment: {text}")
+    np.testing.assert_array_equal(array, counted(3, 4))
+
+
+@both
+def test_a_mask_and_its_values_have_one_count(way: Callable[[Any], Any]) -> None:
+    """Nothing is written where they differ."""
+    array = counted(3, 4)
+    x = way(tensor(array))
+    with pytest.raises(ShapeError, match=r"^assignment: needed a value that broadcasts to \(6,\)"):
+        x[x > 5] = tt.asarray([1, 2])
+    np.testing.assert_array_equal(array, counted(3, 4))
+
+
+@both
+@pytest.mark.parametrize("key", [0, (0, 0), slice(None), ..., make_dim(0, 0)], ids=str)
+def test_read_only_memory_is_refused(key: Any, way: Callable[[Any], Any]) -> None:
+    """The text offers a copy."""
+    array = np.broadcast_to(np.ones(3), (2, 3))
+    with pytest.raises(ReadOnlyError) as caught:
+        way(tensor(array))[key] = 1.0
+    assert str(caught.value) == (
+        "assignment: needed memory that may be written, got read-only memory. Write into a copy: x.copy()."
+    )
+
+
+def test_updates_of_a_selection_write_through() -> None:
+    """`x[key] += value` reads, updates and assigns."""
+    x = tt.asarray([[1, 2], [3, 4]])
+    x[0] += 10
+    x[:, 1] *= 2
+    x[x > 20] -= 20
+    x[make_dim(1, 0)] //= 2
+    assert x.numpy().tolist() == [[11, 4], [1, 8]]
+    with pytest.raises(DTypeError):
+        x[0] += 0.5
+    assert x.numpy().tolist() == [[11, 4], [1, 8]]

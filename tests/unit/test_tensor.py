@@ -1,0 +1,467 @@
+"""Tensors: made of their type, their facts, and what they become."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import TYPE_CHECKING, Any, Literal, NewType
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from typedtensor import (
+    Cpu,
+    DeviceError,
+    Dim,
+    DTypeError,
+    Gpu,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    RankError,
+    ShapeError,
+    Tensor,
+    float32,
+    float64,
+    make_ddim,
+    make_dim,
+)
+from typedtensor.dtype import DTYPES, DType
+from typedtensor.rank import RANKS, Rank
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Batch = NewType("Batch", int)
+Channel = NewType("Channel", int)
+NAMES = [each.name for each in DTYPES]
+Matrix = Tensor[Cpu, float32, Rank2]
+
+
+# Made of a type
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
+@pytest.mark.parametrize("rank", RANKS, ids=lambda rank: rank.__name__)
+def test_a_type_makes_a_packed_zeroed_tensor(dtype: Any, rank: Any) -> None:
+    """Of every dtype and every rank."""
+    sizes = range(2, 2 + rank.ndim)
+    x = Tensor[Cpu, dtype, rank](Dim(*[size % 3 + 1 for size in sizes]), Cpu())
+    assert (type(x), x.dtype, x.ndim, x.device) == (Tensor, dtype, rank.ndim, Cpu())
+    assert x.numpy().flags["C_CONTIGUOUS"]
+    assert x.numpy().flags["WRITEABLE"]
+    assert not x.numpy().any()
+
+
+@pytest.mark.parametrize("shape", [make_dim(2, 3), (2, 3), [2, 3], make_ddim([2, 3])], ids=repr)
+def test_a_shape_is_any_sequence_of_sizes(shape: Any) -> None:
+    """The checkers ask for a Dim; the run takes what has its numbers."""
+    assert Matrix(shape, Cpu()).shape == (2, 3)
+
+
+def test_the_device_may_be_left_out() -> None:
+    """The type says its kind, and there is one Cpu."""
+    assert Matrix(make_dim(2, 3)).device == Cpu()
+
+
+def test_names_and_sizes_of_axes_are_part_of_the_type() -> None:
+    """A literal size is proved; a name has none."""
+    assert Tensor[Cpu, float32, Rank2[Batch, Channel]](make_dim(2, 3), Cpu()).shape == (2, 3)
+    assert Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]](make_dim(2, 3), Cpu()).shape == (2, 3)
+    with pytest.raises(ShapeError) as caught:
+        Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]](make_dim(2, 4), Cpu())
+    assert str(caught.value) == (
+        "Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]]: "
+        "needed size 3 on axis 1, got 4: the shape (2, 4). Give the sizes that the type says."
+    )
+
+
+@pytest.mark.parametrize("rank", RANKS[1:], ids=lambda rank: rank.__name__)
+def test_without_a_shape_it_is_empty(rank: Any) -> None:
+    """Of its type, with no element."""
+    x = Tensor[Cpu, float32, rank]()
+    assert (x.ndim, x.size, x.nbytes, x.dtype) == (rank.ndim, 0, 0, float32)
+    assert Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]]().size == 0
+
+
+def test_one_number_is_never_empty() -> None:
+    """Rank0 always has its element."""
+    with pytest.raises(RankError) as caught:
+        Tensor[Cpu, float32, Rank0]()
+    assert str(caught.value) == (
+        "Tensor[Cpu, float32, Rank0]: needed a Dim: one number always has its memory, got none. Give make_dim()."
+    )
+    assert Tensor[Cpu, float32, Rank0](make_dim()).size == 1
+
+
+@pytest.mark.parametrize(
+    ("make", "kind", "text"),
+    [
+        (
+            lambda: Matrix(make_dim(3)),
+            RankError,
+            "Tensor[Cpu, float32, Rank2]: needed 2 axes, got 1: (3,). Give one size per axis.",
+        ),
+        (
+            lambda: Matrix(5),
+            RankError,
+            "Tensor[Cpu, float32, Rank2]: needed 2 axes, got 1: (5,). Give one size per axis.",
+        ),
+        (
+            lambda: Matrix(make_dim(2, 3), Gpu()),
+            DeviceError,
+            (
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
+                "shares, got Gpu(0). "
+                "Give Cpu(), or bring data in with tt.asarray."
+            ),
+        ),
+        (
+            lambda: Matrix(make_dim(2, 3), Cpu),
+            DeviceError,
+            (
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
+                "shares, got the class Cpu. "
+            ),
+        ),
+        (
+            lambda: Matrix(make_dim(2, 3), np.zeros(6)),
+            DeviceError,
+            (
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
+                "shares, got ndarray. "
+            ),
+        ),
+        (
+            lambda: Tensor[Gpu, float32, Rank2](make_dim(2, 3), Gpu()),
+            DeviceError,
+            "Gpu(0): needed a library that computes there, got none: this version computes on the Cpu alone. ",
+        ),
+        (
+            lambda: Tensor[Cpu, tt.Floating, Rank2](make_dim(2, 3)),
+            DTypeError,
+            (
+                "Tensor[Cpu, Floating, Rank2]: needed a device, a dtype and a rank to make a tensor, "
+                "got a type that leaves one of them open. "
+            ),
+        ),
+        (
+            lambda: Tensor[Cpu, float32, Rank](make_dim(2, 3)),
+            DTypeError,
+            (
+                "Tensor[Cpu, float32, Rank]: needed a device, a dtype and a rank to make a tensor, "
+                "got a type that leaves one of them open. "
+            ),
+        ),
+    ],
+)
+def test_a_type_refuses_what_does_not_fit(make: Callable[[], object], kind: type[Exception], text: str) -> None:
+    """The type is the name in the message."""
+    with pytest.raises(kind) as caught:
+        make()
+    assert str(caught.value).startswith(text)
+
+
+@pytest.mark.parametrize(
+    ("write", "kind", "text"),
+    [
+        (
+            lambda: Tensor[Cpu, float32],
+            DTypeError,
+            "Tensor[...]: needed three types: a device, a dtype and a rank, got ",
+        ),
+        (lambda: Tensor[Cpu], DTypeError, "Tensor[...]: needed three types: a device, a dtype and a rank, got "),
+        (
+            lambda: Tensor[Gpu(0), float32, Rank2],
+            DeviceError,
+            "Tensor[...]: needed the type of a device, got the value Gpu(0). ",
+        ),
+    ],
+)
+def test_a_type_of_other_parts_is_refused_where_it_is_written(
+    write: Callable[[], object], kind: type[Exception], text: str
+) -> None:
+    """Not when it is used."""
+    with pytest.raises(kind) as caught:
+        write()
+    assert str(caught.value).startswith(text)
+
+
+def test_an_untyped_tensor_has_no_memory() -> None:
+    """`Tensor()` cannot know what it is; it says so as soon as it is used."""
+    with pytest.raises((TypeError, AttributeError)) as caught:
+        Tensor().shape  # noqa: B018
+    assert "Tensor[Cpu, float32, Rank2]" in str(caught.value)
+
+
+def test_a_type_is_a_value() -> None:
+    """Equal, hashable, pickled, written as in an annotation."""
+    assert Tensor[Cpu, float32, Rank2] == Matrix
+    assert hash(Tensor[Cpu, float32, Rank2]) == hash(Matrix)
+    assert Tensor[Cpu, float32, Rank3] != Matrix
+    assert pickle.loads(pickle.dumps(Matrix)) == Matrix  # noqa: S301
+    assert copy.deepcopy(Matrix) == Matrix
+    assert repr(Matrix) == "Tensor[Cpu, float32, Rank2]"
+    assert repr(Tensor[Cpu, tt.bool, Rank2[Batch, Literal[3]]]) == "Tensor[Cpu, bool_, Rank2[Batch, Literal[3]]]"
+
+
+# On the memory of another
+
+
+def test_another_shape_on_the_same_memory() -> None:
+    """Any rank with the same number of elements, of tensors and of DArrays."""
+    x = Matrix(make_dim(2, 3), Cpu())
+    v = Tensor[Cpu, float32, Rank1](make_dim(6), x)
+    q = Tensor[Cpu, float32, Rank3](make_dim(1, 3, 2), x.dynamic())
+    v[5] = 1.0
+    assert (float(x[1, 2]), float(q[0, 2, 1])) == (1.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("make", "kind", "text"),
+    [
+        (
+            lambda x: Matrix(make_dim(4, 2), x),
+            ShapeError,
+            (
+                "Tensor[Cpu, float32, Rank2]: needed a shape of 6 elements, got (4, 2), which has 8. "
+                "Give a shape with as many elements as the tensor has."
+            ),
+        ),
+        (
+            lambda x: Tensor[Cpu, float64, Rank1](make_dim(6), x),
+            DTypeError,
+            "Tensor[Cpu, float64, Rank1]: needed float64, got float32. Convert first: x.astype(tt.float64).",
+        ),
+        (
+            lambda x: Tensor[Gpu, float32, Rank1](make_dim(6), x),
+            DeviceError,
+            "Tensor[Gpu, float32, Rank1]: needed Gpu, got Cpu(). Move it first: x.to_device(Gpu()).",
+        ),
+        (
+            lambda x: Tensor[Cpu, float32, Rank1](make_dim(6), x.T),
+            ShapeError,
+            (
+                "Tensor[Cpu, float32, Rank1]: needed memory whose strides allow the shape without a copy, "
+                "got float32(3, 2) on Cpu() with gaps or another order. Copy it first: x.copy()."
+            ),
+        ),
+    ],
+)
+def test_memory_that_does_not_fit_is_refused(make: Callable[[Any], object], kind: type[Exception], text: str) -> None:
+    """Elements, dtype, device, strides."""
+    with pytest.raises(kind) as caught:
+        make(Matrix(make_dim(2, 3), Cpu()))
+    assert str(caught.value) == text
+
+
+# Facts
+
+
+@given(st.lists(st.integers(0, 4), max_size=5), st.sampled_from(DTYPES))
+def test_facts_are_those_of_the_memory(sizes: list[int], dtype: type[DType]) -> None:
+    """Against NumPy, empty shapes included."""
+    array = np.zeros(sizes, dtype=dtype)
+    x: Any = tt.zeros(tuple(sizes), dtype=dtype)
+    assert type(x.shape) is Dim
+    assert (x.shape, x.ndim, x.size, x.nbytes) == (array.shape, array.ndim, array.size, array.nbytes)
+    assert x.numel() == x.size
+    assert x.strides == tuple(stride // array.itemsize for stride in array.strides)
+    assert x.dtype is dtype
+    assert x.device == Cpu()
+
+
+def test_strides_count_elements() -> None:
+    """Of views too: backwards, with gaps, transposed, repeated."""
+    x = tt.zeros((4, 6), dtype=tt.int16)
+    assert x.strides == (6, 1)
+    assert x.T.strides == (1, 6)
+    assert x[::2, ::-3].strides == (12, -3)
+    assert x[1].strides == (1,)
+    assert tt.broadcast_to(tt.asarray(1), (2, 2)).strides == (0, 0)
+    assert tt.asarray(1.0).strides == ()
+
+
+def test_nbytes_counts_the_elements_and_no_gaps() -> None:
+    """What a copy would take."""
+    assert tt.zeros((4, 6), dtype=tt.int16)[::2].nbytes == 24
+    assert tt.broadcast_to(tt.asarray(1), (2, 2)).nbytes == 32
+
+
+@pytest.mark.parametrize("name", ["shape", "dtype", "device", "ndim", "size", "strides", "T", "new"])
+def test_facts_cannot_be_set(name: str) -> None:
+    """And a tensor takes no attribute of its own."""
+    with pytest.raises(AttributeError):
+        setattr(tt.zeros((2, 2)), name, 1)
+
+
+@pytest.mark.parametrize(
+    ("x", "text"),
+    [
+        (tt.asarray([1.0, 2.0]), "Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())"),
+        (tt.asarray(3, dtype=tt.int8), "Tensor(3, shape=(), dtype=int8, device=Cpu())"),
+        (tt.asarray([True, False]), "Tensor([ True, False], shape=(2,), dtype=bool, device=Cpu())"),
+        (
+            tt.zeros((2, 3), dtype=float32),
+            "Tensor([[0., 0., 0.],\n        [0., 0., 0.]], shape=(2, 3), dtype=float32, device=Cpu())",
+        ),
+        (tt.zeros((0, 3)), "Tensor([], shape=(0, 3), dtype=float64, device=Cpu())"),
+        (tt.zeros((2,)).dynamic(), "DArray([0., 0.], shape=(2,), dtype=float64, device=Cpu())"),
+    ],
+)
+def test_repr_shows_values_shape_dtype_and_device(x: Any, text: str) -> None:
+    """`str` is the same; long tensors are shortened."""
+    assert repr(x) == text
+    assert str(x) == text
+
+
+def test_repr_of_a_long_tensor_is_short() -> None:
+    """As NumPy shortens."""
+    text = repr(tt.zeros((100, 100)))
+    assert "..." in text
+    assert len(text) < 1000
+    assert text.endswith("shape=(100, 100), dtype=float64, device=Cpu())")
+
+
+# What they become
+
+
+def test_transposition_is_a_view() -> None:
+    """Of matrices T, of more axes mT."""
+    x = tt.asarray([[1, 2, 3], [4, 5, 6]])
+    assert x.T.numpy().tolist() == [[1, 4], [2, 5], [3, 6]]
+    assert x.mT.numpy().tolist() == x.T.numpy().tolist()
+    x.T[2, 0] = 9
+    assert int(x[0, 2]) == 9
+    q = tt.zeros((2, 3, 4))
+    assert q.mT.shape == (2, 4, 3)
+    q.mT[0, 0, 1] = 5
+    assert float(q[0, 1, 0]) == 5
+
+
+@pytest.mark.parametrize("shape", [(), (3,), (2, 2, 2)], ids=str)
+def test_only_a_matrix_has_t(shape: tuple[int, ...]) -> None:
+    """The text names the others' ways."""
+    x: Any = tt.zeros(shape)
+    with pytest.raises(RankError) as caught:
+        x.T  # noqa: B018
+    assert str(caught.value) == (
+        f"T: needed exactly 2 axes, got {len(shape)}: the shape {shape}. "
+        "For other ranks there are x.mT and tt.permute_dims."
+    )
+
+
+@pytest.mark.parametrize("shape", [(), (3,)], ids=str)
+def test_mt_needs_two_axes(shape: tuple[int, ...]) -> None:
+    """An axis can be added."""
+    x: Any = tt.zeros(shape)
+    with pytest.raises(RankError) as caught:
+        x.mT  # noqa: B018
+    assert str(caught.value) == (
+        f"mT: needed at least 2 axes, got {len(shape)}: the shape {shape}. Add an axis with x[None]."
+    )
+
+
+@pytest.mark.parametrize("target", DTYPES, ids=NAMES)
+def test_astype_converts_as_numpy(target: type[DType]) -> None:
+    """Every dtype to every other, but complex numbers to real ones."""
+    for source in DTYPES:
+        array = np.array([0, 1, 3]).astype(np.dtype(source))
+        x = tt.from_numpy(array)
+        if source.kind == "c" and target.kind not in "cb":
+            with pytest.raises(DTypeError) as caught:
+                x.astype(target)
+            assert str(caught.value) == (
+                f"astype: needed a complex dtype for complex numbers, got {target.name}. "
+                "Take the half that you want first: tt.real(x) or tt.imag(x)."
+            )
+        else:
+            found = x.astype(target)
+            assert found.dtype is target
+            np.testing.assert_array_equal(found.numpy(), array.astype(np.dtype(target)))
+
+
+def test_astype_copies_unless_told_not_to() -> None:
+    """`copy=False` shares where nothing has to be converted."""
+    x = tt.zeros((2,))
+    fresh, shared = x.astype(float64), x.astype(float64, copy=False)
+    x[0] = 1.0
+    assert (float(fresh[0]), float(shared[0])) == (0.0, 1.0)
+    other = x.astype(float32, copy=False)
+    x[0] = 2.0
+    assert float(other[0]) == 1.0
+
+
+@pytest.mark.parametrize("wrong", [float, "float32", np.float32, tt.Floating, tt.DType, None])
+def test_astype_takes_our_dtypes_alone(wrong: Any) -> None:
+    """The text shows one."""
+    with pytest.raises(DTypeError) as caught:
+        tt.zeros((2,)).astype(wrong)
+    assert str(caught.value) == f"astype: needed a dtype, as tt.float32, got {wrong!r}. Choose one of the fourteen."
+
+
+def test_to_device_of_its_own_device_shares() -> None:
+    """Nothing moves."""
+    x = tt.zeros((2,))
+    y = x.to_device(Cpu())
+    y[0] = 3.0
+    assert float(x[0]) == 3.0
+
+
+@pytest.mark.parametrize("wrong", ["cpu", Cpu, None, 0])
+def test_to_device_takes_devices_alone(wrong: Any) -> None:
+    """A class is none."""
+    with pytest.raises(
+        DeviceError, match=r"needed a device, as Cpu\(\) or Gpu\(0\), got .*\. Call the class: Cpu\(\), not Cpu\.$"
+    ):
+        tt.zeros((2,)).to_device(wrong)
+
+
+def test_a_gpu_that_nothing_serves_is_refused() -> None:
+    """It can be named, not used."""
+    with pytest.raises(DeviceError, match=r"^Gpu\(1\): needed a library that computes there"):
+        tt.zeros((2,)).to_device(Gpu(1))
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda x: x.copy()], ids=["copy", "deepcopy", "method"])
+def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
+    """Packed, writeable, of the same type; of views and of read-only memory too."""
+    for array in (np.arange(6.0).reshape(2, 3), np.arange(6.0).reshape(3, 2).T, np.broadcast_to(np.ones(3), (2, 3))):
+        x = tt.from_numpy(array)
+        y = again(x)
+        assert type(y) is Tensor
+        np.testing.assert_array_equal(y.numpy(), array)
+        assert y.numpy().flags["OWNDATA"]
+        assert y.strides == (3, 1)
+        y[0, 0] = 9.0
+        assert array[0, 0] != 9.0
+
+
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+@pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
+def test_pickles(dtype: type[DType], protocol: int) -> None:
+    """Device, dtype, shape and values; no axes too."""
+    for x in (tt.ones((2, 3), dtype=dtype), tt.ones((), dtype=dtype), tt.ones((0, 2), dtype=dtype)):
+        y = pickle.loads(pickle.dumps(x, protocol))  # noqa: S301
+        assert (type(y), y.dtype, y.shape, y.device) == (Tensor, dtype, x.shape, Cpu())
+        np.testing.assert_array_equal(y.numpy(), x.numpy())
+        assert type(y._raw) is np.ndarray
+
+
+def test_an_unpickled_tensor_works_on() -> None:
+    """In place too, where dtypes are compared."""
+    x = pickle.loads(pickle.dumps(tt.ones((2,))))  # noqa: S301
+    x += tt.ones((2,))
+    assert (x + tt.ones((2,))).numpy().tolist() == [3, 3]
+
+
+def test_every_method_says_what_it_does() -> None:
+    """A docstring on every public name and every operator of the two classes."""
+    for kind in (Tensor, tt.DArray):
+        own = {name: each for base in kind.__mro__[:-1] for name, each in vars(base).items() if callable(each)}
+        missing = [n for n, each in own.items() if not each.__doc__ and n not in {"__class_getitem__", "__hash__"}]
+        assert missing == []
