@@ -41,8 +41,10 @@ WRITTEN = {
 
 def formatted(text: str, path: pathlib.Path) -> str:
     """The text as ruff formats it: what is committed passes the same check as all other code."""
-    command = [sys.executable, "-m", "ruff", "format", "--line-length=120", "--stdin-filename", str(path), "-"]
-    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+    ruff, name = [sys.executable, "-m", "ruff"], ["--stdin-filename", str(path), "-"]
+    for command in (["check", "--quiet", "--fix-only", "--select", "I,UP035"], ["format", "--quiet"]):
+        text = subprocess.run([*ruff, *command, *name], input=text, capture_output=True, text=True, check=True).stdout
+    return text
 
 
 def main() -> int:

@@ -304,10 +304,13 @@ def getitem() -> list[str]:
 
 
 def setitem() -> list[str]:
-    signatures = []
+    signatures, rows = [], []
     for law, key, result in table():
         if "Selects" in key:  # the checkers cannot solve for two arguments at once
-            law, key = "KeepsFirst[ROut]", INDEX.format("Rank1")
+            rows.append(("KeepsFirst[ROut]", INDEX.format("Rank1"), result))
+        else:
+            rows.append((law, key, result))
+    for law, key, result in rows:
         to = "Rank0" if result == "Rank0" else f"BroadcastsTo[{result}]"
         signatures.append(
             f"{myself(law, 'Fills[V]')}, key: {key}, value: V | Operand[D, T, {to}] | Operand[D, PromotesBelow[T], {to}], /) -> None"

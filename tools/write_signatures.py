@@ -6,7 +6,7 @@ import re
 from itertools import permutations
 
 from write_dtypes import DTYPES
-from write_ranks import AXES, MAX_RANK, MEETINGS, POSITIONS, literal, position, rank
+from write_ranks import AXES, MAX_RANK, MEETINGS, POSITIONS, literal, rank
 
 HEAD = '''"""One protocol per family of functions; written by tools/write_laws.py. A function takes its family by a decorator.
 
@@ -15,7 +15,6 @@ so its name says what the family wants. It is a stub, as reading it when the pro
 """
 
 # fmt: off
-# ruff: noqa
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false
 from array import array
@@ -170,8 +169,8 @@ def binary(name: str, doc: str, t: str, meetings: list[str]) -> list[str]:
 def division() -> list[str]:
     signatures = pairs("TInexact", [*FLOATS, "complex128"])
     whole = [
-        f"x1: Operand[D, Discrete, R], x2: Operand[D, Discrete, BroadcastsTo[R]], /) -> Tensor[D, float64, R]",
-        f"x1: Operand[D, Discrete, BroadcastsBelow[R]], x2: Operand[D, Discrete, R], /) -> Tensor[D, float64, R]",
+        "x1: Operand[D, Discrete, R], x2: Operand[D, Discrete, BroadcastsTo[R]], /) -> Tensor[D, float64, R]",
+        "x1: Operand[D, Discrete, BroadcastsBelow[R]], x2: Operand[D, Discrete, R], /) -> Tensor[D, float64, R]",
         *with_numbers([("TInteger", "int")], "float64"),
     ]
     # Integers that meet at a float are whole too: leave those pairs to the line on whole numbers.
@@ -458,7 +457,7 @@ def vecdot() -> list[str]:
         "The sum of the products along the last axis.",
         [
             *text,
-            f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
+            "x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
             "x1: Operand[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray",
         ],
     )
@@ -528,7 +527,7 @@ def where() -> list[str]:
     lines += [
         f"condition: DArray, x1: {anything} | complex, x2: {anything} | complex, /) -> DArray",
         f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything} | complex, /) -> DArray",
-        f"condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
+        "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
     ]
     return protocol("Chooses", "Elements of the first where the condition holds, of the second elsewhere.", lines)
 

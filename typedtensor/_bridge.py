@@ -109,7 +109,10 @@ def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
             fix="Take the half that you want first: tt.real(x) or tt.imag(x).",
         )
     backend = home(raw)
-    return backend.function("astype")(raw, backend.native(dtype), copy=copy)
+    try:
+        return backend.function("astype")(raw, backend.native(dtype), copy=copy)
+    except Exception as error:
+        refuse("astype", error, raw)
 
 
 def to_device(raw: Any, device: Device) -> Any:
@@ -117,7 +120,15 @@ def to_device(raw: Any, device: Device) -> Any:
     target = backend_for(device)
     if device_of(raw) == device:
         return raw
-    return target.from_numpy(home(raw).to_numpy(raw), device)
+    try:
+        return target.from_numpy(home(raw).to_numpy(raw), device)
+    except TypeError as error:
+        raise DTypeError(
+            "to_device",
+            needed=f"a dtype that {target.name} has on {device!r}",
+            got=describe(raw),
+            fix="Convert it first: x.astype(dtype).",
+        ) from error
 
 
 def copy(raw: Any) -> Any:
@@ -149,9 +160,9 @@ def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
 def create(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
     """Make an array on the device, with what the library raises told."""
     backend = backend_for(device)
-    native = backend.native(proved_dtype(function, dtype))
+    proved_dtype(function, dtype)
     try:
-        return backend.place(make(*arguments, dtype=native), device)
+        return backend.place(make(*arguments, dtype=backend.native(dtype)), device)
     except Exception as error:
         refuse(function, error)
 
@@ -212,7 +223,7 @@ def apply_ufunc(
 ) -> Any:
     """Apply a NumPy ufunc to tensors and Python numbers; an untyped NumPy array beside them is refused.
 
-    A scalar that NumPy hands in is a Python number where a checker takes it for one, and refused like an array otherwise.
+    A scalar of NumPy is a Python number where a checker takes it for one, and refused like an array otherwise.
     """
     name = f"numpy.{ufunc.__name__}"
     for x in map(unwrap, (*inputs, *options.get("out", ()))):
@@ -225,6 +236,9 @@ def apply_ufunc(
         if isinstance(x, ndarray):
             refuse_untyped(name, x)
     raws = [python_number(unwrap(x)) for x in inputs]
+    for number in raws:  # a number on the left of an operator comes here too, from NumPy's own scalars
+        if type(number) in TAKERS and method == "__call__":
+            proved_number(name, next(raw for raw in raws if is_array(raw)), number)
     if targets:
         options["out"] = tuple(map(unwrap, targets))
     try:

@@ -52,16 +52,9 @@ FIXES = {
 
 # The kinds that an operator is defined for, where NumPy itself refuses others.
 OPERATORS = {
-    "-": "iufc",
-    "//": "iuf",
-    "%": "iuf",
-    "**": "iufc",
-    "~": "biu",
-    "abs": "iufc",
-    "&": "biu",
-    "|": "biu",
-    "^": "biu",
-}
+    "+": "iufc", "-": "iufc", "//": "iuf", "%": "iuf", "**": "iufc", "abs": "iufc",
+    "~": "biu", "&": "biu", "|": "biu", "^": "biu", "<<": "iu", ">>": "iu",
+}  # fmt: skip
 
 WRITE_LIKE = "Write into a copy: x.copy()."
 MATRIX_PRODUCTS = ("@", "matmul", "vecdot")
@@ -76,7 +69,10 @@ def describe(raw: Any) -> str:
 
 def refuse_kind(function: str, kinds: str, raw: Any) -> NoReturn:
     """Say that a function is not defined for this kind of dtype."""
-    fix = FIXES.get(kinds, "Convert where you mean to: tt.astype(x, tt.float64).")
+    wider = "complex128" if kinds == "c" else "float64"
+    fix = FIXES.get(kinds, f"Convert where you mean to: tt.astype(x, tt.{wider}).")
+    if dtype_of(raw).kind == "c" and kinds in {"f", "iuf"}:
+        fix = "Take the half that you want first: tt.real(x) or tt.imag(x)."
     raise DTypeError(function, needed=KINDS[kinds], got=describe(raw), fix=fix)
 
 

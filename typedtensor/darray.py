@@ -152,6 +152,7 @@ class DArray(Facts):
 
     def __iter__(self) -> Iterator[DArray]:
         """Go along the first axis."""
+        need_axes("iteration", self._raw, 1)
         return (self[i] for i in range(len(self)))
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:

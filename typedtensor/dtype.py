@@ -11,31 +11,29 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 if TYPE_CHECKING:
-    from typing import Any, overload
-
-    from typing_extensions import Self
+    from typing import Any, Self, overload
 
     from typedtensor._laws import (
+        DiscreteBelow,
+        DiscreteTo,
+        FloatingBelow,
+        FloatingTo,
+        InexactBelow,
+        InexactTo,
+        IntegerBelow,
+        IntegerTo,
+        MeetsAt_complex128,
+        MeetsAt_float32,
+        MeetsAt_float64,
         MeetsAt_int16,
         MeetsAt_int32,
         MeetsAt_int64,
-        MeetsAt_float32,
-        MeetsAt_float64,
-        MeetsAt_complex128,
-        PromotesBelow,
-        PromotesTo,
         NumericBelow,
         NumericTo,
+        PromotesBelow,
+        PromotesTo,
         RealBelow,
         RealTo,
-        FloatingBelow,
-        FloatingTo,
-        DiscreteBelow,
-        DiscreteTo,
-        IntegerBelow,
-        IntegerTo,
-        InexactBelow,
-        InexactTo,
     )
 
 

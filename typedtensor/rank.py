@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import Generic, overload
+    from typing import Generic, Self, overload
 
-    from typing_extensions import Self, TypeVar
+    from typing_extensions import TypeVar
 
     from typedtensor._laws import BroadcastsBelow, BroadcastsTo
 

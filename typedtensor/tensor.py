@@ -85,14 +85,14 @@ if TYPE_CHECKING:
         Fitting,
         Flattens,
         Gains,
-        Has1,
-        Has2,
-        Has3,
-        Has4,
         GainsAt1,
         GainsAt2,
         GainsFirst,
         GainsLast,
+        Has1,
+        Has2,
+        Has3,
+        Has4,
         KeepsAt1,
         KeepsFirst,
         Multiplies,
@@ -1715,7 +1715,7 @@ class TensorType(GenericAlias):
             raise DeviceError(
                 repr(self),
                 needed=f"a device of type {device_type.__name__}, or a tensor whose memory it shares",
-                got=repr(source) if isinstance(source, Device) else type(source).__name__,
+                got=_named(source),
                 fix=f"Give {device_type.__name__}(), or bring data in with tt.asarray.",
             )
         zeros = backend_for(device).function("zeros")
@@ -1813,6 +1813,12 @@ def three(parameters: Any) -> Any:
 
 
 METHODS = frozenset(name for name in vars(TensorType) if not name.startswith("__"))
+
+
+def _named(source: object) -> str:
+    if isinstance(source, type):
+        return f"the class {source.__name__}"
+    return repr(source) if isinstance(source, Device) else type(source).__name__
 
 
 def _is_class(x: object) -> bool:

@@ -302,7 +302,7 @@ ENDS = st.integers(-9, 9) | st.floats(-9, 9)
 
 
 @given(start=ENDS, stop=ENDS, num=st.integers(0, 9), endpoint=st.booleans(), name=st.sampled_from(oracle.names("fc")))
-def test_linspace_answers_as_numpy(start: float, stop: float, num: int, endpoint: bool, name: str) -> None:  # noqa: FBT001
+def test_linspace_answers_as_numpy(start: float, stop: float, num: int, *, endpoint: bool, name: str) -> None:
     """Of real numbers in every floating-point dtype."""
     expected = np.linspace(start, stop, num, endpoint=endpoint, dtype=name)
     oracle.assert_same(expected, tt.linspace(start, stop, num, endpoint=endpoint, dtype=getattr(tt, name)))

@@ -480,10 +480,3 @@ def test_read_only_memory_is_refused() -> None:
         d += 1
     with pytest.raises(ReadOnlyError, match=r"^assignment: needed memory that may be written"):
         d[0] = 1.0
-
-
-def test_unset_memory_is_named() -> None:
-    """`DArray()` has none; it says how to get one."""
-    with pytest.raises((TypeError, AttributeError)) as caught:
-        DArray().shape  # noqa: B018
-    assert "tt.asarray" in str(caught.value) or "make_darray" in str(caught.value)

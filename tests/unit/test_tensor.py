@@ -191,13 +191,6 @@ def test_a_type_of_other_parts_is_refused_where_it_is_written(
     assert str(caught.value).startswith(text)
 
 
-def test_an_untyped_tensor_has_no_memory() -> None:
-    """`Tensor()` cannot know what it is; it says so as soon as it is used."""
-    with pytest.raises((TypeError, AttributeError)) as caught:
-        Tensor().shape  # noqa: B018
-    assert "Tensor[Cpu, float32, Rank2]" in str(caught.value)
-
-
 def test_a_type_is_a_value() -> None:
     """Equal, hashable, pickled, written as in an annotation."""
     assert Tensor[Cpu, float32, Rank2] == Matrix

@@ -36,7 +36,8 @@ def _imag(raw: Any) -> Any:
     return np.imag(raw).copy()
 
 
-HALVES: dict[str, Callable[..., Any]] = {"real": _real, "imag": _imag}
+# asarray would copy in the order of the source; a copy of ours is packed by rows.
+DIFFERENT: dict[str, Callable[..., Any]] = {"real": _real, "imag": _imag, "asarray": partial(np.asarray, order="C")}
 
 
 def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
@@ -52,8 +53,8 @@ class NumPyBackend:
         """NumPy's function, or a faster road to the same answer."""
         if name in REDUCTIONS:
             return _reduction(REDUCTIONS[name])
-        if name in HALVES:
-            return HALVES[name]
+        if name in DIFFERENT:
+            return DIFFERENT[name]
         function: Callable[..., Any] = getattr(np, name)
         return function
 

@@ -14,7 +14,7 @@ from typedtensor._bridge import NUMBER_DTYPES, TAKERS, proved_dtype
 from typedtensor.backend.registry import backend_of, dtype_of
 from typedtensor.device import Cpu
 from typedtensor.dtype import float64
-from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, ShapeError
+from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, ShapeError
 
 if TYPE_CHECKING:
     from typedtensor.dtype import DType
@@ -100,13 +100,23 @@ def _buffered(obj: Any, copy: Any) -> Any:
         return np.asarray(memoryview(obj))
     except (TypeError, ValueError, BufferError) as error:
         if hasattr(obj, "__array__"):
-            return np.asarray(obj, copy=False if copy is False else None)
+            return _converted(obj, copy)
         raise DTypeError(
             "asarray",
             needed="numbers, nested lists, or an object with DLPack, the buffer protocol or __array__",
             got=f"{type(obj).__name__} {shortened(obj)}",
             fix="Convert it in its own library first.",
         ) from error
+
+
+def _converted(obj: Any, copy: Any) -> Any:
+    try:
+        return np.asarray(obj, copy=False if copy is False else None)
+    except ValueError as error:
+        if copy is not False:
+            raise
+        got = f"{type(obj).__name__}, whose __array__ makes one"
+        raise CopyError("asarray", needed="no copy", got=got, fix="Leave copy=False out to allow one.") from error
 
 
 def exported(function: str, obj: Any) -> Any:

@@ -5,7 +5,6 @@ so its name says what the family wants. It is a stub, as reading it when the pro
 """
 
 # fmt: off
-# ruff: noqa
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false
 from array import array

@@ -18,7 +18,7 @@ from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, as_shape
 from typedtensor.dtype import DType, complex128, float64
-from typedtensor.errors import DTypeError, ShapeError
+from typedtensor.errors import CopyError, DTypeError, ShapeError
 from typedtensor.facts import Facts
 from typedtensor.functions._families import creating
 from typedtensor.functions._incoming import exported, foreign, known, packed_numbers, plain
@@ -310,7 +310,7 @@ def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: Any = N
     Device: Cpu or that of the array, unless given.
     Memory: numbers are copied. Arrays (NumPy's, any with DLPack, the buffer protocol or `__array__`) are shared,
         read-only memory as a read-only tensor; they are copied with `copy=True`, or where dtype or device ask for it.
-    Raises: DTypeError for what are no numbers; ShapeError for lists of unequal lengths; ValueError where `copy=False`
+    Raises: DTypeError for what are no numbers; ShapeError for lists of unequal lengths; CopyError where `copy=False`
         cannot be kept.
     Source: Array API standard, creation functions.
 
@@ -329,20 +329,22 @@ def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: Any = N
 
 
 def _arrived(function: str, raw: Any, dtype: Any, device: Any, copy: Any) -> Any:
-    """The raw array in the dtype and on the device that are asked for; ValueError where that needs a forbidden copy."""
+    """The raw array in the dtype and on the device that are asked for; CopyError where that needs a forbidden copy."""
     found = raw
     if dtype is not None and proved_dtype(function, dtype) is not dtype_of(raw):
         found = _bridge.astype(found, dtype)
     if device is not None:
         found = _bridge.to_device(found, device)
     if copy is False and found is not raw:
-        raise ValueError(f"{function}: needed no copy, got another dtype or device. Leave copy=False out to allow one.")
+        fix = "Leave copy=False out to allow one."
+        raise CopyError(function, needed="no copy", got="another dtype or device", fix=fix)
     return _bridge.copy(found) if copy and found is raw else found
 
 
 def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
     if copy is False:
-        raise ValueError("asarray: needed memory to share, got Python numbers. Leave copy=False out.")
+        fix = "Leave copy=False out."
+        raise CopyError("asarray", needed="memory to share", got="Python numbers", fix=fix)
     raw = packed_numbers(obj, dtype)
     raw = raw if device is None else _bridge.to_device(raw, device)
     return dynamic(raw) if raw.ndim > STATIC_DEPTH else wrap(raw)
@@ -353,7 +355,7 @@ def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None
 
     Memory: shared, read-only memory as a read-only tensor; copied with `copy=True` or to another device.
     Raises: DTypeError for an object without DLPack; ExternalBufferError where its library does not export it;
-        DeviceError for memory that is not the Cpu's; ValueError where `copy=False` cannot be kept.
+        DeviceError for memory that is not the Cpu's; CopyError where `copy=False` cannot be kept.
     Source: Array API standard, creation functions.
 
     >>> import array_api_strict

@@ -13,7 +13,7 @@ from typedtensor import _bridge
 from typedtensor._refusals import refuse_cast, refuse_untyped
 from typedtensor.backend.registry import home
 from typedtensor.dim import as_shape, product
-from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._families import written
 from typedtensor.functions._signatures import (
     BroadcastsToShape,
@@ -38,7 +38,7 @@ def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
     Shapes: as many elements as before. A tuple of ints gives unnamed axes, one of them -1 where it follows from the
         others; `make_dim` with names gives named ones; a DDim gives a DArray.
     Memory: shared where the strides allow it, else new; `copy=True` always copies, `copy=False` never.
-    Raises: ShapeError for another number of elements, and where `copy=False` cannot be kept.
+    Raises: ShapeError for another number of elements; CopyError where `copy=False` cannot be kept.
     Source: Array API standard, manipulation functions.
 
     >>> tt.reshape(tt.arange(6), (2, -1))
@@ -46,9 +46,11 @@ def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
             [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
     """
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
-    if copy is False:
-        return _bridge.share_reshaped("reshape", x, sizes)
-    return home(x).function("reshape")(x, sizes, copy=copy)
+    try:
+        return home(x).function("reshape")(x, sizes, copy=copy)
+    except ValueError as error:
+        needed, got = "strides that allow the shape without a copy", f"{x.strides} bytes for {tuple(x.shape)}"
+        raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from error
 
 
 def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:

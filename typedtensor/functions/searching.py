@@ -77,4 +77,5 @@ def _alike(value: Any, other: Any) -> Any:
     number = proved_number("where", other, value)
     if number is NotImplemented:
         refuse_untyped("where", value)
-    return home(other).function("asarray")(number, dtype=other.dtype)
+    backend = home(other)
+    return backend.place(backend.function("asarray")(number, dtype=other.dtype), backend.device_of(other))

@@ -1,0 +1,122 @@
+"""`from_dlpack` and `from_numpy`: tensors on the memory of other libraries, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import array_api_strict
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import typedtensor as tt
+from tests.functions import oracle
+
+
+class _Exporter:
+    """An object of a library that knows DLPack alone, on a device of the number."""
+
+    def __init__(self, held: Any, device: int = 1) -> None:
+        self.held = held
+        self.device = device
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if isinstance(self.held, Exception):
+            raise self.held
+        return self.held.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.device, 0
+
+
+@given(held=oracle.arrays())
+@settings(max_examples=40)
+def test_from_dlpack_looks_at_the_same_memory(held: np.ndarray) -> None:
+    """Of NumPy, of array_api_strict and of our own tensors, in any layout; `copy=True` copies."""
+    strict = [] if held.dtype == np.float16 else [array_api_strict.asarray(held)]  # the standard has no half
+    for source in (held, tt.from_numpy(held), tt.from_numpy(held).dynamic(), *strict):
+        x = tt.from_dlpack(source)
+        oracle.assert_same(held, x, tt.DArray)
+        assert np.shares_memory(x.numpy(), held) is bool(held.size)
+        copied = tt.from_dlpack(source, device=tt.Cpu(), copy=True)
+        oracle.assert_same(held, copied, tt.DArray)
+        assert not np.shares_memory(copied.numpy(), held)
+
+
+def test_read_only_memory_stays_read_only_through_dlpack() -> None:
+    """Also where many elements lie in one place."""
+    held = np.ones(3)
+    held.flags.writeable = False
+    for source in (held, tt.broadcast_to(tt.ones(1), (3,))):
+        x = tt.from_dlpack(source)
+        with pytest.raises(tt.ReadOnlyError):
+            x[0] = 2.0
+
+
+@pytest.mark.parametrize("wrong", [None, [1], 1.0, b"ab"])
+def test_an_object_without_dlpack_is_refused(wrong: Any) -> None:
+    """It comes in through asarray."""
+    with pytest.raises(tt.DTypeError) as caught:
+        tt.from_dlpack(wrong)
+    assert str(caught.value) == (
+        f"from_dlpack: needed an object with __dlpack__, got {type(wrong).__name__}. Bring it in with tt.asarray."
+    )
+
+
+@pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
+@pytest.mark.parametrize("cause", [BufferError("no"), RuntimeError("requires grad"), TypeError("odd")], ids=repr)
+def test_what_a_library_does_not_export_is_told(name: str, cause: Exception) -> None:
+    """An ExternalBufferError, which is the BufferError of the standard; the library's own error is chained."""
+    with pytest.raises(tt.ExternalBufferError) as caught:
+        getattr(tt, name)(_Exporter(cause))
+    assert str(caught.value).startswith(
+        f"{name}: needed memory that its owner exports through DLPack, got {type(cause).__name__}: {cause}. "
+    )
+    assert caught.value.__cause__ is cause
+
+
+@pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
+def test_memory_of_another_device_is_refused(name: str) -> None:
+    """2 is CUDA in DLPack's numbers."""
+    with pytest.raises(tt.DeviceError) as caught:
+        getattr(tt, name)(_Exporter(RuntimeError("no stream"), device=2))
+    assert str(caught.value) == (
+        f"{name}: needed memory of the Cpu, got memory of the device (2, 0) in DLPack's numbers. "
+        "Move it to the Cpu in its own library first."
+    )
+
+
+@pytest.mark.parametrize("device", ["cpu", tt.Cpu, tt.Gpu()], ids=str)
+def test_from_dlpack_goes_to_a_device_that_computes_here(device: Any) -> None:
+    """Or a DeviceError says what is missing."""
+    with pytest.raises(tt.DeviceError):
+        tt.from_dlpack(np.ones(2), device=device)
+
+
+@given(held=oracle.arrays())
+@settings(max_examples=40)
+def test_from_numpy_looks_at_the_same_memory(held: np.ndarray) -> None:
+    """A Tensor, in any layout."""
+    x = tt.from_numpy(held)
+    oracle.assert_same(held, x)
+    assert x.numpy() is held or x.numpy().base is held or x.numpy().base is held.base
+
+
+@pytest.mark.parametrize(
+    "wrong", [[1], 1.0, None, np.float64(1), tt.ones(2), b"ab"], ids=lambda wrong: type(wrong).__name__
+)
+def test_from_numpy_takes_arrays_alone(wrong: Any) -> None:
+    """The rest has no static shape."""
+    with pytest.raises(tt.DTypeError) as caught:
+        tt.from_numpy(wrong)
+    assert str(caught.value) == (
+        f"from_numpy: needed a NumPy array, got {type(wrong).__name__}. Use tt.asarray for anything else."
+    )
+
+
+def test_from_numpy_keeps_read_only_memory_read_only() -> None:
+    """A ReadOnlyError."""
+    held = np.ones(3)
+    held.flags.writeable = False
+    with pytest.raises(tt.ReadOnlyError):
+        tt.from_numpy(held)[0] = 2.0
