@@ -467,15 +467,12 @@ def conversions() -> list[str]:
 
 
 def iteration() -> list[str]:
-    """The first axis goes: spelt out by rank, as ty cannot read a law through the protocol of iteration."""
-    signatures = []
-    for n in range(1, 10):
-        rest = [f"B{k}" for k in range(2, n + 1)]
-        out = f"Rank{n - 1}[{', '.join(rest)}]" if rest else "Rank0"
-        signatures.append(
-            f"self: Operand[Any, Any, Rank{n}[{', '.join(['Any', *rest])}]], /) -> Iterator[Tensor[D, T, {out}]]"
-        )
-    return overloads("__iter__", [*signatures, "self: Operand[D, DType, Rank0], /) -> AxesOnly"])
+    """The first axis goes."""
+    signatures = [
+        "self: Operand[D, T, DropsFirst[ROut]], /) -> Iterator[Tensor[D, T, ROut]]",
+        "self: Operand[D, DType, Rank0], /) -> AxesOnly",
+    ]
+    return overloads("__iter__", signatures)
 
 
 def region() -> str:

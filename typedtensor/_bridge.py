@@ -226,19 +226,13 @@ def apply_ufunc(
     A scalar of NumPy is a Python number where a checker takes it for one, and refused like an array otherwise.
     """
     name = f"numpy.{ufunc.__name__}"
-    for x in map(unwrap, (*inputs, *options.get("out", ()))):
-        if is_array(x):
-            numpy_view(name, x)
     targets = options.pop("out", ())
-    for x in (*inputs, *targets):
-        if isinstance(x, np.generic) and not isinstance(x, np.float64 | np.complex128):
-            refuse_numpy_scalar(name, x)
-        if isinstance(x, ndarray):
-            refuse_untyped(name, x)
+    prove_ufunc(name, [unwrap(x) for x in (*inputs, *targets)], (*inputs, *targets))
     raws = [python_number(unwrap(x)) for x in inputs]
-    for number in raws:  # a number on the left of an operator comes here too, from NumPy's own scalars
-        if type(number) in TAKERS and method == "__call__":
-            proved_number(name, next(raw for raw in raws if is_array(raw)), number)
+    if method == "__call__":  # a number on the left of an operator comes here too, from NumPy's own scalars
+        for number in raws:
+            if type(number) in TAKERS:
+                proved_number(name, next(raw for raw in raws if is_array(raw)), number)
     if targets:
         options["out"] = tuple(map(unwrap, targets))
     try:
@@ -250,6 +244,17 @@ def apply_ufunc(
     if isinstance(answer, tuple):
         return tuple(wrap(settle(x)) for x in answer)
     return None if answer is None else wrap(settle(answer))
+
+
+def prove_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:
+    """Refuse what stands beside a tensor and is none, and a tensor that is not the Cpu's: the ufuncs are NumPy's."""
+    for raw, operand in zip(raws, operands, strict=True):
+        if isinstance(operand, np.generic) and not isinstance(operand, np.float64 | np.complex128):
+            refuse_numpy_scalar(name, operand)
+        if isinstance(operand, ndarray):
+            refuse_untyped(name, operand)
+        if is_array(raw):
+            numpy_view(name, raw)
 
 
 def is_array(value: object) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
 
@@ -42,7 +42,7 @@ class DArray(Facts):
     """
 
     __slots__ = ()
-    __hash__ = None  # type: ignore[assignment]  # equality is elementwise, so there is nothing to agree with
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
 
     def get(self, kind: type[X], /) -> X:
         """The tensor as the type that is asked for, on the same memory.

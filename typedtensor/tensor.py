@@ -66,7 +66,7 @@ from typedtensor.operand import (
     V,
 )
 from typedtensor.operand import T as DT  # the class has a property T
-from typedtensor.rank import RANKS, AtLeast1, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor.rank import RANKS, AtLeast1, Rank, Rank0, Rank1, Rank2
 
 if TYPE_CHECKING:
     from typedtensor import _selections as keys
@@ -109,13 +109,6 @@ if TYPE_CHECKING:
 
     B1 = TypeVar("B1")
     B2 = TypeVar("B2")
-    B3 = TypeVar("B3")
-    B4 = TypeVar("B4")
-    B5 = TypeVar("B5")
-    B6 = TypeVar("B6")
-    B7 = TypeVar("B7")
-    B8 = TypeVar("B8")
-    B9 = TypeVar("B9")
     M = TypeVar("M")
 
 PARAMETERS = 3
@@ -809,23 +802,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         def __len__(self: Operand[D, DType, Rank0], /) -> AxesOnly: ...
         def __len__(self, /) -> Any: ...
         @overload
-        def __iter__(self: Operand[Any, Any, Rank1[Any]], /) -> Iterator[Tensor[D, DT, Rank0]]: ...
-        @overload
-        def __iter__(self: Operand[Any, Any, Rank2[Any, B2]], /) -> Iterator[Tensor[D, DT, Rank1[B2]]]: ...
-        @overload
-        def __iter__(self: Operand[Any, Any, Rank3[Any, B2, B3]], /) -> Iterator[Tensor[D, DT, Rank2[B2, B3]]]: ...
-        @overload
-        def __iter__(self: Operand[Any, Any, Rank4[Any, B2, B3, B4]], /) -> Iterator[Tensor[D, DT, Rank3[B2, B3, B4]]]: ...
-        @overload
-        def __iter__(self: Operand[Any, Any, Rank5[Any, B2, B3, B4, B5]], /) -> Iterator[Tensor[D, DT, Rank4[B2, B3, B4, B5]]]: ...
-        @overload
-        def __iter__(self: Operand[Any, Any, Rank6[Any, B2, B3, B4, B5, B6]], /) -> Iterator[Tensor[D, DT, Rank5[B2, B3, B4, B5, B6]]]: ...
-        @overload
-        def __iter__(self: Operand[Any, Any, Rank7[Any, B2, B3, B4, B5, B6, B7]], /) -> Iterator[Tensor[D, DT, Rank6[B2, B3, B4, B5, B6, B7]]]: ...
-        @overload
-        def __iter__(self: Operand[Any, Any, Rank8[Any, B2, B3, B4, B5, B6, B7, B8]], /) -> Iterator[Tensor[D, DT, Rank7[B2, B3, B4, B5, B6, B7, B8]]]: ...
-        @overload
-        def __iter__(self: Operand[Any, Any, Rank9[Any, B2, B3, B4, B5, B6, B7, B8, B9]], /) -> Iterator[Tensor[D, DT, Rank8[B2, B3, B4, B5, B6, B7, B8, B9]]]: ...
+        def __iter__(self: Operand[D, DT, DropsFirst[ROut]], /) -> Iterator[Tensor[D, DT, ROut]]: ...
         @overload
         def __iter__(self: Operand[D, DType, Rank0], /) -> AxesOnly: ...
         def __iter__(self, /) -> Any: ...

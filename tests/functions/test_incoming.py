@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from tests.functions import oracle
+from tests.functions.holders import Exporter, Holder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -175,37 +176,11 @@ def test_numbers_have_no_memory_to_share(numbers: Any) -> None:
 # --- from other libraries
 
 
-class _Holder:
-    """An object of a library that knows `__array__` alone."""
-
-    def __init__(self, held: np.ndarray) -> None:
-        self.held = held
-
-    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
-        return self.held.astype(dtype) if dtype is not None else self.held.copy() if copy else self.held
-
-
-class _Exporter:
-    """An object of a library that knows DLPack alone, on a device of the number."""
-
-    def __init__(self, held: Any, device: int = 1) -> None:
-        self.held = held
-        self.device = device
-
-    def __dlpack__(self, **options: Any) -> Any:
-        if isinstance(self.held, Exception):
-            raise self.held
-        return self.held.__dlpack__(**options)
-
-    def __dlpack_device__(self) -> tuple[int, int]:
-        return self.device, 0
-
-
 WAYS: dict[str, Callable[[np.ndarray], Any]] = {
     "NumPy": lambda held: held,
-    "DLPack": _Exporter,
+    "DLPack": Exporter,
     "buffer": memoryview,
-    "__array__": _Holder,
+    "__array__": Holder,
     "array_api_strict": array_api_strict.asarray,
     "tensor": lambda held: tt.from_numpy(held).dynamic(),
 }

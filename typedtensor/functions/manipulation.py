@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from typedtensor import _bridge
-from typedtensor._refusals import refuse_cast, refuse_untyped
+from typedtensor._refusals import describe, refuse_cast, refuse_untyped
 from typedtensor.backend.registry import home
 from typedtensor.dim import as_shape, product
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
@@ -49,7 +49,7 @@ def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
     try:
         return home(x).function("reshape")(x, sizes, copy=copy)
     except ValueError as error:
-        needed, got = "strides that allow the shape without a copy", f"{x.strides} bytes for {tuple(x.shape)}"
+        needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
         raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from error
 
 
@@ -137,7 +137,8 @@ def expand_dims(x: Any, /, axis: Any = 0) -> Any:
     Tensor([[1],
             [2]], shape=(2, 1), dtype=int64, device=Cpu())
     """
-    return home(x).function("expand_dims")(x, _positions("expand_dims", (axis,), x.ndim + 1))
+    (position,) = _positions("expand_dims", (axis,), x.ndim + 1)
+    return home(x).function("expand_dims")(x, axis=position)
 
 
 @written[Squeezes]("biufc")
@@ -158,7 +159,7 @@ def squeeze(x: Any, /, axis: Any) -> Any:
             got = f"{x.shape[at]} on axis {at} of {tuple(x.shape)}"
             fix = "Take one of its elements with an index, or reduce it."
             raise ShapeError("squeeze", needed="one element on each axis that goes", got=got, fix=fix)
-    return home(x).function("squeeze")(x, positions)
+    return home(x).function("squeeze")(x, axis=positions)
 
 
 @written[Concatenates]("biufc")

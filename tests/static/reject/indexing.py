@@ -56,7 +56,6 @@ def too_many(s: Scalar, v: Vector, x: Matrix, q: Cube, f: Tensor[Cpu, float32, R
     q[0, 0, 0, 0]  # refused
     q[:, :, :, :]  # refused
     q[0, :, :, 0]  # refused
-    f[0][0][0][0][0]  # refused
 
 
 def too_many_beside_new_axes(s: Scalar, v: Vector, x: Matrix) -> None:

@@ -11,22 +11,7 @@ from hypothesis import given, settings
 
 import typedtensor as tt
 from tests.functions import oracle
-
-
-class _Exporter:
-    """An object of a library that knows DLPack alone, on a device of the number."""
-
-    def __init__(self, held: Any, device: int = 1) -> None:
-        self.held = held
-        self.device = device
-
-    def __dlpack__(self, **options: Any) -> Any:
-        if isinstance(self.held, Exception):
-            raise self.held
-        return self.held.__dlpack__(**options)
-
-    def __dlpack_device__(self) -> tuple[int, int]:
-        return self.device, 0
+from tests.functions.holders import Exporter
 
 
 @given(held=oracle.arrays())
@@ -68,7 +53,7 @@ def test_an_object_without_dlpack_is_refused(wrong: Any) -> None:
 def test_what_a_library_does_not_export_is_told(name: str, cause: Exception) -> None:
     """An ExternalBufferError, which is the BufferError of the standard; the library's own error is chained."""
     with pytest.raises(tt.ExternalBufferError) as caught:
-        getattr(tt, name)(_Exporter(cause))
+        getattr(tt, name)(Exporter(cause))
     assert str(caught.value).startswith(
         f"{name}: needed memory that its owner exports through DLPack, got {type(cause).__name__}: {cause}. "
     )
@@ -79,7 +64,7 @@ def test_what_a_library_does_not_export_is_told(name: str, cause: Exception) -> 
 def test_memory_of_another_device_is_refused(name: str) -> None:
     """2 is CUDA in DLPack's numbers."""
     with pytest.raises(tt.DeviceError) as caught:
-        getattr(tt, name)(_Exporter(RuntimeError("no stream"), device=2))
+        getattr(tt, name)(Exporter(RuntimeError("no stream"), device=2))
     assert str(caught.value) == (
         f"{name}: needed memory of the Cpu, got memory of the device (2, 0) in DLPack's numbers. "
         "Move it to the Cpu in its own library first."
