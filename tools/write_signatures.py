@@ -490,16 +490,7 @@ def tensordot() -> list[str]:
 
 
 def where() -> list[str]:
-    # Generic code: no law can be read of a type variable.
-    alike = "condition: Operand[D, bool_, R], x1: Tensor[D, {0}, R], x2: Tensor[D, {0}, R], /) -> Tensor[D, {0}, R]"
-    lines = [alike.format("T")]
-    for kind, number in numbers("T"):
-        lines.append(
-            f"condition: Operand[D, bool_, R], x1: Tensor[D, {kind}, R], x2: {number}, /) -> Tensor[D, {kind}, R]"
-        )
-        lines.append(
-            f"condition: Operand[D, bool_, R], x1: {number}, x2: Tensor[D, {kind}, R], /) -> Tensor[D, {kind}, R]"
-        )
+    lines = []
     to, below = "Operand[D, bool_, BroadcastsTo[R]]", "Operand[D, bool_, R]"
     for signature in pairs("T", MEETINGS):
         lines.append(f"condition: {to}, {signature}")
