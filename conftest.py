@@ -17,7 +17,7 @@ import typedtensor
 hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("any machine")
 
-collect_ignore = ["docs/conf.py", "typedtensor/functions/_signatures.py"]  # the latter answers any name with a stand-in
+collect_ignore = ["docs/conf.py", "typedtensor/functions/_signatures"]  # which answers any name with a stand-in
 
 _SKIPPED = re.compile(r"(?ms)^<!-- skip: (?P<reason>[^\n]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 

@@ -15,7 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from write_dtypes import dtypes
 from write_operators import BEGIN, END, region, selections
 from write_ranks import laws, ranks
-from write_signatures import signatures
+from write_signatures import written
 
 PACKAGE = pathlib.Path(__file__).parent.parent / "typedtensor"
 
@@ -35,22 +35,29 @@ WRITTEN = {
     "dtype.py": dtypes,
     "_selections.py": selections,
     "tensor.py": tensor,
-    "functions/_signatures.pyi": signatures,
+    **written(),
 }
 
 
 def formatted(text: str, path: pathlib.Path) -> str:
     """The text as ruff formats it: what is committed passes the same check as all other code."""
     ruff, name = [sys.executable, "-m", "ruff"], ["--stdin-filename", str(path), "-"]
-    for command in (["check", "--quiet", "--fix-only", "--select", "I,UP035"], ["format", "--quiet"]):
+    fix = ["check", "--quiet", "--fix-only", "--select"]
+    for command in ([*fix, "I,UP035"], [*fix, "F401", "--isolated"], ["format", "--quiet"]):
         text = subprocess.run([*ruff, *command, *name], input=text, capture_output=True, text=True, check=True).stdout
     return text
 
 
 def main() -> int:
-    """Write every file, or with --check compare only; the exit code is the number of files that are not current."""
+    """Write every file, or those whose names contain a word of the command line; with --check compare only.
+
+    The exit code of --check is the number of files that are not current.
+    """
     stale = 0
+    words = [word for word in sys.argv[1:] if word != "--check"]
     for name, write in WRITTEN.items():
+        if words and not any(word in name for word in words):
+            continue
         path = PACKAGE / name
         text = formatted(write(), path)
         if path.exists() and path.read_text() == text:

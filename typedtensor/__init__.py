@@ -148,7 +148,7 @@ from typedtensor.functions.elementwise.trigonometry import (
     tan,
     tanh,
 )
-from typedtensor.functions.linalg import matmul, matrix_transpose, tensordot, vecdot
+from typedtensor.functions.linalg.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.functions.manipulation import (
     astype,
     broadcast_to,

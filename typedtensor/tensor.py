@@ -1619,7 +1619,9 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
 
 
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
-    """The tensor of a raw array; its static type is the business of the caller."""
+    """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
+    if raw.ndim >= len(RANKS):
+        return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker was told of this one
     result: Tensor[Any, Any, Any] = Tensor()
     result._raw = raw  # made here
     return result

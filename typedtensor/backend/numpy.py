@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -55,7 +56,7 @@ class NumPyBackend:
             return _reduction(REDUCTIONS[name])
         if name in DIFFERENT:
             return DIFFERENT[name]
-        function: Callable[..., Any] = getattr(np, name)
+        function: Callable[..., Any] = attrgetter(name)(np)
         return function
 
     def holds(self, raw: object) -> bool:

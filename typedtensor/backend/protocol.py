@@ -27,7 +27,10 @@ class Backend(Protocol):
     """The library, as error messages call it."""
 
     def function(self, name: str) -> Callable[..., Any]:
-        """The library's function of this name in the standard; its results are arrays, for no axes too."""
+        """The library's function of this name in the standard, as "exp" or "linalg.inv".
+
+        Its results are arrays, for no axes too.
+        """
         ...
 
     def holds(self, raw: object) -> bool:

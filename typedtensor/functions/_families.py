@@ -38,7 +38,7 @@ ALL = "biufc"
 class _Typed(Generic[F]):
     """A decorator that gives a function the static type F."""
 
-    __slots__ = ("_kinds",)
+    __slots__ = ("_kinds", "_namespace")
 
     if not TYPE_CHECKING:
 
@@ -46,9 +46,10 @@ class _Typed(Generic[F]):
             """Leave the static type to the checkers."""
             return cls
 
-    def __init__(self, kinds: str = ALL) -> None:
-        """Take the kinds of dtype that the function is defined for."""
+    def __init__(self, kinds: str = ALL, namespace: str = "") -> None:
+        """Take the kinds of dtype that the function is defined for, and its namespace: "linalg." or "fft."."""
         self._kinds = kinds
+        self._namespace = namespace
 
     def __call__(self, function: Callable[..., Any], /) -> F:
         """Give the function its body and its type."""
@@ -147,7 +148,7 @@ class delegated(_Typed[F]):  # a decorator
     __slots__ = ()
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        name, kinds = function.__name__, self._kinds
+        name, kinds = self._namespace + function.__name__, self._kinds
         body, known = delegate(name), parameters(function)
 
         def call(*arguments: Any, **options: Any) -> Any:
@@ -163,7 +164,7 @@ class written(_Typed[F]):  # a decorator
     __slots__ = ()
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        name, kinds = function.__name__, self._kinds
+        name, kinds = self._namespace + function.__name__, self._kinds
 
         def call(*arguments: Any, **options: Any) -> Any:
             return apply(name, kinds, function, arguments, options)
@@ -276,7 +277,8 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
     )
     finish = dynamic if open_rank else wrap
     if isinstance(answer, tuple | list):
-        return type(answer)(finish(settle(x)) for x in answer)
+        made = [finish(settle(x)) for x in answer]
+        return answer._make(made) if hasattr(answer, "_make") else type(answer)(made)
     return finish(settle(answer))
 
 

@@ -183,6 +183,14 @@ def _guess(x: Tensor[D, TReal, Rank2[N, M]]) -> Tensor[D, int64, Rank1[N]]:
     return tt.argmax(x, axis=1)
 
 
+def _either(m: Tensor[D, bool_, R], x: Tensor[D, T, R], y: Tensor[D, T, R]) -> Tensor[D, T, R]:
+    return tt.where(m, x, y)
+
+
+def _positive(m: Tensor[D, bool_, R], x: Tensor[D, TReal, R]) -> Tensor[D, TReal, R]:
+    return tt.where(m, x, 0)
+
+
 def _rectified(
     x: Tensor[D, float32, Rank2[N, M]], rest: Tensor[D, float32, Rank1[M]]
 ) -> Tensor[D, float32, Rank2[N, M]]:
@@ -191,4 +199,6 @@ def _rectified(
 
 def generic_code(m: NamedMask, x: Named, i: Ints, v: Tensor[Cpu, float32, Rank1[Column]]) -> None:
     assert_type(_guess(x), Tensor[Cpu, int64, Rank1[Row]])
+    assert_type(_either(m, x, x), Named)
+    assert_type(_positive(i > 0, i), Ints)
     assert_type(_rectified(x, v), Named)

@@ -107,7 +107,7 @@ def axes_that_disagree(
     sized: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]],
 ) -> None:
     tt.where(m, x, y)  # refused
-    tt.where(m, y, x)  # refused by mypy, pyright, ty
+    tt.where(m, y, x)  # refused
     tt.where(m, y, y)  # refused
     tt.where(m, x, v)  # refused: rows behind columns
     tt.where(v > 0, x, x)  # refused

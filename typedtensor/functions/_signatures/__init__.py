@@ -1,4 +1,4 @@
-"""What stands for the protocols of `_signatures.pyi` when the program runs: reading them would cost the import."""
+"""What stands for the protocols of the stubs beside this file when the program runs: reading them would cost the import."""
 
 from __future__ import annotations
 

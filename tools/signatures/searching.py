@@ -1,0 +1,46 @@
+"""Protocols of the searching functions."""
+
+from __future__ import annotations
+
+from write_ranks import MEETINGS
+
+from signatures.common import numbers, pairs, protocol, reduction, with_numbers
+
+
+def where() -> list[str]:
+    """The condition has the axes of the outcome, or fewer: disjoint, so that an unnamed axis never makes two match."""
+    lines = []
+    for condition in ("Tensor[D, bool_, R]", "Operand[D, bool_, BroadcastsBelow[R]]"):
+        signatures = pairs("T", MEETINGS)
+        chosen = [signatures[0], *(f"{line}" for line in with_numbers(numbers("T"))), *signatures[1:]]
+        lines += [f"condition: {condition}, {line}" for line in chosen]
+    lower = "BroadcastsBelow[R]"
+    dtypes = [
+        ("T", "T", "T"),
+        ("T", "PromotesBelow[T]", "T"),
+        ("PromotesBelow[T]", "T", "T"),
+        *((f"MeetsAt_{at}[T]", "T", at) for at in MEETINGS),
+    ]
+    for left, right, out in dtypes:
+        both = f"x1: Operand[D, {left}, {lower}], x2: Operand[D, {right}, {lower}]"
+        lines.append(f"condition: Operand[D, bool_, R], {both}, /) -> Tensor[D, {out}, R]")
+    for kind, number in numbers("T"):
+        one, out = f"Operand[D, {kind}, {lower}]", f"Tensor[D, {kind}, R]"
+        lines.append(f"condition: Operand[D, bool_, R], x1: {one}, x2: {number}, /) -> {out}")
+        lines.append(f"condition: Operand[D, bool_, R], x1: {number}, x2: {one}, /) -> {out}")
+    anything = "DArray | Operand[Any, Any, Any]"
+    lines += [
+        f"condition: DArray, x1: {anything} | complex, x2: {anything} | complex, /) -> DArray",
+        f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything} | complex, /) -> DArray",
+        "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
+    ]
+    return protocol("Chooses", "Elements of the first where the condition holds, of the second elsewhere.", lines)
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    body: list[str] = []
+    body += reduction(
+        "FindsExtremes", "The position of an extreme along one literal axis, or in all.", "Real", "int64", several=False
+    )
+    return body + where()

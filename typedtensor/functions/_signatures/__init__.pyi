@@ -1,0 +1,9 @@
+"""Every protocol of the functions; written by tools/write_laws.py."""
+
+from typedtensor.functions._signatures.creation import *
+from typedtensor.functions._signatures.data_types import *
+from typedtensor.functions._signatures.elementwise import *
+from typedtensor.functions._signatures.linalg import *
+from typedtensor.functions._signatures.manipulation import *
+from typedtensor.functions._signatures.searching import *
+from typedtensor.functions._signatures.statistics import *

@@ -1,0 +1,1 @@
+"""Linear algebra of the standard, a file per concept."""
