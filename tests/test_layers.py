@@ -18,7 +18,7 @@ PACKAGE = Path(__file__).parent.parent / "typedtensor"
 LAYERS = (
     ("errors", "_laws", "_selections"),
     ("rank", "dtype", "device", "axis"),
-    ("dim",),
+    ("dim", "limits"),
     ("memory/",),
     ("memory/__init__",),
     ("backend/protocol",),

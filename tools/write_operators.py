@@ -373,6 +373,22 @@ def without_numbers(body: str) -> list[str]:
     return lines
 
 
+def repaired(name: str, lines: list[str]) -> list[str]:
+    """The body of an operator; // is a function of the backend, as NumPy's own differs at infinities."""
+    if name != "floordiv":
+        return lines
+    changes = {
+        "self._raw // other._raw": "floor_divide(self._raw, other._raw)",
+        "raw //= addend": "floor_divide_in_place(raw, addend)",
+        "operator.floordiv": "floor_divide",
+        "operator.ifloordiv": "floor_divide_in_place",
+    }
+    text = "\n".join(lines)
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    return text.split("\n")
+
+
 def bodies() -> list[str]:
     lines: list[str] = []
     every = [*ARITHMETIC, ("truediv", "/", "TInexact", "Elementwise quotient"), ("matmul", "@", "T", "Matrix product")]
@@ -383,9 +399,9 @@ def bodies() -> list[str]:
             lines += without_numbers(RUN.format(**fill))
             lines += without_numbers(AUGMENTED.format(**fill))
             continue
-        lines += RUN.format(**fill).split("\n")
-        lines += REFLECTED.format(**fill).split("\n")
-        lines += AUGMENTED.format(**fill).split("\n")
+        lines += [
+            line for body in (RUN, REFLECTED, AUGMENTED) for line in repaired(name, body.format(**fill).split("\n"))
+        ]
     for name, symbol, _, doc in COMPARISONS:
         lines += (
             RUN.format(name=name, symbol=symbol, doc=doc, function=name)

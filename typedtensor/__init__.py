@@ -62,6 +62,7 @@ from typedtensor.errors import (
     RankError,
     ReadOnlyError,
     ShapeError,
+    SingularMatrixError,
     TypedTensorError,
 )
 from typedtensor.functions.creation import (
@@ -80,6 +81,7 @@ from typedtensor.functions.creation import (
     zeros,
     zeros_like,
 )
+from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
 from typedtensor.functions.elementwise.arithmetic import (
     abs,
     add,
@@ -150,7 +152,6 @@ from typedtensor.functions.elementwise.trigonometry import (
 )
 from typedtensor.functions.linalg.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.functions.manipulation import (
-    astype,
     broadcast_to,
     clip,
     concat,
@@ -164,6 +165,7 @@ from typedtensor.functions.manipulation import (
 from typedtensor.functions.searching import argmax, argmin, where
 from typedtensor.functions.statistics import max, mean, min, prod, std, sum, var
 from typedtensor.functions.utility import all, any
+from typedtensor.limits import FloatingLimits, IntegerLimits
 from typedtensor.operand import Operand
 from typedtensor.rank import (
     AtLeast1,
@@ -208,10 +210,12 @@ __all__ = [
     "Discrete",
     "ExternalBufferError",
     "Floating",
+    "FloatingLimits",
     "FormatError",
     "Gpu",
     "Inexact",
     "Integer",
+    "IntegerLimits",
     "MovedError",
     "Numeric",
     "Operand",
@@ -232,6 +236,7 @@ __all__ = [
     "Real",
     "ShapeError",
     "SignedInteger",
+    "SingularMatrixError",
     "Tensor",
     "TypedTensorError",
     "UnsignedInteger",
@@ -260,6 +265,7 @@ __all__ = [
     "bool",
     "bool_",
     "broadcast_to",
+    "can_cast",
     "ceil",
     "clip",
     "complex64",
@@ -279,6 +285,7 @@ __all__ = [
     "expand_dims",
     "expm1",
     "eye",
+    "finfo",
     "flip",
     "float16",
     "float32",
@@ -292,6 +299,7 @@ __all__ = [
     "greater",
     "greater_equal",
     "hypot",
+    "iinfo",
     "imag",
     "inf",
     "int8",
@@ -300,6 +308,7 @@ __all__ = [
     "int64",
     "is_cpu",
     "is_gpu",
+    "isdtype",
     "isfinite",
     "isinf",
     "isnan",
@@ -344,6 +353,7 @@ __all__ = [
     "reciprocal",
     "remainder",
     "reshape",
+    "result_type",
     "round",
     "same_class",
     "sign",

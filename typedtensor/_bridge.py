@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from typedtensor._refusals import (
     refuse_untyped,
     same_device,
 )
-from typedtensor.backend.registry import backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.backend.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, home
 from typedtensor.dim import product
 from typedtensor.dtype import DTYPES, DType, bool_, complex128, float64, int64
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from typedtensor.device import Device
 
+NUMPY_FLOOR_DIVIDE = NUMPY.function("floor_divide")
 TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 """The kinds of dtype that take a Python number: a number never decides the dtype of a tensor."""
 NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
@@ -37,6 +39,17 @@ NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float6
 def settle(raw: Any) -> Any:
     """The array for what an operator answered: NumPy answers a scalar where no axis is left."""
     return raw if raw.__class__ is ndarray else home(raw).settle(raw)
+
+
+def floor_divide(x1: Any, x2: Any) -> Any:
+    """The operator //, as the library's function of the standard has it: NumPy's operator differs at infinities."""
+    array = x2 if isinstance(x1, int | float) else x1
+    return (NUMPY_FLOOR_DIVIDE if array.__class__ is ndarray else home(array).function("floor_divide"))(x1, x2)
+
+
+def floor_divide_in_place(x1: Any, x2: Any) -> Any:
+    """The operator //=, by the same function where it can write."""
+    return NUMPY_FLOOR_DIVIDE(x1, x2, x1) if x1.__class__ is ndarray else operator.ifloordiv(x1, x2)
 
 
 def python_number(number: object) -> Any:

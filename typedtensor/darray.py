@@ -288,18 +288,20 @@ _ARITHMETIC = {
     "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@",
     "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
 }  # fmt: skip
+DIFFERENT = {"//": _bridge.floor_divide, "//=": _bridge.floor_divide_in_place}
+"""The operators that are not the library's own."""
 _COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
 def _install() -> None:
     """Give DArray its operators: all are alike, and none is on a hot path."""
     for name, symbol in {**_ARITHMETIC, **_COMPARISONS}.items():
-        function = getattr(operator, f"__{name}__")
+        function = DIFFERENT.get(symbol) or getattr(operator, f"__{name}__")
         setattr(DArray, f"__{name}__", _binary(symbol, function, f"The operator {symbol}, elementwise but for @."))
         if name in _ARITHMETIC:
             reflected = _binary(symbol, function, f"The operator {symbol} from the right.", reflected=True)
             setattr(DArray, f"__r{name}__", reflected)
-            updated = getattr(operator, f"__i{name}__")
+            updated = DIFFERENT.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
             doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
             setattr(DArray, f"__i{name}__", _in_place(f"{symbol}=", updated, doc))
 

@@ -98,15 +98,17 @@ else:
         def __str__(self) -> str:
             return ", ".join(map(str, self))
 
-        def __add__(self, other: object) -> Dim[Any] | DDim:
-            return _elementwise(self, other, operator.add, "+")
+        # The shape of the standard is a tuple, and code that is written against it writes `x.shape + (1,)`.
+        def __add__(self, other: object) -> Dim[Any] | DDim | tuple[int, ...]:
+            return tuple(self) + other if type(other) is tuple else _elementwise(self, other, operator.add, "+")
 
         def __mul__(self, other: object) -> Dim[Any] | DDim:
             return _elementwise(self, other, operator.mul, "*")
 
-        # A tuple on the left would concatenate, a number on the left would repeat.
         def __radd__(self, other: object) -> object:
-            return _refuse_operand(self, other, "+")
+            return other + tuple(self) if type(other) is tuple else _refuse_operand(self, other, "+")
+
+        # A number on the left would repeat.
 
         def __rmul__(self, other: object) -> object:
             return _refuse_operand(self, other, "*")
@@ -829,6 +831,6 @@ def _refuse_operand(dim: _Numbers, other: object, sign: str) -> object:
             sign,
             needed="a Dim or a DDim on both sides, since + and * work number by number",
             got=got,
-            fix="Make the other one a DDim for that; tuple(dim) concatenates and repeats.",
+            fix="Make the other one a DDim for that; tuple(dim) repeats.",
         )
     return NotImplemented  # others, such as NumPy arrays, may know what to do

@@ -64,6 +64,10 @@ class ExternalBufferError(TypedTensorError, BufferError):
     """The memory belongs to somebody else and can neither grow nor be replaced."""
 
 
+class SingularMatrixError(TypedTensorError, ValueError):
+    """The matrix has no inverse, or is not what a decomposition needs, or its iteration does not converge."""
+
+
 class CopyError(TypedTensorError, ValueError):
     """A copy is needed, and was forbidden."""
 

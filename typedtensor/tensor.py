@@ -21,7 +21,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor import _bridge
-from typedtensor._bridge import settle
+from typedtensor._bridge import floor_divide, floor_divide_in_place, settle
 from typedtensor._keys import is_address, raw_key
 from typedtensor._refusals import need_axes, need_rank, refuse
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
@@ -1160,17 +1160,17 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
             if other.__class__ is Tensor:
                 try:
                     result = Tensor()
-                    result._raw = raw = self._raw // other._raw
+                    result._raw = raw = floor_divide(self._raw, other._raw)
                     if raw.__class__ is not ndarray:
                         result._raw = settle(raw)
                     return result
                 except Exception as error:
                     refuse("//", error, self._raw, other._raw)
-            return with_number("//", operator.floordiv, self, other)
+            return with_number("//", floor_divide, self, other)
 
         def __rfloordiv__(self, other, /):
             """Elementwise quotient, rounded down, with a Python number on the left."""
-            return with_number("//", operator.floordiv, self, other, reflected=True)
+            return with_number("//", floor_divide, self, other, reflected=True)
 
         def __ifloordiv__(self, other, /):
             """Elementwise quotient, rounded down, written into this memory: dtype and shape stay."""
@@ -1179,11 +1179,11 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                     raw = self._raw
                     addend = other._raw
                     if raw.dtype is addend.dtype:
-                        raw //= addend
+                        floor_divide_in_place(raw, addend)
                         return self
                 except Exception as error:
                     refuse("//=", error, self._raw, other._raw)
-            return in_place("//=", operator.ifloordiv, self, other)
+            return in_place("//=", floor_divide_in_place, self, other)
 
         def __mod__(self, other, /):
             """Elementwise remainder, with the sign of the divisor, broadcast and promoted."""

@@ -112,6 +112,20 @@ def assert_answers(expected: Callable[..., Any], function: Callable[..., Any], *
                 assert_same(answer, function(*mixed), tt.DArray)
 
 
+def floor_divide(x1: Any, x2: Any) -> Any:
+    """NumPy's quotient rounded down, with the answers of the standard for infinite operands."""
+    answer = np.floor_divide(x1, x2)
+    if np.asarray(answer).dtype.kind != "f":
+        return answer
+    quotient = np.floor(np.divide(x1, x2))  # of a finite and an infinite number: a zero; of two infinite ones: NaN
+    return np.where(np.isinf(x1) | np.isinf(x2), quotient, answer)
+
+
+def expm1(x: np.ndarray) -> Any:
+    """NumPy's exponential minus one, with the answers of the standard for complex numbers that are not finite."""
+    return np.expm1(x) if x.dtype.kind != "c" else np.where(np.isfinite(x), np.expm1(x), np.exp(x) - 1)
+
+
 def _tensor(operand: np.ndarray | complex) -> Any:
     return tensor(operand) if isinstance(operand, np.ndarray) else operand
 

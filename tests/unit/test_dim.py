@@ -230,12 +230,22 @@ def test_plus_and_times_refuse_another_number_of_axes(make: Make) -> None:
 @both_kinds
 @pytest.mark.parametrize("other", [(1, 2), [1, 2], 2, True], ids=repr)
 def test_plus_and_times_refuse_what_could_mean_concatenation_or_repetition(make: Make, other: object) -> None:
-    """On either side."""
+    """On either side; a tuple is what a shape of the standard is, and `+` with it has one meaning."""
     d: Any = make([2, 3])
-    calls: list[Callable[[], object]] = [lambda: d + other, lambda: other + d, lambda: d * other, lambda: other * d]
+    calls: list[Callable[[], object]] = [lambda: d * other, lambda: other * d]
+    calls += [] if type(other) is tuple else [lambda: d + other, lambda: other + d]
     for call in calls:
-        with pytest.raises(DTypeError, match=r"needed a Dim or a DDim on both sides.*tuple\(dim\) concatenates"):
+        with pytest.raises(DTypeError, match=r"needed a Dim or a DDim on both sides.*tuple\(dim\) repeats"):
             call()
+
+
+@both_kinds
+def test_plus_concatenates_with_a_plain_tuple(make: Make) -> None:
+    """As the tuple that the standard says a shape is."""
+    d: Any = make([2, 3])
+    for expected, found in (((2, 3, 4), d + (4,)), ((4, 2, 3), (4,) + d), ((2, 3), d + ())):  # noqa: RUF005
+        assert expected == found
+        assert type(found) is tuple
 
 
 @both_kinds

@@ -23,6 +23,7 @@ BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
     errors.DTypeError: {TypeError},
     errors.DeviceError: {RuntimeError},
     errors.CopyError: {ValueError},
+    errors.SingularMatrixError: {ValueError},
     errors.MovedError: {ValueError},
     errors.ReadOnlyError: {ValueError},
     errors.ExternalBufferError: {BufferError},

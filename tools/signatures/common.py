@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, Never, Protocol, overload
 
 import numpy as np
-from typing_extensions import TypeVar
+from typing_extensions import TypeIs, TypeVar
 
 from typedtensor._laws import (
     @@LAWS@@
@@ -27,12 +27,16 @@ from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim
-from typedtensor.dtype import Discrete, DType, Integer, Ordered, Real, @@DTYPES@@
+from typedtensor.dtype import (
+    ComplexFloating, Discrete, DType, Floating, Integer, Numeric, Ordered, Real, SignedInteger, UnsignedInteger, @@DTYPES@@
+)
+from typedtensor.limits import FloatingLimits, IntegerLimits
+from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult
 from typedtensor.operand import (
     D, D2, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor.rank import (
-    A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    A1, A2, A3, A4, A5, A6, A7, A8, A9, AtLeast1, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 '''

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from write_dtypes import DTYPES
-from write_ranks import MAX_RANK, rank
+from write_ranks import AXES, MAX_RANK, rank
 
 from signatures.common import protocol, shape_tuple
 
@@ -183,8 +183,39 @@ def from_numpy() -> list[str]:
     return ["", *variables, *protocol("TakesTypedNumPy", doc, lines)]
 
 
+def meshgrid() -> list[str]:
+    """The axes are in the order of the operands, in "xy" the first two exchanged."""
+    ij, xy = ', *, indexing: Literal["ij"]', ', *, indexing: Literal["xy"] = "xy"'
+    lines = [
+        'x1: Tensor[D, T, Rank1[A1]], /, *, indexing: Literal["xy", "ij"] = "xy") -> list[Tensor[D, T, Rank1[A1]]]'
+    ]
+    for n in range(2, MAX_RANK + 1):
+        axes = AXES[:n]
+        operands = ", ".join(f"x{k}: Tensor[D, T, Rank1[{axis}]]" for k, axis in enumerate(axes, 1))
+        lines.append(f"{operands}, /{xy}) -> list[Tensor[D, T, {rank(n, [axes[1], axes[0], *axes[2:]])}]]")
+        lines.append(f"{operands}, /{ij}) -> list[Tensor[D, T, {rank(n, axes)}]]")
+    either = ', indexing: Literal["xy", "ij"] = "xy"'
+    lines.append(f"*arrays: Tensor[D, T, Rank1]{either}) -> list[Operand[D, T, Rank]]")
+    rest = "*arrays: DArray | Operand[Any, Any, Any]"
+    lines.append(f"x1: DArray, /, {rest}{either}) -> list[DArray]")
+    lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}{either}) -> list[DArray]")
+    return protocol("SpansGrid", "A tensor per operand, with an axis for each of them; vectors of one dtype.", lines)
+
+
+def triangle() -> list[str]:
+    return protocol(
+        "KeepsTriangle",
+        "Matrices, alone or in a batch, with zeros on one side of a diagonal.",
+        [
+            "x: Operand[D, T, Has2[ROut]], /, *, k: int = 0) -> Tensor[D, T, ROut]",
+            "x: DArray, /, *, k: int = 0) -> DArray",
+        ],
+    )
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     body = SHAPELESS.splitlines()
-    body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray() + from_numpy()
+    body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
+    body += meshgrid() + triangle() + from_numpy()
     return body

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from write_ranks import AXES, MAX_RANK, rank
+from write_ranks import AXES, MAX_RANK, MEETINGS, rank
 
-from signatures.common import dynamic_pair, meeting_lines, product_lines, protocol
+from signatures.common import dynamic_pair, meeting_lines, pairs, product_lines, protocol, reductions
 
-VARIABLES = ['M = TypeVar("M", default=Any)']
+# What the libraries factorise: floating-point numbers of 32 bits or more.
+WIDE = "float32 | float64 | complex64 | complex128"
+REAL_OF = [("TWideReal", "TWideReal"), ("complex64", "float32"), ("complex128", "float64")]
+"""The dtypes that are factorised, and those of their absolute values."""
+VARIABLES = [
+    'M = TypeVar("M", default=Any)',
+    'R1 = TypeVar("R1", bound=AtLeast1)',
+    'R2 = TypeVar("R2", bound=Rank)',
+    'ROut2 = TypeVar("ROut2", bound=Rank)',
+    'ROut3 = TypeVar("ROut3", bound=Rank)',
+    f'TWide = TypeVar("TWide", bound={WIDE})',
+    'TWideReal = TypeVar("TWideReal", bound=float32 | float64)',
+    'In = TypeVar("In", contravariant=True)',
+    *(f'{name} = TypeVar("{name}", covariant=True)' for name in ("Out", "Out2", "Out3")),
+]
+NAMED = 4
+"""Up to this many axes a sum along any but the last keeps the names of the others."""
+BATCH = "Diagonals[DropsLast[ROut]]"
+"""Reads of a rank what is in front of its last two axes."""
 
 
 def matmul() -> list[str]:
@@ -46,6 +64,15 @@ def vecdot() -> list[str]:
         made.append(("Rank1[" + axes[-1] + "]", rank(n, axes), rank(n - 1, axes[:-1])))
     text = product_lines(made) + meeting_lines(made[:2])
     text = [line.replace(", /) ->", f", /{end}) ->") for line in text]
+    for n in range(1, MAX_RANK + 1):
+        axes = AXES[:n]
+        x = f"Tensor[D, T, {rank(n, axes)}]"
+        wheres = [(f"Literal[{-k}]", rank(n - 1, [*axes[: n - k], *axes[n - k + 1 :]])) for k in range(2, n + 1)]
+        if n > NAMED:
+            wheres = [(f"Literal[{', '.join(map(str, range(-n, -1)))}] | Axis", rank(n - 1))]
+        else:
+            wheres.append(("Axis", rank(n - 1)))
+        text += [f"x1: {x}, x2: {x}, /, *, axis: {where}) -> Tensor[D, T, {less}]" for where, less in wheres]
     return protocol(
         "DotsVectors",
         "The sum of the products along the last axis.",
@@ -80,12 +107,296 @@ def tensordot() -> list[str]:
     return protocol("ContractsTensors", "The sum of the products over some axes of both.", lines)
 
 
+def law(name: str, doc: str, parameters: str, methods: list[tuple[str, str]]) -> list[str]:
+    """A protocol that reads several laws of one rank or dtype."""
+    lines = ["", "", f"class {name}(Protocol[{parameters}]):", f'    """{doc}"""', ""]
+    return [
+        *lines,
+        *(
+            f"    def {method}: ..." if "->" in method else f"    def {method}(self) -> {out}: ..."
+            for method, out in methods
+        ),
+    ]
+
+
+def laws() -> list[str]:
+    align = ("_has_1", "object")
+    return [
+        *law(
+            "Factors",
+            "The ranks of two factors: the last axis, or the last but one, is a new one.",
+            "Out, Out2",
+            [("_keep_last", "Out"), ("_keep_back_2", "Out2")],
+        ),
+        *law(
+            "Eigen",
+            "The ranks of the eigenvalues and of the eigenvectors: what numbers them is a new axis.",
+            "Out, Out2",
+            [("_diagonal", "Out"), ("_keep_last", "Out2")],
+        ),
+        *law(
+            "Singular",
+            "The ranks of the left vectors, the singular values and the right vectors.",
+            "Out, Out2, Out3",
+            [("_keep_last", "Out"), ("_diagonal", "Out2"), ("_keep_back_2", "Out3")],
+        ),
+        *law(
+            "TransposesBatch",
+            "The last two axes exchanged, and the rank of what is in front of them.",
+            "Out, Out2",
+            [("_transpose", "Out"), ("_diagonal", "DropsLast[Out2]")],
+        ),
+        *law(
+            "Magnitude",
+            "The dtype of the absolute value of a floating-point number.",
+            "Out",
+            [("_magnitude", "Out"), ("_fill(self, value: float, /) -> None", "")],
+        ),
+        *law(
+            "VectorsTo",
+            "BroadcastsTo, with at least one axis.",
+            "In",
+            [("_broadcasts_to(self, other: In, /) -> None", ""), align],
+        ),
+        *law(
+            "VectorsBelow",
+            "BroadcastsBelow, with at least one axis.",
+            "In",
+            [("_broadcasts_below(self, other: In, /) -> None", ""), align],
+        ),
+    ]
+
+
+def of_matrices(name: str, doc: str, signatures: list[str], dynamic: str = ", /", answer: str = "DArray") -> list[str]:
+    return protocol(name, doc, [*signatures, f"x: DArray{dynamic}) -> {answer}"])
+
+
+def outer() -> list[str]:
+    a, b, out = "Rank1[A1]", "Rank1[A2]", "Rank2[A1, A2]"
+    lines = [
+        f"x1: Operand[D, TNumeric, {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
+        f"x1: Tensor[D, TNumeric, {a}], x2: Operand[D, NumericBelow[TNumeric], {b}], /) -> Tensor[D, TNumeric, {out}]",
+        f"x1: Operand[D, NumericBelow[TNumeric], {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
+        *meeting_lines([(a, b, out)]),
+    ]
+    return protocol(
+        "MultipliesOuter", "Every element of one vector with every element of another.", [*lines, *dynamic_pair()]
+    )
+
+
+def cross() -> list[str]:
+    lines = [
+        line.replace("BroadcastsTo[R]", "VectorsTo[R]")
+        .replace("BroadcastsBelow[R]", "VectorsBelow[R]")
+        .replace("[R]", "[R1]")
+        .replace(", R]", ", R1]")
+        .replace(", /) ->", ", /, *, axis: Literal[-1] = -1) ->")
+        for line in pairs("TNumeric", MEETINGS)
+    ]
+    for n in range(2, MAX_RANK + 1):
+        x = f"Tensor[D, TNumeric, {rank(n, AXES[:n])}]"
+        given = f"Literal[{', '.join(map(str, range(-n, -1)))}]"
+        lines.append(f"x1: {x}, x2: {x}, /, *, axis: {given}) -> {x}")
+    x = "Tensor[D, TNumeric, R1]"
+    lines.append(f"x1: {x}, x2: {x}, /, *, axis: Axis) -> {x}")
+    lines += [line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair()]
+    return protocol("CrossesVectors", "The vectors that stand upright on those of both, along an axis of three.", lines)
+
+
+def solve() -> list[str]:
+    two = [("Rank2[A1, A2]", "Rank1[A1]", "Rank1[A2]"), ("Rank2[A1, A2]", "Rank2[A1, A3]", "Rank2[A2, A3]")]
+    more = []
+    for n in range(3, MAX_RANK + 1):
+        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
+        matrices = rank(n, [*batch, i, k])
+        answer = rank(n, [*batch, k, j])
+        more += [
+            (matrices, rank(n, [*batch, i, j]), answer),
+            (matrices, rank(1, [i]), rank(n - 1, [*batch, k])),
+            (matrices, rank(2, [i, j]), answer),
+            (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
+        ]
+    lines = [
+        f"x1: Operand[D, TWide, {a}], x2: Tensor[D, TWide, {b}], /) -> Tensor[D, TWide, {out}]"
+        for a, b, out in [*two, *more]
+    ]
+    mixed = [
+        ("float32", "float64", "float64"),
+        ("float32", "complex64", "complex64"),
+        ("float32 | float64 | complex64", "complex128", "complex128"),
+        ("float64", "complex64", "complex128"),
+    ]
+    lines += [
+        f"x1: Operand[D, {first}, {a}], x2: Operand[D, {second}, {b}], /) -> Tensor[D, {kind}, {out}]"
+        for one, other, kind in mixed
+        for first, second in ((one, other), (other, one))
+        for a, b, out in two
+    ]
+    dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
+    return protocol(
+        "Solves",
+        "What the matrix multiplies to the right-hand side; a vector, or the columns of a matrix.",
+        [*lines, *dynamic],
+    )
+
+
+def factorisations() -> list[str]:
+    wide = "x: Operand[D, TWide, "
+    body = of_matrices(
+        "Choleskys",
+        "The triangular matrix whose product with its own conjugate transpose is the matrix.",
+        [
+            wide + "Has2[KeepsLast[ROut]]], /, *, upper: Literal[False] = False) -> Tensor[D, TWide, ROut]",
+            wide + "KeepsBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TWide, ROut]",
+            wide + "Has2[Unnames[ROut]]], /, *, upper: bool) -> Tensor[D, TWide, ROut]",
+        ],
+        ", /, *, upper: bool = False",
+    )
+    mode = ', /, *, mode: Literal["reduced", "complete"] = "reduced"'
+    body += of_matrices(
+        "FactorsQR",
+        "A matrix with orthonormal columns and an upper triangular one.",
+        [wide + f"Factors[ROut, ROut2]]{mode}) -> QRResult[Tensor[D, TWide, ROut], Tensor[D, TWide, ROut2]]"],
+        mode,
+        "QRResult[DArray, DArray]",
+    )
+    full = ", /, *, full_matrices: bool = True"
+    body += of_matrices(
+        "FactorsSingular",
+        "The singular values between two matrices with orthonormal columns and rows.",
+        [
+            f"x: Operand[D, {kind}, Singular[ROut, ROut2, ROut3]]{full}) -> SVDResult[Tensor[D, {kind}, ROut], Tensor[D, {real}, ROut2], Tensor[D, {kind}, ROut3]]"
+            for kind, real in REAL_OF
+        ],
+        full,
+        "SVDResult[DArray, DArray, DArray]",
+    )
+    body += of_matrices(
+        "FactorsEigen",
+        "The eigenvalues and eigenvectors of a symmetric or Hermitian matrix.",
+        [
+            f"x: Operand[D, {kind}, Eigen[ROut, ROut2]], /) -> EighResult[Tensor[D, {real}, ROut], Tensor[D, {kind}, ROut2]]"
+            for kind, real in REAL_OF
+        ],
+        answer="EighResult[DArray, DArray]",
+    )
+    body += of_matrices(
+        "AnswersSpectrum",
+        "One real number for each row or column of the matrix.",
+        [f"x: Operand[D, {kind}, Diagonals[ROut]], /) -> Tensor[D, {real}, ROut]" for kind, real in REAL_OF],
+    )
+    return body
+
+
+def inverses() -> list[str]:
+    body = of_matrices(
+        "InvertsMatrices",
+        "The inverse of a square matrix: what leads back.",
+        ["x: Operand[D, TWide, Transposes[ROut]], /) -> Tensor[D, TWide, ROut]"],
+    )
+    given = ", /, *, rtol: float | None = None"
+    tensor = ", /, *, rtol: Operand[D, Floating, BroadcastsTo[ROut2]]"
+    anything = ", /, *, rtol: DArray | Operand[Any, Any, Any] | float | None = None"
+    body += of_matrices(
+        "InvertsAnyMatrices",
+        "The pseudo-inverse of any matrix.",
+        [
+            f"x: Operand[D, TWide, Transposes[ROut]]{given}) -> Tensor[D, TWide, ROut]",
+            f"x: Operand[D, TWide, TransposesBatch[ROut, ROut2]]{tensor}) -> Tensor[D, TWide, ROut]",
+        ],
+        anything,
+    )
+    body += of_matrices(
+        "CountsRank",
+        "How many rows, or columns, no other ones make up.",
+        [
+            f"x: Operand[D, TWide, {BATCH}]{given}) -> Tensor[D, int64, ROut]",
+            f"x: Operand[D, TWide, {BATCH.replace('ROut', 'ROut2')}]{tensor}) -> Tensor[D, int64, ROut2]",
+        ],
+        anything,
+    )
+    body += of_matrices(
+        "AnswersDeterminant",
+        "One number for each square matrix.",
+        [f"x: Operand[D, TWide, {BATCH}], /) -> Tensor[D, TWide, ROut]"],
+    )
+    body += of_matrices(
+        "AnswersLogDeterminant",
+        "The sign of the determinant, and the logarithm of its absolute value.",
+        [
+            f"x: Operand[D, {kind}, {BATCH}], /) -> SlogdetResult[Tensor[D, {kind}, ROut], Tensor[D, {real}, ROut]]"
+            for kind, real in REAL_OF
+        ],
+        answer="SlogdetResult[DArray, DArray]",
+    )
+    powers = [
+        f"Tensor[D, TWide, {rank(n, [*AXES[: n - 2], AXES[n - 2], AXES[n - 2]])}]" for n in range(2, MAX_RANK + 1)
+    ]
+    body += of_matrices(
+        "RaisesMatrices",
+        "The product of a square matrix with itself; both of its axes have one name.",
+        [f"x: {x}, n: int, /) -> {x}" for x in powers],
+        ", n: int, /",
+    )
+    return body
+
+
+def diagonals() -> list[str]:
+    body = of_matrices(
+        "TakesDiagonal",
+        "The last two axes become one.",
+        ["x: Operand[D, T, Diagonals[ROut]], /, *, offset: int = 0) -> Tensor[D, T, ROut]"],
+        ", /, *, offset: int = 0",
+    )
+    offset = ", /, *, offset: int = 0, dtype: "
+    body += of_matrices(
+        "SumsDiagonal",
+        "A sum along the diagonal of the last two axes.",
+        [
+            f"x: Operand[D, {kind}, {BATCH}]{offset}{dtype}) -> Tensor[D, {out}, ROut]"
+            for kind, dtype, out in (
+                ("Accumulates[TOut]", "None = None", "TOut"),
+                ("Ordered", "type[TOut]", "TOut"),
+                ("DType", "type[TComplex]", "TComplex"),
+            )
+        ],
+        f"{offset}type[DType] | None = None",
+    )
+    return body
+
+
+def norms() -> list[str]:
+    extra = ", ord: float = 2"
+    body = protocol(
+        "MeasuresVectors",
+        "The length of a vector, over all axes or literal ones.",
+        [
+            *reductions("Magnitude[TOut]", "TOut", extra=extra),
+            f"x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None{extra}, keepdims: bool = False) -> DArray",
+        ],
+    )
+    given = 'ord: Literal["fro", "nuc"] | float | None = "fro"'
+    lines = []
+    for kind, real in REAL_OF:
+        lines.append(
+            f"x: Operand[D, {kind}, {BATCH}], /, *, keepdims: Literal[False] = False, {given}) -> Tensor[D, {real}, ROut]"
+        )
+        lines.append(
+            f"x: Operand[D, {kind}, KeepsBack2[KeepsLast[ROut]]], /, *, keepdims: Literal[True], {given}) -> Tensor[D, {real}, ROut]"
+        )
+    return body + of_matrices(
+        "MeasuresMatrices", "The size of a matrix.", lines, f", /, *, keepdims: bool = False, {given}"
+    )
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     body = list(VARIABLES)
+    body += laws()
     body += protocol(
         "TransposesMatrices",
         "The last two axes exchanged.",
         ["x: Operand[D, T, Transposes[ROut]], /) -> Tensor[D, T, ROut]", "x: DArray, /) -> DArray"],
     )
-    return body + matmul() + vecdot() + tensordot()
+    body += matmul() + vecdot() + tensordot() + outer() + cross() + solve()
+    return body + factorisations() + inverses() + diagonals() + norms()

@@ -146,6 +146,110 @@ def flip() -> list[str]:
     return protocol("Flips", "The order of the elements reversed, along literal axes.", lines)
 
 
+def moveaxis() -> list[str]:
+    """Names move along up to four axes; source and destination are two axes, or two tuples of as many."""
+    lines = [
+        "x: Tensor[D, T, Rank1[A1]], source: Literal[0, -1], destination: Literal[0, -1], /) -> Tensor[D, T, Rank1[A1]]"
+    ]
+    for n in range(2, 5):
+        axes = AXES[:n]
+        for i in range(n):
+            for j in range(n):
+                moved = axes[:i] + axes[i + 1 :]
+                moved.insert(j, axes[i])
+                lines.append(
+                    f"x: Operand[D, T, {rank(n, axes)}], source: Literal[{i}, {i - n}], destination: Literal[{j}, {j - n}], /) -> Tensor[D, T, {rank(n, moved)}]"
+                )
+    for n in range(5, MAX_RANK + 1):
+        lines.append(
+            f"x: Operand[D, T, {rank(n)}], source: {span(n)}, destination: {span(n)}, /) -> Tensor[D, T, {rank(n)}]"
+        )
+    for n in range(2, MAX_RANK + 1):
+        for m in range(2, min(n, 3) + 1):
+            several = tuples(n, range(m, m + 1))
+            lines.append(
+                f"x: Operand[D, T, {rank(n)}], source: {several}, destination: {several}, /) -> Tensor[D, T, {rank(n)}]"
+            )
+    lines += [
+        "x: Operand[D, T, Unnames[ROut]], source: Axis, destination: Axis | Literal[0, -1], /) -> Tensor[D, T, ROut]",
+        "x: Operand[D, T, Unnames[ROut]], source: Literal[0, -1], destination: Axis, /) -> Tensor[D, T, ROut]",
+        "x: DArray, source: int | Axis | tuple[int | Axis, ...], destination: int | Axis | tuple[int | Axis, ...], /) -> DArray",
+    ]
+    return protocol("MovesAxes", "Some axes at other positions, the rest in their order.", lines)
+
+
+def repeat() -> list[str]:
+    counts = "repeats: int | Operand[D, Integer, Rank1]"
+    lines = [f"x: Operand[D, T, Rank], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]"]
+    for p in POSITIONS:
+        lines.append(
+            f"x: Operand[D, T, Keeps{p}[ROut]], {counts}, /, *, axis: Literal[{literal(p)}]) -> Tensor[D, T, ROut]"
+        )
+    lines.append(f"x: Operand[D, T, Unnames[ROut]], {counts}, /, *, axis: Axis) -> Tensor[D, T, ROut]")
+    end = "/, *, axis: int | Axis | None = None) -> DArray"
+    lines.append(f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1], {end}")
+    lines.append(f"x: Operand[Any, Any, Any], repeats: DArray, {end}")
+    return protocol("Repeats", "Each element several times, along a literal axis or of a vector made of all.", lines)
+
+
+def roll() -> list[str]:
+    lines = ["x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]"]
+    for n in range(1, MAX_RANK + 1):
+        x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
+        one = f"{span(n)} | Axis | tuple[{span(n)}]"
+        lines.append(f"x: {x}, /, shift: int | tuple[int], *, axis: {one}) -> {x}")
+        for m in range(2, min(n, 3) + 1):
+            shift = f"int | tuple[{', '.join(['int'] * m)}]"
+            lines.append(f"x: {x}, /, shift: {shift}, *, axis: {tuples(n, range(m, m + 1))}) -> {x}")
+    lines.append(
+        "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
+    )
+    return protocol("Rolls", "The elements moved on around a literal axis; a shift per axis, or one for all.", lines)
+
+
+def tile() -> list[str]:
+    """As many repetitions as the tensor has axes, or fewer; then more than it has."""
+    lines = []
+    for n in range(MAX_RANK + 1):
+        fewer = " | ".join(f"tuple[{', '.join(['int'] * m) or '()'}]" for m in range(n + 1))
+        lines.append(f"x: Operand[D, T, {rank(n)}], repetitions: {fewer}, /) -> Tensor[D, T, {rank(n)}]")
+    for n in range(1, MAX_RANK + 1):
+        count = f"tuple[{', '.join(['int'] * n)}]"
+        lines.append(
+            f"x: Operand[D, T, BroadcastsBelow[{rank(n)}]], repetitions: {count}, /) -> Tensor[D, T, {rank(n)}]"
+        )
+    lines.append("x: DArray, repetitions: tuple[int, ...], /) -> DArray")
+    return protocol("Tiles", "The whole tensor several times, along the last axes; a number per axis.", lines)
+
+
+def unstack() -> list[str]:
+    lines = ["x: Operand[D, T, DropsFirst[ROut]], /, *, axis: Literal[0] = 0) -> tuple[Tensor[D, T, ROut], ...]"]
+    for p in POSITIONS[1:]:
+        lines.append(
+            f"x: Operand[D, T, Drops{p}[ROut]], /, *, axis: Literal[{literal(p)}]) -> tuple[Tensor[D, T, ROut], ...]"
+        )
+    lines.append("x: Operand[D, T, Drops[ROut]], /, *, axis: Axis) -> tuple[Tensor[D, T, ROut], ...]")
+    lines.append("x: DArray, /, *, axis: int | Axis = 0) -> tuple[DArray, ...]")
+    return protocol("Unstacks", "A tensor per position of a literal axis, without that axis.", lines)
+
+
+def broadcast_arrays() -> list[str]:
+    """One operand has the rank of the outcome, the others the same or fewer axes: disjoint for unnamed axes."""
+    same, lower = "R", "BroadcastsBelow[R]"
+    cases = [("R", "R"), ("R", lower), (lower, "R")]
+    lines = ["x: Tensor[D, T, R], /) -> list[Tensor[D, T, R]]"]
+    for a, b in cases:
+        x1 = f"x1: Tensor[D, T, R]" if a == same else f"x1: Operand[D, T, {a}]"
+        x2 = f"x2: Tensor[D, T2, R]" if b == same else f"x2: Operand[D, T2, {b}]"
+        lines.append(f"{x1}, {x2}, /) -> list[Tensor[D, T, R] | Tensor[D, T2, R]]")
+    lines.append("*arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]")
+    rest = "*arrays: DArray | Operand[Any, Any, Any]"
+    lines.append(f"x1: DArray, /, {rest}) -> list[DArray]")
+    lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}) -> list[DArray]")
+    return protocol("BroadcastsArrays", "All of them repeated to the shape that they have together.", lines)
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    return reshape() + broadcast_to() + permute() + expand() + squeeze() + concat() + stack() + flip()
+    body = reshape() + broadcast_to() + broadcast_arrays() + permute() + moveaxis() + expand() + squeeze()
+    return body + concat() + stack() + unstack() + flip() + roll() + repeat() + tile()

@@ -37,8 +37,64 @@ def _imag(raw: Any) -> Any:
     return np.imag(raw).copy()
 
 
+def _floating(x: Any) -> bool:
+    return x.dtype.kind == "f" if x.__class__ is np.ndarray else x.__class__ is float
+
+
+# NumPy answers NaN for infinity // 2.0, and -1 for 1.0 // -infinity.
+def floor_divide(x1: Any, x2: Any, out: Any = None) -> Any:
+    """The quotient rounded down; where an operand is infinite, the standard's answer."""
+    if not (_floating(x1) or _floating(x2)) or not (np.count_nonzero(np.isinf(x1)) or np.count_nonzero(np.isinf(x2))):
+        return np.floor_divide(x1, x2, out=out)
+    with np.errstate(invalid="ignore"):
+        answer = np.floor_divide(x1, x2)
+        infinite = np.isinf(x1) | np.isinf(x2)
+        answer = np.where(infinite, np.floor(np.true_divide(x1, x2)), answer)
+    return answer if out is None else np.positive(answer, out=out)  # which refuses another shape
+
+
+# NumPy answers NaN in more places than the standard has it, for complex numbers that are not finite.
+def _expm1(raw: Any) -> Any:
+    if raw.dtype.kind != "c" or np.count_nonzero(finite := np.isfinite(raw)) == raw.size:
+        return np.expm1(raw)
+    with np.errstate(invalid="ignore"):
+        return np.where(finite, np.expm1(raw), np.exp(raw) - 1)
+
+
+# NumPy sorts in ascending order alone. The axis is reversed before and after, so that equal elements keep their order.
+def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
+    if not descending:
+        return np.sort(raw, axis=axis, stable=stable)
+    packed = raw.copy()
+    np.flip(packed, axis).sort(axis=axis, stable=stable)
+    return packed
+
+
+def _argsort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
+    if not descending:
+        return np.argsort(raw, axis=axis, stable=stable)
+    positions = np.argsort(np.flip(raw, axis), axis=axis, stable=stable)
+    return raw.shape[axis] - 1 - np.flip(positions, axis)
+
+
+# NumPy answers a Python int where all axes go.
+def _count_nonzero(raw: Any, **options: Any) -> Any:
+    return np.asarray(np.count_nonzero(raw, **options))
+
+
 # asarray would copy in the order of the source; a copy of ours is packed by rows.
-DIFFERENT: dict[str, Callable[..., Any]] = {"real": _real, "imag": _imag, "asarray": partial(np.asarray, order="C")}
+DIFFERENT: dict[str, Callable[..., Any]] = {
+    "real": _real,
+    "imag": _imag,
+    "floor_divide": floor_divide,
+    "expm1": _expm1,
+    "asarray": partial(np.asarray, order="C"),
+    "sort": _sort,
+    "argsort": _argsort,
+    "count_nonzero": _count_nonzero,
+    # NumPy's own answers the values in the order of a hash table.
+    "unique_values": partial(np.unique, equal_nan=False),
+}
 
 
 def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:

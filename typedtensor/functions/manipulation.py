@@ -19,7 +19,6 @@ from typedtensor.functions._signatures import (
     BroadcastsToShape,
     Clips,
     Concatenates,
-    Converts,
     Expands,
     Flips,
     Permutes,
@@ -244,23 +243,6 @@ def flip(x: Any, /, *, axis: Any = None) -> Any:
             [4, 3]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     return home(x).function("flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
-
-
-@written[Converts]("biufc")
-def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> Any:
-    """The same values in another dtype.
-
-    DType: fractions are cut off for an integer dtype; what does not fit it is undefined, as in C.
-    Device: that of `x` unless given.
-    Memory: new; shared with `copy=False` where dtype and device are already those.
-    Raises: DTypeError for complex numbers to real ones: take tt.real or tt.imag first.
-    Source: Array API standard, data type functions.
-
-    >>> tt.astype(tt.asarray([1.5, -1.5]), tt.int64)
-    Tensor([ 1, -1], shape=(2,), dtype=int64, device=Cpu())
-    """
-    converted = _bridge.astype(x, dtype, copy=copy)
-    return converted if device is None else _bridge.to_device(converted, device)
 
 
 @written[Clips]("iuf")

@@ -4,14 +4,28 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from typedtensor._bridge import is_array, proved_number
-from typedtensor._refusals import refuse_untyped
-from typedtensor.backend.registry import home
-from typedtensor.errors import DTypeError
+from typedtensor._refusals import describe, need_axes, refuse_untyped
+from typedtensor.backend.registry import dtype_of, home
+from typedtensor.dtype import int64, uint64
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.functions._families import prove_kind, reduction, written
-from typedtensor.functions._signatures import Chooses, FindsExtremes
+from typedtensor.functions._signatures import (
+    Chooses,
+    CountsTrue,
+    FindsExtremes,
+    FindsPlaces,
+    FindsTrue,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SORTER_FIX = "Give what tt.argsort(x1) answers."
+HIGHEST_SIGNED = 2**63 - 1
 
 
 @reduction[FindsExtremes]("iuf")
@@ -46,6 +60,99 @@ def argmin(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
     """
 
 
+@reduction[CountsTrue]("biufc")
+def count_nonzero(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
+    """The number of elements that are not 0, over all axes or those that are named; NaN is not 0.
+
+    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
+    DType: any; int64.
+    Memory: new.
+    Raises: RankError for an axis that the tensor has not.
+    Source: Array API standard, searching functions.
+
+    >>> tt.count_nonzero(tt.asarray([[0, 9], [7, 3]]), axis=1)
+    Tensor([1, 2], shape=(2,), dtype=int64, device=Cpu())
+    """
+
+
+@written[FindsTrue]("biufc")
+def nonzero(x: Any, /) -> Any:
+    """The positions of the elements that are not 0: for each axis a vector; NaN is not 0.
+
+    Shapes: as many vectors as `x` has axes, as long as there are such elements, which are found row by row.
+    DType: any; int64.
+    Memory: new.
+    Raises: RankError for a tensor without axes.
+    Source: Array API standard, searching functions.
+
+    >>> rows, columns = tt.nonzero(tt.asarray([[0, 9], [7, 3]]))
+    >>> rows, columns
+    (Tensor([0, 1, 1], shape=(3,), dtype=int64, device=Cpu()), Tensor([1, 0, 1], shape=(3,), dtype=int64, device=Cpu()))
+    """
+    need_axes("nonzero", x, 1)
+    return tuple(home(x).function("nonzero")(x))
+
+
+@written[FindsPlaces]("iuf")
+def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None) -> Any:
+    """For each element of `x2` the position in the ascending vector `x1` before which it keeps the order.
+
+    Where `x1` has elements that are equal to it, the position is before the first of them, or with `side="right"`
+    behind the last. NaN belongs behind all numbers.
+
+    Shapes: that of `x2`; a Python number has no axes.
+    DType: real numbers, compared as what the two promote to, two of integers exactly; int64.
+    Memory: new.
+    Raises: RankError where `x1` is no vector; ShapeError, BoundsError for a `sorter` that does not fit it.
+    Source: Array API standard, searching functions.
+
+    >>> tt.searchsorted(tt.asarray([10, 20, 20, 30]), tt.asarray([20, 99]), side="right")
+    Tensor([3, 4], shape=(2,), dtype=int64, device=Cpu())
+    """
+    if not is_array(x1):
+        refuse_untyped("searchsorted", x1)
+    places = _alike("searchsorted", x2, x1)
+    if len(x1.shape) != 1:
+        fix = "Search in one vector at a time."
+        raise RankError("searchsorted", needed="a vector to search in", got=describe(x1), fix=fix)
+    if side not in {"left", "right"}:
+        fix = "Leave it out for the position before equal elements."
+        raise DTypeError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
+    order = None if sorter is None else _order(x1, sorter)
+    try:
+        return _places(x1, places, partial(home(x1).function("searchsorted"), side=side, sorter=order))
+    except ValueError as error:
+        if "orter index" not in str(error):
+            raise
+        needed, got = f"positions from 0 to {x1.shape[0] - 1} in the sorter", f"one outside: {describe(sorter)}"
+        raise BoundsError("searchsorted", needed=needed, got=got, fix=SORTER_FIX) from error
+
+
+def _order(x1: Any, sorter: Any) -> Any:
+    """The sorter, as positions in the vector."""
+    if not is_array(sorter):
+        raise DTypeError("searchsorted", needed="a sorter of integers", got=repr(sorter), fix=SORTER_FIX)
+    prove_kind("searchsorted", "iu", sorter)
+    if tuple(sorter.shape) != tuple(x1.shape):
+        needed, got = f"a sorter of the shape {tuple(x1.shape)}", describe(sorter)
+        raise ShapeError("searchsorted", needed=needed, got=got, fix=SORTER_FIX)
+    backend = home(sorter)
+    return backend.function("astype")(sorter, backend.native(int64), copy=False)
+
+
+def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
+    """The positions; a signed integer is compared with a uint64 exactly, where promotion would round both to float64."""
+    backend = home(x1)
+    astype, choose = backend.function("astype"), backend.function("where")
+    dtypes = dtype_of(x1), dtype_of(x2)
+    if uint64 not in dtypes or {each.kind for each in dtypes} != {"i", "u"}:
+        return search(x1, x2)
+    if dtypes[0] is uint64:  # the numbers below 0 are before all of its elements
+        return choose(x2 < 0, 0, search(x1, astype(x2, backend.native(uint64))))
+    beyond = x2 > HIGHEST_SIGNED  # these are behind all signed integers
+    return choose(beyond, x1.shape[0], search(x1, astype(x2, backend.native(int64))))
+
+
 @written[Chooses]("biufc")
 def where(condition: Any, x1: Any, x2: Any, /) -> Any:
     """Elements of `x1` where the condition holds, of `x2` elsewhere.
@@ -67,15 +174,15 @@ def where(condition: Any, x1: Any, x2: Any, /) -> Any:
     if not is_array(x1) and not is_array(x2):
         fix = "Make a tensor of one: tt.asarray(x1)."
         raise DTypeError("where", needed="a tensor to choose from", got=f"{x1!r} and {x2!r}", fix=fix)
-    return home(condition).function("where")(condition, _alike(x1, x2), _alike(x2, x1))
+    return home(condition).function("where")(condition, _alike("where", x1, x2), _alike("where", x2, x1))
 
 
-def _alike(value: Any, other: Any) -> Any:
-    """A Python number in the dtype of the other choice: the library would wrap it around where it is too large."""
+def _alike(function: str, value: Any, other: Any) -> Any:
+    """A Python number in the dtype of the other operand: the library would wrap it around where it is too large."""
     if is_array(value):
         return value
-    number = proved_number("where", other, value)
+    number = proved_number(function, other, value)
     if number is NotImplemented:
-        refuse_untyped("where", value)
+        refuse_untyped(function, value)
     backend = home(other)
     return backend.place(backend.function("asarray")(number, dtype=other.dtype), backend.device_of(other))

@@ -4,8 +4,65 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.functions._families import reduction
-from typedtensor.functions._signatures import Averages, Spreads, Sums, TakesExtremes
+from typedtensor._bridge import proved_dtype
+from typedtensor._refusals import describe
+from typedtensor.backend.registry import dtype_of, home
+from typedtensor.errors import DTypeError, RankError
+from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._families import reduction, written
+from typedtensor.functions._signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
+
+
+@written[Cumulates]("biufc")
+def cumulative_prod(x: Any, /, *, axis: Any = None, dtype: Any = None, include_initial: Any = False) -> Any:
+    """The product of all elements up to each one, itself included, along an axis.
+
+    Shapes: those of `x`; with `include_initial=True` the axis begins with 1, so it has one element more and no name.
+        A vector needs no `axis`.
+    DType: integers and truth values in int64 or uint64, others in their own; `dtype` converts before multiplying.
+    Memory: new.
+    Raises: RankError for an axis that the tensor has not, or none for more than one; DTypeError for complex numbers
+        with a real `dtype`.
+    Source: Array API standard, statistical functions.
+
+    >>> tt.cumulative_prod(tt.asarray([1, 2, 3, 4]), include_initial=True)
+    Tensor([ 1,  1,  2,  6, 24], shape=(5,), dtype=int64, device=Cpu())
+    """
+    return _accumulated("cumulative_prod", x, axis, dtype, include_initial)
+
+
+@written[Cumulates]("biufc")
+def cumulative_sum(x: Any, /, *, axis: Any = None, dtype: Any = None, include_initial: Any = False) -> Any:
+    """The sum of all elements up to each one, itself included, along an axis.
+
+    Shapes: those of `x`; with `include_initial=True` the axis begins with 0, so it has one element more and no name.
+        A vector needs no `axis`.
+    DType: integers and truth values in int64 or uint64, others in their own; `dtype` converts before adding.
+    Memory: new.
+    Raises: RankError for an axis that the tensor has not, or none for more than one; DTypeError for complex numbers
+        with a real `dtype`.
+    Source: Array API standard, statistical functions.
+
+    >>> tt.cumulative_sum(tt.asarray([1, 2, 3, 4]), include_initial=True)
+    Tensor([ 0,  1,  3,  6, 10], shape=(5,), dtype=int64, device=Cpu())
+    """
+    return _accumulated("cumulative_sum", x, axis, dtype, include_initial)
+
+
+def _accumulated(function: str, x: Any, axis: Any, dtype: Any, include_initial: Any) -> Any:
+    if axis is None:
+        if len(x.shape) > 1:
+            raise RankError(function, needed="an axis", got=f"none: {describe(x)}", fix="Give axis=0, or another.")
+        axis = 0
+    options: dict[str, Any] = {}
+    backend = home(x)
+    if dtype is not None:
+        if proved_dtype(function, dtype).kind != "c" and dtype_of(x).kind == "c":
+            fix = "Take the half that you want first: tt.real(x) or tt.imag(x)."
+            raise DTypeError(function, needed="a complex dtype for complex numbers", got=dtype.name, fix=fix)
+        options["dtype"] = backend.native(dtype)
+    at = proved_axis(function, x, axis)
+    return backend.function(function)(x, axis=at, include_initial=bool(include_initial), **options)
 
 
 @reduction[Sums]("biufc")

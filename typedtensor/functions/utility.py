@@ -1,11 +1,18 @@
-"""Truth over axes."""
+"""Truth over axes, and differences along one."""
 
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.functions._families import reduction
-from typedtensor.functions._signatures import JudgesAll
+from typedtensor._bridge import copy, is_array
+from typedtensor._refusals import describe
+from typedtensor.backend.registry import dtype_of, home
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._families import reduction, written
+from typedtensor.functions._signatures import Differs, JudgesAll
 
 
 @reduction[JudgesAll]("biufc")
@@ -36,3 +43,50 @@ def any(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
     >>> tt.any(tt.asarray([[True, True], [False, False]]), axis=1)
     Tensor([ True, False], shape=(2,), dtype=bool, device=Cpu())
     """
+
+
+@written[Differs]("iufc")
+def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: Any = None) -> Any:
+    """The differences of neighbours along an axis, each minus the one before; `n` times over.
+
+    Unsigned integers wrap around, as with any `-`.
+
+    Shapes: the axis has n elements fewer, but not fewer than 0, and no name. `prepend` and `append` lengthen it first;
+        they have the rank of `x`, and its sizes on the other axes.
+    DType: numbers, one dtype for all; that of `x`.
+    Memory: new.
+    Raises: RankError, ShapeError, DTypeError where an addition does not fit `x`; BoundsError for a negative n.
+    Source: Array API standard, utility functions.
+
+    >>> tt.diff(tt.asarray([1, 4, 9, 16]), prepend=tt.asarray([0]))
+    Tensor([1, 3, 5, 7], shape=(4,), dtype=int64, device=Cpu())
+    """
+    at = proved_axis("diff", x, axis)
+    if isinstance(n, bool) or not hasattr(n, "__index__"):
+        raise DTypeError("diff", needed="a number of times: an int", got=repr(n), fix="Give n=1, or leave it out.")
+    if n < 0:
+        raise BoundsError("diff", needed="a number of times from 0", got=str(n), fix="For sums: tt.cumulative_sum.")
+    given = {"prepend": prepend, "append": append}
+    added = {name: each for name, each in given.items() if each is not None}
+    for name, each in added.items():
+        _prove_addition(name, x, each, at)
+    return home(x).function("diff")(x, axis=at, n=n, **added) if n or added else copy(x)
+
+
+def _prove_addition(name: str, x: Any, added: Any, axis: int) -> None:
+    """Refuse what a library would convert, or repeat, to make it fit."""
+    fix = f"Make {name} fit first: tt.astype, tt.reshape."
+    if not is_array(added):
+        fix = f"Make a tensor of it, with as many axes as x: tt.asarray({name})."
+        raise DTypeError("diff", needed=f"a tensor for {name}", got=repr(added), fix=fix)
+    if dtype_of(added) is not dtype_of(x):
+        needed = f"{name} of {dtype_of(x).name}, the dtype of x"
+        raise DTypeError("diff", needed=needed, got=describe(added), fix=fix)
+    own, other = list(x.shape), list(added.shape)
+    if len(own) != len(other):
+        needed = f"{name} of {len(own)} axes, as x has"
+        raise RankError("diff", needed=needed, got=describe(added), fix=fix)
+    del own[axis], other[axis]
+    if own != other:
+        needed = f"{name} of the sizes of x on all axes but {axis}: {tuple(x.shape)}"
+        raise ShapeError("diff", needed=needed, got=describe(added), fix=fix)

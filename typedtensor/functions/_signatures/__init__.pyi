@@ -3,6 +3,7 @@
 from typedtensor.functions._signatures.creation import *
 from typedtensor.functions._signatures.data_types import *
 from typedtensor.functions._signatures.elementwise import *
+from typedtensor.functions._signatures.indexing import *
 from typedtensor.functions._signatures.linalg import *
 from typedtensor.functions._signatures.manipulation import *
 from typedtensor.functions._signatures.searching import *

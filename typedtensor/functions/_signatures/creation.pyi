@@ -9,20 +9,25 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # pyright: reportOverlappingOverload=false
 from array import array
 from collections.abc import Sequence
-from typing import Any, Never, Protocol, overload
+from typing import Any, Literal, Never, Protocol, overload
 
 import numpy as np
 from typing_extensions import TypeVar
 
+from typedtensor._laws import (
+    Has2
+)
 from typedtensor.darray import DArray
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim
-from typedtensor.dtype import DType, bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
+from typedtensor.dtype import (
+    DType, bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
+)
 from typedtensor.operand import (
-    D, D2, R, T, T2, TComplex, TFloating
+    D, D2, Operand, R, ROut, T, T2, TComplex, TFloating
 )
 from typedtensor.rank import (
-    Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 
@@ -587,6 +592,60 @@ class ComesIn(Protocol):
     def __call__(self, obj: Sequence[Sequence[Sequence[Sequence[complex]]]], /, *, dtype: type[T], device: D, copy: bool | None = None) -> Tensor[D, T, Rank4]: ...
     @overload
     def __call__(self, obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray: ...
+
+
+class SpansGrid(Protocol):
+    """A tensor per operand, with an axis for each of them; vectors of one dtype."""
+
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], /, *, indexing: Literal["xy", "ij"] = "xy") -> list[Tensor[D, T, Rank1[A1]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], /, *, indexing: Literal["xy"] = "xy") -> list[Tensor[D, T, Rank2[A2, A1]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank2[A1, A2]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], /, *, indexing: Literal["xy"] = "xy") -> list[Tensor[D, T, Rank3[A2, A1, A3]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank3[A1, A2, A3]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], /, *, indexing: Literal["xy"] = "xy") -> list[Tensor[D, T, Rank4[A2, A1, A3, A4]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank4[A1, A2, A3, A4]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], /, *, indexing: Literal["xy"] = "xy") -> list[Tensor[D, T, Rank5[A2, A1, A3, A4, A5]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank5[A1, A2, A3, A4, A5]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], /, *, indexing: Literal["xy"] = "xy") -> list[Tensor[D, T, Rank6[A2, A1, A3, A4, A5, A6]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank6[A1, A2, A3, A4, A5, A6]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], x7: Tensor[D, T, Rank1[A7]], /, *, indexing: Literal["xy"] = "xy") -> list[Tensor[D, T, Rank7[A2, A1, A3, A4, A5, A6, A7]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], x7: Tensor[D, T, Rank1[A7]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank7[A1, A2, A3, A4, A5, A6, A7]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], x7: Tensor[D, T, Rank1[A7]], x8: Tensor[D, T, Rank1[A8]], /, *, indexing: Literal["xy"] = "xy") -> list[Tensor[D, T, Rank8[A2, A1, A3, A4, A5, A6, A7, A8]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], x7: Tensor[D, T, Rank1[A7]], x8: Tensor[D, T, Rank1[A8]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank8[A1, A2, A3, A4, A5, A6, A7, A8]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], x7: Tensor[D, T, Rank1[A7]], x8: Tensor[D, T, Rank1[A8]], x9: Tensor[D, T, Rank1[A9]], /, *, indexing: Literal["xy"] = "xy") -> list[Tensor[D, T, Rank9[A2, A1, A3, A4, A5, A6, A7, A8, A9]]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], x7: Tensor[D, T, Rank1[A7]], x8: Tensor[D, T, Rank1[A8]], x9: Tensor[D, T, Rank1[A9]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]]]: ...
+    @overload
+    def __call__(self, *arrays: Tensor[D, T, Rank1], indexing: Literal["xy", "ij"] = "xy") -> list[Operand[D, T, Rank]]: ...
+    @overload
+    def __call__(self, x1: DArray, /, *arrays: DArray | Operand[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> list[DArray]: ...
+    @overload
+    def __call__(self, x1: Operand[Any, Any, Any], x2: DArray, /, *arrays: DArray | Operand[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> list[DArray]: ...
+
+
+class KeepsTriangle(Protocol):
+    """Matrices, alone or in a batch, with zeros on one side of a diagonal."""
+
+    @overload
+    def __call__(self, x: Operand[D, T, Has2[ROut]], /, *, k: int = 0) -> Tensor[D, T, ROut]: ...
+    @overload
+    def __call__(self, x: DArray, /, *, k: int = 0) -> DArray: ...
 
 NumPy_bool_0 = TypeVar("NumPy_bool_0", bound=np.ndarray[tuple[()], np.dtype[np.bool_]])
 NumPy_int8_0 = TypeVar("NumPy_int8_0", bound=np.ndarray[tuple[()], np.dtype[np.int8]])

@@ -1,0 +1,23 @@
+"""An axis that a call names, proved to be one of the array's."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+from typedtensor._refusals import describe, need_axes
+from typedtensor.errors import DTypeError, RankError
+
+
+def proved_axis(function: str, raw: Any, axis: Any) -> int:
+    """The axis, counted from 0; libraries take an axis of a single number, and a truth value for an axis."""
+    if isinstance(axis, bool) or not hasattr(axis, "__index__"):
+        fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
+        raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
+    need_axes(function, raw, 1)
+    position, ndim = axis.__index__(), len(raw.shape)
+    if not -ndim <= position < ndim:
+        needed, got = f"an axis from {-ndim} to {ndim - 1}", f"{position}: {describe(raw)}"
+        raise RankError(function, needed=needed, got=got, fix="Count axes from 0, or from -1 backwards.")
+    return position % ndim

@@ -1,0 +1,188 @@
+"""Dtypes: converted, compared, promoted, and what they can hold."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from typedtensor import _bridge
+from typedtensor._bridge import TAKERS, proved_dtype, python_number
+from typedtensor._refusals import KINDS, refuse_numpy_scalar
+from typedtensor.backend.registry import dtype_of
+from typedtensor.dtype import (
+    DTYPES,
+    FROM_NUMPY,
+    ComplexFloating,
+    DType,
+    Floating,
+    Integer,
+    Numeric,
+    SignedInteger,
+    UnsignedInteger,
+    bool_,
+)
+from typedtensor.errors import DTypeError
+from typedtensor.facts import Facts
+from typedtensor.functions._families import creating, written
+from typedtensor.functions._signatures import (
+    Converts,
+    JudgesCast,
+    JudgesKind,
+    LimitsFloating,
+    LimitsInteger,
+    PromotesDTypes,
+)
+from typedtensor.limits import FloatingLimits, IntegerLimits
+from typedtensor.tensor import unwrap
+
+KIND_CLASSES: dict[str, type[DType]] = {
+    "bool": bool_,
+    "signed integer": SignedInteger,
+    "unsigned integer": UnsignedInteger,
+    "integral": Integer,
+    "real floating": Floating,
+    "complex floating": ComplexFloating,
+    "numeric": Numeric,
+}
+"""What the dtypes of each kind of the standard derive from."""
+
+
+@written[Converts]("biufc")
+def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> Any:
+    """The same values in another dtype.
+
+    DType: fractions are cut off for an integer dtype; what does not fit it is undefined, as in C.
+    Device: that of `x` unless given.
+    Memory: new; shared with `copy=False` where dtype and device are already those.
+    Raises: DTypeError for complex numbers to real ones: take tt.real or tt.imag first.
+    Source: Array API standard, data type functions.
+
+    >>> tt.astype(tt.asarray([1.5, -1.5]), tt.int64)
+    Tensor([ 1, -1], shape=(2,), dtype=int64, device=Cpu())
+    """
+    converted = _bridge.astype(x, dtype, copy=copy)
+    return converted if device is None else _bridge.to_device(converted, device)
+
+
+@creating[JudgesCast]()
+def can_cast(from_: Any, to: Any, /) -> bool:
+    """Whether a dtype, or that of a tensor, promotes to another.
+
+    DType: as in `x + y` and `x += y`. A float64 takes every int64, although it rounds large ones.
+    Raises: DTypeError for what is no dtype.
+    Source: Array API standard, data type functions.
+
+    >>> tt.can_cast(tt.int8, tt.float32), tt.can_cast(tt.float32, tt.int8)
+    (True, False)
+    """
+    target = proved_dtype("can_cast", to).name
+    return np.promote_types(_dtype("can_cast", from_).name, target) == np.dtype(target)
+
+
+@creating[LimitsFloating]()
+def finfo(type: Any, /) -> FloatingLimits[Any]:
+    """What a floating-point dtype, or that of a tensor, can hold, in Python numbers.
+
+    DType: floating-point; of a complex one, what its real and imaginary parts can hold.
+    Raises: DTypeError for another dtype.
+    Source: Array API standard, data type functions.
+
+    >>> tt.finfo(tt.float32).eps == 2**-23
+    True
+    >>> tt.finfo(tt.complex128).dtype
+    typedtensor.float64
+    """
+    dtype = _of_kind("finfo", type, "fc", "Integers have tt.iinfo.")
+    found: Any = np.finfo(dtype.name)
+    numbers = (float(x) for x in (found.eps, found.max, found.min, found.smallest_normal))
+    return FloatingLimits(int(found.bits), *numbers, FROM_NUMPY[found.dtype])
+
+
+@creating[LimitsInteger]()
+def iinfo(type: Any, /) -> IntegerLimits[Any]:
+    """What an integer dtype, or that of a tensor, can hold, in Python numbers.
+
+    DType: signed or unsigned integers.
+    Raises: DTypeError for another dtype.
+    Source: Array API standard, data type functions.
+
+    >>> tt.iinfo(tt.int16)
+    IntegerLimits(bits=16, max=32767, min=-32768, dtype=typedtensor.int16)
+    """
+    dtype: Any = _of_kind("iinfo", type, "iu", "Floating-point numbers have tt.finfo.")
+    found = np.iinfo(dtype.name)
+    return IntegerLimits(int(found.bits), int(found.max), int(found.min), dtype)
+
+
+@creating[JudgesKind]()
+def isdtype(dtype: Any, kind: Any) -> bool:
+    """Whether a dtype is another one, or of a kind, or of one of several.
+
+    DType: `kind` is a dtype, "bool", "signed integer", "unsigned integer", "integral", "real floating",
+        "complex floating" or "numeric", or a tuple of them. A single kind narrows the static type: `type[DType]` to
+        `type[Integer]`.
+    Raises: DTypeError for what is no dtype and for what is no kind.
+    Source: Array API standard, data type functions.
+
+    >>> tt.isdtype(tt.int8, "integral"), tt.isdtype(tt.int8, ("bool", tt.float32))
+    (True, False)
+    """
+    return issubclass(proved_dtype("isdtype", dtype), _kinds(kind))
+
+
+@creating[PromotesDTypes]()
+def result_type(*arrays_and_dtypes: Any) -> type[DType]:
+    """The dtype that several dtypes, those of tensors among them, have together in an operation.
+
+    DType: a Python number has to fit, and decides nothing. The static type is exact for one or two, any dtype for more.
+    Raises: DTypeError for numbers alone, for a number that does not fit, and for what is neither a dtype nor a tensor.
+    Source: Array API standard, data type functions.
+
+    >>> tt.result_type(tt.int8, tt.uint8), tt.result_type(tt.float32, 1)
+    (typedtensor.int16, typedtensor.float32)
+    """
+    numbers = [x for x in map(python_number, arrays_and_dtypes) if type(x) in TAKERS]
+    typed = [_dtype("result_type", x) for x in arrays_and_dtypes if type(python_number(x)) not in TAKERS]
+    if not typed:
+        got = " and ".join(f"the {type(x).__name__} {x!r}" for x in numbers) or "nothing"
+        fix = "A Python number has no dtype: give one, as tt.float64."
+        raise DTypeError("result_type", needed="at least one dtype or tensor", got=got, fix=fix)
+    found = FROM_NUMPY[np.result_type(*(each.dtype for each in typed))]
+    for number in numbers:
+        if found.kind not in TAKERS[type(number)]:
+            needed, got = f"a Python number that fits {found.name}", f"the {type(number).__name__} {number!r}"
+            fix = "Add the dtype that you want the number to have, as tt.float64."
+            raise DTypeError("result_type", needed=needed, got=got, fix=fix)
+    return found
+
+
+def _dtype(function: str, x: Any) -> type[DType]:
+    """The dtype that is given, or that of the tensor."""
+    if isinstance(x, Facts):
+        return dtype_of(unwrap(x))
+    if isinstance(x, np.generic):
+        refuse_numpy_scalar(function, x)
+    if not isinstance(x, type) or x not in DTYPES:
+        fix = "Bring data in with tt.asarray; a dtype is a class, as tt.float32."
+        raise DTypeError(function, needed="a dtype or a tensor", got=f"{type(x).__name__} {x!r}", fix=fix)
+    return x
+
+
+def _of_kind(function: str, x: Any, kinds: str, fix: str) -> type[DType]:
+    dtype = _dtype(function, x)
+    if dtype.kind not in kinds:
+        raise DTypeError(function, needed=f"a dtype of {KINDS[kinds]}", got=dtype.name, fix=fix)
+    return dtype
+
+
+def _kinds(kind: Any) -> tuple[type[DType], ...]:
+    """The classes of one kind or of several; a class of ours stands for itself."""
+    found = [KIND_CLASSES.get(x, x) if isinstance(x, str) else x for x in (kind if type(kind) is tuple else (kind,))]
+    for each in found:
+        if not (isinstance(each, type) and issubclass(each, DType)):
+            needed = f"a dtype, or one of {', '.join(map(repr, KIND_CLASSES))}, or a tuple of them"
+            raise DTypeError("isdtype", needed=needed, got=repr(each), fix="Look for a slip of the pen.")
+    return tuple(found)
