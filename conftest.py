@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from importlib.util import find_spec
 from typing import Any
 
 import hypothesis
@@ -13,12 +15,15 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 import typedtensor
 
+os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it once, when it is first imported
+
 # A machine under load is slow, and that is no failure; what fails can be run again from what is printed.
 hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("any machine")
 
 collect_ignore = ["docs/conf.py", "typedtensor/functions/_signatures"]  # which answers any name with a stand-in
 
+_NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<libraries>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 _SKIPPED = re.compile(r"(?ms)^<!-- skip: (?P<reason>[^\n]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 
 
@@ -36,8 +41,17 @@ pytest_collect_file = Sybil(
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Skip the block after a line `<!-- skip: needs a GPU -->`; the summary shows the reason."""
+    """Skip the block after a line `<!-- skip: needs a GPU -->`; the summary shows the reason.
+
+    A block after `<!-- needs: scipy -->` runs where that is installed.
+    """
     if isinstance(item, SybilItem):
+        for found in _NEEDING.finditer(item.example.document.text):
+            if found.start() <= item.example.region.start < found.end():
+                item.add_marker(pytest.mark.interop)
+                missing = [name for name in found["libraries"].split(", ") if find_spec(name) is None]
+                if missing:
+                    item.add_marker(pytest.mark.skip(reason=f"not installed: {', '.join(missing)}"))
         for found in _SKIPPED.finditer(item.example.document.text):
             if found.start() <= item.example.region.start < found.end():
                 item.add_marker(pytest.mark.skip(reason=found["reason"]))

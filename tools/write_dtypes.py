@@ -68,6 +68,10 @@ def magnitude(name: str) -> str:
     return name_of(np.abs(np.zeros(1, numpy_dtype(name))).dtype)
 
 
+def complexed(name: str) -> str:
+    return name_of((np.zeros(1, numpy_dtype(name)) + 1j).dtype)
+
+
 HEAD = '''"""The dtypes, their kinds, and NumPy's promotion table as laws; written by tools/write_laws.py.
 
 A dtype is a class and the class is the value: `x.dtype is tt.float32`, and `np.dtype(tt.float32)` works. The laws are for
@@ -252,6 +256,8 @@ def dtype_class(name: str) -> list[str]:
         lines.append(say("_accumulate", accumulate(name)))
     if numpy.kind not in "fb":
         lines.append(say("_magnitude", magnitude(name)))
+    if numpy.kind == "f":
+        lines.append(say("_complex", complexed(name)))
     lines += method("_promote", [(" | ".join(partners), out) for out, partners in groups.items()])
     lines += method(
         "_promote_other",

@@ -83,6 +83,8 @@ def scalars(t: str) -> list[tuple[str, str]]:
     return numbers
 
 
+WIDENED = "self: Operand[D, Complexes[TOut], R], other: complex, /) -> Tensor[D, TOut, R]"
+"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
 OUTS = {ANY: "TOut", NUMERIC: "NOut", REAL: "QOut", DISCRETE: "BOut", INTEGER: "IOut"}
 
 
@@ -91,6 +93,8 @@ def arithmetic(name: str, t: str) -> list[str]:
     with_numbers = [
         f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
     ]
+    if name in ("add", "sub", "mul", "pow"):
+        with_numbers.append(WIDENED)
     below = f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]"
     signatures = [
         PROBE,
@@ -122,6 +126,7 @@ def division() -> list[str]:
         PROBE,
         f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
+        WIDENED,
         whole,
         f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]",
         f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
@@ -130,6 +135,7 @@ def division() -> list[str]:
     ]
     reflected = [
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
+        WIDENED,
         whole,
         f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]",
     ]
@@ -139,7 +145,7 @@ def division() -> list[str]:
 def comparison(name: str, kind: str) -> list[str]:
     me = "self" if kind == "DType" else f"self: Operand[D, {kind}, R]"
     numbers = [("bool_", "bool"), ("Numeric" if kind == "DType" else "Real", "int"), ("Floating", "float")] + (
-        [("ComplexFloating", "complex")] if kind == "DType" else []
+        [("Inexact", "complex")] if kind == "DType" else []
     )
     signatures = [
         PROBE.replace("-> Tensor[D, T, R]", "-> Tensor[D, bool_, R]"),

@@ -92,6 +92,7 @@ UNARY_LAWS = {
     "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
     "Accumulates": ("_accumulate", "The dtype that a sum or a product has."),
     "Magnitudes": ("_magnitude", "The dtype of an absolute value, of a real or of an imaginary part."),
+    "Complexes": ("_complex", "The complex dtype of the same precision."),
     "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
 }
 BINARY_LAWS = {

@@ -8,7 +8,9 @@ from math import e, inf, nan, pi
 
 from numpy import newaxis
 
+from typedtensor import fft, linalg
 from typedtensor.axis import Axis
+from typedtensor.context import default_device, default_dtype, set_default_device, set_default_dtype
 from typedtensor.darray import DArray, make_darray
 from typedtensor.device import Cpu, Device, Gpu, is_cpu, is_gpu, same_class
 from typedtensor.dim import (
@@ -59,29 +61,32 @@ from typedtensor.errors import (
     ExternalBufferError,
     FormatError,
     MovedError,
+    OptionError,
     RankError,
     ReadOnlyError,
     ShapeError,
     SingularMatrixError,
     TypedTensorError,
 )
+from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.functions.creation import (
     arange,
-    asarray,
     empty,
     empty_like,
     eye,
-    from_dlpack,
-    from_numpy,
     full,
     full_like,
     linspace,
+    meshgrid,
     ones,
     ones_like,
+    tril,
+    triu,
     zeros,
     zeros_like,
 )
 from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
+from typedtensor.functions.einsum import einsum
 from typedtensor.functions.elementwise.arithmetic import (
     abs,
     add,
@@ -150,21 +155,52 @@ from typedtensor.functions.elementwise.trigonometry import (
     tan,
     tanh,
 )
+from typedtensor.functions.exchange import (
+    asarray,
+    from_dlpack,
+    from_numpy,
+)
+from typedtensor.functions.indexing import (
+    take,
+    take_along_axis,
+)
+from typedtensor.functions.inspection import __array_namespace_info__
+from typedtensor.functions.joining import (
+    broadcast_arrays,
+    concat,
+    stack,
+    unstack,
+)
 from typedtensor.functions.linalg.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.functions.manipulation import (
     broadcast_to,
     clip,
-    concat,
     expand_dims,
     flip,
+    moveaxis,
     permute_dims,
+    repeat,
     reshape,
+    roll,
     squeeze,
-    stack,
+    tile,
 )
-from typedtensor.functions.searching import argmax, argmin, where
-from typedtensor.functions.statistics import max, mean, min, prod, std, sum, var
-from typedtensor.functions.utility import all, any
+from typedtensor.functions.searching import argmax, argmin, count_nonzero, nonzero, searchsorted, where
+from typedtensor.functions.sets import unique_all, unique_counts, unique_inverse, unique_values
+from typedtensor.functions.sorting import argsort, sort
+from typedtensor.functions.statistics import (
+    cumulative_prod,
+    cumulative_sum,
+    max,
+    mean,
+    min,
+    prod,
+    std,
+    sum,
+    var,
+)
+from typedtensor.functions.utility import all, any, diff
+from typedtensor.handle import Defaults, defaults
 from typedtensor.limits import FloatingLimits, IntegerLimits
 from typedtensor.operand import Operand
 from typedtensor.rank import (
@@ -204,6 +240,7 @@ __all__ = [
     "DDim",
     "DType",
     "DTypeError",
+    "Defaults",
     "Device",
     "DeviceError",
     "Dim",
@@ -219,6 +256,7 @@ __all__ = [
     "MovedError",
     "Numeric",
     "Operand",
+    "OptionError",
     "Ordered",
     "Rank",
     "Rank0",
@@ -239,7 +277,11 @@ __all__ = [
     "SingularMatrixError",
     "Tensor",
     "TypedTensorError",
+    "UniqueAllResult",
+    "UniqueCountsResult",
+    "UniqueInverseResult",
     "UnsignedInteger",
+    "__array_namespace_info__",
     "abs",
     "acos",
     "acosh",
@@ -249,6 +291,7 @@ __all__ = [
     "arange",
     "argmax",
     "argmin",
+    "argsort",
     "asarray",
     "asin",
     "asinh",
@@ -264,6 +307,7 @@ __all__ = [
     "bitwise_xor",
     "bool",
     "bool_",
+    "broadcast_arrays",
     "broadcast_to",
     "can_cast",
     "ceil",
@@ -276,8 +320,16 @@ __all__ = [
     "copysign",
     "cos",
     "cosh",
+    "count_nonzero",
+    "cumulative_prod",
+    "cumulative_sum",
+    "default_device",
+    "default_dtype",
+    "defaults",
+    "diff",
     "divide",
     "e",
+    "einsum",
     "empty",
     "empty_like",
     "equal",
@@ -285,6 +337,7 @@ __all__ = [
     "expand_dims",
     "expm1",
     "eye",
+    "fft",
     "finfo",
     "flip",
     "float16",
@@ -314,6 +367,7 @@ __all__ = [
     "isnan",
     "less",
     "less_equal",
+    "linalg",
     "linearize",
     "linspace",
     "log",
@@ -333,13 +387,16 @@ __all__ = [
     "max",
     "maximum",
     "mean",
+    "meshgrid",
     "min",
     "minimum",
+    "moveaxis",
     "multiply",
     "nan",
     "negative",
     "newaxis",
     "nextafter",
+    "nonzero",
     "not_equal",
     "ones",
     "ones_like",
@@ -352,15 +409,21 @@ __all__ = [
     "real",
     "reciprocal",
     "remainder",
+    "repeat",
     "reshape",
     "result_type",
+    "roll",
     "round",
     "same_class",
+    "searchsorted",
+    "set_default_device",
+    "set_default_dtype",
     "sign",
     "signbit",
     "sin",
     "sinh",
     "slice_ddim",
+    "sort",
     "sqrt",
     "square",
     "squeeze",
@@ -369,14 +432,24 @@ __all__ = [
     "strides",
     "subtract",
     "sum",
+    "take",
+    "take_along_axis",
     "tan",
     "tanh",
     "tensordot",
+    "tile",
+    "tril",
+    "triu",
     "trunc",
     "uint8",
     "uint16",
     "uint32",
     "uint64",
+    "unique_all",
+    "unique_counts",
+    "unique_inverse",
+    "unique_values",
+    "unstack",
     "var",
     "vecdot",
     "vectorize",

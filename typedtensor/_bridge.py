@@ -4,7 +4,6 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,6 +31,11 @@ if TYPE_CHECKING:
 NUMPY_FLOOR_DIVIDE = NUMPY.function("floor_divide")
 TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 """The kinds of dtype that take a Python number: a number never decides the dtype of a tensor."""
+WIDENING = {
+    *("+", "-", "*", "/", "**", "==", "!="),
+    *("add", "subtract", "multiply", "divide", "pow", "power", "equal", "not_equal"),
+}
+"""What takes a complex number beside real floating-point ones: it answers complex ones of their precision."""
 NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
 """The dtype of a tensor that is made of a Python number."""
 
@@ -49,7 +53,10 @@ def floor_divide(x1: Any, x2: Any) -> Any:
 
 def floor_divide_in_place(x1: Any, x2: Any) -> Any:
     """The operator //=, by the same function where it can write."""
-    return NUMPY_FLOOR_DIVIDE(x1, x2, x1) if x1.__class__ is ndarray else operator.ifloordiv(x1, x2)
+    if x1.__class__ is ndarray:
+        return NUMPY_FLOOR_DIVIDE(x1, x2, x1)
+    x1 //= x2
+    return x1
 
 
 def python_number(number: object) -> Any:
@@ -69,7 +76,7 @@ def proved_number(function: str, raw: Any, number: object) -> Any:
             refuse_numpy_scalar(function, number)
         return NotImplemented
     kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
-    if kind not in takers:
+    if kind not in takers and not (kind == "f" and takers == "c" and function.removeprefix("numpy.") in WIDENING):
         refuse_number(function, raw, number)
     return number
 
@@ -92,11 +99,12 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
     return dtype
 
 
-def proved_dtype(function: str, dtype: type[DType]) -> type[DType]:
+def proved_dtype(function: str, dtype: object) -> type[DType]:
     """One of the fourteen dtypes, proved to be one."""
-    if dtype not in DTYPES:
-        raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
-    return dtype
+    for known in DTYPES:
+        if known is dtype:
+            return known
+    raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
 
 
 def numpy_view(function: str, raw: Any) -> ndarray:
@@ -128,8 +136,10 @@ def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
         refuse("astype", error, raw)
 
 
-def to_device(raw: Any, device: Device) -> Any:
+def to_device(raw: Any, device: Device, stream: None = None) -> Any:
     """The array on the device: itself where it lies there, else a copy."""
+    if stream is not None:
+        raise DeviceError("to_device", needed="no stream", got=repr(stream), fix="Leave it out, or give None.")
     target = backend_for(device)
     if device_of(raw) == device:
         return raw

@@ -91,6 +91,12 @@ class Magnitudes(Protocol[Out]):
     def _magnitude(self) -> Out: ...
 
 
+class Complexes(Protocol[Out]):
+    """The complex dtype of the same precision."""
+
+    def _complex(self) -> Out: ...
+
+
 class Scalars(Protocol[Out]):
     """The NumPy scalar type of a dtype."""
 

@@ -123,9 +123,9 @@ class DArray(Facts):
         """The values converted."""
         return wrap(_bridge.astype(self._raw, dtype, copy=copy))
 
-    def to_device(self, device: Device, /) -> DArray:
+    def to_device(self, device: Device, /, *, stream: None = None) -> DArray:
         """The values on the device: itself where they are there already."""
-        return wrap(_bridge.to_device(self._raw, device))
+        return wrap(_bridge.to_device(self._raw, device, stream))
 
     def copy(self) -> DArray:
         """A copy in memory of its own."""

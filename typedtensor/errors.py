@@ -32,8 +32,11 @@ def _rebuild(kind: type[TypedTensorError], function: str, needed: str, got: str,
     return kind(function, needed=needed, got=got, fix=fix)
 
 
-class RankError(TypedTensorError, ValueError, IndexError):
-    """The number of axes is wrong, or an axis does not exist."""
+class RankError(TypedTensorError, ValueError, IndexError, TypeError):
+    """The number of axes is wrong, or an axis does not exist.
+
+    A TypeError too: Python's word for the length of what has none, and the rank is part of a tensor's type.
+    """
 
 
 class ShapeError(TypedTensorError, ValueError):
@@ -62,6 +65,10 @@ class ReadOnlyError(TypedTensorError, ValueError):
 
 class ExternalBufferError(TypedTensorError, BufferError):
     """The memory belongs to somebody else and can neither grow nor be replaced."""
+
+
+class OptionError(TypedTensorError, ValueError):
+    """The value of an option is none of those that the function knows."""
 
 
 class SingularMatrixError(TypedTensorError, ValueError):

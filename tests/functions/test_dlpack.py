@@ -12,6 +12,7 @@ from hypothesis import given, settings
 import typedtensor as tt
 from tests.functions import oracle
 from tests.functions.holders import Exporter
+from tests.unit.second_device import Second, served
 
 
 @given(held=oracle.arrays())
@@ -76,6 +77,97 @@ def test_from_dlpack_goes_to_a_device_that_computes_here(device: Any) -> None:
     """Or a DeviceError says what is missing."""
     with pytest.raises(tt.DeviceError):
         tt.from_dlpack(np.ones(2), device=device)
+
+
+class Elsewhere(Exporter):
+    """Memory of CUDA, which its owner copies to the Cpu where it is asked to."""
+
+    def __init__(self, held: np.ndarray) -> None:
+        super().__init__(held, device=2)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if options.get("dl_device") != (1, 0) or options.get("copy") is False:
+            raise BufferError("on CUDA")
+        return self.held.copy().__dlpack__(max_version=options["max_version"])
+
+
+class Copier(Exporter):
+    """Hands out copies alone."""
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if options.get("copy") is False:
+            raise BufferError("computed only now")
+        return self.held.copy().__dlpack__(**options)
+
+
+class Old(Exporter):
+    """Knows the protocol as it was in 2021, which never copied."""
+
+    def __dlpack__(self, *, stream: Any = None) -> Any:  # type: ignore[override]  # of an older standard
+        return self.held.__dlpack__(stream=stream)
+
+
+@pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
+def test_memory_of_another_device_comes_over_where_the_cpu_is_named(name: str) -> None:
+    """As a copy that its owner makes, so `copy=False` cannot be kept."""
+    function, held = getattr(tt, name), np.array([1.0, 2.0])
+    oracle.assert_same(held, function(Elsewhere(held), device=tt.Cpu()), tt.DArray)
+    with pytest.raises(tt.CopyError) as caught:
+        function(Elsewhere(held), device=tt.Cpu(), copy=False)
+    assert str(caught.value) == (
+        f"{name}: needed memory that its owner exports without a copy, got memory of the device (2, 0) in DLPack's "
+        "numbers. Leave copy=False out to allow one."
+    )
+    for options in ({}, {"copy": False}, {"copy": True}):
+        with pytest.raises(tt.DeviceError, match=rf"^{name}: needed memory of the Cpu, got memory of the device"):
+            function(Elsewhere(held), **options)
+
+
+@pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
+def test_a_copy_that_the_owner_makes_can_be_forbidden(name: str) -> None:
+    """A CopyError, which is the ValueError of the standard."""
+    function, held = getattr(tt, name), np.array([1.0, 2.0])
+    oracle.assert_same(held, function(Copier(held)), tt.DArray)
+    with pytest.raises(tt.CopyError) as caught:
+        function(Copier(held), copy=False)
+    assert str(caught.value) == (
+        f"{name}: needed memory that its owner exports without a copy, got BufferError: computed only now. "
+        "Leave copy=False out to allow one."
+    )
+
+
+@pytest.mark.parametrize("copy", [None, False, True])
+def test_an_older_protocol_never_copied(copy: bool | None) -> None:  # noqa: FBT001  # the option
+    """So `copy=False` holds without a word for it."""
+    held = np.array([1.0, 2.0])
+    x = tt.from_dlpack(Old(held), copy=copy)
+    oracle.assert_same(held, x, tt.DArray)
+    assert np.shares_memory(x.numpy(), held) is (copy is not True)
+
+
+def test_a_device_that_cannot_be_asked_for_is_told() -> None:
+    """The library's own error is chained."""
+
+    class Lost(Exporter):
+        def __dlpack_device__(self) -> tuple[int, int]:
+            raise BufferError("no device")
+
+    with pytest.raises(tt.ExternalBufferError, match=r"^from_dlpack: needed .*, got BufferError: no device\. "):
+        tt.from_dlpack(Lost(np.ones(1)))
+
+
+def test_our_own_tensors_stay_in_their_library() -> None:
+    """On the same memory and device, whatever the library exports."""
+    with served():
+        there: Any = tt.asarray([1.0, 2.0]).to_device(Second(1))
+        x = tt.from_dlpack(there)
+        assert (type(x), x.device) == (tt.DArray, Second(1))
+        there[0] = 5.0
+        assert float(x[0]) == 5.0
+        here = tt.from_dlpack(there, device=tt.Cpu())
+        oracle.assert_same(np.array([5.0, 2.0]), here, tt.DArray)
+        with pytest.raises(tt.CopyError, match=r"^from_dlpack: needed no copy, got another dtype or device\. "):
+            tt.from_dlpack(there, device=tt.Cpu(), copy=False)
 
 
 @given(held=oracle.arrays())

@@ -256,11 +256,28 @@ def test_numpy_float64_is_a_python_float(name: str) -> None:
         oracle.assert_same(expected(left, right), _function(name)(*found))
 
 
+WIDENING = ("add", "subtract", "multiply", "divide", "pow", "equal", "not_equal")
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+@pytest.mark.parametrize("name", WIDENING)
+def test_complex_number_beside_real_ones(name: str, dtype: str) -> None:
+    """It makes complex numbers of their precision: the one case where a number decides the dtype, by the standard."""
+    x = np.array([1.5, -2.0], dtype)
+    for operands in ((x, 1 + 2j), (1 + 2j, x)):
+        oracle.assert_answers(TWO[name][1], _function(name), *operands)
+
+
 @pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
 @pytest.mark.parametrize(
-    ("kind", "number"), [("b", 1), ("b", 1.5), ("i", 1.5), ("u", 1.5), ("i", 1j), ("u", 1j), ("f", 1j)]
+    ("name", "kind", "number"),
+    [
+        (name, kind, number)
+        for name in TWO
+        for kind, number in [("b", 1), ("b", 1.5), ("i", 1.5), ("u", 1.5), ("i", 1j), ("u", 1j), ("f", 1j)]
+        if (kind, number) != ("f", 1j) or name not in WIDENING
+    ],
 )
-@pytest.mark.parametrize("name", TWO)
 def test_number_of_another_kind_is_refused(
     name: str, kind: str, number: complex, bring_in: Callable[[np.ndarray], Any]
 ) -> None:

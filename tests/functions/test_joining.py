@@ -1,4 +1,4 @@
-"""Tensors joined along an axis that they have, or along a new one: NumPy's values, and what is refused."""
+"""Tensors joined, taken apart, and repeated to one shape: NumPy's values, memory, and what is refused."""
 
 from __future__ import annotations
 
@@ -11,9 +11,17 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from tests.functions import oracle
+from tests.unit.second_device import Second, served
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+def _list(found: Any, kind: type, of: type = tt.Tensor) -> list[Any]:
+    """The list or tuple as a list, proved to be one of tensors."""
+    assert type(found) is kind
+    assert {type(each) for each in found} <= {of}
+    return list(found)
 
 
 @given(data=st.data())
@@ -45,6 +53,64 @@ def test_stack_answers_as_numpy(data: st.DataObject) -> None:
         oracle.assert_same(np.stack(arrays, axis), tt.stack(tensors, axis=name))
     mixed = [*tensors[:-1], tensors[-1].dynamic()]
     oracle.assert_same(np.stack(arrays, axis), tt.stack(tuple(mixed), axis=axis), tt.DArray)
+
+
+def test_vectors_are_made_of_every_rank_before_they_are_joined() -> None:
+    """With `axis=None`, a single number among them."""
+    parts: Any = (tt.asarray([[1, 2], [3, 4]]), tt.asarray([5]), tt.asarray(6))
+    oracle.assert_same(np.arange(1, 7), tt.concat(parts, axis=None))
+
+
+@given(array=oracle.arrays(), data=st.data())
+def test_unstack_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+    """A tuple of views, single numbers too; `stack` is the inverse."""
+    if not array.ndim:
+        array = array.reshape(1)  # noqa: PLW2901  # an axis to go along
+    axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
+    expected = list(np.moveaxis(array, axis, 0))
+    for at in (axis, tt.Axis(axis)):
+        found = _list(tt.unstack(oracle.tensor(array), axis=at), tuple)
+        assert len(found) == len(expected)
+        for each, part in zip(expected, found, strict=True):
+            oracle.assert_same(each, part)
+            assert np.shares_memory(part.numpy(), array) == bool(part.size)
+    for each, part in zip(expected, _list(tt.unstack(oracle.dynamic(array), axis=axis), tuple, tt.DArray), strict=True):
+        oracle.assert_same(each, part, tt.DArray)
+    if expected:
+        oracle.assert_same(array, tt.stack(tt.unstack(oracle.tensor(array), axis=axis), axis=axis))
+
+
+def test_what_is_unstacked_may_be_written() -> None:
+    """It is the memory of the tensor."""
+    x = tt.zeros((2, 2))
+    first, second = tt.unstack(x)
+    first[...] = 1.0
+    second[0] = 2.0
+    assert x.numpy().tolist() == [[1.0, 1.0], [2.0, 0.0]]
+    for number in tt.unstack(tt.asarray([1, 2])):
+        number[...] = 5
+
+
+@given(data=st.data())
+@settings(max_examples=60)
+def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
+    """Each keeps its dtype; the memory is shared and read-only, and a DArray among them makes DArrays."""
+    shapes = [*data.draw(oracle.broadcasting(3)), *data.draw(oracle.broadcasting(1))[:1]]
+    shapes = shapes[: data.draw(st.integers(1, 3))]
+    try:
+        whole = np.broadcast_shapes(*shapes)
+    except ValueError:
+        shapes = shapes[:2]
+        whole = np.broadcast_shapes(*shapes)
+    arrays = [data.draw(oracle.arrays(shape=shape)) for shape in shapes]
+    tensors: list[Any] = list(map(oracle.tensor, arrays))
+    for array, found in zip(arrays, _list(tt.broadcast_arrays(*tensors), list), strict=True):
+        oracle.assert_same(np.broadcast_to(array, whole), found)
+        assert not found.numpy().flags.writeable
+        assert np.shares_memory(found.numpy(), array) == bool(array.size and found.size)
+    mixed = [*tensors[:-1], tensors[-1].dynamic()]
+    for array, found in zip(arrays, _list(tt.broadcast_arrays(*mixed), list, tt.DArray), strict=True):
+        oracle.assert_same(np.broadcast_to(array, whole), found, tt.DArray)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +166,26 @@ def test_stack_answers_as_numpy(data: st.DataObject) -> None:
             "stack: needed a list or tuple of tensors, got float 1.0. ",
         ),
         (lambda _: tt.stack([]), tt.DTypeError, "stack: needed a Tensor or a DArray, got an empty list. "),
+        (lambda m: tt.concat([m, m], axis=True), tt.DTypeError, "concat: needed an axis: an int, got True. "),
+        (lambda m: tt.stack([m, m], axis=False), tt.DTypeError, "stack: needed an axis: an int, got False. "),
+        (lambda m: tt.unstack(m, axis=2), tt.RankError, "unstack: needed an axis from -2 to 1, got 2: "),
+        (lambda m: tt.unstack(m, axis=True), tt.DTypeError, "unstack: needed an axis: an int, got True. "),
+        (lambda m: tt.unstack(m, axis=None), tt.DTypeError, "unstack: needed an axis: an int, got None. "),
+        (lambda m: tt.unstack(tt.sum(m)), tt.RankError, "unstack: needed at least one axis, got 0: the shape (). "),
+        (
+            lambda m: tt.broadcast_arrays(m, tt.ones((2, 4))),
+            tt.ShapeError,
+            (
+                "broadcast_arrays: needed sizes that are equal or 1 on each axis, counted from the last, got "
+                "float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
+            ),
+        ),
+        (lambda m: tt.broadcast_arrays(m, 1.0), tt.DTypeError, "broadcast_arrays: needed tensors, got float 1.0. "),
+        (
+            lambda _: tt.broadcast_arrays(),
+            tt.DTypeError,
+            "broadcast_arrays: needed a Tensor or a DArray, got nothing. ",
+        ),
     ],
 )
 def test_parts_have_to_fit_together(call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str) -> None:
@@ -108,3 +194,23 @@ def test_parts_have_to_fit_together(call: Callable[[Any], Any], error: type[tt.T
         with pytest.raises(error) as caught:
             call(m)
         assert str(caught.value).startswith(text)
+
+
+def test_joining_stays_where_the_tensors_lie() -> None:
+    """Another library answers the same, and refuses tensors of two devices."""
+    with served():
+        x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
+        there: Any = x.to_device(Second(1))
+        calls: list[Callable[[Any], Any]] = [
+            lambda x: tt.unstack(x, axis=-1)[1],
+            lambda x: tt.unstack(tt.unstack(x)[0])[1],
+            lambda x: tt.broadcast_arrays(x, x[0])[1],
+            lambda x: tt.concat([x, x], axis=None),
+        ]
+        for call in calls:
+            found = call(there)
+            assert found.device == Second(1)
+            oracle.assert_same(call(x), found.to_device(tt.Cpu()))
+        both: Any = tt.broadcast_arrays
+        with pytest.raises(tt.DeviceError, match=r"^broadcast_arrays: needed operands on one device"):
+            both(there, x)

@@ -20,6 +20,7 @@ VIEWS: dict[str, Callable[[Any], Any]] = {
     "broadcast_to": lambda x: tt.broadcast_to(x, (2, 1, 3)),
     "expand_dims": lambda x: tt.expand_dims(x, axis=1),
     "flip": tt.flip,
+    "moveaxis": lambda x: tt.moveaxis(x, 0, 1),
     "permute_dims": lambda x: tt.permute_dims(x, (1, 0)),
     "reshape": lambda x: tt.reshape(x, (3, 1)),
     "reshape without a copy": lambda x: tt.reshape(x, (3,), copy=False),
@@ -30,10 +31,16 @@ COPIES: dict[str, Callable[[Any], Any]] = {
     "clip": tt.clip,
     "concat": lambda x: tt.concat([x]),
     "reshape of unfitting strides": lambda x: tt.reshape(tt.permute_dims(tt.broadcast_to(x, (2, 3)), (1, 0)), (6,)),
+    "repeat": lambda x: tt.repeat(x, 1),
+    "repeat along an axis": lambda x: tt.repeat(x, tt.asarray([1]), axis=0),
     "reshape with a copy": lambda x: tt.reshape(x, (3,), copy=True),
+    "roll": lambda x: tt.roll(x, 0),
+    "roll along an axis": lambda x: tt.roll(x, 0, axis=0),
     "stack": lambda x: tt.stack([x]),
+    "tile": lambda x: tt.tile(x, (1,)),
+    "tile without repetitions": lambda x: tt.tile(x, ()),
 }
-NO_AXES = ["x", 1.5, None, [[0]]]
+NO_AXES = ["x", 1.5, None, [[0]], True, (0, True), np.array(0)]
 
 
 def _both(x: Any) -> tuple[Any, Any]:
@@ -275,6 +282,9 @@ def test_an_axis_is_an_int(axis: Any) -> None:
         lambda: tt.expand_dims(x, axis=axis),
         lambda: tt.squeeze(x, axis=axis),
         lambda: tt.flip(x, axis="x" if axis is None else axis),
+        lambda: tt.roll(x, 1, axis="x" if axis is None else axis),
+        lambda: tt.moveaxis(x, axis, 0),
+        lambda: tt.moveaxis(x, 0, axis),
     ]
     for call in calls:
         with pytest.raises(
@@ -299,40 +309,6 @@ def test_a_copy_shares_nothing(name: str) -> None:
     copies = [COPIES[name](each) for each in _both(x)]
     x[...] = 7.0
     assert not any(copy.numpy().any() for copy in copies)
-
-
-@given(array=oracle.arrays(), data=st.data())
-def test_astype_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """Between all dtypes, but from complex numbers to real ones."""
-    name = data.draw(st.sampled_from(oracle.names("cb" if array.dtype.kind == "c" else oracle.ALL)))
-    with np.errstate(all="ignore"):
-        _check(array.astype(name), lambda x: tt.astype(x, getattr(tt, name)), array)
-
-
-def test_astype_copies_unless_told() -> None:
-    """And where the dtype changes."""
-    x = tt.ones(3)
-    assert np.shares_memory(tt.astype(x, tt.float64, copy=False).numpy(), x.numpy())
-    assert not np.shares_memory(tt.astype(x, tt.float32, copy=False).numpy(), x.numpy())
-    assert tt.astype(x, tt.float32, device=tt.Cpu()).dtype is tt.float32
-
-
-@pytest.mark.parametrize(
-    ("dtype", "text"),
-    [
-        (tt.float32, "astype: needed a complex dtype for complex numbers, got float32. Take the half that you want"),
-        ("float32", "astype: needed a dtype, as tt.float32, got 'float32'. "),
-        (np.float32, "astype: needed a dtype, as tt.float32, got <class 'numpy.float32'>. "),
-        (None, "astype: needed a dtype, as tt.float32, got None. "),
-        ([1], "astype: needed a dtype, as tt.float32, got [1]. "),
-    ],
-)
-def test_astype_takes_a_dtype_that_keeps_the_number(dtype: Any, text: str) -> None:
-    """A half of a complex number is never dropped silently."""
-    for x in _both(tt.asarray([1j])):
-        with pytest.raises(tt.DTypeError) as caught:
-            tt.astype(x, dtype)
-        assert str(caught.value).startswith(text)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ arrays for no axes too; so whatever a tensor does behind the user's back fails t
 from __future__ import annotations
 
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import array_api_strict as xp
@@ -38,16 +39,20 @@ class StrictBackend:
 
     def function(self, name: str) -> Callable[..., Any]:
         """The library's own."""
-        found: Callable[..., Any] = getattr(xp, name)
+        found: Callable[..., Any] = attrgetter(name)(xp)
         return found
 
     def holds(self, raw: object) -> bool:
         """Whether it is an array of the library."""
         return isinstance(raw, ARRAY)
 
+    def devices(self) -> list[Device]:
+        """Both."""
+        return [Second(1), Second(2)]
+
     def device_of(self, raw: Any) -> Device:
         """The device of ours with the number of the library's."""
-        return next(device for device in (Second(1), Second(2)) if there(device) == raw.device)
+        return next(device for device in self.devices() if there(device) == raw.device)
 
     def dtype_of(self, raw: Any) -> type[DType] | None:
         """By its name."""

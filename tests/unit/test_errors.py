@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
-    errors.RankError: {ValueError, IndexError},
+    errors.RankError: {ValueError, IndexError, TypeError},
     errors.ShapeError: {ValueError},
     errors.BoundsError: {IndexError},
     errors.DTypeError: {TypeError},
     errors.DeviceError: {RuntimeError},
     errors.CopyError: {ValueError},
+    errors.OptionError: {ValueError},
     errors.SingularMatrixError: {ValueError},
     errors.MovedError: {ValueError},
     errors.ReadOnlyError: {ValueError},

@@ -14,7 +14,7 @@ from hypothesis.extra.numpy import mutually_broadcastable_shapes
 
 import typedtensor as tt
 from typedtensor import BoundsError, DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, Tensor
-from typedtensor.dtype import DTYPES, DType
+from typedtensor.dtype import DTYPES, FROM_NUMPY, DType
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -192,13 +192,20 @@ def test_kinds_without_the_operator_are_refused(call: Callable[[], object], text
 NUMBERS = [True, 2, 1.5, 1.5 + 0.5j]
 
 
+def takes(symbol: str, dtype: type[DType], number: complex) -> bool:
+    """Whether a tensor of the dtype takes the number: a complex one makes complex ones of real floating-point ones."""
+    return dtype.kind in TAKERS[type(number)] or (
+        dtype.kind == "f" and isinstance(number, complex) and symbol in {"+", "-", "*", "/", "**", "==", "!="}
+    )
+
+
 @each(*ARITHMETIC)
 @pytest.mark.parametrize("number", NUMBERS, ids=repr)
 def test_a_number_takes_the_dtype_of_the_tensor(op: Op, number: complex) -> None:
     """On both sides; NumPy's own rule for Python numbers, but for kinds that would change the tensor's."""
     for dtype in DTYPES:
         x = raw(dtype, 3, 1, 2)
-        if dtype.kind not in TAKERS[type(number)]:
+        if not takes(op.symbol, dtype, number):
             for pair in ((tensor(x), number), (number, tensor(x))):
                 with pytest.raises(DTypeError):
                     op.function(*pair)
@@ -206,8 +213,9 @@ def test_a_number_takes_the_dtype_of_the_tensor(op: Op, number: complex) -> None
             right, left = op.function(tensor(x), number), op.function(number, tensor(x))
             must_equal(right, op.function(x, number))
             must_equal(left, op.function(number, x))
-            assert right.dtype is dtype
-            assert left.dtype is dtype
+            kept = dtype if dtype.kind in TAKERS[type(number)] else FROM_NUMPY[(x + 1j).dtype]
+            assert right.dtype is kept
+            assert left.dtype is kept
 
 
 @pytest.mark.parametrize("number", NUMBERS, ids=repr)
@@ -215,7 +223,7 @@ def test_division_by_a_number(number: complex) -> None:
     """Integers become float64; a float beside them is refused."""
     for dtype in DTYPES:
         x = raw(dtype, 3, 1, 2)
-        if dtype.kind not in TAKERS[type(number)]:
+        if not takes("/", dtype, number):
             with pytest.raises(DTypeError):
                 tensor(x) / number
             with pytest.raises(DTypeError):
@@ -231,7 +239,7 @@ def test_comparison_with_a_number(op: Op, number: complex) -> None:
     """On both sides."""
     for dtype in DTYPES:
         x = raw(dtype, 3, 1, 2)
-        if dtype.kind not in TAKERS[type(number)]:
+        if not takes(op.symbol, dtype, number):
             with pytest.raises(DTypeError):
                 op.function(tensor(x), number)
         elif dtype.kind in op.kinds:

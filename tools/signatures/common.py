@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from write_ranks import MAX_RANK, MEETINGS, POSITIONS, literal, rank
+from write_ranks import AXES, MAX_BOUND, MAX_RANK, MEETINGS, POSITIONS, literal, rank
 
 HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/write_laws.py.
 
@@ -31,12 +31,12 @@ from typedtensor.dtype import (
     ComplexFloating, Discrete, DType, Floating, Integer, Numeric, Ordered, Real, SignedInteger, UnsignedInteger, @@DTYPES@@
 )
 from typedtensor.limits import FloatingLimits, IntegerLimits
-from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult
+from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.operand import (
     D, D2, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor.rank import (
-    A1, A2, A3, A4, A5, A6, A7, A8, A9, AtLeast1, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    A1, A2, A3, A4, A5, A6, A7, A8, A9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 '''
@@ -119,6 +119,13 @@ def with_numbers(kinds: list[tuple[str, str]], out: str = "") -> list[str]:
     return lines
 
 
+WIDENED = [
+    "x1: Operand[D, Complexes[TOut], R], x2: complex, /) -> Tensor[D, TOut, R]",
+    "x1: complex, x2: Operand[D, Complexes[TOut], R], /) -> Tensor[D, TOut, R]",
+]
+"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
+
+
 def span(n: int) -> str:
     return f"Literal[{', '.join(map(str, range(-n, n)))}]"
 
@@ -171,6 +178,23 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
         lines += reductions(more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra)
     dynamic_extra = str(options.get("dynamic", extra))
     return protocol(name, doc, [*lines, f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"])
+
+
+BOUNDED = [f'_RAtLeast{n} = TypeVar("_RAtLeast{n}", bound=AtLeast{n})' for n in range(1, MAX_BOUND + 1)]
+"""A rank of some axes or more: what an axis counted from either end needs."""
+
+
+def along(signature: str, default: str = "") -> list[str]:
+    """A function that leaves rank and names as they are, along a literal axis; `@@` stands for the rank."""
+    at = [f"Literal[{k}, {-k - 1}]" for k in range(MAX_BOUND)]
+    lines = [signature.replace("@@", "_RAtLeast1").replace("AXIS", f"axis: {at[0]} | Axis{default}")]
+    lines += [
+        signature.replace("@@", f"_RAtLeast{k + 1}").replace("AXIS", f"axis: {at[k]}") for k in range(1, MAX_BOUND)
+    ]
+    for n in range(MAX_BOUND + 1, MAX_RANK + 1):
+        rest = ", ".join(str(k) for k in [*range(MAX_BOUND, n), *range(-n, -MAX_BOUND)])
+        lines.append(signature.replace("@@", rank(n, AXES[:n])).replace("AXIS", f"axis: Literal[{rest}]"))
+    return lines
 
 
 def shape_tuple(n: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from write_dtypes import DTYPES
 from write_ranks import AXES, MAX_RANK, rank
 
-from signatures.common import protocol, shape_tuple
+from signatures.common import BOUNDED, protocol, shape_tuple
 
 SHAPELESS = '''
 class _NoShape(int):
@@ -195,7 +195,9 @@ def meshgrid() -> list[str]:
         lines.append(f"{operands}, /{xy}) -> list[Tensor[D, T, {rank(n, [axes[1], axes[0], *axes[2:]])}]]")
         lines.append(f"{operands}, /{ij}) -> list[Tensor[D, T, {rank(n, axes)}]]")
     either = ', indexing: Literal["xy", "ij"] = "xy"'
-    lines.append(f"*arrays: Tensor[D, T, Rank1]{either}) -> list[Operand[D, T, Rank]]")
+    # A list of vectors, unpacked: its length is unknown. Ten at least, so that it is not what two vectors match too.
+    ten = ", ".join(f"x{k}: Tensor[D, T, Rank1]" for k in range(1, MAX_RANK + 2))
+    lines.append(f"{ten}, /, *arrays: Tensor[D, T, Rank1]{either}) -> list[Operand[D, T, Rank] | DArray]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
     lines.append(f"x1: DArray, /, {rest}{either}) -> list[DArray]")
     lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}{either}) -> list[DArray]")
@@ -207,7 +209,7 @@ def triangle() -> list[str]:
         "KeepsTriangle",
         "Matrices, alone or in a batch, with zeros on one side of a diagonal.",
         [
-            "x: Operand[D, T, Has2[ROut]], /, *, k: int = 0) -> Tensor[D, T, ROut]",
+            "x: Tensor[D, T, _RAtLeast2], /, *, k: int = 0) -> Tensor[D, T, _RAtLeast2]",
             "x: DArray, /, *, k: int = 0) -> DArray",
         ],
     )
@@ -215,7 +217,7 @@ def triangle() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body = SHAPELESS.splitlines()
+    body = [*SHAPELESS.splitlines(), BOUNDED[1]]
     body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
     body += meshgrid() + triangle() + from_numpy()
     return body

@@ -76,13 +76,14 @@ def result_type() -> list[str]:
 
 def limits() -> list[str]:
     halves = (("complex64", "float32"), ("complex128", "float64"))
+    # A line each for a dtype and for a tensor: with a variable in a union, ty lets generic code of another kind pass.
     floating = [
-        f"type: {either('TFloating')}, /) -> FloatingLimits[TFloating]",
+        *(f"type: {form}, /) -> FloatingLimits[TFloating]" for form in ("type[TFloating]", "Operand[D, TFloating, R]")),
         *(f"type: {either(whole)}, /) -> FloatingLimits[{half}]" for whole, half in halves),
         "type: DArray, /) -> FloatingLimits[Floating]",
     ]
     integer = [
-        f"type: {either('TInteger')}, /) -> IntegerLimits[TInteger]",
+        *(f"type: {form}, /) -> IntegerLimits[TInteger]" for form in ("type[TInteger]", "Operand[D, TInteger, R]")),
         "type: DArray, /) -> IntegerLimits[Integer]",
     ]
     return protocol("LimitsFloating", "What a floating-point dtype can hold.", floating) + protocol(

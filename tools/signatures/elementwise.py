@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from write_ranks import MEETINGS
 
-from signatures.common import dynamic_pair, numbers, pairs, protocol, unary, with_numbers
+from signatures.common import WIDENED, dynamic_pair, numbers, pairs, protocol, unary, with_numbers
 
 REALS = [m for m in MEETINGS if m != "complex128"]
 FLOATS = ["float32", "float64"]
@@ -13,7 +13,8 @@ WHOLE = ["int16", "int32", "int64"]
 
 def binary(name: str, doc: str, t: str, meetings: list[str]) -> list[str]:
     signatures = pairs(t, meetings)
-    return protocol(name, doc, [signatures[0], *with_numbers(numbers(t)), *signatures[1:], *dynamic_pair()])
+    widened = WIDENED if t in ("T", "TNumeric") else []
+    return protocol(name, doc, [signatures[0], *with_numbers(numbers(t)), *widened, *signatures[1:], *dynamic_pair()])
 
 
 def division() -> list[str]:
@@ -27,7 +28,7 @@ def division() -> list[str]:
     return protocol(
         "Divides",
         "Two numbers; integers give float64.",
-        [signatures[0], *with_numbers(numbers("TInexact")), *signatures[1:], *whole, *dynamic_pair()],
+        [signatures[0], *with_numbers(numbers("TInexact")), *WIDENED, *signatures[1:], *whole, *dynamic_pair()],
     )
 
 
@@ -106,7 +107,12 @@ def signatures() -> list[str]:
     body += binary("TakesTwoBitwise", "Two tensors of integers or of truth values.", "TDiscrete", WHOLE)
     body += binary("TakesTwoIntegers", "Two tensors of integers.", "TInteger", WHOLE)
     body += division()
-    body += comparison("Equates", "Two tensors that broadcast; the answer is truth values.", "DType", numbers("T"))
+    body += comparison(
+        "Equates",
+        "Two tensors that broadcast; the answer is truth values.",
+        "DType",
+        [*numbers("T"), ("TFloating", "complex")],
+    )
     body += comparison(
         "Orders",
         "Two tensors of ordered numbers that broadcast; the answer is truth values.",

@@ -6,17 +6,19 @@ from write_ranks import AXES, MAX_RANK, rank
 
 from signatures.common import protocol
 
-VARIABLES = ['M = TypeVar("M", default=Any)']
+VARIABLES = ['_M = TypeVar("_M", default=Any)']
 """The name of an axis of positions."""
 
 
 def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
-    """(literal axis, names of the axes before, names with M for that axis), the last axis first."""
+    """(literal axis, names of the axes before, names with _M for that axis), the last axis first."""
     axes = AXES[:n]
-    found = [(f"Literal[-1, {n - 1}]", axes, [*axes[:-1], "M"])]
+    found = [(f"Literal[-1, {n - 1}]", axes, [*axes[:-1], "_M"])]
     if n > 1:
-        found.append((f"Literal[0, {-n}]", axes, ["M", *axes[1:]]))
-    if n > 2:
+        found.append((f"Literal[0, {-n}]", axes, ["_M", *axes[1:]]))
+    if n <= 4:
+        found += [(f"Literal[{k}, {k - n}]", axes, [*axes[:k], "_M", *axes[k + 1 :]]) for k in range(1, n - 1)]
+    else:
         middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
         found.append((f"Literal[{middle}]", [], []))
     return found
@@ -27,7 +29,7 @@ def named(n: int, names: list[str]) -> str:
 
 
 def take() -> list[str]:
-    positions = "Operand[D, Integer, Rank1[M]]"
+    positions = "Operand[D, Integer, Rank1[_M]]"
     lines = []
     for n in range(1, MAX_RANK + 1):
         for axis, before, after in ways(n):

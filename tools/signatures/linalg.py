@@ -8,18 +8,17 @@ from signatures.common import dynamic_pair, meeting_lines, pairs, product_lines,
 
 # What the libraries factorise: floating-point numbers of 32 bits or more.
 WIDE = "float32 | float64 | complex64 | complex128"
-REAL_OF = [("TWideReal", "TWideReal"), ("complex64", "float32"), ("complex128", "float64")]
+REAL_OF = [("TFloat32Or64", "TFloat32Or64"), ("complex64", "float32"), ("complex128", "float64")]
 """The dtypes that are factorised, and those of their absolute values."""
 VARIABLES = [
     'M = TypeVar("M", default=Any)',
     'R1 = TypeVar("R1", bound=AtLeast1)',
-    'R2 = TypeVar("R2", bound=Rank)',
     'ROut2 = TypeVar("ROut2", bound=Rank)',
     'ROut3 = TypeVar("ROut3", bound=Rank)',
-    f'TWide = TypeVar("TWide", bound={WIDE})',
-    'TWideReal = TypeVar("TWideReal", bound=float32 | float64)',
+    f'TFloat32OrWider = TypeVar("TFloat32OrWider", bound={WIDE})',
+    'TFloat32Or64 = TypeVar("TFloat32Or64", bound=float32 | float64)',
     'In = TypeVar("In", contravariant=True)',
-    *(f'{name} = TypeVar("{name}", covariant=True)' for name in ("Out", "Out2", "Out3")),
+    *(f'Out{n} = TypeVar("Out{n}", covariant=True)' for n in ("", "2", "3")),
 ]
 NAMED = 4
 """Up to this many axes a sum along any but the last keeps the names of the others."""
@@ -147,10 +146,16 @@ def laws() -> list[str]:
             [("_transpose", "Out"), ("_diagonal", "DropsLast[Out2]")],
         ),
         *law(
-            "Magnitude",
-            "The dtype of the absolute value of a floating-point number.",
+            "RealOfComplex",
+            "The dtype of the absolute value of a complex number.",
             "Out",
-            [("_magnitude", "Out"), ("_fill(self, value: float, /) -> None", "")],
+            [("_magnitude", "Out"), ("_fill(self, value: complex, /) -> None", "")],
+        ),
+        *law(
+            "AccumulatesWhole",
+            "The dtype that a sum of integers or truth values has.",
+            "Out",
+            [("_accumulate", "Out"), ("_discrete_to(self, other: Never, /) -> None", "")],
         ),
         *law(
             "VectorsTo",
@@ -217,7 +222,7 @@ def solve() -> list[str]:
             (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
         ]
     lines = [
-        f"x1: Operand[D, TWide, {a}], x2: Tensor[D, TWide, {b}], /) -> Tensor[D, TWide, {out}]"
+        f"x1: Operand[D, TFloat32OrWider, {a}], x2: Tensor[D, TFloat32OrWider, {b}], /) -> Tensor[D, TFloat32OrWider, {out}]"
         for a, b, out in [*two, *more]
     ]
     mixed = [
@@ -241,14 +246,14 @@ def solve() -> list[str]:
 
 
 def factorisations() -> list[str]:
-    wide = "x: Operand[D, TWide, "
+    wide = "x: Operand[D, TFloat32OrWider, "
     body = of_matrices(
         "Choleskys",
         "The triangular matrix whose product with its own conjugate transpose is the matrix.",
         [
-            wide + "Has2[KeepsLast[ROut]]], /, *, upper: Literal[False] = False) -> Tensor[D, TWide, ROut]",
-            wide + "KeepsBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TWide, ROut]",
-            wide + "Has2[Unnames[ROut]]], /, *, upper: bool) -> Tensor[D, TWide, ROut]",
+            wide + "Has2[KeepsLast[ROut]]], /, *, upper: Literal[False] = False) -> Tensor[D, TFloat32OrWider, ROut]",
+            wide + "KeepsBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TFloat32OrWider, ROut]",
+            wide + "Has2[Unnames[ROut]]], /, *, upper: bool) -> Tensor[D, TFloat32OrWider, ROut]",
         ],
         ", /, *, upper: bool = False",
     )
@@ -256,7 +261,10 @@ def factorisations() -> list[str]:
     body += of_matrices(
         "FactorsQR",
         "A matrix with orthonormal columns and an upper triangular one.",
-        [wide + f"Factors[ROut, ROut2]]{mode}) -> QRResult[Tensor[D, TWide, ROut], Tensor[D, TWide, ROut2]]"],
+        [
+            wide
+            + f"Factors[ROut, ROut2]]{mode}) -> QRResult[Tensor[D, TFloat32OrWider, ROut], Tensor[D, TFloat32OrWider, ROut2]]"
+        ],
         mode,
         "QRResult[DArray, DArray]",
     )
@@ -292,17 +300,19 @@ def inverses() -> list[str]:
     body = of_matrices(
         "InvertsMatrices",
         "The inverse of a square matrix: what leads back.",
-        ["x: Operand[D, TWide, Transposes[ROut]], /) -> Tensor[D, TWide, ROut]"],
+        ["x: Operand[D, TFloat32OrWider, Transposes[ROut]], /) -> Tensor[D, TFloat32OrWider, ROut]"],
     )
     given = ", /, *, rtol: float | None = None"
     tensor = ", /, *, rtol: Operand[D, Floating, BroadcastsTo[ROut2]]"
+    unknown = f"x: Operand[Any, {WIDE}, AtLeast2], /, *, rtol: DArray) -> DArray"
     anything = ", /, *, rtol: DArray | Operand[Any, Any, Any] | float | None = None"
     body += of_matrices(
         "InvertsAnyMatrices",
         "The pseudo-inverse of any matrix.",
         [
-            f"x: Operand[D, TWide, Transposes[ROut]]{given}) -> Tensor[D, TWide, ROut]",
-            f"x: Operand[D, TWide, TransposesBatch[ROut, ROut2]]{tensor}) -> Tensor[D, TWide, ROut]",
+            f"x: Operand[D, TFloat32OrWider, Transposes[ROut]]{given}) -> Tensor[D, TFloat32OrWider, ROut]",
+            f"x: Operand[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]]{tensor}) -> Tensor[D, TFloat32OrWider, ROut]",
+            unknown,
         ],
         anything,
     )
@@ -310,15 +320,16 @@ def inverses() -> list[str]:
         "CountsRank",
         "How many rows, or columns, no other ones make up.",
         [
-            f"x: Operand[D, TWide, {BATCH}]{given}) -> Tensor[D, int64, ROut]",
-            f"x: Operand[D, TWide, {BATCH.replace('ROut', 'ROut2')}]{tensor}) -> Tensor[D, int64, ROut2]",
+            f"x: Operand[D, TFloat32OrWider, {BATCH}]{given}) -> Tensor[D, int64, ROut]",
+            f"x: Operand[D, TFloat32OrWider, {BATCH.replace('ROut', 'ROut2')}]{tensor}) -> Tensor[D, int64, ROut2]",
+            unknown,
         ],
         anything,
     )
     body += of_matrices(
         "AnswersDeterminant",
         "One number for each square matrix.",
-        [f"x: Operand[D, TWide, {BATCH}], /) -> Tensor[D, TWide, ROut]"],
+        [f"x: Operand[D, TFloat32OrWider, {BATCH}], /) -> Tensor[D, TFloat32OrWider, ROut]"],
     )
     body += of_matrices(
         "AnswersLogDeterminant",
@@ -330,7 +341,8 @@ def inverses() -> list[str]:
         answer="SlogdetResult[DArray, DArray]",
     )
     powers = [
-        f"Tensor[D, TWide, {rank(n, [*AXES[: n - 2], AXES[n - 2], AXES[n - 2]])}]" for n in range(2, MAX_RANK + 1)
+        f"Tensor[D, TFloat32OrWider, {rank(n, [*AXES[: n - 2], AXES[n - 2], AXES[n - 2]])}]"
+        for n in range(2, MAX_RANK + 1)
     ]
     body += of_matrices(
         "RaisesMatrices",
@@ -355,7 +367,8 @@ def diagonals() -> list[str]:
         [
             f"x: Operand[D, {kind}, {BATCH}]{offset}{dtype}) -> Tensor[D, {out}, ROut]"
             for kind, dtype, out in (
-                ("Accumulates[TOut]", "None = None", "TOut"),
+                ("TInexact", "None = None", "TInexact"),
+                ("AccumulatesWhole[TOut]", "None = None", "TOut"),
                 ("Ordered", "type[TOut]", "TOut"),
                 ("DType", "type[TComplex]", "TComplex"),
             )
@@ -371,7 +384,8 @@ def norms() -> list[str]:
         "MeasuresVectors",
         "The length of a vector, over all axes or literal ones.",
         [
-            *reductions("Magnitude[TOut]", "TOut", extra=extra),
+            *reductions("TFloating", "TFloating", extra=extra),
+            *reductions("RealOfComplex[TOut]", "TOut", extra=extra),
             f"x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None{extra}, keepdims: bool = False) -> DArray",
         ],
     )

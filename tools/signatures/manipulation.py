@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+import re
+from itertools import permutations, product
 
 from write_ranks import AXES, MAX_RANK, POSITIONS, literal, rank
 
-from signatures.common import protocol, shape_tuple, span, tuples
+from signatures.common import BOUNDED, along, protocol, shape_tuple, span, tuples
 
 
 def reshape() -> list[str]:
@@ -106,7 +107,11 @@ def concat() -> list[str]:
                 f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[{middle}]) -> Tensor[D, T, {rank(n)}]"
             )
         lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Axis) -> Tensor[D, T, {rank(n)}]")
-    lines.append("arrays: Sequence[Operand[D, T, Rank]], /, *, axis: None) -> Tensor[D, T, Rank1]")
+    # Of any ranks. mypy joins the elements of a list to their common base, those of a tuple it tells apart; ty needs the
+    # ranks spelled out.
+    anyone = " | ".join(f"Tensor[D, T, {rank(n)}]" for n in range(MAX_RANK + 1))
+    for arrays in ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
+        lines.append(f"arrays: {arrays}, /, *, axis: None) -> Tensor[D, T, Rank1]")
     lines.append("arrays: Sequence[DArray], /, *, axis: int | Axis | None = 0) -> DArray")
     return protocol("Concatenates", "Tensors of one device, dtype and rank, along an axis that they have.", lines)
 
@@ -135,13 +140,17 @@ def stack() -> list[str]:
     return protocol("Stacks", "Tensors of one device, dtype and rank, along a new axis.", lines)
 
 
+def along_one(signature: str) -> list[str]:
+    """`along`, where the axis may also stand alone in a tuple."""
+    return [re.sub(r"(Literal\[[^]]*])", r"\1 | tuple[\1]", line) for line in along(signature)]
+
+
 def flip() -> list[str]:
     lines = ["x: Tensor[D, T, R], /, *, axis: None = None) -> Tensor[D, T, R]"]
-    for n in range(1, MAX_RANK + 1):
-        axes = AXES[:n]
-        lines.append(
-            f"x: Tensor[D, T, {rank(n, axes)}], /, *, axis: {span(n)} | Axis | {tuples(n, range(1, min(n, 3) + 1))}) -> Tensor[D, T, {rank(n, axes)}]"
-        )
+    lines += along_one("x: Tensor[D, T, @@], /, *, AXIS) -> Tensor[D, T, @@]")
+    for n in range(2, MAX_RANK + 1):
+        x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
+        lines.append(f"x: {x}, /, *, axis: {tuples(n, range(2, min(n, 3) + 1))}) -> {x}")
     lines.append("x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray")
     return protocol("Flips", "The order of the elements reversed, along literal axes.", lines)
 
@@ -194,10 +203,9 @@ def repeat() -> list[str]:
 
 def roll() -> list[str]:
     lines = ["x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]"]
-    for n in range(1, MAX_RANK + 1):
+    lines += along_one("x: Tensor[D, T, @@], /, shift: int | tuple[int], *, AXIS) -> Tensor[D, T, @@]")
+    for n in range(2, MAX_RANK + 1):
         x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
-        one = f"{span(n)} | Axis | tuple[{span(n)}]"
-        lines.append(f"x: {x}, /, shift: int | tuple[int], *, axis: {one}) -> {x}")
         for m in range(2, min(n, 3) + 1):
             shift = f"int | tuple[{', '.join(['int'] * m)}]"
             lines.append(f"x: {x}, /, shift: {shift}, *, axis: {tuples(n, range(m, m + 1))}) -> {x}")
@@ -234,22 +242,30 @@ def unstack() -> list[str]:
 
 
 def broadcast_arrays() -> list[str]:
-    """One operand has the rank of the outcome, the others the same or fewer axes: disjoint for unnamed axes."""
-    same, lower = "R", "BroadcastsBelow[R]"
-    cases = [("R", "R"), ("R", lower), (lower, "R")]
-    lines = ["x: Tensor[D, T, R], /) -> list[Tensor[D, T, R]]"]
-    for a, b in cases:
-        x1 = f"x1: Tensor[D, T, R]" if a == same else f"x1: Operand[D, T, {a}]"
-        x2 = f"x2: Tensor[D, T2, R]" if b == same else f"x2: Operand[D, T2, {b}]"
-        lines.append(f"{x1}, {x2}, /) -> list[Tensor[D, T, R] | Tensor[D, T2, R]]")
+    """Some operands have the rank of the outcome, the others fewer axes: disjoint for unnamed axes."""
+    lines = []
+    for count in range(1, 4):
+        dtypes = ["T", "T2", "_T3"][:count]
+        out = " | ".join(f"Tensor[D, {dtype}, R]" for dtype in dtypes)
+        for lower in product((False, True), repeat=count):
+            if not all(lower):
+                operands = ", ".join(
+                    f"x{k}: Operand[D, {dtype}, BroadcastsBelow[R]]" if less else f"x{k}: Tensor[D, {dtype}, R]"
+                    for k, (dtype, less) in enumerate(zip(dtypes, lower, strict=True), 1)
+                )
+                lines.append(f"{operands}, /) -> list[{out}]")
     lines.append("*arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
     lines.append(f"x1: DArray, /, {rest}) -> list[DArray]")
     lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}) -> list[DArray]")
-    return protocol("BroadcastsArrays", "All of them repeated to the shape that they have together.", lines)
+    variable = '_T3 = TypeVar("_T3", bound=DType)'
+    return [
+        variable,
+        *protocol("BroadcastsArrays", "All of them repeated to the shape that they have together.", lines),
+    ]
 
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body = reshape() + broadcast_to() + broadcast_arrays() + permute() + moveaxis() + expand() + squeeze()
+    body = [*BOUNDED, *reshape(), *broadcast_to(), *broadcast_arrays(), *permute(), *moveaxis(), *expand(), *squeeze()]
     return body + concat() + stack() + unstack() + flip() + roll() + repeat() + tile()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from write_ranks import MEETINGS
+from write_ranks import MAX_RANK, MEETINGS, rank
 
 from signatures.common import numbers, pairs, protocol, reduction, with_numbers
 
@@ -37,10 +37,34 @@ def where() -> list[str]:
     return protocol("Chooses", "Elements of the first where the condition holds, of the second elsewhere.", lines)
 
 
+def nonzero() -> list[str]:
+    lines = [
+        f"x: Operand[D, DType, {rank(n)}], /) -> tuple[{', '.join(['Tensor[D, int64, Rank1]'] * n)}]"
+        for n in range(1, MAX_RANK + 1)
+    ]
+    lines.append("x: DArray, /) -> tuple[DArray, ...]")
+    return protocol("FindsTrue", "A vector of positions for each axis; at least one axis.", lines)
+
+
+def searchsorted() -> list[str]:
+    end = 'side: Literal["left", "right"] = "left", sorter: '
+    fixed = f"{end}Operand[D, Integer, Rank1] | None = None"
+    free = f"{end}DArray | Operand[Any, Integer, Rank1] | None = None"
+    lines = [
+        f"x1: Operand[D, Real, Rank1], x2: Tensor[D, TReal, R], /, *, {fixed}) -> Tensor[D, int64, R]",
+        f"x1: Operand[D, Real, Rank1], x2: int, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
+        f"x1: Operand[D, Floating, Rank1], x2: float, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
+        f"x1: DArray, x2: DArray | Operand[Any, Real, Any] | float, /, *, {free}) -> DArray",
+        f"x1: Operand[Any, Real, Rank1], x2: DArray, /, *, {free}) -> DArray",
+    ]
+    return protocol("FindsPlaces", "Positions in an ascending vector; real numbers.", lines)
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     body: list[str] = []
     body += reduction(
         "FindsExtremes", "The position of an extreme along one literal axis, or in all.", "Real", "int64", several=False
     )
-    return body + where()
+    body += reduction("CountsTrue", "A count over all axes or literal ones.", "DType", "int64")
+    return body + nonzero() + searchsorted() + where()

@@ -1,13 +1,45 @@
-"""Protocols of the statistical functions and of all and any."""
+"""Protocols of the statistical functions."""
 
 from __future__ import annotations
 
-from signatures.common import reduction
+from write_ranks import POSITIONS, literal
+
+from signatures.common import BOUNDED, along, protocol, reduction
+
+
+def cumulative() -> list[str]:
+    """Without an initial element the axis keeps its size, and so its name; a vector alone needs no axis."""
+    kinds = [
+        ("dtype: None = None", "Accumulates[TOut]", "TOut"),
+        ("dtype: type[TOut]", "Ordered", "TOut"),
+        ("dtype: type[TComplex]", "ComplexFloating", "TComplex"),
+    ]
+    lines: list[str] = []
+    for dtype, kind, out in kinds:
+        end = f"{dtype}, include_initial: Literal[False] = False"
+        lines.append(
+            f"x: Operand[D, {kind}, Rank1[A1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[A1]]"
+        )
+        lines += along(f"x: Operand[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, @@]")
+    for dtype, kind, out in kinds:
+        end = f"{dtype}, include_initial: Literal[True]"
+        lines.append(f"x: Operand[D, {kind}, Rank1], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1]")
+        for p in POSITIONS:
+            lines.append(
+                f"x: Operand[D, {kind}, Keeps{p}[ROut]], /, *, axis: Literal[{literal(p)}], {end}) -> Tensor[D, {out}, ROut]"
+            )
+        lines.append(f"x: Operand[D, {kind}, Unnames[ROut]], /, *, axis: Axis, {end}) -> Tensor[D, {out}, ROut]")
+    end = "axis: int | Axis | None = None, dtype: type[DType] | None = None, include_initial: bool = False"
+    return protocol(
+        "Cumulates",
+        "The sum or product up to each element, along a literal axis.",
+        [*lines, f"x: DArray, /, *, {end}) -> DArray"],
+    )
 
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body: list[str] = []
+    body = list(BOUNDED)
     extra = ", dtype: None = None"
     body += reduction(
         "Sums",
@@ -34,5 +66,4 @@ def signatures() -> list[str]:
         "TFloating",
         extra=", correction: float = 0.0",
     )
-    body += reduction("JudgesAll", "A truth over all axes or literal ones.", "DType", "bool_")
-    return body
+    return body + cumulative()

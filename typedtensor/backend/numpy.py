@@ -15,6 +15,10 @@ from typedtensor.device import Cpu, Device
 from typedtensor.dtype import FROM_NUMPY, DType
 
 CPU = Cpu()
+MANY = 2048
+"""The elements of all operands from which planning an einsum pays."""
+FLOAT32 = 4
+"""The bytes of the smallest floating-point number that matrix products are fast for."""
 
 # NumPy's own functions answer a scalar where no axis is left, and spend up to 1 µs in Python before they reach the
 # ufunc. `out=...` (NumPy 2.3) makes a ufunc answer an array always.
@@ -30,11 +34,11 @@ REDUCTIONS: dict[str, np.ufunc] = {
 
 # NumPy answers views here, and the array itself for real numbers; a function of the standard gives new memory.
 def _real(raw: Any) -> Any:
-    return np.real(raw).copy()
+    return raw.real.copy()
 
 
 def _imag(raw: Any) -> Any:
-    return np.imag(raw).copy()
+    return raw.imag.copy()
 
 
 def _floating(x: Any) -> bool:
@@ -82,6 +86,28 @@ def _count_nonzero(raw: Any, **options: Any) -> Any:
     return np.asarray(np.count_nonzero(raw, **options))
 
 
+# NumPy's frequencies are float64 always.
+def _frequencies(name: str, n: int, *, d: float, dtype: Any) -> Any:
+    return getattr(np.fft, name)(n, d).astype(dtype, copy=False)
+
+
+# The plain loop is the fastest way for a few elements, and a hundred times slower than products of matrices for many.
+# float16 has no such products: the loop is more exact, as it adds in float32.
+def _einsum(subscripts: str, *operands: Any) -> Any:
+    many = len(operands) > 1 and sum(x.size for x in operands) >= MANY
+    return np.einsum(subscripts, *operands, optimize=many and all(x.dtype.itemsize >= FLOAT32 for x in operands))
+
+
+# NumPy answers infinity where the correction leaves nothing to divide by; the standard has NaN.
+def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
+    def call(raw: Any, *, correction: float = 0.0, **options: Any) -> Any:
+        answer = np.asarray(function(raw, correction=correction, **options))
+        nothing_left = correction > 0 and raw.size <= correction * answer.size
+        return np.full_like(answer, np.nan) if nothing_left else answer
+
+    return call
+
+
 # asarray would copy in the order of the source; a copy of ours is packed by rows.
 DIFFERENT: dict[str, Callable[..., Any]] = {
     "real": _real,
@@ -89,11 +115,16 @@ DIFFERENT: dict[str, Callable[..., Any]] = {
     "floor_divide": floor_divide,
     "expm1": _expm1,
     "asarray": partial(np.asarray, order="C"),
+    "std": _spread(np.std),
+    "var": _spread(np.var),
     "sort": _sort,
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,
     # NumPy's own answers the values in the order of a hash table.
     "unique_values": partial(np.unique, equal_nan=False),
+    "einsum": _einsum,
+    "fft.fftfreq": partial(_frequencies, "fftfreq"),
+    "fft.rfftfreq": partial(_frequencies, "rfftfreq"),
 }
 
 
@@ -118,6 +149,10 @@ class NumPyBackend:
     def holds(self, raw: object) -> bool:
         """Whether this is an array or a scalar of NumPy."""
         return isinstance(raw, np.ndarray | np.generic)
+
+    def devices(self) -> list[Device]:
+        """Answer the Cpu."""
+        return [CPU]
 
     def device_of(self, raw: Any) -> Device:  # noqa: ARG002  # all of NumPy's memory is the Cpu's
         """Answer the Cpu."""

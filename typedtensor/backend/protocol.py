@@ -37,6 +37,10 @@ class Backend(Protocol):
         """Whether this is an array of the library."""
         ...
 
+    def devices(self) -> list[Device]:
+        """The devices that the library finds on this machine."""
+        ...
+
     def device_of(self, raw: Any) -> Device:
         """Where the array lies."""
         ...

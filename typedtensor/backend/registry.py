@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from numpy import ndarray
+
 from typedtensor.backend.numpy import NumPyBackend
 from typedtensor.device import Cpu, Device
 from typedtensor.errors import DeviceError, DTypeError
@@ -38,8 +40,15 @@ def backend_for(device: Device) -> Backend:
         ) from None
 
 
+def devices() -> list[Device]:
+    """The devices that this machine has, the Cpu first."""
+    return [device for backend in _BACKENDS.values() for device in backend.devices()]
+
+
 def backend_of(raw: object) -> Backend | None:
     """The backend whose library made the array, None where it is no array of any."""
+    if raw.__class__ is ndarray:  # the one that is asked for most
+        return NUMPY
     for backend in _BACKENDS.values():
         if backend.holds(raw):
             return backend

@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from typedtensor._refusals import describe, need_axes
@@ -16,7 +17,7 @@ def proved_axis(function: str, raw: Any, axis: Any) -> int:
         fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
         raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
     need_axes(function, raw, 1)
-    position, ndim = axis.__index__(), len(raw.shape)
+    position, ndim = operator.index(axis), len(raw.shape)
     if not -ndim <= position < ndim:
         needed, got = f"an axis from {-ndim} to {ndim - 1}", f"{position}: {describe(raw)}"
         raise RankError(function, needed=needed, got=got, fix="Count axes from 0, or from -1 backwards.")

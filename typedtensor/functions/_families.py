@@ -13,6 +13,7 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
+import numpy as np
 from numpy import ndarray
 
 from typedtensor._bridge import proved_dtype, proved_number, settle
@@ -22,6 +23,7 @@ from typedtensor.backend.registry import NUMPY, backend_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.dim import DDim
+from typedtensor.dtype import DTYPES
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.facts import Facts
 from typedtensor.tensor import Tensor, unwrap, wrap
@@ -33,6 +35,21 @@ F = TypeVar("F")
 """The static type of a function: a protocol of `_signatures`."""
 
 ALL = "biufc"
+
+
+class _Quick(dict[str, "frozenset[type]"]):
+    """The classes of NumPy's dtypes by their kinds.
+
+    The quick road of a function asks for nothing else: what has such a dtype is NumPy's array, or one that NumPy's
+    functions leave to its own library. To ask for the letter of the kind takes twice as long.
+    """
+
+    def __missing__(self, kinds: str) -> frozenset[type]:
+        self[kinds] = found = frozenset(type(np.dtype(dtype.name)) for dtype in DTYPES if dtype.kind in kinds)
+        return found
+
+
+QUICK = _Quick()
 
 
 class _Typed(Generic[F]):
@@ -68,18 +85,18 @@ class elementwise(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        numpy_function = NUMPY.function(name)
+        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
 
         def call(x: Any, /) -> Any:
             if x.__class__ is Tensor:
                 raw = x._raw
-                if raw.__class__ is ndarray and raw.dtype.kind in kinds:
+                if raw.dtype.__class__ in quick:
                     result: Any = Tensor()
                     result._raw = answer = numpy_function(raw)
                     if answer.__class__ is not ndarray:
                         result._raw = settle(answer)
                     return result
-            return apply(name, kinds, delegate(name), (x,), {})
+            return apply(name, kinds, body, (x,), {})
 
         return call
 
@@ -91,16 +108,12 @@ class pairwise(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        numpy_function = NUMPY.function(name)
+        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
 
         def call(x1: Any, x2: Any, /) -> Any:
-            if x1.__class__ is Tensor and x2.__class__ is Tensor:
+            if x1.__class__ is Tensor is x2.__class__:
                 raw1, raw2 = x1._raw, x2._raw
-                if (
-                    raw1.__class__ is ndarray is raw2.__class__
-                    and raw1.dtype.kind in kinds
-                    and raw2.dtype.kind in kinds
-                ):
+                if raw1.dtype.__class__ in quick and raw2.dtype.__class__ in quick:
                     try:
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw1, raw2)
@@ -109,7 +122,7 @@ class pairwise(_Typed[F]):  # a decorator
                     except Exception as error:
                         refuse(name, error, raw1, raw2)
                     return result
-            return apply(name, kinds, delegate(name), proved_pair(name, x1, x2), {})
+            return apply(name, kinds, body, proved_pair(name, x1, x2), {})
 
         return call
 
@@ -121,23 +134,25 @@ class reduction(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        numpy_function = NUMPY.function(name)
-
+        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
         known = parameters(function)
 
         def call(x: Any, /, **options: Any) -> Any:
-            if x.__class__ is Tensor and not options:
+            if x.__class__ is Tensor:
                 raw = x._raw
-                if raw.__class__ is ndarray and raw.dtype.kind in kinds:
+                plain = not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim)
+                if plain and raw.dtype.__class__ in quick:
                     try:
                         result: Any = Tensor()
-                        result._raw = settle(numpy_function(raw))
+                        result._raw = answer = numpy_function(raw, **options)
+                        if answer.__class__ is not ndarray:
+                            result._raw = settle(answer)
                     except Exception as error:
                         refuse(name, error, raw)
                     return result
             prove_options(name, options, known)
             prove_reduction(name, x, options)
-            return apply(name, kinds, delegate(name), (x,), options)
+            return apply(name, kinds, body, (x,), options)
 
         return call
 
@@ -259,23 +274,22 @@ def first_array(arguments: Sequence[Any]) -> Any:
 
 def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
     """Unwrap, prove, call the body with raw arrays, wrap: a DArray where an operand is one."""
-    operands = [x for x in _flat([*arguments, *options.values()]) if isinstance(x, Facts)]
+    operands: list[Any] = []
+    raw_arguments = [_raw_argument(name, x, operands) for x in arguments]
+    raw_options = {key: _raw_argument(name, x, operands) for key, x in options.items()}
     if not operands:
         refuse_operand(name, arguments)
-    raws = [unwrap(x) for x in operands]
-    same_device(name, raws)
+    raws = [x._raw for x in operands]
+    quick = QUICK[kinds]
     for raw in raws:
-        prove_kind(name, kinds, raw)
-    raw_arguments = [_raw_argument(name, x) for x in arguments]
-    raw_options = {key: _raw_argument(name, x) for key, x in options.items()}
+        if raw.__class__ is not ndarray or raw.dtype.__class__ not in quick:  # nothing is known of it: prove all
+            same_device(name, raws)
+            prove_kind(name, kinds, raw)
     try:
         answer = body(*raw_arguments, **raw_options)
     except Exception as error:
         refuse(name, error, *raws)
-    open_rank = any(isinstance(x, DArray) for x in operands) or any(
-        isinstance(x, DDim) for x in (*arguments, *options.values())
-    )
-    finish = dynamic if open_rank else wrap
+    finish = dynamic if DArray in map(type, operands) or DDim in map(type, (*arguments, *options.values())) else wrap
     if isinstance(answer, tuple | list):
         made = [finish(settle(x)) for x in answer]
         return answer._make(made) if hasattr(answer, "_make") else type(answer)(made)
@@ -299,18 +313,21 @@ def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
     )
 
 
-def _flat(arguments: Sequence[Any]) -> list[Any]:
-    return [y for x in arguments for y in (x if isinstance(x, list | tuple) else (x,))]
+PLAIN = (int, float, str, bool, type(None), slice)
 
 
-def _raw_argument(name: str, x: Any) -> Any:
-    """An argument as the library takes it."""
+def _raw_argument(name: str, x: Any, operands: list[Any]) -> Any:
+    """An argument as the library takes it; a tensor is put among the operands."""
     if isinstance(x, Facts):
-        return unwrap(x)
-    if isinstance(x, Axis):
+        operands.append(x)
+        return x._raw
+    kind = x.__class__
+    if kind in PLAIN:
+        return x
+    if kind is Axis:
         return x.position
-    if type(x) is list or type(x) is tuple:
-        return type(x)(_raw_argument(name, y) for y in x)
+    if kind is list or kind is tuple:
+        return kind([_raw_argument(name, y, operands) for y in x])
     if isinstance(x, tuple):  # a Dim or a DDim
         return tuple(x)
     if isinstance(x, ndarray):

@@ -5,14 +5,14 @@
 from __future__ import annotations
 
 from reprlib import repr as shortened
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from typedtensor import _bridge
 from typedtensor._bridge import NUMBER_DTYPES, TAKERS, proved_dtype
 from typedtensor.backend.registry import backend_of, dtype_of
-from typedtensor.device import Cpu
+from typedtensor.device import Cpu, Device
 from typedtensor.dtype import float64
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, ShapeError
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LISTS = (list, tuple, range)
 CPU_IN_DLPACK = 1
+WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
+"""DLPack's numbers of the memory that the Cpu reads: its own, what CUDA or ROCm pin, and what CUDA manages."""
 
 
 def packed_numbers(obj: Any, dtype: type[DType] | None) -> Any:
@@ -69,13 +71,14 @@ def _widest(kinds: set[type]) -> type:
     return int if kinds - {bool} else bool
 
 
-def foreign(obj: Any, copy: Any) -> Any:
+def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
     """The raw array for what another library holds, on the same memory."""
     if isinstance(obj, np.ndarray):
         return plain("asarray", obj)
     if backend_of(obj) is not None and not isinstance(obj, np.generic):
         return obj
-    return known("asarray", exported("asarray", obj) if hasattr(obj, "__dlpack__") else _buffered(obj, copy))
+    found = exported("asarray", obj, device, copy) if hasattr(obj, "__dlpack__") else _buffered(obj, copy)
+    return known("asarray", found)
 
 
 def plain(function: str, array: np.ndarray) -> np.ndarray:
@@ -119,19 +122,44 @@ def _converted(obj: Any, copy: Any) -> Any:
         raise CopyError("asarray", needed="no copy", got=got, fix="Leave copy=False out to allow one.") from error
 
 
-def exported(function: str, obj: Any) -> Any:
-    """The raw array on the memory that another library exports through DLPack."""
+def exported(function: str, obj: Any, device: Device | None = None, copy: Any = None) -> Any:
+    """The raw array on the memory that another library exports through DLPack.
+
+    Memory of another device comes where the Cpu is asked for by name, as a copy that its owner makes.
+    """
+    refused: Exception | None = None
+    if copy is False:
+        try:
+            return np.from_dlpack(obj, copy=False)
+        except Exception as error:  # whatever the library raises; told below
+            refused = error
     try:
-        return np.from_dlpack(obj)
+        here, number = obj.__dlpack_device__()
+        elsewhere = here not in WITHIN_REACH
+        found = np.from_dlpack(obj, device="cpu" if elsewhere and isinstance(device, Cpu) else None)
     except Exception as error:
+        _refuse_export(function, obj, error)
+    if refused is None or (isinstance(refused, TypeError) and not elsewhere):
+        return found  # a library that does not know the word `copy` makes none
+    needed = "memory that its owner exports without a copy"
+    got = f"{type(refused).__name__}: {str(refused).rstrip('.')}"
+    if elsewhere:
+        got = f"memory of the device ({here}, {number}) in DLPack's numbers"
+    raise CopyError(function, needed=needed, got=got, fix="Leave copy=False out to allow one.") from refused
+
+
+def _refuse_export(function: str, obj: Any, error: Exception) -> NoReturn:
+    try:
         kind, number = obj.__dlpack_device__()
-        if kind != CPU_IN_DLPACK:
-            got = f"memory of the device ({kind}, {number}) in DLPack's numbers"
-            fix = "Move it to the Cpu in its own library first."
-            raise DeviceError(function, needed="memory of the Cpu", got=got, fix=fix) from error
-        raise ExternalBufferError(
-            function,
-            needed="memory that its owner exports through DLPack",
-            got=f"{type(error).__name__}: {str(error).rstrip('.')}",
-            fix="Convert or copy it in its own library first.",
-        ) from error
+    except Exception:  # then the first error says more
+        kind, number = CPU_IN_DLPACK, 0
+    if kind not in WITHIN_REACH:
+        got = f"memory of the device ({kind}, {number}) in DLPack's numbers"
+        fix = "Move it to the Cpu in its own library first."
+        raise DeviceError(function, needed="memory of the Cpu", got=got, fix=fix) from error
+    raise ExternalBufferError(
+        function,
+        needed="memory that its owner exports through DLPack",
+        got=f"{type(error).__name__}: {str(error).rstrip('.')}",
+        fix="Convert or copy it in its own library first.",
+    ) from error

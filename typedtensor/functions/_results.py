@@ -36,3 +36,26 @@ class SVDResult(NamedTuple, Generic[X1, X2, X3]):
     U: X1
     S: X2
     Vh: X3
+
+
+class UniqueAllResult(NamedTuple, Generic[X1, X2, X3]):
+    """What `unique_all` answers: each value once, where it is first, where each element's value is, how often."""
+
+    values: X1
+    indices: X2
+    inverse_indices: X3
+    counts: X2
+
+
+class UniqueCountsResult(NamedTuple, Generic[X1, X2]):
+    """What `unique_counts` answers: each value once, and how often it is there."""
+
+    values: X1
+    counts: X2
+
+
+class UniqueInverseResult(NamedTuple, Generic[X1, X2]):
+    """What `unique_inverse` answers: each value once, and where each element's value is among the values."""
+
+    values: X1
+    inverse_indices: X2

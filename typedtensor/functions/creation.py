@@ -1,4 +1,4 @@
-"""Tensors made from nothing, from numbers, and from what other libraries hold."""
+"""Tensors made from a shape and numbers, and those that have the form of another."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -12,18 +12,18 @@ import numpy as np
 
 from typedtensor import _bridge
 from typedtensor._bridge import NUMBER_DTYPES, number_dtype, proved_dtype, python_number
-from typedtensor.backend.registry import backend_for, device_of, dtype_of
+from typedtensor._refusals import describe, need_axes
+from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
+from typedtensor.context import current_device, current_dtype
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
-from typedtensor.device import Cpu, Device
+from typedtensor.device import Cpu
 from typedtensor.dim import DDim, as_shape
 from typedtensor.dtype import DType, complex128, float64
-from typedtensor.errors import CopyError, DTypeError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.facts import Facts
-from typedtensor.functions._families import creating
-from typedtensor.functions._incoming import exported, foreign, known, packed_numbers, plain
+from typedtensor.functions._families import creating, written
 from typedtensor.functions._signatures import (
-    ComesIn,
     Creates,
     CreatesEye,
     CreatesFull,
@@ -31,20 +31,19 @@ from typedtensor.functions._signatures import (
     CreatesLike,
     CreatesRange,
     CreatesSpaced,
-    TakesTypedNumPy,
+    KeepsTriangle,
+    SpansGrid,
 )
 from typedtensor.tensor import unwrap, wrap
 
-STATIC_DEPTH = 4
-"""Nested lists up to so many axes are Tensors; deeper ones, whose type no overload says, are DArrays."""
-
 
 def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
-    where = Cpu() if device is None else device
+    unknown = isinstance(shape, DDim)  # a Tensor is what its static type says, whatever the defaults are
+    where = (current_device() if unknown else Cpu()) if device is None else device
     make = backend_for(where).function(function)
-    kind = float64 if dtype is None else dtype
+    kind = (current_dtype(float64) if unknown else float64) if dtype is None else dtype
     raw = _bridge.create(name, where, make, as_shape(shape, name), *values, dtype=kind)
-    return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
+    return dynamic(raw) if unknown else wrap(raw)
 
 
 @creating[Creates]()
@@ -119,7 +118,9 @@ def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) 
     >>> tt.full((2,), 7, dtype=tt.float32)
     Tensor([7., 7.], shape=(2,), dtype=float32, device=Cpu())
     """
-    return _make("full", "full", device, shape, fill_value, dtype=number_dtype("full", fill_value, dtype))
+    kind = number_dtype("full", fill_value, dtype)
+    unknown = dtype is None and isinstance(shape, DDim)
+    return _make("full", "full", device, shape, fill_value, dtype=current_dtype(kind) if unknown else kind)
 
 
 def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: Any) -> Any:
@@ -214,11 +215,7 @@ def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, de
             [0, 0, 1]], shape=(2, 3), dtype=int64, device=Cpu())
     """
     rows, cols = as_shape((n_rows, n_rows if n_cols is None else n_cols), "eye")
-    try:
-        diagonal = operator.index(k)
-    except TypeError as error:
-        needed = "an int k, the number of the diagonal"
-        raise DTypeError("eye", needed=needed, got=repr(k), fix="0 is the main one, 1 the one above.") from error
+    diagonal = _diagonal("eye", k)
     where = Cpu() if device is None else device
     make = backend_for(where).function("eye")
 
@@ -226,6 +223,14 @@ def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, de
         return make(rows, cols, k=diagonal, dtype=dtype)
 
     return wrap(_bridge.create("eye", where, with_diagonal, dtype=float64 if dtype is None else dtype))
+
+
+def _diagonal(function: str, k: Any) -> int:
+    """The number of a diagonal; a truth value or a fraction is none."""
+    if isinstance(k, bool) or not hasattr(k, "__index__"):
+        needed = "an int k, the number of the diagonal"
+        raise DTypeError(function, needed=needed, got=repr(k), fix="0 is the main one, 1 the one above.")
+    return operator.index(k)
 
 
 @creating[CreatesRange]()
@@ -300,89 +305,67 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
     return wrap(_bridge.create("linspace", where, spaced, dtype=kind))
 
 
-@creating[ComesIn]()
-def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: Any = None) -> Any:
-    """Python numbers and nested lists as a Tensor; what another library holds as a DArray.
+@written[SpansGrid]("biufc")
+def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
+    """A list of one tensor per vector, which repeats its numbers along the axes of the others.
 
-    Shapes: an axis per level of the lists, up to four; deeper lists are a DArray. A tensor keeps its axes.
-    DType: that of the numbers (bool, int64, float64 or complex128; float64 where there are none) or of the array,
-        unless given. Numbers have to fit it; an array is converted.
-    Device: Cpu or that of the array, unless given.
-    Memory: numbers are copied. Arrays (NumPy's, any with DLPack, the buffer protocol or `__array__`) are shared,
-        read-only memory as a read-only tensor; they are copied with `copy=True`, or where dtype or device ask for it.
-    Raises: DTypeError for what are no numbers; ShapeError for lists of unequal lengths; CopyError where `copy=False`
-        cannot be kept.
+    Shapes: with `indexing="ij"` an axis per vector, in their order; with "xy", as plots have it, the first two are
+        exchanged: rows go with the second vector. The axes have the names of the vectors.
+    DType: one for all.
+    Memory: new.
+    Raises: RankError for what is no vector; DTypeError for vectors of unequal dtypes.
     Source: Array API standard, creation functions.
 
-    >>> tt.asarray([[1, 2], [3, 4]], dtype=tt.float32)
-    Tensor([[1., 2.],
-            [3., 4.]], shape=(2, 2), dtype=float32, device=Cpu())
-    >>> tt.asarray(bytearray(b"ab"))
-    DArray([97, 98], shape=(2,), dtype=uint8, device=Cpu())
+    >>> x, y = tt.meshgrid(tt.asarray([1, 2]), tt.asarray([3, 4]))
+    >>> x
+    Tensor([[1, 2],
+            [1, 2]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    if isinstance(obj, Facts):
-        raw = _arrived("asarray", unwrap(obj), dtype, device, copy)
-        return dynamic(raw) if isinstance(obj, DArray) else wrap(raw)
-    if isinstance(obj, list | tuple | range | int | float | complex):  # NumPy's float64 and complex128 among them
-        return _from_numbers(obj, dtype, device, copy)
-    return dynamic(_arrived("asarray", foreign(obj, copy), dtype, device, copy))
+    for x in arrays:
+        if not _bridge.is_array(x):
+            got, fix = f"{type(x).__name__} {x!r}", "Bring numbers in with tt.asarray; write *xs for a list of vectors."
+            raise DTypeError("meshgrid", needed="tensors", got=got, fix=fix)
+        if len(x.shape) != 1:
+            fix = "Make a vector of it: tt.reshape(x, (-1,))."
+            raise RankError("meshgrid", needed="vectors", got=describe(x), fix=fix)
+        if dtype_of(x) is not dtype_of(arrays[0]):
+            got, fix = f"{describe(arrays[0])} and {describe(x)}", "Convert one of them: tt.astype(x, dtype)."
+            raise DTypeError("meshgrid", needed="vectors of one dtype", got=got, fix=fix)
+    if indexing not in ("xy", "ij"):
+        fix = '"ij" keeps the order of the vectors, "xy" exchanges the first two axes.'
+        raise OptionError("meshgrid", needed='indexing "xy" or "ij"', got=repr(indexing), fix=fix)
+    return list(home(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
 
 
-def _arrived(function: str, raw: Any, dtype: Any, device: Any, copy: Any) -> Any:
-    """The raw array in the dtype and on the device that are asked for; CopyError where that needs a forbidden copy."""
-    found = raw
-    if dtype is not None and proved_dtype(function, dtype) is not dtype_of(raw):
-        found = _bridge.astype(found, dtype)
-    if device is not None:
-        found = _bridge.to_device(found, device)
-    if copy is False and found is not raw:
-        fix = "Leave copy=False out to allow one."
-        raise CopyError(function, needed="no copy", got="another dtype or device", fix=fix)
-    return _bridge.copy(found) if copy and found is raw else found
+@written[KeepsTriangle]("biufc")
+def tril(x: Any, /, *, k: Any = 0) -> Any:
+    """Matrices with zeros above a diagonal.
 
-
-def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
-    if copy is False:
-        fix = "Leave copy=False out."
-        raise CopyError("asarray", needed="memory to share", got="Python numbers", fix=fix)
-    raw = packed_numbers(obj, dtype)
-    raw = raw if device is None else _bridge.to_device(raw, device)
-    return dynamic(raw) if raw.ndim > STATIC_DEPTH else wrap(raw)
-
-
-def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None = None) -> DArray:
-    """What another library holds, on the same memory, through DLPack.
-
-    Memory: shared, read-only memory as a read-only tensor; copied with `copy=True` or to another device.
-    Raises: DTypeError for an object without DLPack; ExternalBufferError where its library does not export it;
-        DeviceError for memory that is not the Cpu's; CopyError where `copy=False` cannot be kept.
+    Shapes: at least two axes; those of `x`, axis names included. `k` counts the diagonals, 1 is the one above the main.
+    Memory: new.
+    Raises: RankError for fewer axes; DTypeError for what is no int.
     Source: Array API standard, creation functions.
 
-    >>> import array_api_strict
-    >>> tt.from_dlpack(array_api_strict.asarray([1.0, 2.0]))
-    DArray([1., 2.], shape=(2,), dtype=float64, device=Cpu())
+    >>> tt.tril(tt.ones((2, 3)))
+    Tensor([[1., 0., 0.],
+            [1., 1., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
-    if not hasattr(x, "__dlpack__") or not hasattr(x, "__dlpack_device__"):
-        fix = "Bring it in with tt.asarray."
-        raise DTypeError("from_dlpack", needed="an object with __dlpack__", got=type(x).__name__, fix=fix)
-    return dynamic(_arrived("from_dlpack", known("from_dlpack", exported("from_dlpack", x)), None, device, copy))
+    need_axes("tril", x, 2)
+    return home(x).function("tril")(x, k=_diagonal("tril", k))
 
 
-@creating[TakesTypedNumPy]()
-def from_numpy(x: Any, /) -> Any:
-    """A NumPy array whose static type says shape and dtype, as a Tensor on the same memory.
+@written[KeepsTriangle]("biufc")
+def triu(x: Any, /, *, k: Any = 0) -> Any:
+    """Matrices with zeros below a diagonal.
 
-    Shapes: an unnamed axis for each `int` of `np.ndarray[tuple[int, int], np.dtype[np.float64]]`.
-    DType: the one that the type says.
-    Memory: shared, read-only memory as a read-only tensor.
-    Raises: DTypeError for what is no NumPy array, or one of another dtype than our fourteen.
-    Source: this library; `asarray` takes an array whose static type says less.
+    Shapes: at least two axes; those of `x`, axis names included. `k` counts the diagonals, 1 is the one above the main.
+    Memory: new.
+    Raises: RankError for fewer axes; DTypeError for what is no int.
+    Source: Array API standard, creation functions.
 
-    >>> import numpy as np
-    >>> tt.from_numpy(np.ones((1, 2)))
-    Tensor([[1., 1.]], shape=(1, 2), dtype=float64, device=Cpu())
+    >>> tt.triu(tt.ones((2, 3)), k=1)
+    Tensor([[0., 1., 1.],
+            [0., 0., 1.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
-    if not isinstance(x, np.ndarray):
-        fix = "Use tt.asarray for anything else."
-        raise DTypeError("from_numpy", needed="a NumPy array", got=type(x).__name__, fix=fix)
-    return wrap(plain("from_numpy", x))
+    need_axes("triu", x, 2)
+    return home(x).function("triu")(x, k=_diagonal("triu", k))

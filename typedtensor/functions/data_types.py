@@ -97,8 +97,8 @@ def finfo(type: Any, /) -> FloatingLimits[Any]:
     """
     dtype = _of_kind("finfo", type, "fc", "Integers have tt.iinfo.")
     found: Any = np.finfo(dtype.name)
-    numbers = (float(x) for x in (found.eps, found.max, found.min, found.smallest_normal))
-    return FloatingLimits(int(found.bits), *numbers, FROM_NUMPY[found.dtype])
+    eps, most, least, normal = map(float, (found.eps, found.max, found.min, found.smallest_normal))
+    return FloatingLimits(int(found.bits), eps, most, least, normal, FROM_NUMPY[found.dtype])
 
 
 @creating[LimitsInteger]()
@@ -180,9 +180,10 @@ def _of_kind(function: str, x: Any, kinds: str, fix: str) -> type[DType]:
 
 def _kinds(kind: Any) -> tuple[type[DType], ...]:
     """The classes of one kind or of several; a class of ours stands for itself."""
-    found = [KIND_CLASSES.get(x, x) if isinstance(x, str) else x for x in (kind if type(kind) is tuple else (kind,))]
-    for each in found:
-        if not (isinstance(each, type) and issubclass(each, DType)):
+    found: list[Any] = []
+    for each in kind if type(kind) is tuple else (kind,):
+        found.append(KIND_CLASSES.get(each) if isinstance(each, str) else each)
+        if not (isinstance(found[-1], type) and issubclass(found[-1], DType)):
             needed = f"a dtype, or one of {', '.join(map(repr, KIND_CLASSES))}, or a tuple of them"
-            raise DTypeError("isdtype", needed=needed, got=repr(each), fix="Look for a slip of the pen.")
+            raise DTypeError("isdtype", needed=needed, got=repr(each), fix="The standard has these kinds and no other.")
     return tuple(found)

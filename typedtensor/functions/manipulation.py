@@ -5,26 +5,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from operator import index
+from typing import Any
 
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from typedtensor import _bridge
-from typedtensor._refusals import describe, refuse_cast, refuse_untyped
-from typedtensor.backend.registry import home
+from typedtensor._refusals import describe, refuse_cast, refuse_kind, refuse_untyped
+from typedtensor.backend.registry import dtype_of, home
 from typedtensor.dim import as_shape, product
+from typedtensor.dtype import int64, uint64
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
+from typedtensor.functions._axes import proved_axis
 from typedtensor.functions._families import written
 from typedtensor.functions._signatures import (
     BroadcastsToShape,
     Clips,
-    Concatenates,
     Expands,
     Flips,
+    MovesAxes,
     Permutes,
+    Repeats,
     Reshapes,
+    Rolls,
     Squeezes,
-    Stacks,
+    Tiles,
 )
 
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
@@ -46,8 +51,8 @@ def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
     """
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
     try:
-        return home(x).function("reshape")(x, sizes, copy=copy)
-    except ValueError as error:
+        return home(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
+    except (ValueError, AttributeError) as error:  # array_api_strict 2.6 raises the AttributeError
         needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
         raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from error
 
@@ -94,11 +99,11 @@ def broadcast_to(x: Any, /, shape: Any) -> Any:
 
 def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
     """The axes counted from 0, each named once."""
-    try:
-        found = normalize_axis_tuple(axis, ndim, allow_duplicate=True)
-    except TypeError as error:
-        needed = "an axis, as an int or tt.Axis(n), or a tuple of them"
-        raise DTypeError(function, needed=needed, got=repr(axis), fix=AXIS_FIX) from error
+    for each in axis if isinstance(axis, tuple | list) else (axis,):
+        if isinstance(each, bool) or not hasattr(each, "__index__"):
+            needed = "an axis, as an int or tt.Axis(n), or a tuple of them"
+            raise DTypeError(function, needed=needed, got=repr(axis), fix=AXIS_FIX)
+    found = normalize_axis_tuple(axis, ndim, allow_duplicate=True)
     if len(set(found)) < len(found):
         raise RankError(function, needed="each axis once", got=str(axis), fix="Leave the repeated one out.")
     return found
@@ -121,6 +126,26 @@ def permute_dims(x: Any, /, axes: Any) -> Any:
         fix = "Give one position per axis, in the new order."
         raise RankError("permute_dims", needed=f"all of the {x.ndim} axes", got=str(axes), fix=fix)
     return home(x).function("permute_dims")(x, positions)
+
+
+@written[MovesAxes]("biufc")
+def moveaxis(x: Any, source: Any, destination: Any, /) -> Any:
+    """Some axes at other positions, the rest in their order.
+
+    Shapes: the axis at `source` is at `destination` in the result; tuples move several. The names go along, up to four
+        axes and one move.
+    Memory: shared.
+    Raises: RankError for an axis that the tensor has not, one that is named twice, or tuples of unequal lengths.
+    Source: Array API standard, manipulation functions.
+
+    >>> tt.moveaxis(tt.zeros((2, 3, 4)), 0, -1).shape
+    Dim(3, 4, 2)
+    """
+    here, there = (_positions("moveaxis", axes, x.ndim) for axes in (source, destination))
+    if len(here) != len(there):
+        fix = "Give one position in the result per axis."
+        raise RankError("moveaxis", needed="as many destinations as sources", got=f"{source} to {destination}", fix=fix)
+    return home(x).function("moveaxis")(x, here, there)
 
 
 @written[Expands]("biufc")
@@ -161,74 +186,6 @@ def squeeze(x: Any, /, axis: Any) -> Any:
     return home(x).function("squeeze")(x, axis=positions)
 
 
-@written[Concatenates]("biufc")
-def concat(arrays: Any, /, *, axis: Any = 0) -> Any:
-    """One tensor behind the other, along an axis that they have.
-
-    Shapes: the sizes of all other axes are equal; `axis=None` makes vectors of them first. The joined axis has no name.
-    DType: one for all; a DArray among them promotes.
-    Memory: new.
-    Raises: ShapeError, RankError where the tensors do not fit together.
-    Source: Array API standard, manipulation functions.
-
-    >>> tt.concat([tt.asarray([1, 2]), tt.asarray([3])])
-    Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
-    """
-    _prove_arrays("concat", arrays)
-    try:
-        return home(arrays[0]).function("concat")(arrays, axis=axis)
-    except ValueError as error:
-        _refuse_parts("concat", arrays, error, axis)
-
-
-@written[Stacks]("biufc")
-def stack(arrays: Any, /, *, axis: Any = 0) -> Any:
-    """Tensors of one shape, along a new axis.
-
-    Shapes: one for all; `axis` is a position of the result, which has one axis more. The new axis has no name.
-    DType: one for all; a DArray among them promotes.
-    Memory: new.
-    Raises: ShapeError, RankError where the tensors do not fit together.
-    Source: Array API standard, manipulation functions.
-
-    >>> tt.stack([tt.asarray([1, 2]), tt.asarray([3, 4])], axis=1)
-    Tensor([[1, 3],
-            [2, 4]], shape=(2, 2), dtype=int64, device=Cpu())
-    """
-    _prove_arrays("stack", arrays)
-    try:
-        return home(arrays[0]).function("stack")(arrays, axis=axis)
-    except ValueError as error:
-        _refuse_parts("stack", arrays, error, None)
-
-
-def _prove_arrays(function: str, arrays: Any) -> None:
-    """Refuse what is no list of tensors: a library would take a tensor apart, and numbers for tensors."""
-    wrong = (
-        arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not _bridge.is_array(x)), None)
-    )
-    if wrong is not None:
-        got = "a tensor" if _bridge.is_array(wrong) else f"{type(wrong).__name__} {wrong!r}"
-        fix = "Put tensors into a list; bring numbers in with tt.asarray."
-        raise DTypeError(function, needed="a list or tuple of tensors", got=got, fix=fix)
-
-
-def _refuse_parts(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:
-    """Say why tensors cannot be joined along an axis, or laid upon each other."""
-    shapes = [tuple(x.shape) for x in arrays]
-    got = " and ".join(map(str, dict.fromkeys(shapes)))
-    if len({len(shape) for shape in shapes}) > 1:
-        fix = "Add axes with tt.expand_dims."
-        raise RankError(function, needed="tensors of as many axes", got=got, fix=fix) from error
-    if function == "concat" and not shapes[0]:
-        fix = "tt.stack makes an axis of them."
-        raise RankError(function, needed="an axis to join the tensors along", got=got, fix=fix) from error
-    if len(set(shapes)) > 1:
-        needed = "tensors of one shape" if axis is None else f"equal sizes on all axes but axis {axis}"
-        raise ShapeError(function, needed=needed, got=got, fix="Cut, repeat or reshape some of them.") from error
-    raise error
-
-
 @written[Flips]("biufc")
 def flip(x: Any, /, *, axis: Any = None) -> Any:
     """The order of the elements reversed, along all axes or those that are named.
@@ -243,6 +200,99 @@ def flip(x: Any, /, *, axis: Any = None) -> Any:
             [4, 3]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     return home(x).function("flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
+
+
+@written[Rolls]("biufc")
+def roll(x: Any, /, shift: Any, *, axis: Any = None) -> Any:
+    """The elements moved on by `shift` positions; those that leave at the end come in at the beginning.
+
+    Shapes: that of `x`, axis names included. Without `axis` the elements move on row by row; a tuple of shifts has one
+        per axis.
+    Memory: new.
+    Raises: RankError for an axis that the tensor has not, or another number of shifts than of axes.
+    Source: Array API standard, manipulation functions.
+
+    >>> tt.roll(tt.arange(5), 2)
+    Tensor([3, 4, 0, 1, 2], shape=(5,), dtype=int64, device=Cpu())
+    """
+    given = shift if isinstance(shift, tuple) else (shift,)
+    shifts = [_whole("roll", each, "an int shift, or a tuple of them") for each in given]
+    at = None if axis is None else _positions("roll", axis, x.ndim)
+    if isinstance(shift, tuple) and len(shifts) != (0 if at is None else len(at)):
+        fix = "Give one axis per shift."
+        raise RankError("roll", needed=f"a tuple of {len(shifts)} axes", got=f"axis={axis!r}", fix=fix)
+    if at is None:
+        elements = product(x.shape)
+        return home(x).function("roll")(x, shifts[0] % elements if elements else 0, axis=None)
+    each = shifts if isinstance(shift, tuple) else shifts * len(at)
+    turns = tuple(number % x.shape[k] if x.shape[k] else 0 for number, k in zip(each, at, strict=True))
+    return home(x).function("roll")(x, turns, axis=at)
+
+
+def _whole(function: str, number: Any, needed: str) -> int:
+    """The int; a truth value or a fraction is none."""
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        raise DTypeError(function, needed=needed, got=repr(number), fix="Convert it with int(...) where you mean to.")
+    return index(number)
+
+
+@written[Repeats]("biufc")
+def repeat(x: Any, repeats: Any, /, *, axis: Any = None) -> Any:
+    """Each element several times, one behind the other.
+
+    Shapes: without `axis` a vector of all elements; else the axis grows and has no name. `repeats` is one int, or a
+        vector of integers with one for each position of the axis.
+    Memory: new.
+    Raises: ShapeError for a negative number, or a vector of another size; RankError for an axis that the tensor has
+        not; DTypeError for counts that are no integers.
+    Source: Array API standard, manipulation functions.
+
+    >>> tt.repeat(tt.asarray([1, 2]), 2)
+    Tensor([1, 1, 2, 2], shape=(4,), dtype=int64, device=Cpu())
+    >>> tt.repeat(tt.asarray([1, 2]), tt.asarray([3, 0]), axis=0)
+    Tensor([1, 1, 1], shape=(3,), dtype=int64, device=Cpu())
+    """
+    at = None if axis is None else proved_axis("repeat", x, axis)
+    size = product(x.shape) if at is None else x.shape[at]
+    return home(x).function("repeat")(x, _counts(repeats, size), axis=at)
+
+
+def _counts(repeats: Any, size: int) -> Any:
+    """How often each element is repeated: one int, or an array of one or `size` of them, none negative."""
+    fix = "Count from 0, which leaves the element out."
+    if not _bridge.is_array(repeats):
+        count = _whole("repeat", repeats, "an int, or a vector of integers")
+        if count < 0:
+            raise ShapeError("repeat", needed="a count of 0 or more", got=str(count), fix=fix)
+        return count
+    if dtype_of(repeats).kind not in "iu":
+        refuse_kind("repeat", "iu", repeats)
+    if len(repeats.shape) != 1:
+        raise RankError("repeat", needed="a vector of counts", got=describe(repeats), fix="Give an int for all.")
+    if repeats.shape[0] not in {1, size}:
+        needed = f"one count, or {size}, as many as there are positions"
+        raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Give an int for all.")
+    counts = _bridge.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy repeats no uint64
+    if bool(home(counts).function("any")(counts < 0)):
+        raise ShapeError("repeat", needed="counts of 0 or more", got="a negative one", fix=fix)
+    return counts
+
+
+@written[Tiles]("biufc")
+def tile(x: Any, repetitions: Any, /) -> Any:
+    """The whole tensor several times, side by side.
+
+    Shapes: a number of repetitions per axis, matched from the last; fewer leave the first axes as they are, more make
+        new ones in front. No axis keeps its name.
+    Memory: new.
+    Raises: ShapeError for a negative number; DTypeError for what is no int.
+    Source: Array API standard, manipulation functions.
+
+    >>> tt.tile(tt.asarray([1, 2]), (2, 2))
+    Tensor([[1, 2, 1, 2],
+            [1, 2, 1, 2]], shape=(2, 4), dtype=int64, device=Cpu())
+    """
+    return home(x).function("tile")(x, as_shape(repetitions, "tile"))
 
 
 @written[Clips]("iuf")

@@ -141,7 +141,7 @@ def _order(x1: Any, sorter: Any) -> Any:
 
 
 def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
-    """The positions; a signed integer is compared with a uint64 exactly, where promotion would round both to float64."""
+    """The positions; signed integers and uint64 are compared exactly: promotion would round both to float64."""
     backend = home(x1)
     astype, choose = backend.function("astype"), backend.function("where")
     dtypes = dtype_of(x1), dtype_of(x2)

@@ -9,8 +9,8 @@ from typing import Any
 
 from typedtensor.backend.registry import home
 from typedtensor.functions._families import delegated, written
+from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.functions._signatures import CountsValues, FindsValues, InvertsValues, KeepsValues
-from typedtensor.uniques import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 
 
 @written[FindsValues]("biufc")

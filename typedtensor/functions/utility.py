@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from typedtensor._bridge import copy, is_array
@@ -63,14 +64,18 @@ def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: 
     """
     at = proved_axis("diff", x, axis)
     if isinstance(n, bool) or not hasattr(n, "__index__"):
-        raise DTypeError("diff", needed="a number of times: an int", got=repr(n), fix="Give n=1, or leave it out.")
+        raise DTypeError("diff", needed="n, an int", got=repr(n), fix="Give n=1, or leave it out.")
     if n < 0:
-        raise BoundsError("diff", needed="a number of times from 0", got=str(n), fix="For sums: tt.cumulative_sum.")
-    given = {"prepend": prepend, "append": append}
-    added = {name: each for name, each in given.items() if each is not None}
-    for name, each in added.items():
-        _prove_addition(name, x, each, at)
-    return home(x).function("diff")(x, axis=at, n=n, **added) if n or added else copy(x)
+        raise BoundsError("diff", needed="n of 0 or more", got=str(n), fix="The opposite is tt.cumulative_sum.")
+    for name, added in (("prepend", prepend), ("append", append)):
+        if added is not None:
+            _prove_addition(name, x, added, at)
+    parts = [each for each in (prepend, x, append) if each is not None]
+    whole = home(x).function("concat")(parts, axis=at) if len(parts) > 1 else x
+    times = min(operator.index(n), whole.shape[at])  # none are left then, and a library would go on
+    if times:
+        return home(x).function("diff")(whole, axis=at, n=times)
+    return copy(x) if whole is x else whole
 
 
 def _prove_addition(name: str, x: Any, added: Any, axis: int) -> None:

@@ -46,7 +46,7 @@ Row = NewType("Row", int)
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
 F = TypeVar("F", bound=Floating)
-I = TypeVar("I", bound=Integer)
+Whole = TypeVar("Whole", bound=Integer)
 R = TypeVar("R", bound=Rank)
 
 Named = Tensor[Cpu, float64, Rank2[Row, Row]]
@@ -68,7 +68,8 @@ def astype_to_another_device(small: Small) -> None:
     assert_type(tt.astype(small, float32, device=Gpu()), Tensor[Gpu, float32, Rank1])
 
 
-def can_cast(named: Named, unknown: DArray, dtype: type[DType]) -> None:
+def can_cast(named: Named, unknown: DArray) -> None:
+    dtype = unknown.dtype
     assert_type(tt.can_cast(int8, float32), bool)
     assert_type(tt.can_cast(named, float32), bool)
     assert_type(tt.can_cast(unknown, dtype), bool)
@@ -99,16 +100,16 @@ def finfo_of_another_device(there: There) -> None:
 
 
 def limits_of_what_is_unknown(unknown: DArray, given: Tensor[Cpu, float64, Rank1]) -> None:
-    want_floating(tt.finfo(unknown))
-    want_floating(tt.finfo(given))
-    want_integer(tt.iinfo(tt.astype(unknown, int64)))
+    _want_floating(tt.finfo(unknown))
+    _want_floating(tt.finfo(given))
+    _want_integer(tt.iinfo(tt.astype(unknown, int64)))
 
 
-def want_floating(found: FloatingLimits[Floating]) -> None:
+def _want_floating(found: FloatingLimits[Floating]) -> None:
     assert_type(found.max, float)
 
 
-def want_integer(found: IntegerLimits[Integer]) -> None:
+def _want_integer(found: IntegerLimits[Integer]) -> None:
     assert_type(found.max, int)
 
 
@@ -121,9 +122,10 @@ def iinfo(small: Small) -> None:
     assert_type(tt.iinfo(uint64).min, int)
 
 
-def isdtype_answers_a_bool(dtype: type[DType]) -> None:
-    want_bool(tt.isdtype(int8, "integral"))
-    want_bool(tt.isdtype(int8, kind="signed integer"))
+def isdtype_answers_a_bool(unknown: DArray) -> None:
+    dtype = unknown.dtype
+    _want_bool(given=tt.isdtype(int8, "integral"))
+    _want_bool(given=tt.isdtype(int8, kind="signed integer"))
     assert_type(tt.isdtype(dtype, float32), bool)
     assert_type(tt.isdtype(dtype, ("bool", "integral")), bool)
     assert_type(tt.isdtype(dtype, (float32, "complex floating", complex64)), bool)
@@ -131,22 +133,25 @@ def isdtype_answers_a_bool(dtype: type[DType]) -> None:
     assert_type(tt.isdtype(dtype, dtype), bool)
 
 
-def want_bool(given: bool) -> None: ...
+def _want_bool(*, given: bool) -> None: ...
 
 
-def isdtype_narrows(dtype: type[DType]) -> None:
+def isdtype_narrows(unknown: DArray) -> None:
+    dtype = unknown.dtype
     if tt.isdtype(dtype, "bool"):
         assert_type(dtype, type[bool_])
     if tt.isdtype(dtype, kind="numeric"):
         assert_type(dtype, type[Numeric])
 
 
-def isdtype_narrows_to_signed(dtype: type[DType]) -> None:
+def isdtype_narrows_to_signed(unknown: DArray) -> None:
+    dtype = unknown.dtype
     if tt.isdtype(dtype, "signed integer"):
         assert_type(dtype, type[SignedInteger])
 
 
-def isdtype_narrows_to_unsigned(dtype: type[DType]) -> None:
+def isdtype_narrows_to_unsigned(unknown: DArray) -> None:
+    dtype = unknown.dtype
     if tt.isdtype(dtype, "unsigned integer"):
         assert_type(dtype, type[UnsignedInteger])
 
@@ -154,20 +159,21 @@ def isdtype_narrows_to_unsigned(dtype: type[DType]) -> None:
 def isdtype_narrows_for_the_limits(unknown: DArray) -> None:
     dtype = unknown.dtype
     if tt.isdtype(dtype, "integral"):
-        want_integer(tt.iinfo(dtype))
+        _want_integer(tt.iinfo(dtype))
     elif tt.isdtype(dtype, "real floating"):
-        want_floating(tt.finfo(dtype))
+        _want_floating(tt.finfo(dtype))
 
 
-def isdtype_narrows_to_complex(dtype: type[DType]) -> None:
+def isdtype_narrows_to_complex(unknown: DArray) -> None:
+    dtype = unknown.dtype
     if tt.isdtype(dtype, "complex floating"):
         assert_type(dtype, type[ComplexFloating])
 
 
-def one_has_its_own(named: Named, dtype: type[DType]) -> None:
+def one_has_its_own(named: Named, unknown: DArray) -> None:
     assert_type(tt.result_type(int8), type[int8])
     assert_type(tt.result_type(named), type[float64])
-    assert_type(tt.result_type(dtype), type[DType])
+    assert_type(tt.result_type(unknown.dtype), type[DType])
 
 
 def two_promote(named: Named, half: Half, small: Small, wave: Wave) -> None:
@@ -200,7 +206,7 @@ def result_type_on_two_devices(there: There, small: Small) -> None:
 
 
 def a_number_decides_nothing(half: Half, small: Small, wave: Wave) -> None:
-    assert_type(tt.result_type(bool_, True), type[bool_])
+    assert_type(tt.result_type(bool_, True), type[bool_])  # noqa: FBT003  # the number
     assert_type(tt.result_type(small, 1), type[int8])
     assert_type(tt.result_type(2, small), type[int8])
     assert_type(tt.result_type(float32, 1), type[float32])
@@ -211,19 +217,19 @@ def a_number_decides_nothing(half: Half, small: Small, wave: Wave) -> None:
 
 
 def more_are_some_dtype(named: Named, unknown: DArray) -> None:
-    want_dtype(tt.result_type(int8, uint8, float16))
-    want_dtype(tt.result_type(named, int8, 1))
-    want_dtype(tt.result_type(1, 2.0, named, unknown))
-    want_dtype(tt.result_type(unknown))
-    want_dtype(tt.result_type(unknown, 1))
-    want_dtype(tt.result_type(unknown, named))
-    want_dtype(tt.result_type(1.5, unknown))
-    want_dtype(tt.result_type(float32, unknown, 1))
-    want_dtype(tt.result_type(unknown.dtype, unknown.dtype))
-    want_dtype(tt.result_type(unknown.dtype, named))
+    _want_dtype(tt.result_type(int8, uint8, float16))
+    _want_dtype(tt.result_type(named, int8, 1))
+    _want_dtype(tt.result_type(1, 2.0, named, unknown))
+    _want_dtype(tt.result_type(unknown))
+    _want_dtype(tt.result_type(unknown, 1))
+    _want_dtype(tt.result_type(unknown, named))
+    _want_dtype(tt.result_type(1.5, unknown))
+    _want_dtype(tt.result_type(float32, unknown, 1))
+    _want_dtype(tt.result_type(unknown.dtype, unknown.dtype))
+    _want_dtype(tt.result_type(unknown.dtype, named))
 
 
-def want_dtype(dtype: type[DType]) -> None:
+def _want_dtype(dtype: type[DType]) -> None:
     assert_type(tt.zeros(2, dtype=dtype).shape, tt.Dim[Rank1])
 
 
@@ -231,7 +237,7 @@ def generic_finfo(x: Tensor[D, F, R]) -> FloatingLimits[F]:
     return tt.finfo(x)
 
 
-def generic_iinfo(dtype: type[I]) -> IntegerLimits[I]:
+def generic_iinfo(dtype: type[Whole]) -> IntegerLimits[Whole]:
     return tt.iinfo(dtype)
 
 

@@ -9,10 +9,12 @@ from typing_extensions import TypeVar
 import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
+    AtLeast1,
     Cpu,
     DArray,
     Device,
     DType,
+    Floating,
     Rank0,
     Rank1,
     Rank2,
@@ -45,6 +47,8 @@ Column = NewType("Column", int)
 
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
+F = TypeVar("F", bound=Floating)
+R = TypeVar("R", bound=AtLeast1)
 N = TypeVar("N")
 K = TypeVar("K")
 M = TypeVar("M")
@@ -225,6 +229,93 @@ def vecdot_promotes(
     assert_type(tt.vecdot(i, u), Tensor[Cpu, int64, Rank0])
 
 
+def vecdot_sums_another_axis(
+    x: Left,
+    batch: BatchedLeft,
+    four: Tensor[Cpu, float32, Rank4[Batch, Head, Row, Inner]],
+    five: Tensor[Cpu, float32, Rank5],
+) -> None:
+    assert_type(tt.vecdot(x, x, axis=-2), InnerVector)
+    assert_type(tt.vecdot(batch, batch, axis=-2), Tensor[Cpu, float32, Rank2[Batch, Inner]])
+    assert_type(tt.vecdot(batch, batch, axis=-3), Left)
+    assert_type(tt.vecdot(four, four, axis=-3), Tensor[Cpu, float32, Rank3[Batch, Row, Inner]])
+    assert_type(tt.vecdot(five, five, axis=-5), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.vecdot(batch, batch, axis=tt.Axis(-2)), Matrix)
+
+
+def outer_products(
+    v: InnerVector,
+    r: RowVector,
+    wide: Tensor[Cpu, float64, Rank1[Inner]],
+    i: Tensor[Cpu, int32, Rank1],
+    u: Tensor[Cpu, uint32, Rank1],
+    p: Vector,
+) -> None:
+    assert_type(tt.linalg.outer(r, v), Left)
+    assert_type(tt.linalg.outer(v, r), Tensor[Cpu, float32, Rank2[Inner, Row]])
+    assert_type(tt.linalg.outer(r, wide), Tensor[Cpu, float64, Rank2[Row, Inner]])
+    assert_type(tt.linalg.outer(wide, r), Tensor[Cpu, float64, Rank2[Inner, Row]])
+    assert_type(tt.linalg.outer(p, i), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.linalg.outer(i, u), Tensor[Cpu, int64, Rank2])
+    _want_matrix(tt.linalg.outer(p, v))
+    _want_matrix(tt.linalg.outer(v, p))
+    _want_wide(tt.linalg.outer(wide, p))
+
+
+Point = Tensor[Cpu, float32, Rank1[Literal[3]]]
+Points = Tensor[Cpu, float32, Rank2[Row, Literal[3]]]
+
+
+def cross_products(
+    v: Point,
+    x: Points,
+    wide: Tensor[Cpu, float64, Rank2[Row, Literal[3]]],
+    i: Tensor[Cpu, int32, Rank1[Literal[3]]],
+    c: Tensor[Cpu, complex64, Rank2[Row, Literal[3]]],
+    first: Tensor[Cpu, float32, Rank2[Literal[3], Row]],
+) -> None:
+    assert_type(tt.linalg.cross(v, v), Point)
+    assert_type(tt.linalg.cross(x, x), Points)
+    assert_type(tt.linalg.cross(x, v), Points)
+    assert_type(tt.linalg.cross(v, x, axis=-1), Points)
+    assert_type(tt.linalg.cross(i, i), Tensor[Cpu, int32, Rank1[Literal[3]]])
+    assert_type(tt.linalg.cross(v, wide), Tensor[Cpu, float64, Rank2[Row, Literal[3]]])
+    assert_type(tt.linalg.cross(wide, x), Tensor[Cpu, float64, Rank2[Row, Literal[3]]])
+    assert_type(tt.linalg.cross(i, x), Tensor[Cpu, float64, Rank2[Row, Literal[3]]])
+    assert_type(tt.linalg.cross(c, wide), Tensor[Cpu, complex128, Rank2[Row, Literal[3]]])
+    assert_type(tt.linalg.cross(first, first, axis=-2), Tensor[Cpu, float32, Rank2[Literal[3], Row]])
+    assert_type(tt.linalg.cross(first, first, axis=tt.Axis(-2)), Tensor[Cpu, float32, Rank2[Literal[3], Row]])
+
+
+def _points() -> tuple[Tensor[Cpu, float32, Rank2], Tensor[Cpu, float64, Rank1]]:
+    return tt.ones((2, 3), dtype=float32), tt.ones(3)
+
+
+def cross_products_without_names(v: Point, x: Points) -> None:
+    plain, wide = _points()
+    assert_type(tt.linalg.cross(plain, plain), Matrix)
+    assert_type(tt.linalg.cross(plain, wide), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.linalg.cross(wide, plain), Tensor[Cpu, float64, Rank2])
+    _want_matrix(tt.linalg.cross(plain, v))
+    _want_matrix(tt.linalg.cross(x, plain))
+    _want_wide(tt.linalg.cross(wide, x))
+
+
+def powers_of_a_matrix(
+    x: Matrix, s: Tensor[Cpu, float64, Rank2[Row, Row]], b: Tensor[Cpu, complex64, Rank3[Batch, Row, Row]], n: int
+) -> None:
+    assert_type(tt.linalg.matrix_power(x, 2), Matrix)
+    assert_type(tt.linalg.matrix_power(s, -1), Tensor[Cpu, float64, Rank2[Row, Row]])
+    assert_type(tt.linalg.matrix_power(b, n), Tensor[Cpu, complex64, Rank3[Batch, Row, Row]])
+
+
+def the_extension_has_the_products_too(x: Left, y: Right, v: InnerVector) -> None:
+    assert_type(tt.linalg.matmul(x, y), Product)
+    assert_type(tt.linalg.matrix_transpose(x), Tensor[Cpu, float32, Rank2[Inner, Row]])
+    assert_type(tt.linalg.vecdot(v, v), Scalar)
+    assert_type(tt.linalg.tensordot(x, y, axes=0), Tensor[Cpu, float32, Rank4])
+
+
 def tensordot_counts_axes(v: Vector, x: Matrix, cube: Cube) -> None:
     assert_type(tt.tensordot(x, x), Scalar)
     assert_type(tt.tensordot(x, x, axes=2), Scalar)
@@ -252,6 +343,12 @@ def unknown_data(d: DArray, x: Matrix) -> None:
     assert_type(tt.vecdot(x, d, axis=0), DArray)
     assert_type(tt.tensordot(d, x, axes=1), DArray)
     assert_type(tt.tensordot(x, d), DArray)
+    assert_type(tt.linalg.matrix_power(d, 2), DArray)
+    assert_type(tt.linalg.outer(d[0], d[1]), DArray)
+    assert_type(tt.linalg.outer(tt.ones(2), d[0]), DArray)
+    three = tt.ones(3).dynamic()
+    assert_type(tt.linalg.cross(three, tt.ones(3), axis=-1), DArray)
+    assert_type(tt.linalg.cross(tt.ones(3), three, axis=0), DArray)
 
 
 def _linear(
@@ -274,6 +371,14 @@ def _attended(
     return tt.matmul(x, y)
 
 
+def _dyad(x: Tensor[D, F, Rank1[N]], y: Tensor[D, F, Rank1[K]]) -> Tensor[D, F, Rank2[N, K]]:
+    return tt.linalg.outer(x, y)
+
+
+def _normal(x: Tensor[D, F, R], y: Tensor[D, F, R]) -> Tensor[D, F, R]:
+    return tt.linalg.cross(x, y)
+
+
 def _lengths(x: Tensor[D, T, Rank2[N, K]]) -> Tensor[D, T, Rank1[N]]:
     return tt.vecdot(x, x)
 
@@ -284,3 +389,8 @@ def generic_code(x: Left, y: Right, b: ColumnVector, v: InnerVector, p: BatchedL
     assert_type(_applied(x, v), RowVector)
     assert_type(_attended(p, q), Batched)
     assert_type(_lengths(x), RowVector)
+    assert_type(_dyad(v, b), Right)
+
+
+def generic_cross_products(x: Points) -> None:
+    assert_type(_normal(x, x), Points)

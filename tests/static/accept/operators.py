@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NewType
 
 from tests.static.support import assert_type
+import typedtensor as tt
 from typedtensor import (
     Cpu,
     Rank0,
@@ -234,6 +235,30 @@ def numbers_on_the_left(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     assert_type(True & b, Mask)
     assert_type(False | b, Mask)
     assert_type(True ^ b, Mask)
+
+
+def complex_numbers_beside_real_ones(
+    h: Tensor[Cpu, float16, Rank1], x: Matrix, d: Tensor[Cpu, float64, Rank1], number: complex
+) -> None:
+    assert_type(x + 1j, Complex)
+    assert_type(1j * x, Complex)
+    assert_type(x - 1j, Complex)
+    assert_type(2j - x, Complex)
+    assert_type(x / 2j, Complex)
+    assert_type(2j / x, Complex)
+    assert_type(x**1j, Complex)
+    assert_type(1j**x, Complex)
+    assert_type(d * 1j, Tensor[Cpu, complex128, Rank1])
+    assert_type(h * 1j, Tensor[Cpu, complex64, Rank1])
+    assert_type(x == 1j, Mask)
+    assert_type(d != 1j, Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.add(x, 1j), Complex)
+    assert_type(tt.multiply(1j, d), Tensor[Cpu, complex128, Rank1])
+    assert_type(tt.divide(x, 1j), Complex)
+    assert_type(tt.pow(1j, x), Complex)
+    assert_type(tt.subtract(h, 1j), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.equal(x, 1j), Mask)
+    assert_type(tt.not_equal(1j, x), Mask)
 
 
 def numbers_from_variables(x: Matrix, n: Ints, c: Complex, whole: int, real: float, number: complex) -> None:

@@ -14,17 +14,20 @@ from typedtensor import (
     DArray,
     Device,
     DType,
+    Gpu,
     Rank,
     Rank0,
     Rank1,
     Rank2,
     Rank3,
+    Rank4,
     Rank9,
     Real,
     Tensor,
     bool_,
     complex64,
     complex128,
+    float16,
     float32,
     float64,
     int8,
@@ -82,6 +85,65 @@ def a_kept_axis_loses_its_name(x: Named, box: Box) -> None:
 def an_axis_known_at_run_time_keeps_the_rank(x: Named, axis: tt.Axis) -> None:
     assert_type(tt.argmax(x, axis=axis), Positions)
     assert_type(tt.argmin(x, axis=axis, keepdims=True), Tensor[Cpu, int64, Rank2])
+
+
+def counts(s: Tensor[Cpu, uint8, Rank0], x: Named, box: Box, m: NamedMask, c: Tensor[Cpu, complex64, Rank2]) -> None:
+    assert_type(tt.count_nonzero(x), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.count_nonzero(s), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.count_nonzero(c), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.count_nonzero(m, axis=0), Tensor[Cpu, int64, Rank1[Column]])
+    assert_type(tt.count_nonzero(box, axis=(0, 1)), Positions)
+    assert_type(tt.count_nonzero(box, axis=1), Tensor[Cpu, int64, Rank2[Batch, Column]])
+    assert_type(tt.count_nonzero(x, axis=-1, keepdims=True), Tensor[Cpu, int64, Rank2[Row, Any]])
+    assert_type(tt.count_nonzero(x, axis=tt.Axis(0)), Positions)
+
+
+def positions_of_what_is_not_0(
+    v: Vector, x: Named, box: Box, m: NamedMask, four: Tensor[Cpu, int8, Rank4], c: Tensor[Cpu, complex64, Rank1]
+) -> None:
+    assert_type(tt.nonzero(v), tuple[Positions])
+    assert_type(tt.nonzero(c), tuple[Positions])
+    assert_type(tt.nonzero(x), tuple[Positions, Positions])
+    assert_type(tt.nonzero(m), tuple[Positions, Positions])
+    assert_type(tt.nonzero(box), tuple[Positions, Positions, Positions])
+    assert_type(tt.nonzero(four), tuple[Positions, Positions, Positions, Positions])
+    rows, columns = tt.nonzero(x > 0)
+    assert_type(rows, Positions)
+    assert_type(columns, Positions)
+    (where,) = tt.nonzero(v)
+    assert_type(v[where], Vector)
+
+
+def positions_on_nine_axes(nine: Tensor[Cpu, float64, Rank9]) -> None:
+    found = tt.nonzero(nine)
+    assert_type(found[8], Positions)
+    _, _, _, _, _, _, _, _, last = found
+    assert_type(last, Positions)
+
+
+def places_in_a_vector(
+    v: Vector, x: Named, s: Tensor[Cpu, float32, Rank0], i: Tensor[Cpu, int8, Rank1], w: Tensor[Cpu, uint64, Rank1]
+) -> None:
+    assert_type(tt.searchsorted(v, x), Tensor[Cpu, int64, Rank2[Row, Column]])
+    assert_type(tt.searchsorted(v, s), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.searchsorted(v, v, side="right"), Positions)
+    assert_type(tt.searchsorted(v, x, side="left", sorter=tt.argsort(v)), Tensor[Cpu, int64, Rank2[Row, Column]])
+    assert_type(tt.searchsorted(v, v, sorter=i - 1), Positions)
+    assert_type(tt.searchsorted(i, x), Tensor[Cpu, int64, Rank2[Row, Column]])
+    assert_type(tt.searchsorted(w, i), Positions)
+    assert_type(tt.searchsorted(v, 1), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.searchsorted(v, 1.5, side="right"), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.searchsorted(i, 1), Tensor[Cpu, int64, Rank0])
+
+
+def places_of_a_side(v: Vector, side: Literal["left", "right"], half: Tensor[Cpu, float16, Rank1[Row]]) -> None:
+    assert_type(tt.searchsorted(v, half, side=side), Tensor[Cpu, int64, Rank1[Row]])
+
+
+def on_a_gpu(v: Tensor[Gpu, float32, Rank1], x: Tensor[Gpu, float32, Rank2[Row, Column]]) -> None:
+    assert_type(tt.searchsorted(v, x), Tensor[Gpu, int64, Rank2[Row, Column]])
+    assert_type(tt.nonzero(v), tuple[Tensor[Gpu, int64, Rank1]])
+    assert_type(tt.count_nonzero(x, axis=0), Tensor[Gpu, int64, Rank1[Column]])
 
 
 def choices_of_one_shape(m: NamedMask, x: Named) -> None:
@@ -172,6 +234,12 @@ def unnamed_axes_mix_with_names(m: Mask, n: NamedMask, x: Named, u: Matrix, wide
 def unknown_data(d: DArray, m: Mask, x: Matrix, axis: int) -> None:
     assert_type(tt.argmax(d), DArray)
     assert_type(tt.argmin(d, axis=axis - axis, keepdims=True), DArray)
+    assert_type(tt.count_nonzero(d, axis=(0, 1)), DArray)
+    assert_type(tt.nonzero(d), tuple[DArray, ...])
+    assert_type(tt.searchsorted(d[0], d), DArray)
+    assert_type(tt.searchsorted(d[0], x, side="right"), DArray)
+    assert_type(tt.searchsorted(d[0], 1.5, sorter=tt.argsort(d[0])), DArray)
+    assert_type(tt.searchsorted(x[0], d), DArray)
     assert_type(tt.where(d > 0, d, 0), DArray)
     assert_type(tt.where(d > 0, x, x), DArray)
     assert_type(tt.where(m, d, x), DArray)
@@ -181,6 +249,18 @@ def unknown_data(d: DArray, m: Mask, x: Matrix, axis: int) -> None:
 
 def _guess(x: Tensor[D, TReal, Rank2[N, M]]) -> Tensor[D, int64, Rank1[N]]:
     return tt.argmax(x, axis=1)
+
+
+def _hits(x: Tensor[D, T, R]) -> Tensor[D, int64, Rank0]:
+    return tt.count_nonzero(x)
+
+
+def _where(x: Tensor[D, T, Rank2[N, M]]) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]:
+    return tt.nonzero(x)
+
+
+def _bins(edges: Tensor[D, TReal, Rank1], x: Tensor[D, TReal, R]) -> Tensor[D, int64, R]:
+    return tt.searchsorted(edges, x, side="right")
 
 
 def _either(m: Tensor[D, bool_, R], x: Tensor[D, T, R], y: Tensor[D, T, R]) -> Tensor[D, T, R]:
@@ -199,6 +279,9 @@ def _rectified(
 
 def generic_code(m: NamedMask, x: Named, i: Ints, v: Tensor[Cpu, float32, Rank1[Column]]) -> None:
     assert_type(_guess(x), Tensor[Cpu, int64, Rank1[Row]])
+    assert_type(_hits(x), Tensor[Cpu, int64, Rank0])
+    assert_type(_where(x), tuple[Positions, Positions])
+    assert_type(_bins(v, x), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(_either(m, x, x), Named)
     assert_type(_positive(i > 0, i), Ints)
     assert_type(_rectified(x, v), Named)

@@ -9,17 +9,21 @@ from typing_extensions import TypeVar
 import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
+    AtLeast1,
     Cpu,
     DArray,
     Device,
     Floating,
+    Gpu,
     Inexact,
+    Numeric,
     Rank,
     Rank0,
     Rank1,
     Rank2,
     Rank3,
     Rank4,
+    Rank5,
     Rank9,
     Real,
     Tensor,
@@ -46,7 +50,9 @@ Channel = NewType("Channel", int)
 
 D = TypeVar("D", bound=Device)
 R = TypeVar("R", bound=Rank)
+RSome = TypeVar("RSome", bound=AtLeast1)
 TReal = TypeVar("TReal", bound=Real)
+TNumeric = TypeVar("TNumeric", bound=Numeric)
 TFloating = TypeVar("TFloating", bound=Floating)
 TInexact = TypeVar("TInexact", bound=Inexact)
 N = TypeVar("N")
@@ -232,7 +238,119 @@ def truth_of_any_dtype(x: Named, i: Ints, c: Complex, d: DArray) -> None:
     assert_type(tt.any(d), DArray)
 
 
-def unknown_data(d: DArray, axis: int) -> None:
+def running_totals(
+    v: Vector, n: Tensor[Cpu, float32, Rank1[Row]], x: Named, box: Box, five: Tensor[Cpu, int8, Rank5]
+) -> None:
+    assert_type(tt.cumulative_sum(v), Vector)
+    assert_type(tt.cumulative_sum(n), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(tt.cumulative_sum(n, axis=None), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(tt.cumulative_prod(n, axis=-1), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(tt.cumulative_sum(x, axis=0), Named)
+    assert_type(tt.cumulative_prod(x, axis=1), Named)
+    assert_type(tt.cumulative_sum(x, axis=-2), Named)
+    assert_type(tt.cumulative_sum(box, axis=2), Box)
+    assert_type(tt.cumulative_sum(box, axis=tt.Axis(1)), Box)
+    assert_type(tt.cumulative_prod(five, axis=-5), Tensor[Cpu, int64, Rank5])
+    assert_type(tt.cumulative_prod(five, axis=4), Tensor[Cpu, int64, Rank5])
+
+
+def running_totals_are_added_in_64_bits(
+    i: Ints, b: Mask, u: Tensor[Cpu, uint8, Rank1], c: Complex, half: Tensor[Cpu, float16, Rank1]
+) -> None:
+    assert_type(tt.cumulative_sum(i, axis=0), Tensor[Cpu, int64, Rank2[Row, Column]])
+    assert_type(tt.cumulative_sum(b, axis=1), Tensor[Cpu, int64, Rank2[Row, Column]])
+    assert_type(tt.cumulative_prod(u), Tensor[Cpu, uint64, Rank1])
+    assert_type(tt.cumulative_prod(c, axis=0), Complex)
+    assert_type(tt.cumulative_sum(half), Tensor[Cpu, float16, Rank1])
+
+
+def running_totals_convert_first(i: Ints, x: Named, v: Vector, c: Complex) -> None:
+    assert_type(tt.cumulative_sum(i, axis=0, dtype=int8), Ints)
+    assert_type(tt.cumulative_sum(v, dtype=float64), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.cumulative_prod(x, axis=-1, dtype=float64), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.cumulative_sum(i, axis=0, dtype=complex64), Complex)
+    assert_type(tt.cumulative_sum(c, axis=0, dtype=complex128), Tensor[Cpu, complex128, Rank2[Row, Column]])
+
+
+def an_initial_element_takes_the_name(
+    v: Tensor[Cpu, float32, Rank1[Row]], x: Named, box: Box, i: Ints, c: Complex
+) -> None:
+    assert_type(tt.cumulative_sum(v, include_initial=True), Vector)
+    assert_type(tt.cumulative_sum(x, axis=0, include_initial=True), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.cumulative_prod(x, axis=-1, include_initial=True), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.cumulative_sum(box, axis=1, include_initial=True), Tensor[Cpu, float32, Rank3[Batch, Any, Column]])
+    assert_type(tt.cumulative_sum(x, axis=tt.Axis(0), include_initial=True), Matrix)
+    assert_type(tt.cumulative_sum(i, axis=0, include_initial=True), Tensor[Cpu, int64, Rank2[Any, Column]])
+    assert_type(
+        tt.cumulative_sum(i, axis=0, dtype=float64, include_initial=True), Tensor[Cpu, float64, Rank2[Any, Column]]
+    )
+    assert_type(
+        tt.cumulative_prod(c, axis=1, dtype=complex128, include_initial=True), Tensor[Cpu, complex128, Rank2[Row, Any]]
+    )
+
+
+def _want_rows(x: Tensor[Cpu, float64, Rank2[Row, Any]]) -> Tensor[Cpu, float64, Rank2[Row, Any]]:
+    return x
+
+
+def running_totals_as_arguments(
+    v: Vector, x: Tensor[Cpu, float64, Rank2[Row, Any]], i: Tensor[Cpu, int64, Rank1]
+) -> None:
+    _want_rows(tt.cumulative_sum(x, axis=0))
+    _want_rows(tt.diff(x))
+    assert_type(tt.sum(tt.cumulative_sum(v)), Scalar)
+    assert_type(tt.diff(tt.cumulative_sum(i)), Tensor[Cpu, int64, Rank1])
+
+
+def differences(v: Tensor[Cpu, float32, Rank1[Row]], x: Named, box: Box, i: Ints, c: Complex) -> None:
+    assert_type(tt.diff(v), Vector)
+    assert_type(tt.diff(x), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.diff(x, axis=1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.diff(x, axis=0), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.diff(x, axis=-2, n=2), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.diff(box), Tensor[Cpu, float32, Rank3[Batch, Row, Any]])
+    assert_type(tt.diff(box, axis=0), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
+    assert_type(tt.diff(box, axis=1), Cube)
+    assert_type(tt.diff(box, axis=tt.Axis(1)), Cube)
+    assert_type(tt.diff(v, axis=tt.Axis(0)), Vector)
+    assert_type(tt.diff(i), Tensor[Cpu, int8, Rank2[Row, Any]])
+    assert_type(tt.diff(c, axis=0), Tensor[Cpu, complex64, Rank2[Any, Column]])
+
+
+def differences_of_more(v: Vector, x: Named, column: Tensor[Cpu, float32, Rank2[Row, Literal[1]]], m: Matrix) -> None:
+    assert_type(tt.diff(v, prepend=v), Vector)
+    assert_type(tt.diff(x, prepend=column), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.diff(x, append=x, prepend=column), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.diff(x, axis=0, append=x), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.diff(m, prepend=m), Matrix)
+    assert_type(tt.diff(v, append=None), Vector)
+
+
+def _want_matrix(x: Matrix) -> Matrix:
+    return x
+
+
+def unnamed_axes_mix_with_names(x: Named, m: Matrix, half: Tensor[Cpu, float32, Rank2[Row, Any]]) -> None:
+    _want_matrix(tt.diff(x, prepend=m))
+    _want_matrix(tt.diff(m, append=x, axis=0))
+    _want_matrix(tt.diff(half, prepend=m, append=x))
+    assert_type(tt.cumulative_sum(half, axis=0), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.cumulative_sum(half, axis=1, include_initial=True), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.cumulative_sum(m, axis=1), Matrix)
+    assert_type(tt.cumulative_sum(m, axis=1, include_initial=True), Matrix)
+
+
+def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Column]]) -> None:
+    assert_type(tt.cumulative_sum(x, axis=0), Tensor[Gpu, float32, Rank2[Row, Column]])
+    assert_type(tt.diff(x, prepend=x), Tensor[Gpu, float32, Rank2[Row, Any]])
+
+
+def unknown_data(d: DArray, axis: int, x: Matrix) -> None:
+    assert_type(tt.cumulative_sum(d, axis=0), DArray)
+    assert_type(tt.cumulative_prod(d, axis=axis - axis, dtype=float32, include_initial=True), DArray)
+    assert_type(tt.diff(d), DArray)
+    assert_type(tt.diff(d, axis=axis - axis, n=axis, prepend=d), DArray)
+    assert_type(tt.diff(d, append=x.astype(float64)), DArray)
     assert_type(tt.sum(d), DArray)
     assert_type(tt.sum(d, axis=0), DArray)
     assert_type(tt.sum(d, axis=axis - axis), DArray)
@@ -276,6 +394,14 @@ def _known(x: Tensor[D, TReal, R]) -> Tensor[D, bool_, Rank0]:
     return tt.all(x)
 
 
+def _increments(x: Tensor[D, TNumeric, Rank1]) -> Tensor[D, TNumeric, Rank1]:
+    return tt.diff(x)
+
+
+def _walk(x: Tensor[D, float32, RSome]) -> Tensor[D, float32, RSome]:
+    return tt.cumulative_sum(x, axis=0)
+
+
 def generic_code(x: Named, i: Ints, b: Mask, peaks: Tensor[Cpu, float32, Rank3[Row, Column, Channel]]) -> None:
     assert_type(_centred(x), Named)
     assert_type(_scaled(x), Named)
@@ -285,3 +411,5 @@ def generic_code(x: Named, i: Ints, b: Mask, peaks: Tensor[Cpu, float32, Rank3[R
     assert_type(_totals(x), Tensor[Cpu, float32, Rank1[Column]])
     assert_type(_hits(b), Tensor[Cpu, int64, Rank0])
     assert_type(_known(x), Tensor[Cpu, bool_, Rank0])
+    assert_type(_increments(i[0]), Tensor[Cpu, int8, Rank1])
+    assert_type(_walk(x), Named)

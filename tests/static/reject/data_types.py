@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from typing_extensions import TypeVar
 
@@ -35,7 +33,7 @@ from typedtensor import (
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
 N = TypeVar("N", bound=Numeric)
-I = TypeVar("I", bound=Integer)
+Whole = TypeVar("Whole", bound=Integer)
 R = TypeVar("R", bound=Rank)
 
 Matrix = Tensor[Cpu, float64, Rank2]
@@ -61,7 +59,7 @@ def astype(matrix: Matrix, unknown: DArray, there: There) -> None:
     tt.astype(matrix)  # refused: to what?
     tt.astype(matrix, None)  # refused
     tt.astype(matrix, dtype=float32)  # refused: by its place
-    tt.astype(matrix, float32, False)  # refused: by its name
+    tt.astype(matrix, float32, False)  # refused: by its name  # noqa: FBT003
     tt.astype(matrix, float32, device="cpu")  # refused
     tt.astype([1.0], float32)  # refused: a list
     tt.astype(unknown, "float32")  # refused
@@ -163,5 +161,9 @@ def generic_iinfo(dtype: type[N]) -> None:
     tt.iinfo(dtype)  # refused
 
 
-def generic_answer(x: Tensor[D, I, R], dtype: type[T]) -> type[T]:
+def generic_iinfo_of_a_tensor(x: Tensor[D, N, R]) -> None:
+    tt.iinfo(x)  # refused
+
+
+def generic_answer(x: Tensor[D, Whole, R], dtype: type[T]) -> type[T]:
     return tt.result_type(x)  # refused

@@ -192,23 +192,23 @@ def bits_that_no_dtype_holds(
 def numbers_of_another_kind(x: Matrix, n: Ints, c: Complex, m: Mask) -> None:
     tt.add(n, 1.5)  # refused
     tt.add(1.5, n)  # refused
-    tt.add(x, 1j)  # refused
+    tt.add(n, 1j)  # refused
     tt.add(1j, n)  # refused
     tt.add(m, 1)  # refused
     tt.add(1.5, m)  # refused
     tt.subtract(n, 1.5)  # refused
     tt.subtract(m, 1)  # refused
     tt.multiply(n, 0.5)  # refused
-    tt.multiply(1j, x)  # refused
+    tt.multiply(1j, n)  # refused
     tt.divide(n, 0.5)  # refused
     tt.divide(1.5, n)  # refused
-    tt.divide(x, 1j)  # refused
+    tt.divide(n, 1j)  # refused
     tt.floor_divide(n, 0.5)  # refused
     tt.floor_divide(c, 2)  # refused
     tt.remainder(7.5, n)  # refused
     tt.pow(n, 0.5)  # refused
     tt.pow(2.0, n)  # refused
-    tt.pow(x, 1j)  # refused
+    tt.pow(n, 1j)  # refused
     tt.maximum(n, 0.5)  # refused
     tt.minimum(x, 1j)  # refused
     tt.atan2(n, 1.0)  # refused
@@ -223,7 +223,7 @@ def numbers_of_another_kind(x: Matrix, n: Ints, c: Complex, m: Mask) -> None:
     tt.bitwise_left_shift(n, 1.0)  # refused
     tt.bitwise_right_shift(1, x)  # refused
     tt.equal(n, 1.5)  # refused
-    tt.not_equal(1j, x)  # refused
+    tt.not_equal(1j, n)  # refused
     tt.less(n, 0.5)  # refused
     tt.less_equal(x, 1j)  # refused
     tt.greater(1, c)  # refused

@@ -20,7 +20,9 @@ from typedtensor import (
     Rank3,
     Rank4,
     Tensor,
+    bool_,
     complex64,
+    float16,
     float32,
     float64,
     int32,
@@ -170,7 +172,67 @@ def vectors(v: InnerVector, r: RowVector, x: Left, y: Right, axis: int) -> None:
     tt.vecdot(x, r)  # refused
     tt.vecdot(x, x, axis=2)  # refused
     tt.vecdot(x, x, axis=axis)  # refused
+    tt.vecdot(v, v, axis=-2)  # refused
+    tt.vecdot(x, x, axis=-3)  # refused
+    tt.vecdot(x, v, axis=-2)  # refused
+    tt.vecdot(x, y, axis=-2)  # refused
     tt.vecdot(x, x, -1)  # refused: by name
+
+
+def outer_products(
+    v: InnerVector, x: Left, s: Scalar, g: Tensor[Gpu, float32, Rank1], b: Tensor[Cpu, bool_, Rank1], d: DArray
+) -> None:
+    tt.linalg.outer(x, x)  # refused: vectors only
+    tt.linalg.outer(x, v)  # refused
+    tt.linalg.outer(v, x)  # refused
+    tt.linalg.outer(v, s)  # refused
+    tt.linalg.outer(v, 2.0)  # refused
+    tt.linalg.outer(v, g)  # refused
+    tt.linalg.outer(b, b)  # refused: numbers
+    tt.linalg.outer(b, v)  # refused
+    tt.linalg.outer(v)  # refused
+    _1: Tensor[Cpu, float32, Rank2[Row, Inner]] = tt.linalg.outer(v, tt.vecdot(x, x))  # refused
+    _2: Matrix = tt.linalg.outer(v, d)  # refused
+
+
+def cross_products(
+    v: InnerVector,
+    r: RowVector,
+    x: Left,
+    s: Scalar,
+    g: Tensor[Gpu, float32, Rank1[Inner]],
+    b: Tensor[Cpu, bool_, Rank1[Inner]],
+    axis: int,
+) -> None:
+    tt.linalg.cross(s, s)  # refused: no axis
+    tt.linalg.cross(s, v)  # refused
+    tt.linalg.cross(v, s)  # refused
+    tt.linalg.cross(v, r)  # refused
+    tt.linalg.cross(x, r)  # refused
+    tt.linalg.cross(r, x)  # refused
+    tt.linalg.cross(v, g)  # refused
+    tt.linalg.cross(b, b)  # refused: numbers
+    tt.linalg.cross(b, v)  # refused
+    tt.linalg.cross(v, 2.0)  # refused
+    tt.linalg.cross(v, v, axis=-2)  # refused
+    tt.linalg.cross(x, x, axis=-3)  # refused
+    tt.linalg.cross(x, x, axis=axis)  # refused
+    tt.linalg.cross(v, v, -1)  # refused: by name
+    _1: Tensor[Cpu, float64, Rank1] = tt.linalg.cross(v, v)  # refused
+    _2: Matrix = tt.linalg.cross(v, v)  # refused
+
+
+def powers_of_a_matrix(
+    v: Vector, x: Left, s: Scalar, i: Tensor[Cpu, int32, Rank2], h: Tensor[Cpu, float16, Rank2], m: Matrix
+) -> None:
+    tt.linalg.matrix_power(v, 2)  # refused
+    tt.linalg.matrix_power(s, 2)  # refused
+    tt.linalg.matrix_power(x, 2)  # refused: columns do not meet rows
+    tt.linalg.matrix_power(i, 2)  # refused: floating-point numbers of 32 bits or more
+    tt.linalg.matrix_power(h, 2)  # refused
+    tt.linalg.matrix_power(m, 2.0)  # refused
+    tt.linalg.matrix_power(m, n=2)  # refused: by place
+    _1: Cube = tt.linalg.matrix_power(m, 2)  # refused
 
 
 def axes_of_a_tensordot(v: Vector, x: Matrix, cube: Cube, n: int) -> None:

@@ -190,8 +190,8 @@ def matmul_of_names(
 
 
 def numbers_that_do_not_fit(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
-    x + 1j  # refused
-    1j * x  # refused
+    x // 1j  # refused
+    1j % x  # refused
     n + 1.5  # refused
     n - 0.5  # refused
     n * 2.0  # refused

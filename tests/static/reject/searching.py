@@ -68,6 +68,67 @@ def kinds_without_an_order(c: Complex, b: Mask) -> None:
     tt.argmin(b, axis=-1)  # refused
 
 
+def counting(s: Tensor[Cpu, float32, Rank0], x: Matrix, axis: int) -> None:
+    tt.count_nonzero(s, axis=0)  # refused
+    tt.count_nonzero(x, axis=2)  # refused
+    tt.count_nonzero(x, axis=(0, 2))  # refused
+    tt.count_nonzero(x, axis=axis)  # refused: tt.Axis(axis)
+    tt.count_nonzero(x, 0)  # refused: by name
+    tt.count_nonzero([0, 1])  # refused
+    _1: Tensor[Cpu, int64, Rank1] = tt.count_nonzero(x)  # refused
+    _2: Tensor[Cpu, float32, Rank0] = tt.count_nonzero(x)  # refused
+    _3: Tensor[Cpu, int64, Rank1[Row]] = tt.count_nonzero(x, axis=0, keepdims=True)  # refused
+
+
+def positions_of_what_is_not_0(s: Tensor[Cpu, float32, Rank0], v: Vector, x: Matrix, d: DArray) -> None:
+    tt.nonzero(s)  # refused: a scalar has no axis
+    tt.nonzero([0, 1])  # refused
+    tt.nonzero(x, x)  # refused
+    v[tt.nonzero(s)]  # refused
+    a, b, c = tt.nonzero(x)  # refused: two axes
+    _1: Tensor[Cpu, int64, Rank1] = tt.nonzero(v)  # refused: a tuple of one
+    _2: tuple[Vector, Vector] = tt.nonzero(x)  # refused
+    _3: tuple[Tensor[Gpu, int64, Rank1]] = tt.nonzero(v)  # refused
+    _4: tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]] = tt.nonzero(d)  # refused
+
+
+def places(
+    s: Tensor[Cpu, float32, Rank0],
+    v: Vector,
+    x: Matrix,
+    i: Tensor[Cpu, int64, Rank1],
+    c: Tensor[Cpu, complex64, Rank1],
+    b: Tensor[Cpu, bool_, Rank1],
+    g: Tensor[Gpu, float32, Rank1],
+    gi: Tensor[Gpu, int64, Rank1],
+    side: str,
+) -> None:
+    tt.searchsorted(x, v)  # refused: in a vector
+    tt.searchsorted(s, v)  # refused
+    tt.searchsorted(c, v)  # refused
+    tt.searchsorted(v, c)  # refused
+    tt.searchsorted(b, v)  # refused
+    tt.searchsorted(v, b)  # refused
+    tt.searchsorted(v, g)  # refused: another device
+    tt.searchsorted(g, v)  # refused
+    tt.searchsorted(v, v, sorter=gi)  # refused
+    tt.searchsorted(v, v, sorter=v)  # refused: integers
+    tt.searchsorted(v, v, sorter=b)  # refused
+    tt.searchsorted(v, v, sorter=[1, 0])  # refused
+    tt.searchsorted(v, v, sorter=tt.argsort(x))  # refused: a vector
+    tt.searchsorted(v, v, side="middle")  # refused
+    tt.searchsorted(v, v, side=side)  # refused
+    tt.searchsorted(v, v, "right")  # refused: by name
+    tt.searchsorted(i, 1.5)  # refused
+    tt.searchsorted(v, 1j)  # refused
+    tt.searchsorted(v, [1.0])  # refused
+    tt.searchsorted([1.0], v)  # refused
+    tt.searchsorted(v)  # refused
+    _1: Tensor[Cpu, int64, Rank1] = tt.searchsorted(v, x)  # refused
+    _2: Vector = tt.searchsorted(v, v)  # refused
+    _3: Tensor[Gpu, int64, Rank1] = tt.searchsorted(v, v)  # refused
+
+
 def position_outcomes(x: Named) -> None:
     _1: Tensor[Cpu, int64, Rank1[Row]] = tt.argmax(x, axis=0)  # refused: the columns are left
     _2: Tensor[Cpu, float32, Rank0] = tt.argmax(x)  # refused
@@ -148,3 +209,6 @@ def generic_code(m: Tensor[D, bool_, R], x: Tensor[D, T, R], y: Tensor[Cpu, T, R
     tt.where(m, x, 0)  # refused: not every dtype takes an int
     tt.argmax(x)  # refused: not every dtype has an order
     tt.argmax(i, axis=0)  # refused: not every rank has an axis
+    tt.nonzero(x)  # refused
+    tt.count_nonzero(x, axis=0)  # refused
+    tt.searchsorted(x, x)  # refused: not every rank is a vector's

@@ -149,6 +149,79 @@ def options(x: Matrix, c: Complex, *, flag: bool) -> None:
     tt.std(x, ddof=1)  # refused
 
 
+def running_totals(s: Scalar, v: Vector, x: Matrix, c: Complex, axis: int, *, flag: bool) -> None:
+    tt.cumulative_sum(s)  # refused: a scalar has no axis
+    tt.cumulative_prod(s, axis=0)  # refused
+    tt.cumulative_sum(x)  # refused: axis=0, or another
+    tt.cumulative_sum(x, axis=None)  # refused
+    tt.cumulative_sum(x, include_initial=True)  # refused
+    tt.cumulative_sum(v, axis=1)  # refused
+    tt.cumulative_prod(x, axis=2)  # refused
+    tt.cumulative_prod(x, axis=-3, include_initial=True)  # refused
+    tt.cumulative_sum(x, axis=axis)  # refused: tt.Axis(axis)
+    tt.cumulative_sum(x, axis=(0, 1))  # refused: one axis
+    tt.cumulative_sum(v, dtype=float)  # refused
+    tt.cumulative_sum(c, axis=0, dtype=float32)  # refused: half of it would be lost
+    tt.cumulative_prod(c, axis=0, dtype=float64, include_initial=True)  # refused
+    tt.cumulative_sum(v, include_initial=1)  # refused
+    tt.cumulative_sum(v, 0)  # refused: by name
+    tt.cumulative_sum([1.0])  # refused
+
+
+def running_outcomes(x: Named, i: Ints, v: Tensor[Cpu, float32, Rank1[Row]]) -> None:
+    _1: Tensor[Cpu, int8, Rank2] = tt.cumulative_sum(i, axis=0)  # refused: 64 bits
+    _2: Tensor[Cpu, float32, Rank2[Column, Row]] = tt.cumulative_sum(x, axis=0)  # refused
+    _3: Tensor[Cpu, float32, Rank2[Any, Row]] = tt.cumulative_sum(x, axis=0, include_initial=True)  # refused
+    _4: Vector = tt.cumulative_prod(x, axis=0)  # refused
+    _5: Tensor[Gpu, float32, Rank1] = tt.cumulative_sum(v)  # refused
+    _6: Tensor[Cpu, float64, Rank1] = tt.cumulative_sum(v)  # refused
+
+
+def differences(s: Scalar, v: Vector, x: Named, b: Mask, axis: int, n: float) -> None:
+    tt.diff(s)  # refused: a scalar has no axis
+    tt.diff(b)  # refused: truth values have no difference
+    tt.diff(v, axis=1)  # refused
+    tt.diff(x, axis=2)  # refused
+    tt.diff(x, axis=-3)  # refused
+    tt.diff(x, axis=axis)  # refused: tt.Axis(axis)
+    tt.diff(x, axis=None)  # refused
+    tt.diff(x, n=n)  # refused
+    tt.diff(x, 2)  # refused: by name
+    tt.diff([1, 2])  # refused
+
+
+def what_is_added_to_differences(
+    v: Vector,
+    x: Named,
+    wide: Tensor[Cpu, float64, Rank1],
+    turned: Tensor[Cpu, float32, Rank2[Column, Row]],
+    g: Tensor[Gpu, float32, Rank1],
+) -> None:
+    tt.diff(v, prepend=wide)  # refused: another dtype
+    tt.diff(v, append=g)  # refused: another device
+    tt.diff(x, prepend=v)  # refused: another rank
+    tt.diff(x, prepend=turned)  # refused: columns beside rows
+    tt.diff(x, axis=0, append=turned)  # refused
+    tt.diff(v, prepend=0.0)  # refused: a tensor
+    tt.diff(v, append=[0.0])  # refused
+    _1: Named = tt.diff(x, axis=0, append=x) @ x  # refused
+    _2: Tensor[Cpu, float32, Rank2[Column, Any]] = tt.diff(x)  # refused
+    _3: Tensor[Cpu, float64, Rank1] = tt.diff(v)  # refused
+    _4: Matrix = tt.diff(v)  # refused
+
+
+def _want_cube(x: Cube) -> None: ...
+def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
+
+
+def a_mix_of_names_and_none_is_exact(x: Named, m: Matrix, half: Tensor[Cpu, float32, Rank2[Row, Any]]) -> None:
+    _want_cube(tt.diff(x, prepend=m))  # refused
+    _want_wide(tt.diff(m, append=x, axis=0))  # refused
+    _want_cube(tt.diff(half, prepend=x))  # refused
+    _want_wide(tt.cumulative_sum(half, axis=0))  # refused
+    _want_cube(tt.cumulative_sum(half, axis=1, include_initial=True))  # refused
+
+
 def what_is_no_tensor(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
     tt.sum([1.0, 2.0])  # refused
     tt.max(1.0)  # refused
@@ -184,6 +257,8 @@ def generic_code(x: Tensor[D, T, R], y: Tensor[D, T, Rank2[Row, Column]]) -> Non
     tt.max(x)  # refused
     tt.sum(x, axis=0)  # refused: not every rank has an axis
     tt.all(y, axis=2)  # refused
+    tt.cumulative_sum(x, axis=0)  # refused: not every rank has an axis
+    tt.diff(y)  # refused: not every dtype has a difference
 
 
 def the_axis_of_a_name_is_a_position(x: Named) -> None:

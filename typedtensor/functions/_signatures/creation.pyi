@@ -14,9 +14,6 @@ from typing import Any, Literal, Never, Protocol, overload
 import numpy as np
 from typing_extensions import TypeVar
 
-from typedtensor._laws import (
-    Has2
-)
 from typedtensor.darray import DArray
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim
@@ -24,10 +21,10 @@ from typedtensor.dtype import (
     DType, bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
 )
 from typedtensor.operand import (
-    D, D2, Operand, R, ROut, T, T2, TComplex, TFloating
+    D, D2, Operand, R, T, T2, TComplex, TFloating
 )
 from typedtensor.rank import (
-    A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    A1, A2, A3, A4, A5, A6, A7, A8, A9, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 
@@ -58,6 +55,7 @@ Unkind = TypeVar("Unkind", bound=_Kindless)
 
 # A variable, not the protocol itself: mypy infers an argument anew for a parameter whose type it knows.
 Untold = TypeVar("Untold", bound=_Shapeless)
+_RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)
 
 
 class Creates(Protocol):
@@ -632,7 +630,7 @@ class SpansGrid(Protocol):
     @overload
     def __call__(self, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank1[A2]], x3: Tensor[D, T, Rank1[A3]], x4: Tensor[D, T, Rank1[A4]], x5: Tensor[D, T, Rank1[A5]], x6: Tensor[D, T, Rank1[A6]], x7: Tensor[D, T, Rank1[A7]], x8: Tensor[D, T, Rank1[A8]], x9: Tensor[D, T, Rank1[A9]], /, *, indexing: Literal["ij"]) -> list[Tensor[D, T, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]]]: ...
     @overload
-    def __call__(self, *arrays: Tensor[D, T, Rank1], indexing: Literal["xy", "ij"] = "xy") -> list[Operand[D, T, Rank]]: ...
+    def __call__(self, x1: Tensor[D, T, Rank1], x2: Tensor[D, T, Rank1], x3: Tensor[D, T, Rank1], x4: Tensor[D, T, Rank1], x5: Tensor[D, T, Rank1], x6: Tensor[D, T, Rank1], x7: Tensor[D, T, Rank1], x8: Tensor[D, T, Rank1], x9: Tensor[D, T, Rank1], x10: Tensor[D, T, Rank1], /, *arrays: Tensor[D, T, Rank1], indexing: Literal["xy", "ij"] = "xy") -> list[Operand[D, T, Rank] | DArray]: ...
     @overload
     def __call__(self, x1: DArray, /, *arrays: DArray | Operand[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> list[DArray]: ...
     @overload
@@ -643,7 +641,7 @@ class KeepsTriangle(Protocol):
     """Matrices, alone or in a batch, with zeros on one side of a diagonal."""
 
     @overload
-    def __call__(self, x: Operand[D, T, Has2[ROut]], /, *, k: int = 0) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x: Tensor[D, T, _RAtLeast2], /, *, k: int = 0) -> Tensor[D, T, _RAtLeast2]: ...
     @overload
     def __call__(self, x: DArray, /, *, k: int = 0) -> DArray: ...
 

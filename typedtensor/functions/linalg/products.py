@@ -8,14 +8,24 @@ from typing import Any
 
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from typedtensor._bridge import is_array
-from typedtensor._refusals import need_axes
+from typedtensor._refusals import describe, need_axes
 from typedtensor.backend.registry import home
 from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.functions._axes import proved_axis
 from typedtensor.functions._families import pairwise, written
-from typedtensor.functions._signatures import ContractsTensors, DotsVectors, MultipliesMatrices, TransposesMatrices
+from typedtensor.functions._signatures import (
+    ContractsTensors,
+    CrossesVectors,
+    DotsVectors,
+    MultipliesMatrices,
+    MultipliesOuter,
+    RaisesMatrices,
+    TransposesMatrices,
+)
+from typedtensor.functions.linalg._matrices import computed, need_broadcast, need_square, need_tensors, proved_int
 
 SIDES = 2
+SPACE = 3
 
 
 @pairwise[MultipliesMatrices]("biufc")
@@ -64,7 +74,7 @@ def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     >>> tt.vecdot(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
-    _prove_tensors("vecdot", x1, x2)
+    need_tensors("vecdot", x1, x2)
     try:
         return home(x1).function("vecdot")(x1, x2, axis=axis)
     except ValueError as error:
@@ -88,7 +98,7 @@ def tensordot(x1: Any, x2: Any, /, *, axes: Any = 2) -> Any:
     >>> tt.tensordot(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]), axes=1)
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
-    _prove_tensors("tensordot", x1, x2)
+    need_tensors("tensordot", x1, x2)
     left, right = _pairs(axes, x1.ndim, x2.ndim)
     sizes = [tuple(x1.shape[at] for at in left), tuple(x2.shape[at] for at in right)]
     if sizes[0] != sizes[1]:
@@ -96,6 +106,76 @@ def tensordot(x1: Any, x2: Any, /, *, axes: Any = 2) -> Any:
         fix = "Give axes=(left, right), two tuples of axes whose sizes are equal."
         raise ShapeError("tensordot", needed="equal sizes on the axes of a pair", got=got, fix=fix)
     return home(x1).function("tensordot")(x1, x2, axes=(left, right))
+
+
+@written[MultipliesOuter]("iufc", "linalg.")
+def outer(x1: Any, x2: Any, /) -> Any:
+    """Every element of one vector with every element of another: the product of a column and a row.
+
+    Shapes: (n,) and (m,) give (n, m).
+    DType: numbers; what the two promote to.
+    Memory: new.
+    Raises: RankError for anything but two vectors; DeviceError for two devices.
+    Source: Array API standard, linear algebra extension.
+
+    >>> tt.linalg.outer(tt.asarray([1, 2]), tt.asarray([10, 1]))
+    Tensor([[10,  1],
+            [20,  2]], shape=(2, 2), dtype=int64, device=Cpu())
+    """
+    need_tensors("linalg.outer", x1, x2)
+    if len(x1.shape) != 1 or len(x2.shape) != 1:
+        got, fix = f"{describe(x1)} and {describe(x2)}", "Make one axis of several: tt.reshape(x, (-1,))."
+        raise RankError("linalg.outer", needed="two vectors: one axis each", got=got, fix=fix)
+    return computed("linalg.outer", x1, x2)
+
+
+@written[CrossesVectors]("iufc", "linalg.")
+def cross(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
+    """The vectors that stand upright on those of both operands, along an axis of three elements.
+
+    Shapes: three elements along the axis on both sides; the other axes broadcast. With unequal numbers of axes,
+        count it backwards.
+    DType: numbers; what the two promote to.
+    Memory: new.
+    Raises: ShapeError for another size; RankError for an axis that a tensor has not; DeviceError for two devices.
+    Source: Array API standard, linear algebra extension.
+
+    >>> tt.linalg.cross(tt.asarray([1, 0, 0]), tt.asarray([0, 1, 0]))
+    Tensor([0, 0, 1], shape=(3,), dtype=int64, device=Cpu())
+    """
+    name = "linalg.cross"
+    need_tensors(name, x1, x2)
+    places = [proved_axis(name, x, axis) - len(x.shape) for x in (x1, x2)]
+    got = f"{describe(x1)} and {describe(x2)}"
+    if places[0] != places[1]:
+        needed, fix = "an axis counted backwards, as the numbers of axes differ", "Use axis=-1 for the last one."
+        raise RankError(name, needed=needed, got=f"{axis} of {got}", fix=fix)
+    if any(x.shape[places[0]] != SPACE for x in (x1, x2)):
+        needed = f"{SPACE} elements along axis {places[0]} on both sides"
+        raise ShapeError(name, needed=needed, got=got, fix="Name the axis of the vectors: axis=...")
+    need_broadcast(name, x1.shape, x2.shape, got)
+    return computed(name, x1, x2, axis=places[0])
+
+
+@written[RaisesMatrices]("fc", "linalg.")
+def matrix_power(x: Any, n: Any, /) -> Any:
+    """The product of n times the square matrix; the identity for 0, and products of its inverse for negative n.
+
+    Shapes: (..., n, n) in and out; both of the last two axes have one name, or the product would not be defined.
+    DType: floating-point numbers of 32 bits or more, in and out.
+    Memory: new.
+    Raises: SingularMatrixError for negative n and a matrix without an inverse; ShapeError for one that is not square.
+    Source: Array API standard, linear algebra extension.
+
+    >>> tt.linalg.matrix_power(tt.asarray([[1.0, 1.0], [0.0, 1.0]]), 5)
+    Tensor([[1., 5.],
+            [0., 1.]], shape=(2, 2), dtype=float64, device=Cpu())
+    """
+    need_square("linalg.matrix_power", x)
+    count = proved_int("linalg.matrix_power", "an exponent", n)
+    if count == 1:  # NumPy answers x itself
+        return home(x).function("asarray")(x, copy=True)
+    return computed("linalg.matrix_power", x, count)
 
 
 def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -115,11 +195,3 @@ def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[in
     if len(left) != len(right) or len(set(left)) < len(left) or len(set(right)) < len(right):
         raise RankError("tensordot", needed="as many axes of both operands, each once", got=repr(axes), fix=fix)
     return left, right
-
-
-def _prove_tensors(function: str, *operands: Any) -> None:
-    """Refuse a number: it has no axis to be summed over."""
-    for operand in operands:
-        if not is_array(operand):
-            got, fix = f"the {type(operand).__name__} {operand!r}", "Multiply by a single number with *."
-            raise DTypeError(function, needed="a tensor on each side", got=got, fix=fix)

@@ -1,0 +1,126 @@
+"""What the namespace says of itself is what it does."""
+
+from __future__ import annotations
+
+from typing import Any, get_args, get_type_hints
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.unit.second_device import Second, served
+from typedtensor.dtype import DTYPES
+from typedtensor.functions import inspection
+
+KINDS = tuple(inspection.LETTERS)
+NUMPY = np.__array_namespace_info__()
+WITHOUT_FLOAT16 = [each for each in DTYPES if each is not tt.float16]
+
+
+def test_capabilities_are_those_of_numpy() -> None:
+    """Masks are indices, values decide shapes, and arrays have up to as many axes as NumPy's."""
+    found = tt.__array_namespace_info__().capabilities()
+    assert dict(found) == dict(NUMPY.capabilities())
+
+
+def test_what_is_capable_works() -> None:
+    """A mask as an index gives a shape that depends on values, and the most axes can be made; one more cannot."""
+    x = tt.asarray([1, 2, 3])
+    assert tuple(x[x > 1].shape) == (2,)
+    most = tt.__array_namespace_info__().capabilities()["max dimensions"]
+    assert most is not None
+    assert tt.zeros(tt.make_ddim([1] * most)).ndim == most
+    with pytest.raises(tt.TypedTensorError):
+        tt.zeros(tt.make_ddim([1] * (most + 1)))
+
+
+def test_devices_are_those_that_compute() -> None:
+    """The Cpu, and those of every other library that serves a kind."""
+    info = tt.__array_namespace_info__()
+    assert info.devices() == [tt.Cpu()]
+    with served():
+        assert info.devices() == [tt.Cpu(), Second(1), Second(2)]
+        for device in info.devices():
+            assert tt.zeros(2, device=device).device == device
+            assert info.default_dtypes(device=device) == info.default_dtypes()
+            assert info.dtypes(device=device) == info.dtypes()
+
+
+def test_default_device_is_among_the_devices() -> None:
+    """And is where a DArray is made."""
+    info = tt.__array_namespace_info__()
+    assert info.default_device() in info.devices()
+    assert tt.zeros(tt.make_ddim([2])).device == info.default_device()
+
+
+def test_default_dtypes_are_those_of_the_creation_functions() -> None:
+    """Of numbers of each kind, and of positions."""
+    assert tt.__array_namespace_info__().default_dtypes() == {
+        "real floating": tt.zeros(2).dtype,
+        "complex floating": tt.asarray([1j]).dtype,
+        "integral": tt.arange(2).dtype,
+        "indexing": tt.argmax(tt.zeros(2)).dtype,
+    }
+
+
+@given(kinds=st.lists(st.sampled_from(KINDS), unique=True))
+def test_dtypes_of_several_kinds(kinds: list[Any]) -> None:
+    """Those of any of them, by their names, in one order; float16 is not in the standard."""
+    info = tt.__array_namespace_info__()
+    expected = {each.name: each for each in WITHOUT_FLOAT16 if kinds and tt.isdtype(each, tuple(kinds))}
+    found = info.dtypes(kind=tuple(kinds))
+    assert found == expected
+    assert list(found) == list(expected)
+    for kind in kinds:
+        assert info.dtypes(kind=kind) == info.dtypes(kind=(kind,))
+        assert list(info.dtypes(kind=kind)) == list(NUMPY.dtypes(kind=kind))
+
+
+def test_all_dtypes() -> None:
+    """Without a kind: what NumPy says it has of the standard."""
+    info = tt.__array_namespace_info__()
+    assert info.dtypes() == info.dtypes(kind=None) == info.dtypes(kind=("bool", "numeric"))
+    assert {name: np.dtype(dtype) for name, dtype in info.dtypes().items()} == NUMPY.dtypes()
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed"),
+    [
+        (None, inspection.AllDTypes),
+        ("bool", inspection.Bools),
+        ("signed integer", inspection.SignedIntegers),
+        ("unsigned integer", inspection.UnsignedIntegers),
+        ("integral", inspection.Integers),
+        ("real floating", inspection.RealFloats),
+        ("complex floating", inspection.ComplexFloats),
+        ("numeric", inspection.Numbers),
+    ],
+)
+def test_answers_are_as_typed(kind: Any, typed: Any) -> None:
+    """The names and the classes that the checkers see."""
+    hints = get_type_hints(typed, vars(inspection))
+    found: Any = tt.__array_namespace_info__().dtypes(kind=kind)
+    assert found == {name: get_args(hint)[0] for name, hint in hints.items()}
+
+
+@pytest.mark.parametrize("function", ["dtypes", "default_dtypes"])
+@pytest.mark.parametrize("device", [tt.Gpu(), "cpu", tt.Cpu, 0])
+def test_a_device_that_is_not_there_is_refused(function: str, device: Any) -> None:
+    """Whether it is none at all, or has no library here."""
+    with pytest.raises(tt.DeviceError) as caught:
+        getattr(tt.__array_namespace_info__(), function)(device=device)
+    assert str(caught.value) == f"{function}: needed one of [Cpu()], got {device!r}. Leave device out for any of them."
+
+
+@pytest.mark.parametrize("kind", ["integer", "", 3, ["bool"], tt.int8, ("bool", "float")])
+def test_what_is_no_kind_is_refused(kind: Any) -> None:
+    """Other texts, lists, dtypes."""
+    with pytest.raises(tt.DTypeError) as caught:
+        tt.__array_namespace_info__().dtypes(kind=kind)
+    wrong = "float" if isinstance(kind, tuple) else kind
+    assert str(caught.value) == (
+        "dtypes: needed one of 'bool', 'signed integer', 'unsigned integer', 'integral', 'real floating', "
+        f"'complex floating', 'numeric', or a tuple of them, got {wrong!r}. Leave kind out for all dtypes."
+    )

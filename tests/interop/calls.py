@@ -1,0 +1,134 @@
+"""What is asked of another library: a call on our tensors, whose answer is held to the same call on NumPy's arrays.
+
+A call is a function of the library's module and of the data. The same data come as Tensors, as DArrays, as NumPy's
+arrays, and as the arrays of array_api_strict, the standard's own reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import typedtensor as tt
+from typedtensor import DArray, Tensor
+
+
+class Data:
+    """The same numbers for every call, as arrays of one library."""
+
+    def __init__(self, xp: Any, make: Callable[[np.ndarray], Any]) -> None:
+        """Take the namespace of the library, and what makes its array of NumPy's."""
+        random = np.random.default_rng(0)
+        matrix = random.normal(size=(24, 4))
+        target = matrix @ np.array([1.0, -2.0, 3.0, -4.0]) + 0.1
+        self.xp = xp
+        self.make = make
+        self.matrix = make(matrix)
+        self.vector = make(target)
+        self.other = make(random.normal(size=24))
+        self.positive = make(np.abs(target) + 0.1)
+        self.above = make(np.abs(matrix) + 0.1)
+        self.share = make(np.linspace(0.05, 0.95, 24))
+        self.integers = make(np.arange(24))
+        self.true = make(target > 0)
+        self.label = make((target > 0).astype(np.int64))
+        self.guess = make(np.asarray(random.normal(size=24) > 0, np.int64))
+        self.complex = make(matrix + 1j * matrix[::-1])
+        self.square = make(np.eye(3) * 2 + 0.1)
+        self.single = make(matrix.astype(np.float32))
+
+    @cached_property
+    def few(self) -> Any:
+        """Three numbers between 0 and 1."""
+        return self.make(np.array([0.1, 0.5, 0.9]))
+
+    @cached_property
+    def window(self) -> Any:
+        """Three weights."""
+        return self.make(np.full(3, 1 / 3))
+
+
+WAYS: dict[str, Callable[[], Data]] = {
+    "Tensor": lambda: Data(tt, tt.from_numpy),
+    "DArray": lambda: Data(tt, tt.asarray),
+    "NumPy": lambda: Data(np, np.copy),
+    "array_api_strict": lambda: Data(import_module("array_api_strict"), import_module("array_api_strict").asarray),
+}
+
+Call = Callable[[Any, Data], Any]
+
+
+class Topic(NamedTuple):
+    """Calls of one module whose answers are arrays of one kind."""
+
+    module: str
+    """What the calls get; its first name is the library."""
+    answers: str
+    """What a call answers: "ours" (Tensors or DArrays), "NumPy", "number"."""
+    calls: Mapping[str, Call]
+
+
+class Refusal(NamedTuple):
+    """A call that does not work."""
+
+    module: str
+    name: str
+    call: Call
+    error: str
+    """What the message of the error begins with, after the name of its class."""
+    because: str
+    """Why, as the page says it."""
+    ours: bool = False
+    """Whether array_api_strict is served where we are not."""
+
+
+def library(module: str) -> str:
+    """The import name of a library."""
+    return module.partition(".")[0]
+
+
+def missing(module: str) -> bool:
+    """Whether the library is not installed."""
+    return find_spec(library(module)) is None
+
+
+def context(module: str) -> AbstractContextManager[Any]:
+    """How the library is told to take arrays of the standard."""
+    if library(module) == "sklearn":
+        return import_module("sklearn").config_context(array_api_dispatch=True)
+    return nullcontext()
+
+
+def answer(module: str, call: Call, way: str) -> list[Any]:
+    """What a call answers, as a list of arrays and numbers."""
+    with context(module):
+        return list(leaves(call(import_module(module), WAYS[way]())))
+
+
+def leaves(answered: Any) -> Iterator[Any]:
+    """The arrays and numbers in an answer."""
+    if isinstance(answered, Mapping):
+        answered = tuple(answered.values())
+    if isinstance(answered, tuple | list):
+        for each in answered:
+            yield from leaves(each)
+    elif answered is not None and not isinstance(answered, str):
+        yield answered
+
+
+def kind(leaf: object) -> str:
+    """What an array or a number is."""
+    if isinstance(leaf, Tensor | DArray):
+        return "ours"
+    return "NumPy" if isinstance(leaf, np.ndarray) else "number"
+
+
+def kinds(answered: list[Any]) -> str:
+    """What an answer is made of."""
+    return " and ".join(sorted({kind(each) for each in answered}))

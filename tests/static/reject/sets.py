@@ -1,0 +1,59 @@
+"""Sets of what is no tensor, and outcomes that are something else."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import numpy as np
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from typedtensor import Cpu, DArray, Device, DType, Gpu, Rank, Rank1, Rank2, Tensor, float32, int32, int64
+
+Row = NewType("Row", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+
+Named = Tensor[Cpu, float32, Rank2[Row, Column]]
+
+
+def what_is_no_tensor(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
+    tt.unique_values([1, 2])  # refused
+    tt.unique_all(1.0)  # refused
+    tt.unique_counts(a)  # refused
+    tt.unique_inverse(None)  # refused
+    tt.unique_values()  # refused
+
+
+def options(x: Named) -> None:
+    tt.unique_values(x, axis=0)  # refused: of all elements
+    tt.unique_all(x, equal_nan=True)  # refused
+    tt.unique_counts(x, True)  # refused
+    tt.unique_inverse(x=x)  # refused: by position
+
+
+def outcomes(x: Named, d: DArray) -> None:
+    _1: Named = tt.unique_values(x)  # refused: a vector
+    _2: Tensor[Cpu, int64, Rank1] = tt.unique_values(x)  # refused
+    _3: Tensor[Cpu, int32, Rank1] = tt.unique_counts(x).counts  # refused
+    _4: Tensor[Cpu, int64, Rank1] = tt.unique_inverse(x).inverse_indices  # refused: the rank of x
+    _5: Tensor[Cpu, int64, Rank2[Column, Row]] = tt.unique_all(x).inverse_indices  # refused
+    _6: Tensor[Gpu, float32, Rank1] = tt.unique_all(x).values  # refused
+    _7: Tensor[Cpu, float32, Rank1] = tt.unique_values(d)  # refused: `get` says so
+
+
+def fields(x: Named) -> None:
+    tt.unique_counts(x).indices  # refused
+    tt.unique_inverse(x).counts  # refused
+    tt.unique_all(x).inverse  # refused
+    _1, _2 = tt.unique_all(x)  # refused: four
+    tt.unique_values(x).values  # refused: a tensor
+
+
+def generic_code(x: Tensor[D, T, R], y: Tensor[D, T, Rank1]) -> None:
+    _1: Tensor[D, T, R] = tt.unique_values(x)  # refused
+    _2: Tensor[D, int64, Rank1] = tt.unique_all(x).inverse_indices  # refused
+    _3: Tensor[Cpu, T, Rank1] = tt.unique_values(y)  # refused

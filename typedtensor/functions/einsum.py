@@ -1,0 +1,171 @@
+"""Sums of products whose axes are named by letters."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from typedtensor import _bridge
+from typedtensor._refusals import describe
+from typedtensor.backend.registry import device_of, home
+from typedtensor.dim import broadcast_shapes
+from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.functions._families import written
+from typedtensor.functions._signatures import ContractsTerms
+
+REST = "..."
+"""What stands for the axes that have no letter."""
+SYMBOL = re.compile(r"[A-Za-z]|,|\.\.\.|->")
+TERM = re.compile(r"[A-Za-z]*(\.\.\.)?[A-Za-z]*")
+
+
+class Term(NamedTuple):
+    """The letters of one operand's axes, and where it stands among the operands."""
+
+    text: str
+    number: int
+    operands: int
+
+    @property
+    def letters(self) -> str:
+        """The letters alone."""
+        return self.text.replace(REST, "")
+
+    def __str__(self) -> str:
+        """Name the term as a message does."""
+        return f"the term {self.text!r} (operand {self.number} of {self.operands})"
+
+
+@written[ContractsTerms]()
+def einsum(subscripts: Any, /, *operands: Any) -> Any:
+    """The sum of the products of the operands, axis by axis as letters say.
+
+    Shapes: one term of letters per operand, one letter per axis, and after `->` those of the result: `"ij,jk->ik"` is
+        the matrix product. A letter that the result has not is summed over; twice in a term it is the diagonal. `...` are
+        axes that broadcast. Without `->` the result has the letters that are there once, in alphabetical order. For
+        the checkers a common specification, written out, gives the exact rank with the names of its axes; with a
+        DArray among the operands any string gives a DArray, so that `x.dynamic()` is the way for all others.
+    DType: one for all, which the result has: a sum of int8 is int8. A DArray among them promotes.
+    Memory: new.
+    Raises: OptionError for a specification that cannot be read, or of another number of operands; RankError for a term
+        of another number of axes, and for letters of the result that no term has, or that are there twice; ShapeError
+        for a letter of two sizes; DeviceError where the library of the device has no einsum.
+    Source: this library; the notation is Einstein's, as NumPy writes it.
+
+    >>> tt.einsum("ij,j->i", tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
+    Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
+    """
+    if not isinstance(subscripts, str):
+        got = describe(subscripts) if _bridge.is_array(subscripts) else f"{type(subscripts).__name__} {subscripts!r}"
+        fix = "Write the terms first: tt.einsum('ij,jk->ik', x, y)."
+        raise DTypeError("einsum", needed="a specification: a str", got=got, fix=fix)
+    terms, answer = _read(subscripts, len(operands))
+    rest = _prove_ranks(terms, operands)
+    _prove_sizes(terms, operands)
+    whole = _answer(terms, rest) if answer is None else answer
+    _prove_answer(whole, terms, rest)
+    raw = _function(operands[0])(",".join(term.text for term in terms) + "->" + whole, *operands)
+    summed = set("".join(term.letters for term in terms)) - set(whole)
+    return _bridge.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy answers a view there
+
+
+def _function(x: Any) -> Any:
+    """The library's einsum; the standard has none, so a library need not have it."""
+    try:
+        return home(x).function("einsum")
+    except AttributeError as error:
+        raise DeviceError(
+            "einsum",
+            needed="a library that has einsum",
+            got=f"{home(x).name}, on {device_of(x)!r}",
+            fix="Use tt.matmul, tt.vecdot or tt.tensordot there, or bring the operands over: x.to_device(tt.Cpu()).",
+        ) from error
+
+
+def _read(subscripts: str, count: int) -> tuple[list[Term], str | None]:
+    """The terms of the operands, and that of the result: None where it is not said."""
+    packed = subscripts.replace(" ", "")
+    left, arrow, right = packed.partition("->")
+    rest = SYMBOL.sub("", packed)
+    if rest or packed.count("->") > 1 or "," in right:
+        got = f"{rest[0]!r} in {subscripts!r}" if rest else repr(subscripts)
+        needed = "letters, commas between the terms, '...' and one '->'"
+        raise OptionError("einsum", needed=needed, got=got, fix="Write it as in 'ij,jk->ik'.")
+    texts = left.split(",")
+    for text in (*texts, right):
+        if not TERM.fullmatch(text):
+            fix = "Name the other axes by letters."
+            raise OptionError("einsum", needed="'...' once in a term", got=f"{text!r} in {subscripts!r}", fix=fix)
+    if len(texts) != count:
+        needed = f"{len(texts)} operand{'s' * (len(texts) > 1)}, one per term of {subscripts!r}"
+        fix = "Separate the terms by commas, one per operand."
+        raise OptionError("einsum", needed=needed, got=str(count), fix=fix)
+    return [Term(text, number, count) for number, text in enumerate(texts, 1)], right if arrow else None
+
+
+def _prove_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, ...]:
+    """The shape that the axes without letters broadcast to; RankError for an operand of another rank than its term."""
+    shapes: list[tuple[int, ...]] = []
+    for term, x in zip(terms, operands, strict=True):
+        if not _bridge.is_array(x):
+            got, fix = (
+                f"the {type(x).__name__} {x!r}",
+                "Multiply by a single number with *; bring data in with tt.asarray.",
+            )
+            raise DTypeError("einsum", needed=f"a tensor for {term}", got=got, fix=fix)
+        named, ndim = len(term.letters), len(x.shape)
+        if ndim < named or (ndim > named and REST not in term.text):
+            axes = f"{named} axis" if named == 1 else f"{named} axes"
+            needed = f"{'at least ' * (REST in term.text)}{axes} for {term}"
+            fix = "Write a letter per axis, and '...' for those that have none."
+            raise RankError("einsum", needed=needed, got=f"{ndim}: {describe(x)}", fix=fix)
+        if REST in term.text:
+            before = term.text.index(REST)
+            shapes.append(tuple(x.shape)[before : before + ndim - named])
+    try:
+        return tuple(broadcast_shapes(*shapes))
+    except ShapeError as error:
+        got = " and ".join(map(str, shapes))
+        fix = "The axes of '...' have equal sizes, or 1, counted from the last."
+        raise ShapeError("einsum", needed="axes that broadcast for '...'", got=got, fix=fix) from error
+
+
+def _prove_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:
+    """Refuse a letter that stands for axes of different sizes."""
+    known: dict[str, tuple[int, Term]] = {}
+    for term, x in zip(terms, operands, strict=True):
+        before, _, after = term.text.partition(REST)
+        shape = tuple(x.shape)
+        sizes = (*shape[: len(before)], *shape[len(shape) - len(after) :])
+        for letter, size in zip(before + after, sizes, strict=True):
+            first, where = known.setdefault(letter, (size, term))
+            if size != first:
+                got = f"{first} in {where} and {size} in {term}"
+                fix = "Give axes of one size, or name them by two letters."
+                raise ShapeError("einsum", needed=f"one size for the letter {letter!r}", got=got, fix=fix)
+
+
+def _answer(terms: list[Term], rest: tuple[int, ...]) -> str:
+    """The letters that are there once, in alphabetical order, behind the axes that have none."""
+    letters = "".join(term.letters for term in terms)
+    return REST * bool(rest) + "".join(sorted(c for c in letters if letters.count(c) == 1))
+
+
+def _prove_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> None:
+    """Refuse a result whose letters are not those of the terms."""
+    letters = answer.replace(REST, "")
+    known = "".join(term.letters for term in terms)
+    strange = next((c for c in letters if c not in known), None)
+    if strange is not None:
+        texts = ", ".join(repr(term.text) for term in terms)
+        fix = "A new axis is made by x[None]."
+        raise RankError("einsum", needed=f"letters of the terms {texts} after '->'", got=repr(strange), fix=fix)
+    twice = next((c for c in letters if letters.count(c) > 1), None)
+    if twice is not None:
+        fix = "Leave the second one out."
+        raise RankError("einsum", needed="each letter once after '->'", got=f"{twice!r} twice in {answer!r}", fix=fix)
+    if rest and REST not in answer:
+        needed, got = "'...' after '->', for the axes that have no letter", repr(answer)
+        raise RankError("einsum", needed=needed, got=got, fix="Name by letters the axes that are to be summed over.")

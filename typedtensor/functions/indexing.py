@@ -1,0 +1,106 @@
+"""Elements picked out of a tensor by their positions."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+from typedtensor import _bridge
+from typedtensor._refusals import describe, refuse_kind
+from typedtensor.backend.registry import dtype_of, home
+from typedtensor.dtype import int64, uint64
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._families import written
+from typedtensor.functions._signatures import Takes, TakesAlong
+
+
+@written[Takes]("biufc")
+def take(x: Any, indices: Any, /, *, axis: Any = None) -> Any:
+    """The elements at some positions of an axis, in the order of the positions.
+
+    Shapes: the axis has as many elements as there are indices, and their name; the other axes stay. The axis may be
+        left out for a vector alone.
+    DType: that of `x`; the indices are integers, from 0, or from -1 backwards.
+    Memory: new.
+    Raises: BoundsError for a position outside of the axis; RankError for an axis that the tensor has not, or indices
+        that are no vector; DTypeError for indices that are no integers.
+    Source: Array API standard, indexing functions.
+
+    >>> tt.take(tt.asarray([[1, 2, 3], [4, 5, 6]]), tt.asarray([2, 0]), axis=1)
+    Tensor([[3, 1],
+            [6, 4]], shape=(2, 2), dtype=int64, device=Cpu())
+    """
+    _prove_indices("take", indices)
+    if len(indices.shape) != 1:
+        fix = "Use x[indices] for more axes, or x[i] for one position."
+        raise RankError("take", needed="a vector of indices", got=describe(indices), fix=fix)
+    if axis is None and len(x.shape) != 1:
+        raise RankError("take", needed="an axis", got=f"none for {describe(x)}", fix="Say axis=0 for the rows.")
+    at = proved_axis("take", x, 0 if axis is None else axis)
+    return _taken("take", x, indices, at)
+
+
+@written[TakesAlong]("biufc")
+def take_along_axis(x: Any, indices: Any, /, *, axis: Any = -1) -> Any:
+    """The elements at positions along an axis that each row has for itself, as `argsort` answers them.
+
+    Shapes: the indices have as many axes as `x`, and the same sizes but on the axis; their size there is that of the
+        result. A size of 1 fits any.
+    DType: that of `x`; the indices are integers, from 0, or from -1 backwards.
+    Memory: new.
+    Raises: BoundsError for a position outside of the axis; ShapeError, RankError for indices that do not fit `x`;
+        DTypeError for indices that are no integers.
+    Source: Array API standard, indexing functions.
+
+    >>> x = tt.asarray([[3, 1, 2], [4, 6, 5]])
+    >>> tt.take_along_axis(x, tt.asarray([[1], [2]]))
+    Tensor([[1],
+            [5]], shape=(2, 1), dtype=int64, device=Cpu())
+    """
+    _prove_indices("take_along_axis", indices)
+    at = proved_axis("take_along_axis", x, axis)
+    if len(indices.shape) != len(x.shape):
+        needed = f"indices with {len(x.shape)} axes, as many as the tensor has"
+        fix = "Add axes with tt.expand_dims; tt.take takes a vector."
+        raise RankError("take_along_axis", needed=needed, got=describe(indices), fix=fix)
+    for k, (size, count) in enumerate(zip(x.shape, indices.shape, strict=True)):
+        if k != at and size != count and 1 not in {size, count}:
+            needed = f"indices with {size} positions on axis {k}, as {tuple(x.shape)} has"
+            raise ShapeError(
+                "take_along_axis", needed=needed, got=str(tuple(indices.shape)), fix="The axis alone may differ."
+            )
+    return _taken("take_along_axis", x, indices, at)
+
+
+def _prove_indices(function: str, indices: Any) -> None:
+    """Refuse what is no tensor of integers: a library would make one of a list, and cut fractions off."""
+    if not _bridge.is_array(indices):
+        got, fix = f"{type(indices).__name__} {indices!r}", "Make a tensor of it: tt.asarray([0, 1])."
+        raise DTypeError(function, needed="a tensor of integers", got=got, fix=fix)
+    if dtype_of(indices).kind not in "iu":
+        refuse_kind(function, "iu", indices)
+
+
+def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
+    """What the library's function of this name takes; BoundsError for a position outside of the axis."""
+    found = indices
+    if dtype_of(indices) is uint64:  # NumPy takes them by their bits, as int64
+        _prove_inside(function, indices, x.shape[axis], axis)
+        found = _bridge.astype(indices, int64)
+    try:
+        return home(x).function(function)(x, found, axis=axis)
+    except IndexError:
+        _prove_inside(function, indices, x.shape[axis], axis)
+        raise
+
+
+def _prove_inside(function: str, indices: Any, size: int, axis: int) -> None:
+    if not all(indices.shape):
+        return
+    library = home(indices).function
+    for position in (int(library("min")(indices)), int(library("max")(indices))):
+        if not -size <= position < size:
+            needed = f"positions from {-size} to {size - 1} on axis {axis}" if size else f"an axis {axis} with elements"
+            raise BoundsError(function, needed=needed, got=str(position), fix="The first element is 0, the last -1.")

@@ -1,0 +1,226 @@
+"""What the namespace can do: its capabilities, devices and dtypes, as the standard asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, overload
+
+from typedtensor.backend.registry import devices
+from typedtensor.context import current_device, current_dtype
+from typedtensor.device import Device
+from typedtensor.dtype import (
+    DTYPES,
+    ComplexFloating,
+    DType,
+    Floating,
+    bool_,
+    complex64,
+    complex128,
+    float16,
+    float32,
+    float64,
+    int8,
+    int16,
+    int32,
+    int64,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+)
+from typedtensor.errors import DeviceError, DTypeError
+
+Kind = Literal["bool", "signed integer", "unsigned integer", "integral", "real floating", "complex floating", "numeric"]
+"""The kinds of dtype, as the standard names them."""
+
+LETTERS: dict[str, str] = {
+    "bool": "b",
+    "signed integer": "i",
+    "unsigned integer": "u",
+    "integral": "iu",
+    "real floating": "f",
+    "complex floating": "c",
+    "numeric": "iufc",
+}
+STANDARD = {dtype.name: dtype for dtype in DTYPES if dtype is not float16}
+"""The dtypes of the standard, by name; float16 is not among them, and works all the same."""
+
+MAX_AXES = 64
+"""What NumPy's arrays can have since NumPy 2.0."""
+
+Capabilities = TypedDict(
+    "Capabilities", {"boolean indexing": bool, "data-dependent shapes": bool, "max dimensions": int | None}
+)
+"""What may depend on the library: whether a mask is an index, whether values decide shapes, and the most axes."""
+
+DefaultDTypes = TypedDict(
+    "DefaultDTypes",
+    {
+        "real floating": type[Floating],
+        "complex floating": type[ComplexFloating],
+        "integral": type[int64],
+        "indexing": type[int64],
+    },
+)
+"""The dtype of numbers of each kind where none is given, and of positions."""
+
+
+class Bools(TypedDict):
+    """The dtype of truth values."""
+
+    bool: type[bool_]
+
+
+class SignedIntegers(TypedDict):
+    """The integers with a sign."""
+
+    int8: type[int8]
+    int16: type[int16]
+    int32: type[int32]
+    int64: type[int64]
+
+
+class UnsignedIntegers(TypedDict):
+    """The integers from zero."""
+
+    uint8: type[uint8]
+    uint16: type[uint16]
+    uint32: type[uint32]
+    uint64: type[uint64]
+
+
+class Integers(SignedIntegers, UnsignedIntegers):
+    """All integers."""
+
+
+class RealFloats(TypedDict):
+    """The real floating-point dtypes of the standard."""
+
+    float32: type[float32]
+    float64: type[float64]
+
+
+class ComplexFloats(TypedDict):
+    """The complex floating-point dtypes."""
+
+    complex64: type[complex64]
+    complex128: type[complex128]
+
+
+class Numbers(Integers, RealFloats, ComplexFloats):
+    """All but truth values."""
+
+
+class AllDTypes(Bools, Numbers):
+    """All dtypes of the standard."""
+
+
+class NamespaceInfo:
+    """What `__array_namespace_info__` answers.
+
+    >>> info = tt.__array_namespace_info__()
+    >>> info.dtypes(kind="real floating")
+    {'float32': typedtensor.float32, 'float64': typedtensor.float64}
+    """
+
+    __slots__ = ()
+
+    def capabilities(self) -> Capabilities:
+        """What may depend on the library; a DArray has up to as many axes as is said here, a Tensor up to nine.
+
+        Source: Array API standard, inspection.
+
+        >>> tt.__array_namespace_info__().capabilities()["boolean indexing"]
+        True
+        """
+        return {"boolean indexing": True, "data-dependent shapes": True, "max dimensions": MAX_AXES}
+
+    def default_device(self) -> Device:
+        """The device of a DArray where none is given: the Cpu, unless `set_default_device` says otherwise.
+
+        Source: Array API standard, inspection.
+
+        >>> tt.__array_namespace_info__().default_device()
+        Cpu()
+        """
+        return current_device()
+
+    def default_dtypes(self, *, device: Device | None = None) -> DefaultDTypes:
+        """The dtypes where none is given; of DArrays made in floating point, as `set_default_dtype` says.
+
+        Raises: DeviceError for a device that this machine has not.
+        Source: Array API standard, inspection.
+
+        >>> tt.__array_namespace_info__().default_dtypes()["integral"]
+        typedtensor.int64
+        """
+        _prove_device("default_dtypes", device)
+        real: Any = current_dtype(float64)
+        complex_: Any = current_dtype(complex128)
+        return {"real floating": real, "complex floating": complex_, "integral": int64, "indexing": int64}
+
+    def devices(self) -> list[Device]:
+        """The devices that this machine has, the Cpu first.
+
+        Source: Array API standard, inspection.
+
+        >>> tt.__array_namespace_info__().devices()[0]
+        Cpu()
+        """
+        return devices()
+
+    if TYPE_CHECKING:
+
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: None = None) -> AllDTypes: ...
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: Literal["bool"]) -> Bools: ...
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: Literal["signed integer"]) -> SignedIntegers: ...
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: Literal["unsigned integer"]) -> UnsignedIntegers: ...
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: Literal["integral"]) -> Integers: ...
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: Literal["real floating"]) -> RealFloats: ...
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: Literal["complex floating"]) -> ComplexFloats: ...
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: Literal["numeric"]) -> Numbers: ...
+        @overload
+        def dtypes(self, *, device: Device | None = None, kind: tuple[Kind, ...]) -> dict[str, type[DType]]: ...
+
+    def dtypes(self, *, device: Device | None = None, kind: Any = None) -> Any:
+        """The dtypes of the standard by their names: all, or those of a kind or of several; every device has them.
+
+        Raises: DeviceError for a device that this machine has not; DTypeError for what is no kind.
+        Source: Array API standard, inspection.
+
+        >>> tt.__array_namespace_info__().dtypes(kind="complex floating")
+        {'complex64': typedtensor.complex64, 'complex128': typedtensor.complex128}
+        """
+        _prove_device("dtypes", device)
+        given: Any = ("bool", "numeric") if kind is None else kind
+        kinds: tuple[Any, ...] = given if type(given) is tuple else (given,)
+        for each in kinds:
+            if not isinstance(each, str) or each not in LETTERS:
+                needed = f"one of {', '.join(map(repr, LETTERS))}, or a tuple of them"
+                raise DTypeError("dtypes", needed=needed, got=repr(each), fix="Leave kind out for all dtypes.")
+        wanted = "".join(LETTERS[each] for each in kinds)
+        return {name: dtype for name, dtype in STANDARD.items() if dtype.kind in wanted}
+
+
+def __array_namespace_info__() -> NamespaceInfo:  # noqa: N807  # the standard's name
+    """What this namespace can do, and what it takes where nothing is given.
+
+    Source: Array API standard, inspection.
+
+    >>> tt.__array_namespace_info__().default_dtypes()["real floating"]
+    typedtensor.float64
+    """
+    return NamespaceInfo()
+
+
+def _prove_device(function: str, device: Device | None) -> None:
+    if device is not None and device not in devices():
+        got = repr(device)
+        raise DeviceError(function, needed=f"one of {devices()!r}", got=got, fix="Leave device out for any of them.")

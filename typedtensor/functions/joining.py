@@ -1,0 +1,131 @@
+"""Several tensors and one: joined along an axis, taken apart, repeated to one shape."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from typedtensor import _bridge
+from typedtensor._refusals import describe
+from typedtensor.backend.registry import home
+from typedtensor.dim import broadcast_shapes
+from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._families import written
+from typedtensor.functions._signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
+
+
+@written[Concatenates]("biufc")
+def concat(arrays: Any, /, *, axis: Any = 0) -> Any:
+    """One tensor behind the other, along an axis that they have.
+
+    Shapes: the sizes of all other axes are equal; `axis=None` makes vectors of them first. The joined axis has no name.
+    DType: one for all; a DArray among them promotes.
+    Memory: new.
+    Raises: ShapeError, RankError where the tensors do not fit together.
+    Source: Array API standard, manipulation functions.
+
+    >>> tt.concat([tt.asarray([1, 2]), tt.asarray([3])])
+    Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
+    """
+    _prove_arrays("concat", arrays)
+    _prove_int_axis("concat", axis)
+    try:
+        return home(arrays[0]).function("concat")(arrays, axis=axis)
+    except ValueError as error:
+        _refuse_parts("concat", arrays, error, axis)
+
+
+@written[Stacks]("biufc")
+def stack(arrays: Any, /, *, axis: Any = 0) -> Any:
+    """Tensors of one shape, along a new axis.
+
+    Shapes: one for all; `axis` is a position of the result, which has one axis more. The new axis has no name.
+    DType: one for all; a DArray among them promotes.
+    Memory: new.
+    Raises: ShapeError, RankError where the tensors do not fit together.
+    Source: Array API standard, manipulation functions.
+
+    >>> tt.stack([tt.asarray([1, 2]), tt.asarray([3, 4])], axis=1)
+    Tensor([[1, 3],
+            [2, 4]], shape=(2, 2), dtype=int64, device=Cpu())
+    """
+    _prove_arrays("stack", arrays)
+    _prove_int_axis("stack", axis)
+    try:
+        return home(arrays[0]).function("stack")(arrays, axis=axis)
+    except ValueError as error:
+        _refuse_parts("stack", arrays, error, None)
+
+
+@written[Unstacks]("biufc")
+def unstack(x: Any, /, *, axis: Any = 0) -> Any:
+    """A tuple of the tensors that lie upon each other along an axis.
+
+    Shapes: that of `x` without the axis; as many tensors as the axis has elements.
+    Memory: shared.
+    Raises: RankError for an axis that the tensor has not.
+    Source: Array API standard, manipulation functions.
+
+    >>> tt.unstack(tt.asarray([[1, 2], [3, 4]]), axis=1)
+    (Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu()), Tensor([2, 4], shape=(2,), dtype=int64, device=Cpu()))
+    """
+    before = (slice(None),) * proved_axis("unstack", x, axis)
+    return tuple(x[(*before, at, ...)] for at in range(x.shape[len(before)]))
+
+
+@written[BroadcastsArrays]("biufc")
+def broadcast_arrays(*arrays: Any) -> Any:
+    """A list of the tensors, each repeated without a copy to the shape that they have together.
+
+    Shapes: axes of one element get the size of the others, and axes come in front.
+    DType: each keeps its own.
+    Memory: shared, and read-only, as many elements lie in one place: writing raises ReadOnlyError.
+    Raises: ShapeError for sizes that do not fit together.
+    Source: Array API standard, manipulation functions.
+
+    >>> tt.broadcast_arrays(tt.asarray([1, 2]), tt.asarray([[True]]))[1]
+    Tensor([[ True,  True]], shape=(1, 2), dtype=bool, device=Cpu())
+    """
+    _prove_arrays("broadcast_arrays", arrays, "tensors")
+    try:
+        shape = broadcast_shapes(*(tuple(x.shape) for x in arrays))
+    except ShapeError as error:
+        got = " and ".join(map(describe, arrays))
+        raise ShapeError("broadcast_arrays", needed=error.needed, got=got, fix=error.fix) from error
+    return [home(x).function("broadcast_to")(x, shape) for x in arrays]
+
+
+def _prove_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:
+    """Refuse what is no list of tensors: a library would take a tensor apart, and numbers for tensors."""
+    wrong = (
+        arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not _bridge.is_array(x)), None)
+    )
+    if wrong is not None:
+        got = "a tensor" if _bridge.is_array(wrong) else f"{type(wrong).__name__} {wrong!r}"
+        fix = "Put tensors into a list; bring numbers in with tt.asarray."
+        raise DTypeError(function, needed=needed, got=got, fix=fix)
+
+
+def _prove_int_axis(function: str, axis: Any) -> None:
+    """Refuse a truth value, which a library takes for an axis."""
+    if isinstance(axis, bool):
+        fix = "Count axes from 0, or from -1 backwards."
+        raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
+
+
+def _refuse_parts(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:
+    """Say why tensors cannot be joined along an axis, or laid upon each other."""
+    shapes = [tuple(x.shape) for x in arrays]
+    got = " and ".join(map(str, dict.fromkeys(shapes)))
+    if len({len(shape) for shape in shapes}) > 1:
+        fix = "Add axes with tt.expand_dims."
+        raise RankError(function, needed="tensors of as many axes", got=got, fix=fix) from error
+    if function == "concat" and not shapes[0]:
+        fix = "tt.stack makes an axis of them."
+        raise RankError(function, needed="an axis to join the tensors along", got=got, fix=fix) from error
+    if len(set(shapes)) > 1:
+        needed = "tensors of one shape" if axis is None else f"equal sizes on all axes but axis {axis}"
+        raise ShapeError(function, needed=needed, got=got, fix="Cut, repeat or reshape some of them.") from error
+    raise error
