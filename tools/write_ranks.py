@@ -24,7 +24,6 @@ def snake(name: str) -> str:
 
 
 POSITIONS = [at(0), back(1)] + [p for k in range(1, MAX_RANK) for p in (at(k), back(k + 1))]
-INSERTS = [at(0), back(1)] + [p for k in range(1, MAX_RANK) for p in (at(k), back(k + 1))]
 
 
 def position(name: str, n: int) -> int | None:
@@ -91,7 +90,6 @@ UNARY_LAWS = {
     "Diagonals": ("_diagonal", "The last two axes become one."),
     "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
     "Accumulates": ("_accumulate", "The dtype that a sum or a product has."),
-    "Magnitudes": ("_magnitude", "The dtype of an absolute value, of a real or of an imaginary part."),
     "Complexes": ("_complex", "The complex dtype of the same precision."),
     "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
 }
@@ -126,7 +124,7 @@ def laws() -> str:
     for p in POSITIONS:
         unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {literal(p)} goes.")
         unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {literal(p)} loses its name.")
-    for p in INSERTS:
+    for p in POSITIONS:
         unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {literal(p)} of the result.")
     for name, (method, doc) in unary.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
@@ -255,7 +253,7 @@ def rank_class(n: int) -> list[str]:
         lines.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))
     if n < MAX_RANK:
         lines.append(say("_gain", unnamed(n + 1)))
-        for p in INSERTS:
+        for p in POSITIONS:
             k = position(p, n + 1)
             if k is not None:
                 lines.append(say(f"_gain{snake(p)}", rank(n + 1, [*axes[:k], "Any", *axes[k:]])))

@@ -34,8 +34,14 @@ def chapter(name: str) -> Callable[[], str]:
 
 def together() -> str:
     """The stub that gives every protocol from one place."""
-    head = '"""Every protocol of the functions; written by tools/write_laws.py."""\n\n'
-    return head + "".join(f"from typedtensor.functions._signatures.{name} import *\n" for name in CHAPTERS)
+    text = '"""Every protocol of the functions; written by tools/write_laws.py."""\n\n'
+    for name in CHAPTERS:
+        body = ast.parse("\n".join(importlib.import_module(f"signatures.{name}").signatures())).body
+        protocols = [node.name for node in body if isinstance(node, ast.ClassDef) and node.name[0] != "_"]
+        # The same name twice says to a checker that it is to be had from here.
+        names = ", ".join(f"{each} as {each}" for each in sorted(protocols))
+        text += f"from typedtensor.functions._signatures.{name} import {names}\n"
+    return text
 
 
 def written() -> dict[str, Callable[[], str]]:

@@ -85,12 +85,6 @@ class Accumulates(Protocol[Out]):
     def _accumulate(self) -> Out: ...
 
 
-class Magnitudes(Protocol[Out]):
-    """The dtype of an absolute value, of a real or of an imaginary part."""
-
-    def _magnitude(self) -> Out: ...
-
-
 class Complexes(Protocol[Out]):
     """The complex dtype of the same precision."""
 

@@ -18,7 +18,8 @@ from typedtensor import _bridge
 from typedtensor._keys import raw_key
 from typedtensor._refusals import need_axes, need_rank, refuse, refuse_kind, same_device
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
-from typedtensor.device import Cpu, Device
+from typedtensor.context import current_device, current_dtype
+from typedtensor.device import Device
 from typedtensor.dim import DDim, as_shape, trusted_ddim
 from typedtensor.dtype import DType
 from typedtensor.errors import DTypeError
@@ -314,8 +315,8 @@ def make_darray(
 ) -> DArray:
     """A DArray of the shape with `value` in every element.
 
-    DType: `dtype`, else that of the value: bool, int64, float64 or complex128.
-    Device: Cpu unless given.
+    DType: `dtype`, else that of the value: bool, int64, float64 or complex128; `default_dtype` has a say.
+    Device: Cpu, or that of `default_device`, unless given.
     Source: Majel, `make_darray(make_ddim({2, 3}), 0.0f)`.
 
     >>> import typedtensor as tt
@@ -325,7 +326,8 @@ def make_darray(
     DArray([[0., 1., 0.],
             [0., 0., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
-    where = Cpu() if device is None else device
+    where = current_device() if device is None else device
     kind = _bridge.number_dtype("make_darray", value, dtype)
+    kind = current_dtype(kind) if dtype is None else kind
     full = backend_for(where).function("full")
     return wrap(_bridge.create("make_darray", where, full, as_shape(shape, "make_darray"), value, dtype=kind))

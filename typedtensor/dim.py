@@ -406,7 +406,7 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
     typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Count the elements.
     """
     # A tuple first: whether anything is an Iterable is slow to ask.
-    several = numbers if isinstance(numbers, tuple) or isinstance(numbers, Iterable) else [numbers]
+    several = numbers if isinstance(numbers, (tuple, Iterable)) else [numbers]
     sizes = tuple(_as_ints(function, several))
     if sizes and min(sizes) < 0:
         axis = next(axis for axis, size in enumerate(sizes) if size < 0)

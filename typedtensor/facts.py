@@ -12,7 +12,7 @@ import numpy as np
 
 from typedtensor._refusals import refuse_kind
 from typedtensor.backend.registry import device_of, dtype_of, home
-from typedtensor.errors import DeviceError, RankError
+from typedtensor.errors import DeviceError, ExternalBufferError, RankError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,9 +92,25 @@ class Facts:
         """The NumPy array on the same memory, without a copy."""
         raise NotImplementedError
 
-    def __dlpack__(self, **options: Any) -> Any:
-        """The memory as a DLPack capsule, as `from_dlpack` of every library takes it."""
-        return self._raw.__dlpack__(**options)
+    def __dlpack__(
+        self,
+        *,
+        stream: Any = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
+        """The memory as a DLPack capsule, as `from_dlpack` of every library takes it.
+
+        Raises: ExternalBufferError, a BufferError, for memory that may only be read, where the consumer cannot know it.
+        """
+        try:
+            return self._raw.__dlpack__(stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
+        except BufferError as error:
+            needed = "memory that DLPack can describe to this consumer"
+            raise ExternalBufferError(
+                "__dlpack__", needed=needed, got=str(error), fix="Copy it first: x.copy()."
+            ) from error
 
     def __dlpack_device__(self) -> tuple[int, int]:
         """DLPack's numbers of the device: (1, 0) is the Cpu."""

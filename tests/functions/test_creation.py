@@ -376,7 +376,7 @@ def test_meshgrid_is_for_plots_unless_told() -> None:
 def test_triangles_answer_as_numpy(array: np.ndarray, k: int) -> None:
     """Of matrices and batches of them; new memory."""
     if array.ndim < 2:
-        array = np.broadcast_to(array, (2, 2, *array.shape[-1:]))  # noqa: PLW2901  # a matrix
+        array = np.broadcast_to(array, (2, 2, *array.shape[-1:]))  # a matrix
     for expected, function in ((np.tril, tt.tril), (np.triu, tt.triu)):
         oracle.assert_same(expected(array, k), function(oracle.tensor(array), k=k))
         oracle.assert_same(expected(array, k), function(oracle.dynamic(array), k=k), tt.DArray)

@@ -65,7 +65,7 @@ def test_vectors_are_made_of_every_rank_before_they_are_joined() -> None:
 def test_unstack_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """A tuple of views, single numbers too; `stack` is the inverse."""
     if not array.ndim:
-        array = array.reshape(1)  # noqa: PLW2901  # an axis to go along
+        array = array.reshape(1)  # an axis to go along
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     expected = list(np.moveaxis(array, axis, 0))
     for at in (axis, tt.Axis(axis)):

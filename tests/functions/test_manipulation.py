@@ -40,7 +40,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
     "tile": lambda x: tt.tile(x, (1,)),
     "tile without repetitions": lambda x: tt.tile(x, ()),
 }
-NO_AXES = ["x", 1.5, None, [[0]], True, (0, True), np.array(0)]
+NO_AXES = ["x", 1.5, None, [[0]], True, (0, True)]
 
 
 def _both(x: Any) -> tuple[Any, Any]:

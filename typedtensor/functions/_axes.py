@@ -7,13 +7,14 @@ from __future__ import annotations
 import operator
 from typing import Any
 
+from typedtensor._bridge import is_array
 from typedtensor._refusals import describe, need_axes
 from typedtensor.errors import DTypeError, RankError
 
 
 def proved_axis(function: str, raw: Any, axis: Any) -> int:
     """The axis, counted from 0; libraries take an axis of a single number, and a truth value for an axis."""
-    if isinstance(axis, bool) or not hasattr(axis, "__index__"):
+    if isinstance(axis, bool) or is_array(axis) or not hasattr(axis, "__index__"):
         fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
         raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
     need_axes(function, raw, 1)

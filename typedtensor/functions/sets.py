@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor.backend.registry import home
-from typedtensor.functions._families import delegated, written
+from typedtensor.functions._families import written
 from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.functions._signatures import CountsValues, FindsValues, InvertsValues, KeepsValues
 
@@ -60,7 +60,7 @@ def unique_inverse(x: Any, /) -> Any:
     return UniqueInverseResult(*home(x).function("unique_inverse")(x))
 
 
-@delegated[KeepsValues]("biufc")
+@written[KeepsValues]("biufc")
 def unique_values(x: Any, /) -> Any:
     """Each value once.
 
@@ -72,3 +72,4 @@ def unique_values(x: Any, /) -> Any:
     >>> tt.unique_values(tt.asarray([[7, 5], [7, 7]]))
     Tensor([5, 7], shape=(2,), dtype=int64, device=Cpu())
     """
+    return home(x).function("unique_values")(x)

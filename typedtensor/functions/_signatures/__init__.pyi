@@ -1,16 +1,129 @@
 """Every protocol of the functions; written by tools/write_laws.py."""
 
-from typedtensor.functions._signatures.creation import *
-from typedtensor.functions._signatures.data_types import *
-from typedtensor.functions._signatures.defaults import *
-from typedtensor.functions._signatures.einsum import *
-from typedtensor.functions._signatures.elementwise import *
-from typedtensor.functions._signatures.fft import *
-from typedtensor.functions._signatures.indexing import *
-from typedtensor.functions._signatures.linalg import *
-from typedtensor.functions._signatures.manipulation import *
-from typedtensor.functions._signatures.searching import *
-from typedtensor.functions._signatures.sets import *
-from typedtensor.functions._signatures.sorting import *
-from typedtensor.functions._signatures.statistics import *
-from typedtensor.functions._signatures.utility import *
+from typedtensor.functions._signatures.creation import (
+    ComesIn as ComesIn,
+    Creates as Creates,
+    CreatesEye as CreatesEye,
+    CreatesFull as CreatesFull,
+    CreatesFullLike as CreatesFullLike,
+    CreatesLike as CreatesLike,
+    CreatesRange as CreatesRange,
+    CreatesSpaced as CreatesSpaced,
+    KeepsTriangle as KeepsTriangle,
+    SpansGrid as SpansGrid,
+    TakesTypedNumPy as TakesTypedNumPy,
+)
+from typedtensor.functions._signatures.data_types import (
+    Converts as Converts,
+    JudgesCast as JudgesCast,
+    JudgesKind as JudgesKind,
+    LimitsFloating as LimitsFloating,
+    LimitsInteger as LimitsInteger,
+    PromotesDTypes as PromotesDTypes,
+)
+from typedtensor.functions._signatures.defaults import Makes as Makes, MakesFull as MakesFull, TakesIn as TakesIn
+from typedtensor.functions._signatures.einsum import ContractsTerms as ContractsTerms
+from typedtensor.functions._signatures.elementwise import (
+    AnswersHalf as AnswersHalf,
+    AnswersReal as AnswersReal,
+    AnswersTruth as AnswersTruth,
+    AnswersTruthOfReal as AnswersTruthOfReal,
+    Clips as Clips,
+    Divides as Divides,
+    Equates as Equates,
+    Orders as Orders,
+    TakesBitwise as TakesBitwise,
+    TakesFloatingPoint as TakesFloatingPoint,
+    TakesNumeric as TakesNumeric,
+    TakesReal as TakesReal,
+    TakesRealFloatingPoint as TakesRealFloatingPoint,
+    TakesTruth as TakesTruth,
+    TakesTwo as TakesTwo,
+    TakesTwoBitwise as TakesTwoBitwise,
+    TakesTwoFloatingPoint as TakesTwoFloatingPoint,
+    TakesTwoIntegers as TakesTwoIntegers,
+    TakesTwoNumeric as TakesTwoNumeric,
+    TakesTwoReal as TakesTwoReal,
+    TakesTwoTruths as TakesTwoTruths,
+)
+from typedtensor.functions._signatures.fft import (
+    CreatesFrequencies as CreatesFrequencies,
+    Shifts as Shifts,
+    TransformsAxesToReal as TransformsAxesToReal,
+    TransformsComplex as TransformsComplex,
+    TransformsComplexAxes as TransformsComplexAxes,
+    TransformsReal as TransformsReal,
+    TransformsRealAxes as TransformsRealAxes,
+    TransformsToReal as TransformsToReal,
+)
+from typedtensor.functions._signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
+from typedtensor.functions._signatures.linalg import (
+    AccumulatesWhole as AccumulatesWhole,
+    AnswersDeterminant as AnswersDeterminant,
+    AnswersLogDeterminant as AnswersLogDeterminant,
+    AnswersSpectrum as AnswersSpectrum,
+    Choleskys as Choleskys,
+    ContractsTensors as ContractsTensors,
+    CountsRank as CountsRank,
+    CrossesVectors as CrossesVectors,
+    DotsVectors as DotsVectors,
+    Eigen as Eigen,
+    Factors as Factors,
+    FactorsEigen as FactorsEigen,
+    FactorsQR as FactorsQR,
+    FactorsSingular as FactorsSingular,
+    InvertsAnyMatrices as InvertsAnyMatrices,
+    InvertsMatrices as InvertsMatrices,
+    MeasuresMatrices as MeasuresMatrices,
+    MeasuresVectors as MeasuresVectors,
+    MultipliesMatrices as MultipliesMatrices,
+    MultipliesOuter as MultipliesOuter,
+    RaisesMatrices as RaisesMatrices,
+    RealOfComplex as RealOfComplex,
+    Singular as Singular,
+    Solves as Solves,
+    SumsDiagonal as SumsDiagonal,
+    TakesDiagonal as TakesDiagonal,
+    TransposesBatch as TransposesBatch,
+    TransposesMatrices as TransposesMatrices,
+    VectorsBelow as VectorsBelow,
+    VectorsTo as VectorsTo,
+)
+from typedtensor.functions._signatures.manipulation import (
+    BroadcastsArrays as BroadcastsArrays,
+    BroadcastsToShape as BroadcastsToShape,
+    Concatenates as Concatenates,
+    Expands as Expands,
+    Flips as Flips,
+    MovesAxes as MovesAxes,
+    Permutes as Permutes,
+    Repeats as Repeats,
+    Reshapes as Reshapes,
+    Rolls as Rolls,
+    Squeezes as Squeezes,
+    Stacks as Stacks,
+    Tiles as Tiles,
+    Unstacks as Unstacks,
+)
+from typedtensor.functions._signatures.searching import (
+    Chooses as Chooses,
+    CountsTrue as CountsTrue,
+    FindsExtremes as FindsExtremes,
+    FindsPlaces as FindsPlaces,
+    FindsTrue as FindsTrue,
+)
+from typedtensor.functions._signatures.sets import (
+    CountsValues as CountsValues,
+    FindsValues as FindsValues,
+    InvertsValues as InvertsValues,
+    KeepsValues as KeepsValues,
+)
+from typedtensor.functions._signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
+from typedtensor.functions._signatures.statistics import (
+    Averages as Averages,
+    Cumulates as Cumulates,
+    Spreads as Spreads,
+    Sums as Sums,
+    TakesExtremes as TakesExtremes,
+)
+from typedtensor.functions._signatures.utility import Differs as Differs, JudgesAll as JudgesAll
