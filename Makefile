@@ -1,5 +1,7 @@
 # make demo   show what the library does, on real data
 # make test   everything that has to hold
+# make test-interop   whether SciPy, scikit-learn and others take our arrays
+# make conformance    the suite of the Array API standard; SUITE=folder, if it is cloned already
 # make docs   the site, in docs/_build
 # make bench  the figures of docs/benchmarks.md
 # make clean  back to a fresh clone
@@ -8,10 +10,11 @@
 
 PYTHON ?= $(shell for python in python3.11 python3; do $$python --version >/dev/null 2>&1 && echo $$python && break; done)
 BIN := .venv/bin
+SUITE ?= .venv/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo test lint mypy pyright docs bench clean
+.PHONY: demo test test-interop conformance lint mypy pyright docs bench clean
 
 demo: .venv/ready
 	@$(BIN)/python examples/demo.py
@@ -19,6 +22,15 @@ demo: .venv/ready
 test: .venv/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright
 	@$(BIN)/python -m pytest --quiet
+
+test-interop: .venv/ready-interop
+	@$(BIN)/python -m pytest --quiet -m interop
+
+conformance: .venv/ready-conformance $(SUITE)
+	@$(BIN)/python -m tests.conformance $(SUITE)
+
+.venv/array-api-tests: .venv/ready
+	@git clone --quiet --depth 1 --recurse-submodules --shallow-submodules https://github.com/data-apis/array-api-tests $@
 
 lint: .venv/ready
 	@$(BIN)/ruff check --quiet

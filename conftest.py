@@ -46,9 +46,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     A block after `<!-- needs: scipy -->` runs where that is installed.
     """
     if isinstance(item, SybilItem):
+        if _NEEDING.search(item.example.document.text):
+            item.add_marker(pytest.mark.interop)  # the whole page, which is one namespace
         for found in _NEEDING.finditer(item.example.document.text):
             if found.start() <= item.example.region.start < found.end():
-                item.add_marker(pytest.mark.interop)
                 missing = [name for name in found["libraries"].split(", ") if find_spec(name) is None]
                 if missing:
                     item.add_marker(pytest.mark.skip(reason=f"not installed: {', '.join(missing)}"))

@@ -20,7 +20,7 @@ from typedtensor._refusals import (
 )
 from typedtensor.backend.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, home
 from typedtensor.dim import product
-from typedtensor.dtype import DTYPES, DType, bool_, complex128, float64, int64
+from typedtensor.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
 
 if TYPE_CHECKING:
@@ -100,9 +100,10 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
 
 
 def proved_dtype(function: str, dtype: object) -> type[DType]:
-    """One of the fourteen dtypes, proved to be one."""
+    """One of the fourteen dtypes, proved to be one; NumPy's own object says the same to whoever cannot know ours."""
+    found = FROM_NUMPY.get(dtype) if isinstance(dtype, np.dtype) else dtype
     for known in DTYPES:
-        if known is dtype:
+        if known is found:
             return known
     raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
 

@@ -122,8 +122,16 @@ def floor_divide(x1: Any, x2: Any) -> Any:
 
 
 def expm1(x: np.ndarray) -> Any:
-    """NumPy's exponential minus one, with the answers of the standard for complex numbers that are not finite."""
-    return np.expm1(x) if x.dtype.kind != "c" else np.where(np.isfinite(x), np.expm1(x), np.exp(x) - 1)
+    """NumPy's exponential minus one, with the standard's answers for complex zeros and what is not finite."""
+    return np.expm1(x) if x.dtype.kind != "c" else np.where(np.isfinite(x) & (x != 0), np.expm1(x), np.exp(x) - 1)
+
+
+def tanh(x: np.ndarray) -> Any:
+    """NumPy's hyperbolic tangent, with the standard's sign of zero where the real part is infinite."""
+    answer = np.array(np.tanh(x))
+    if x.dtype.kind == "c":
+        np.copysign(0, x.imag, out=answer.imag, where=np.isinf(x.real) & np.isfinite(x.imag))
+    return answer
 
 
 def _tensor(operand: np.ndarray | complex) -> Any:

@@ -55,7 +55,7 @@ ONE: dict[str, tuple[str, Callable[..., Any]]] = {
     "sqrt": ("fc", np.sqrt),
     "square": ("iufc", np.square),
     "tan": ("fc", np.tan),
-    "tanh": ("fc", np.tanh),
+    "tanh": ("fc", oracle.tanh),
     "trunc": ("iuf", np.trunc),
 }
 TWO: dict[str, tuple[str, Callable[..., Any]]] = {

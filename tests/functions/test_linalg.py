@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from tests.functions import oracle
+from tests.unit.second_device import Second, served
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -194,3 +196,104 @@ def test_the_axes_of_a_tensordot_come_in_pairs(axes: Any, error: type[tt.TypedTe
         with pytest.raises(error) as caught:
             tt.tensordot(*operands, axes=axes)
         assert str(caught.value).startswith(f"tensordot: {text}")
+
+
+@given(x1=oracle.arrays("iufc", shape=(3,)), data=st.data())
+@settings(max_examples=60)
+def test_outer_products_answer_as_numpy(x1: np.ndarray, data: st.DataObject) -> None:
+    """Every pair of numeric dtypes; vectors of no elements too."""
+    x2 = data.draw(oracle.arrays("iufc", shape=(data.draw(SIDES),)))
+    for operands in ((x1, x2), (x2, x1)):
+        oracle.assert_answers(np.linalg.outer, tt.linalg.outer, *operands)
+
+
+@st.composite
+def _vectors(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, int]:
+    """Two arrays that broadcast, with three elements along an axis counted backwards."""
+    first, second = draw(oracle.broadcasting(3))
+    at = draw(st.integers(0, min(len(first), len(second))))
+    shapes = [(*shape[: len(shape) - at], 3, *shape[len(shape) - at :]) for shape in (first, second)]
+    return draw(oracle.arrays("iufc", shapes[0])), draw(oracle.arrays("iufc", shapes[1])), -1 - at
+
+
+@given(vectors=_vectors())
+@settings(max_examples=100)
+def test_cross_products_answer_as_numpy(vectors: tuple[np.ndarray, np.ndarray, int]) -> None:
+    """Along any axis, the others broadcast."""
+    x1, x2, axis = vectors
+    oracle.assert_answers(partial(np.linalg.cross, axis=axis), partial(tt.linalg.cross, axis=axis), x1, x2)
+    if x1.ndim == x2.ndim:
+        with np.errstate(all="ignore"):
+            found = tt.linalg.cross(oracle.tensor(x1), oracle.tensor(x2), axis=tt.Axis(axis + x1.ndim))
+            oracle.assert_same(np.linalg.cross(x1, x2, axis=axis), found)
+
+
+@pytest.mark.parametrize("name", ["cross", "outer"])
+def test_truth_values_are_no_vectors(name: str) -> None:
+    """Nor numbers, nor untyped arrays."""
+    x, t = tt.ones(3), tt.asarray([True, False, True])
+    for operands in ((x, t), (t, x), (t, t.dynamic())):
+        with pytest.raises(tt.DTypeError, match=rf"^linalg\.{name}: needed numbers, got bool\(3,\) on Cpu\(\)\. "):
+            getattr(tt.linalg, name)(*operands)
+    for operand in (2.0, np.ones(3)):
+        with pytest.raises(tt.DTypeError, match=rf"^linalg\.{name}: needed a .*, got (the float 2\.0|ndarray)\. "):
+            getattr(tt.linalg, name)(x, operand)
+
+
+@pytest.mark.parametrize(("left", "right"), [((2, 2), (2,)), ((2,), (2, 2)), ((), (2,)), ((2,), ())])
+def test_an_outer_product_has_two_vectors(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+    """Or a RankError shows both shapes."""
+    x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
+    for operands in ((x1, x2), (x1.dynamic(), x2)):
+        with pytest.raises(tt.RankError) as caught:
+            tt.linalg.outer(*operands)
+        assert str(caught.value) == (
+            f"linalg.outer: needed two vectors: one axis each, got float64{left} on Cpu() and float64{right} on Cpu(). "
+            "Make one axis of several: tt.reshape(x, (-1,))."
+        )
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "axis", "error", "text"),
+    [
+        ((2,), (2,), -1, tt.ShapeError, "needed 3 elements along axis -1 on both sides, got float64(2,) on Cpu() and "),
+        ((3,), (2,), -1, tt.ShapeError, "needed 3 elements along axis -1 on both sides, got float64(3,) on Cpu() and "),
+        ((1,), (3,), -1, tt.ShapeError, "needed 3 elements along axis -1 on both sides, "),
+        ((2, 3), (4, 3), -1, tt.ShapeError, "needed other axes that broadcast: equal sizes, or 1, got float64(2, 3) "),
+        ((), (3,), -1, tt.RankError, "needed at least one axis, got 0: "),
+        ((3,), (), -1, tt.RankError, "needed at least one axis, got 0: "),
+        ((3,), (3,), -2, tt.RankError, "needed an axis from -1 to 0, got -2: "),
+        ((3, 3), (3,), 0, tt.RankError, "needed an axis counted backwards, as the numbers of axes differ, got 0 of "),
+        ((3,), (3,), 0.0, tt.DTypeError, "needed an axis: an int, got 0.0. "),
+        ((3,), (3,), True, tt.DTypeError, "needed an axis: an int, got True. "),
+    ],
+)
+def test_a_cross_product_has_three_elements(
+    left: tuple[int, ...], right: tuple[int, ...], axis: Any, error: type[tt.TypedTensorError], text: str
+) -> None:
+    """Along an axis that both have; what is wrong is told with both shapes."""
+    x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
+    for operands in ((x1, x2), (x1, x2.dynamic())):
+        with pytest.raises(error) as caught:
+            tt.linalg.cross(*operands, axis=axis)
+        assert str(caught.value).startswith(f"linalg.cross: {text}")
+
+
+def test_products_of_vectors_are_made_on_another_device() -> None:
+    """And never between two."""
+    with served():
+        x = tt.asarray([1.0, 2.0, 4.0])
+        there = x.to_device(Second(1))
+        for name in ("outer", "cross"):
+            function = getattr(tt.linalg, name)
+            found = function(there, there)
+            assert found.device == Second(1)
+            oracle.assert_same(function(x, x).numpy(), found.to_device(tt.Cpu()))
+            with pytest.raises(tt.DeviceError, match=rf"^linalg\.{name}: needed operands on one device, got "):
+                function(x, there)
+
+
+def test_the_extension_holds_the_products_too() -> None:
+    """The very same functions."""
+    for name in (*PRODUCTS, "matrix_transpose"):
+        assert getattr(tt.linalg, name) is getattr(tt, name)

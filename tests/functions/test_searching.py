@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from tests.functions import oracle
+from tests.unit.second_device import Second, served
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,6 +74,220 @@ def test_an_axis_out_of_range_is_named(name: str) -> None:
     for x in (tt.asarray(1.0), tt.asarray(1.0).dynamic()):
         with pytest.raises(tt.RankError, match=f"^{name}: needed "):
             _function(name)(x, axis=0)
+
+
+@given(array=oracle.arrays(), data=st.data())
+@settings(max_examples=200)
+def test_a_count_is_numpys(array: np.ndarray, data: st.DataObject) -> None:
+    """Of any dtype, NaN counted, over all axes or some."""
+    several = st.lists(st.integers(0, max(array.ndim - 1, 0)), max_size=array.ndim, unique=True).map(tuple)
+    one = st.integers(-array.ndim, array.ndim - 1) if array.ndim else st.none()
+    axis = data.draw(st.none() | one | (several if array.ndim else st.none()))
+    keepdims = data.draw(st.booleans())
+    answer = np.asarray(np.count_nonzero(array, axis=axis, keepdims=keepdims))
+    assert answer.dtype == np.int64
+    oracle.assert_same(answer, tt.count_nonzero(oracle.tensor(array), axis=axis, keepdims=keepdims))
+    oracle.assert_same(answer, tt.count_nonzero(oracle.dynamic(array), axis=axis, keepdims=keepdims), tt.DArray)
+
+
+def test_nothing_counts_0() -> None:
+    """Where there is no element."""
+    assert int(tt.count_nonzero(tt.zeros((0, 3)))) == 0
+    assert tt.count_nonzero(tt.zeros((0, 3)), axis=0).numpy().tolist() == [0, 0, 0]
+
+
+@pytest.mark.parametrize("axis", [2, -3, tt.Axis(2), (0, 2)])
+def test_a_count_names_an_axis_out_of_range(axis: Any) -> None:
+    """A RankError."""
+    with pytest.raises(tt.RankError, match=r"^count_nonzero: needed an axis from -2 to 1, got -?[23]: float64\(2, 3\)"):
+        tt.count_nonzero(tt.ones((2, 3)), axis=axis)
+    with pytest.raises(tt.RankError, match=r"^count_nonzero: needed no axis: the tensor has none"):
+        tt.count_nonzero(tt.asarray(1), axis=0)
+    with pytest.raises(tt.DTypeError, match=r"^count_nonzero: needed an axis"):
+        tt.count_nonzero(tt.ones((2, 3)), axis=0.5)
+
+
+@given(array=oracle.shapes(min_dims=1).flatmap(lambda shape: oracle.arrays(shape=shape)))
+@settings(max_examples=100)
+def test_positions_of_what_is_not_0_are_numpys(array: np.ndarray) -> None:
+    """A tuple of one vector per axis, for any dtype and layout."""
+    expected = np.nonzero(array)
+    for x, kind in ((oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)):
+        found = tt.nonzero(x)
+        assert type(found) is tuple
+        for answer, each in zip(expected, found, strict=True):
+            oracle.assert_same(answer, each, kind)
+
+
+def test_positions_select_what_is_not_0() -> None:
+    """As an index."""
+    x = tt.asarray([[0, 9], [7, 0]])
+    assert x[tt.nonzero(x)].numpy().tolist() == [9, 7]
+
+
+@pytest.mark.parametrize("x", [tt.asarray(3), tt.asarray(3).dynamic(), tt.asarray(1.5)])
+def test_a_single_number_has_no_positions(x: Any) -> None:
+    """A RankError."""
+    with pytest.raises(tt.RankError, match=r"^nonzero: needed at least one axis, got 0: the shape \(\)\. Add an axis"):
+        tt.nonzero(x)
+
+
+def _place(vector: np.ndarray, value: Any, side: str) -> int:
+    """The position, by comparing with each element: Python's numbers are exact, and NaN is behind all."""
+
+    def key(number: Any) -> tuple[bool, Any]:
+        return (True, 0) if number != number else (False, number)  # noqa: PLR0124  # NaN
+
+    value = key(value.item())
+    keys = [key(each.item()) for each in vector]
+    return sum(each < value if side == "left" else each <= value for each in keys)
+
+
+def _exactly_comparable(first: np.dtype[Any], second: np.dtype[Any]) -> bool:
+    """Whether comparing after promotion is comparing the numbers; integers with each other always."""
+    whole = {first.kind, second.kind} <= {"i", "u"}
+    common = np.promote_types(first, second)
+    return whole or (np.can_cast(first, common, "safe") and max(first.itemsize, second.itemsize) < 8) or first == second
+
+
+@given(data=st.data())
+@settings(max_examples=300)
+def test_places_are_those_of_the_exact_numbers(data: st.DataObject) -> None:
+    """Two dtypes, any shape of what is looked for, either side, with and without a sorter."""
+    pairs = st.tuples(oracle.dtypes("iuf"), oracle.dtypes("iuf")).filter(lambda pair: _exactly_comparable(*pair))
+    first, second = data.draw(pairs)
+    x1, x2 = (
+        data.draw(oracle.shapes(1, 1).flatmap(lambda shape: oracle.arrays(shape=shape, dtype=first))),
+        data.draw(oracle.arrays(dtype=second)),
+    )
+    side = data.draw(st.sampled_from(["left", "right"]))
+    ordered = np.sort(x1)
+    expected = np.array([_place(ordered, each, side) for each in x2.ravel()], np.int64).reshape(x2.shape)
+    vector, unordered, wanted = oracle.tensor(ordered), oracle.tensor(x1), oracle.tensor(x2)
+    sorter = tt.argsort(unordered).astype(data.draw(st.sampled_from([tt.int64, tt.int8, tt.uint64])))
+    oracle.assert_same(expected, tt.searchsorted(vector, wanted, side=side))
+    oracle.assert_same(expected, tt.searchsorted(unordered, wanted, side=side, sorter=sorter))
+    oracle.assert_same(expected, tt.searchsorted(vector.dynamic(), wanted, side=side), tt.DArray)
+    oracle.assert_same(expected, tt.searchsorted(vector, wanted.dynamic(), side=side), tt.DArray)
+    oracle.assert_same(expected, tt.searchsorted(unordered, wanted, side=side, sorter=sorter.dynamic()), tt.DArray)
+
+
+@given(data=st.data())
+def test_places_are_numpys(data: st.DataObject) -> None:
+    """Of integers among real numbers too, where promotion rounds."""
+    first, second = data.draw(oracle.dtypes("iuf")), data.draw(oracle.dtypes("f"))
+    x1 = np.sort(data.draw(oracle.arrays(shape=(3,), dtype=first)))
+    x2 = data.draw(oracle.arrays(dtype=second))
+    oracle.assert_answers(np.searchsorted, tt.searchsorted, x1, x2)
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_large_integers_of_two_signs_are_told_apart(side: Any) -> None:
+    """As float64 they would be equal."""
+    top = 2**63
+    unsigned = tt.asarray([0, top - 1, top, top + 1], dtype=tt.uint64)
+    signed = tt.asarray([-top, -1, 0, top - 2, top - 1], dtype=tt.int64)
+    right = side == "right"
+    assert tt.searchsorted(unsigned, signed, side=side).numpy().tolist() == [0, 0, int(right), 1, 1 + right]
+    assert tt.searchsorted(signed, unsigned, side=side).numpy().tolist() == [2 + right, 4 + right, 5, 5]
+
+
+def test_a_number_is_looked_for_in_the_dtype_of_the_vector() -> None:
+    """It has no axes, and has to fit."""
+    v = tt.asarray([1.0, 2.0, 2.0, 3.0])
+    assert (int(tt.searchsorted(v, 2)), int(tt.searchsorted(v, 2.5, side="right"))) == (1, 3)
+    assert tt.searchsorted(v, 2).shape == ()
+    assert isinstance(tt.searchsorted(v.dynamic(), 2), tt.DArray)
+    with pytest.raises(
+        tt.DTypeError, match=r"^searchsorted: needed a Python number that fits int64, got the float 0.5\. "
+    ):
+        tt.searchsorted(tt.arange(3), 0.5)
+    with pytest.raises(tt.DTypeError, match=r"^searchsorted: needed numbers within the range of the dtype, got .*300"):
+        tt.searchsorted(tt.asarray([1], dtype=tt.int8), 300)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "kind", "text"),
+    [
+        ((tt.ones((2, 3)), tt.ones(3)), {}, tt.RankError, "needed a vector to search in, got float64(2, 3) on Cpu(). "),
+        ((tt.asarray(1.0), tt.ones(3)), {}, tt.RankError, "needed a vector to search in, got float64() on Cpu(). "),
+        ((tt.ones(3), tt.asarray([1j])), {}, tt.DTypeError, "needed real numbers, got complex128(1,) on Cpu(). "),
+        ((MASK, tt.ones(3)), {}, tt.DTypeError, "needed real numbers, got bool(3,) on Cpu(). "),
+        ((tt.ones(3), [1.0]), {}, tt.DTypeError, "needed tensors or Python numbers beside a tensor, got list [1.0]. "),
+        ((1.0, tt.ones(3)), {}, tt.DTypeError, "needed tensors or Python numbers beside a tensor, got float 1.0. "),
+        (
+            (tt.ones(3), tt.ones(3)),
+            {"side": "middle"},
+            tt.OptionError,
+            'needed side="left" or side="right", got \'middle\'. Leave it out for the position before equal elements.',
+        ),
+        (
+            (tt.ones(3), tt.ones(3)),
+            {"side": ["left"]},
+            tt.OptionError,
+            'needed side="left" or side="right", got [\'left',
+        ),
+        (
+            (tt.ones(3), tt.ones(3)),
+            {"sorter": tt.arange(2)},
+            tt.ShapeError,
+            "needed a sorter of the shape (3,), got int64(2,) on Cpu(). Give what tt.argsort(x1) answers.",
+        ),
+        (
+            (tt.ones(3), tt.ones(3)),
+            {"sorter": tt.ones(3)},
+            tt.DTypeError,
+            "needed integers, got float64(3,) on Cpu(). ",
+        ),
+        (
+            (tt.ones(3), tt.ones(3)),
+            {"sorter": [0, 1, 2]},
+            tt.DTypeError,
+            "needed a sorter of integers, got [0, 1, 2]. ",
+        ),
+        (
+            (tt.ones(3), tt.ones(3)),
+            {"sorter": tt.asarray([0, 3, 1])},
+            tt.BoundsError,
+            "needed positions from 0 to 2 in the sorter, got one outside: int64(3,) on Cpu(). ",
+        ),
+        (
+            (tt.ones(3), tt.ones(3)),
+            {"sorter": tt.asarray([0, -1, 1])},
+            tt.BoundsError,
+            "needed positions from 0 to 2 in the sorter, got one outside: int64(3,) on Cpu(). ",
+        ),
+    ],
+)
+def test_a_search_needs_what_fits(arguments: Any, options: Any, kind: type[Exception], text: str) -> None:
+    """A vector, real numbers, a side, and a sorter of that vector."""
+    with pytest.raises(kind) as caught:
+        tt.searchsorted(*arguments, **options)
+    assert str(caught.value).startswith(f"searchsorted: {text}")
+
+
+def test_another_library_searches_on_its_device() -> None:
+    """All of the chapter."""
+    with served():
+        x = tt.asarray([[0, 1, 2], [3, 0, 4]]).to_device(Second(1))
+        v = tt.asarray([0, 2, 4]).to_device(Second(1))
+        unsigned = tt.asarray([1, 2**63], dtype=tt.uint64).to_device(Second(1))
+        for found, expected in [
+            (tt.count_nonzero(x), 4),
+            (tt.count_nonzero(x, axis=0), [1, 1, 2]),
+            (tt.nonzero(x)[1], [1, 2, 0, 2]),
+            (tt.searchsorted(v, x), [[0, 1, 1], [2, 0, 2]]),
+            (tt.searchsorted(v, 2, side="right"), 2),
+            (tt.searchsorted(v, v, sorter=tt.argsort(v)), [0, 1, 2]),
+            (tt.searchsorted(v, unsigned), [1, 3]),
+            (tt.searchsorted(unsigned, v - 1), [0, 0, 1]),
+        ]:
+            assert found.device == Second(1)
+            assert found.to_device(tt.Cpu()).numpy().tolist() == expected
+        with pytest.raises(tt.DeviceError, match=r"^searchsorted: needed operands on one device"):
+            tt.searchsorted(v, tt.asarray([1]))
+        with pytest.raises(tt.DeviceError, match=r"^searchsorted: needed operands on one device"):
+            tt.searchsorted(v, v, sorter=tt.arange(3))
 
 
 @given(data=st.data())

@@ -37,6 +37,14 @@ EXPM1 = [
     (complex(INF, NAN), complex(INF, NAN)),
     (complex(NAN, 0.0), complex(NAN, 0.0)),
     (complex(0.0, 0.0), complex(0.0, 0.0)),
+    (complex(-0.0, 0.0), complex(0.0, 0.0)),
+    (complex(-0.0, -0.0), complex(0.0, -0.0)),
+]
+TANH = [
+    (complex(INF, 1.0), complex(1.0, 0.0)),
+    (complex(INF, 2.0), complex(1.0, 0.0)),
+    (complex(INF, -2.0), complex(1.0, -0.0)),
+    (complex(-INF, 2.0), complex(-1.0, 0.0)),
 ]
 
 
@@ -79,12 +87,19 @@ def test_floor_division_in_place_keeps_its_memory() -> None:
     assert array.tolist() == [INF, 0.0]
 
 
+@pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
 @pytest.mark.parametrize("dtype", ["complex64", "complex128"])
-@pytest.mark.parametrize(("x", "expected"), EXPM1)
-def test_expm1_of_complex_numbers(dtype: str, x: complex, expected: complex) -> None:
-    """The real part bit for bit; where the imaginary part is zero its sign is not said."""
+@pytest.mark.parametrize(
+    ("function", "x", "expected"), [*((tt.expm1, *case) for case in EXPM1), *((tt.tanh, *case) for case in TANH)]
+)
+def test_complex_numbers(
+    function: Callable[..., Any], bring_in: Callable[..., Any], dtype: str, x: complex, expected: complex
+) -> None:
+    """Bit for bit, but for the sign of zero in the imaginary part where the standard does not say it."""
     with np.errstate(invalid="ignore"):
-        found = tt.expm1(oracle.tensor(np.full(2, x, dtype))).numpy()
+        found = np.asarray(function(bring_in(np.full(2, x, dtype))).numpy())
     assert found.dtype == dtype
-    np.testing.assert_array_equal(found.real, np.full(2, expected.real))
-    np.testing.assert_array_equal(found.imag, np.full(2, expected.imag))
+    for half, wanted in ((found.real, expected.real), (found.imag, expected.imag)):
+        np.testing.assert_array_equal(half, np.full(2, wanted))
+    if np.isfinite(x.imag):
+        assert np.signbit(found.imag).tolist() == [np.signbit(expected.imag)] * 2

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from tests.functions import oracle
+from tests.unit.second_device import Second, served
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,6 +102,95 @@ def test_a_correction_changes_the_divisor(name: str, array: np.ndarray, correcti
     """NumPy's `correction`, over all axes and one."""
     answer = _quietly(TABLE[name][1], array, axis=axis, correction=correction)
     oracle.assert_same(answer, _quietly(_function(name), oracle.tensor(array), axis=axis, correction=correction))
+
+
+@pytest.mark.parametrize("name", ["std", "var"])
+@pytest.mark.parametrize("correction", [3, 3.5, 7])
+def test_a_correction_that_leaves_nothing_answers_nan(name: str, correction: float) -> None:
+    """As the standard says; NumPy answers infinity where the elements differ."""
+    x = tt.asarray([[1.0, 2.0, 4.0], [5.0, 5.0, 5.0]])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        found = _function(name)(x, axis=1, correction=correction)
+        assert np.isnan(found.numpy()).tolist() == [True, True]
+        assert np.isnan(_function(name)(x, axis=1, correction=correction, keepdims=True).numpy()).shape == (2, 1)
+        assert np.isnan(float(_function(name)(x, correction=2 * correction)))
+    assert np.isfinite(_function(name)(x, axis=1, correction=2.5).numpy()).all()
+    assert found.dtype is tt.float64
+
+
+CUMULATIVE: dict[str, Callable[..., Any]] = {"cumulative_sum": np.cumulative_sum, "cumulative_prod": np.cumulative_prod}
+
+
+@pytest.mark.parametrize("name", CUMULATIVE)
+@given(data=st.data())
+@settings(max_examples=150)
+def test_a_running_total_is_numpys(name: str, data: st.DataObject) -> None:
+    """Values, dtype and shape along any axis of memory in any layout, with an initial element and without."""
+    array = data.draw(oracle.shapes(min_dims=1).flatmap(lambda shape: oracle.arrays(shape=shape)))
+    axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
+    options: dict[str, Any] = {"include_initial": data.draw(st.booleans())}
+    if data.draw(st.booleans()):
+        wanted = data.draw(st.sampled_from(oracle.names("c" if array.dtype.kind == "c" else "iufc")))
+        answer = _quietly(CUMULATIVE[name], array, axis=axis, dtype=wanted, **options)
+        options["dtype"] = getattr(tt, wanted)
+    else:
+        answer = _quietly(CUMULATIVE[name], array, axis=axis, **options)
+    for at in (axis, tt.Axis(axis)):
+        oracle.assert_same(answer, _quietly(_function(name), oracle.tensor(array), axis=at, **options))
+    oracle.assert_same(answer, _quietly(_function(name), oracle.dynamic(array), axis=axis, **options), tt.DArray)
+    if array.ndim == 1:
+        oracle.assert_same(answer, _quietly(_function(name), oracle.tensor(array), **options))
+
+
+@pytest.mark.parametrize(("name", "initial"), [("cumulative_sum", 0), ("cumulative_prod", 1)])
+def test_nothing_at_all_has_an_initial_element(name: str, initial: int) -> None:
+    """The neutral one."""
+    nothing = tt.zeros((0, 2), dtype=tt.int8)
+    assert _function(name)(nothing, axis=0).shape == (0, 2)
+    found = _function(name)(nothing, axis=0, include_initial=True)
+    assert (found.numpy().tolist(), found.dtype) == ([[initial, initial]], tt.int64)
+
+
+@pytest.mark.parametrize("name", CUMULATIVE)
+def test_a_running_total_needs_an_axis(name: str) -> None:
+    """But of a vector; a single number has none, where NumPy makes a vector of it."""
+    for x in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
+        with pytest.raises(tt.RankError) as caught:
+            _function(name)(x)
+        assert (
+            str(caught.value) == f"{name}: needed an axis, got none: float64(2, 3) on Cpu(). Give axis=0, or another."
+        )
+        with pytest.raises(tt.RankError, match=f"^{name}: needed an axis from -2 to 1, got 2: "):
+            _function(name)(x, axis=2)
+        with pytest.raises(tt.DTypeError, match=f"^{name}: needed an axis: an int, got "):
+            _function(name)(x, axis=(0, 1))
+    for options in ({}, {"axis": 0}):
+        with pytest.raises(tt.RankError, match=f"^{name}: needed at least one axis, got 0"):
+            _function(name)(tt.asarray(1.0), **options)
+
+
+@pytest.mark.parametrize("name", CUMULATIVE)
+def test_a_running_total_keeps_the_imaginary_parts(name: str) -> None:
+    """As a sum does; and its dtype is one of ours."""
+    x = tt.asarray([1 + 1j, 2j])
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a complex dtype for complex numbers, got float32. "):
+        _function(name)(x, dtype=tt.float32)
+    for dtype in ("float32", np.float32, float):
+        with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, as tt.float32, got "):
+            _function(name)(x, dtype=dtype)
+
+
+@pytest.mark.parametrize("name", CUMULATIVE)
+def test_another_library_adds_up_on_its_device(name: str) -> None:
+    """With an initial element and without."""
+    with served():
+        here = tt.asarray([[1, 2], [3, 4]], dtype=tt.int8)
+        there = here.to_device(Second(1))
+        for options in ({}, {"include_initial": True}, {"dtype": tt.float32}):
+            found = _function(name)(there, axis=1, **options)
+            assert found.device == Second(1)
+            oracle.assert_same(_function(name)(here, axis=1, **options).numpy(), found.to_device(tt.Cpu()))
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,12 @@ arrays, and as the arrays of array_api_strict, the standard's own reference.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from importlib import import_module
+from importlib.metadata import version
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
@@ -70,7 +72,7 @@ class Topic(NamedTuple):
     module: str
     """What the calls get; its first name is the library."""
     answers: str
-    """What a call answers: "ours" (Tensors or DArrays), "NumPy", "number"."""
+    """What a call answers: "ours" (Tensors or DArrays), "theirs" (NumPy's arrays, or the library's own), "number"."""
     calls: Mapping[str, Call]
 
 
@@ -88,14 +90,46 @@ class Refusal(NamedTuple):
     """Whether array_api_strict is served where we are not."""
 
 
+class Library(NamedTuple):
+    """A library, by its name, that of its distribution, and the version from which the tables hold."""
+
+    name: str
+    distribution: str
+    since: str
+
+
+LIBRARIES = {
+    "numpy": Library("NumPy", "numpy", "2.4"),
+    "array_api_compat": Library("array-api-compat", "array-api-compat", "1.16"),
+    "array_api_extra": Library("array-api-extra", "array-api-extra", "0.11"),
+    "scipy": Library("SciPy", "scipy", "1.17"),
+    "sklearn": Library("scikit-learn", "scikit-learn", "1.9"),
+    "einops": Library("einops", "einops", "0.8"),
+    "torch": Library("PyTorch", "torch", "2.13"),
+    "xarray": Library("xarray", "xarray", "2026.9"),
+    "dask": Library("dask", "dask", "2026.8"),
+    "pandas": Library("pandas", "pandas", "3.1"),
+    "matplotlib": Library("matplotlib", "matplotlib", "3.11"),
+}
+
+
 def library(module: str) -> str:
     """The import name of a library."""
     return module.partition(".")[0]
 
 
-def missing(module: str) -> bool:
-    """Whether the library is not installed."""
-    return find_spec(library(module)) is None
+def missing(module: str) -> str | None:
+    """Why calls of the module cannot be tried, None where they can."""
+    _, distribution, since = LIBRARIES[library(module)]
+    if find_spec(library(module)) is None:
+        return f"not installed: {distribution}"
+    found = version(distribution)
+    older = _numbers(found) < _numbers(since)
+    return f"{distribution} is {found}, and the tables hold from {since} on" if older else None
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(each) for each in re.findall(r"\d+", text)[:2]]
 
 
 def context(module: str) -> AbstractContextManager[Any]:
@@ -123,12 +157,39 @@ def leaves(answered: Any) -> Iterator[Any]:
 
 
 def kind(leaf: object) -> str:
-    """What an array or a number is."""
+    """Whose array it is, or that it is a number."""
     if isinstance(leaf, Tensor | DArray):
         return "ours"
-    return "NumPy" if isinstance(leaf, np.ndarray) else "number"
+    return "number" if isinstance(leaf, np.generic | complex | float | int) else "theirs"
 
 
 def kinds(answered: list[Any]) -> str:
     """What an answer is made of."""
     return " and ".join(sorted({kind(each) for each in answered}))
+
+
+def prove_served(topic: Topic, call: Call, way: str) -> None:
+    """Hold an answer to the one on NumPy's arrays: values, dtypes, and the kind of array that the topic names."""
+    expected, got = answer(topic.module, call, "NumPy"), answer(topic.module, call, way)
+    assert kinds(got) == topic.answers
+    assert len(got) == len(expected)
+    for wanted, found in zip(expected, got, strict=True):
+        assert np.asarray(found).dtype == np.asarray(wanted).dtype
+        np.testing.assert_allclose(np.asarray(found), np.asarray(wanted), rtol=1e-6, atol=1e-9)
+
+
+def prove_refused(refusal: Refusal) -> None:
+    """Hold an error to its text, and see whether array_api_strict fares alike."""
+    ours, strict = (error(refusal, way) for way in ("Tensor", "array_api_strict"))
+    assert ours is not None, "it works: the table has to say so"
+    assert ours.startswith(refusal.error), ours
+    assert (strict is None) is refusal.ours, strict
+
+
+def error(refusal: Refusal, way: str) -> str | None:
+    """The error of a call, with the name of its class; None where it works."""
+    try:
+        answer(refusal.module, refusal.call, way)
+    except Exception as raised:  # noqa: BLE001  # whatever a library raises
+        return f"{type(raised).__name__}: {raised}"
+    return None

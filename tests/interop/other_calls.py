@@ -53,7 +53,7 @@ TOPICS = [
     ),
     Topic(
         "numpy",
-        "NumPy",
+        "theirs",
         {
             "asarray": lambda m, d: m.asarray(d.single),
             "array": lambda m, d: m.array(d.single),
@@ -111,7 +111,7 @@ TOPICS = [
             "unpack": lambda m, d: m.unpack(d.matrix, [(12,), (12,)], "* column"),
         },
     ),
-    Topic("einops.array_api", "NumPy", {"asnumpy": lambda m, d: m.asnumpy(d.matrix)}),
+    Topic("einops.array_api", "theirs", {"asnumpy": lambda m, d: m.asnumpy(d.matrix)}),
     Topic(
         "xarray",
         "ours",
@@ -135,7 +135,7 @@ TOPICS = [
     ),
     Topic(
         "xarray",
-        "NumPy",
+        "theirs",
         {
             "argmax": _of(lambda x: x.argmax("row")),
             "coarsen": _of(lambda x: x.coarsen(column=2).mean()),
@@ -150,35 +150,50 @@ TOPICS = [
     ),
     Topic(
         "dask.array",
-        "NumPy",
+        "theirs",
         {
             "from_array": _joined(lambda x: x),
             "+": _joined(lambda x: x + x * 2.0),
             "T": _joined(lambda x: x.T),
+            "astype": _joined(lambda x: x.astype("float32")),
+            "concatenate": lambda m, d: m.concatenate([_chunks(m, d)] * 2).compute(scheduler="synchronous"),
             "cumsum": _joined(lambda x: x.cumsum(axis=0)),
+            "max": _joined(lambda x: x.max(axis=0)),
+            "mean": _joined(lambda x: x.mean(axis=0)),
             "map_blocks": _joined(lambda x: x.map_blocks(lambda block: block * 2.0)),
             "rechunk": _joined(lambda x: x.rechunk((6, 4))),
             "reshape": _joined(lambda x: x.reshape(96)),
             "slice": _joined(lambda x: x[1:, ::2]),
+            "sum": _joined(lambda x: x.sum(axis=1)),
+            "where": lambda m, d: m.where(_chunks(m, d) > 0.0, 1.0, 0.0).compute(scheduler="synchronous"),
         },
     ),
     Topic(
         "matplotlib.pyplot",
-        "NumPy",
+        "theirs",
         {
+            "bar": lambda m, d: np.array([each.get_height() for each in _axes(m).bar(d.integers, d.vector)]),
+            "boxplot": lambda m, d: _axes(m).boxplot(d.vector)["medians"][0].get_xydata(),
             "contour": lambda m, d: _axes(m).contour(d.square).levels,
             "errorbar": lambda m, d: _axes(m).errorbar(d.few, d.few, yerr=d.window)[0].get_xydata(),
+            "fill_between": lambda m, d: _axes(m).fill_between(d.few, d.window, d.few).get_paths()[0].vertices,
+            "hexbin": lambda m, d: _drawn(_axes(m).hexbin(d.vector, d.other)),
             "hist": lambda m, d: _axes(m).hist(d.vector)[:2],
+            "hist2d": lambda m, d: _axes(m).hist2d(d.vector, d.other)[:3],
             "imshow": lambda m, d: _drawn(_axes(m).imshow(d.matrix)),
             "pcolormesh": lambda m, d: _drawn(_axes(m).pcolormesh(d.matrix)),
+            "pie": lambda m, d: np.array([each.theta2 for each in _axes(m).pie(d.few).wedges]),
             "plot": lambda m, d: _axes(m).plot(d.few, d.window)[0].get_xydata(),
+            "quiver": lambda m, d: np.asarray(_axes(m).quiver(d.few, d.few, d.few, d.window).V),
             "scatter": lambda m, d: np.asarray(_axes(m).scatter(d.vector, d.other, c=d.share).get_offsets()),
+            "stem": lambda m, d: _axes(m).stem(d.few, d.window).markerline.get_xydata(),
             "step": lambda m, d: _axes(m).step(d.few, d.window)[0].get_xydata(),
+            "violinplot": lambda m, d: _axes(m).violinplot(d.vector)["bodies"][0].get_paths()[0].vertices,
         },
     ),
     Topic(
         "pandas",
-        "NumPy",
+        "theirs",
         {
             "DataFrame": lambda m, d: m.DataFrame(d.matrix).to_numpy(),
             "DataFrame of columns": lambda m, d: m.DataFrame({"a": d.vector, "b": d.integers}).to_numpy(),
@@ -190,10 +205,10 @@ TOPICS = [
     ),
     Topic(
         "torch",
-        "NumPy",
+        "theirs",
         {
-            "from_dlpack": lambda m, d: m.from_dlpack(d.single).numpy(),
-            "asarray": lambda m, d: m.asarray(d.single).numpy(),
+            "from_dlpack": lambda m, d: m.from_dlpack(d.single),
+            "asarray": lambda m, d: m.asarray(d.single),
         },
     ),
 ]
@@ -249,17 +264,17 @@ REFUSALS = [
     ),
     Refusal(
         "dask.array",
-        "sum, mean, astype, ...",
-        _joined(lambda x: x.sum()),
-        "DTypeError: astype: needed a dtype, as tt.float32, got dtype('float64')",
-        "dask converts chunks to a dtype of NumPy",
-    ),
-    Refusal(
-        "dask.array",
         "std, var",
         _joined(lambda x: x.std()),
         "AttributeError: type object 'float64' has no attribute 'type'",
         "dask takes every dtype for one of NumPy",
+    ),
+    Refusal(
+        "dask.array",
+        "all, any",
+        _joined(lambda x: (x > 0.0).any()),
+        "DTypeError: astype: needed a dtype, as tt.float32, got 'bool'",
+        "dask gives `astype` the name of a dtype",
     ),
     Refusal(
         "dask.array",
@@ -296,6 +311,13 @@ REFUSALS = [
         lambda m, d: m.unique(d.integers),
         "TypeError: unique requires a Series, Index, ExtensionArray, np.ndarray or NumpyExtensionArray",
         "pandas lists what it takes; write `tt.unique_values(x)`",
+    ),
+    Refusal(
+        "matplotlib.pyplot",
+        "set_xticks, set_yticks, streamplot",
+        lambda m, d: _axes(m).set_xticks(d.few),
+        f"DTypeError: numpy.less: {_UNTYPED}",
+        _BESIDE,
     ),
     Refusal(
         "torch",

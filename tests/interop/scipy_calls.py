@@ -36,6 +36,18 @@ TOPICS = [
             **_special(_FUNCTIONS_OF_ONE, 1),
             **_special(_FUNCTIONS_OF_TWO, 2),
             **_special(_FUNCTIONS_OF_THREE, 3),
+            **{
+                name: lambda m, d, name=name: getattr(m, name)(d.few, d.integers[3:6], d.few)
+                for name in ("bdtr", "bdtrc")
+            },
+            **{
+                name: lambda m, d, name=name: getattr(m, name)(d.integers[:3], d.few)
+                for name in ("expn", "pdtri", "yn")
+            },
+            **{
+                name: lambda m, d, name=name: getattr(m, name)(d.integers[:3], d.integers[3:6], d.few)
+                for name in ("bdtri", "nbdtr", "nbdtrc", "nbdtri")
+            },
             "logsumexp": lambda m, d: m.logsumexp(d.matrix, axis=0),
             "softmax": lambda m, d: m.softmax(d.matrix, axis=1),
             "log_softmax": lambda m, d: m.log_softmax(d.matrix),
@@ -96,7 +108,7 @@ TOPICS = [
             "theilslopes": lambda m, d: tuple(m.theilslopes(d.vector, d.other)),
         },
     ),
-    Topic("scipy.stats", "NumPy", {"norm.pdf": lambda m, d: m.norm.pdf(d.vector)}),
+    Topic("scipy.stats", "theirs", {"norm.pdf": lambda m, d: m.norm.pdf(d.vector)}),
     Topic(
         "scipy.fft",
         "ours",
@@ -137,7 +149,7 @@ TOPICS = [
     ),
     Topic(
         "scipy.signal",
-        "NumPy",
+        "theirs",
         {
             "chirp": lambda m, d: m.chirp(d.positive, 1.0, 1.0, 2.0),
             "coherence": lambda m, d: m.coherence(d.vector, d.other, nperseg=8),
@@ -172,9 +184,9 @@ TOPICS = [
         {
             "kmeans2": lambda m, d: m.kmeans2(d.matrix, d.matrix[:2, :]),
             "vq": lambda m, d: m.vq(d.matrix, d.matrix[:2, :]),
+            "whiten": lambda m, d: m.whiten(d.matrix),
         },
     ),
-    Topic("scipy.cluster.vq", "ours", {"whiten": lambda m, d: m.whiten(d.matrix)}),
     Topic(
         "scipy.ndimage",
         "ours",
@@ -202,8 +214,8 @@ TOPICS = [
         {"Rotation": lambda m, d: m.Rotation.from_euler("xyz", d.few).as_matrix()},
     ),
     Topic("scipy.spatial.distance", "ours", {"pdist": lambda m, d: m.pdist(d.matrix)}),
-    Topic("scipy.spatial.distance", "NumPy", {"cdist": lambda m, d: m.cdist(d.matrix, d.matrix)}),
-    Topic("scipy.spatial", "NumPy", {"KDTree": lambda m, d: m.KDTree(d.matrix).query(d.matrix)}),
+    Topic("scipy.spatial.distance", "theirs", {"cdist": lambda m, d: m.cdist(d.matrix, d.matrix)}),
+    Topic("scipy.spatial", "theirs", {"KDTree": lambda m, d: m.KDTree(d.matrix).query(d.matrix)}),
     Topic(
         "scipy.interpolate",
         "ours",
@@ -217,14 +229,14 @@ TOPICS = [
     ),
     Topic(
         "scipy.interpolate",
-        "NumPy",
+        "theirs",
         {"BarycentricInterpolator": lambda m, d: m.BarycentricInterpolator(d.few, d.window)(d.few)},
     ),
     Topic("scipy.constants", "ours", {"convert_temperature": lambda m, d: m.convert_temperature(d.vector, "C", "K")}),
     Topic("scipy.optimize", "ours", {"rosen": lambda m, d: m.rosen(d.vector)}),
     Topic(
         "scipy.optimize",
-        "NumPy",
+        "theirs",
         {
             "least_squares": lambda m, d: m.least_squares(lambda x: x * 2, d.few).x,
             "minimize": lambda m, d: m.minimize(lambda x: x @ x, d.few).x,
@@ -232,14 +244,14 @@ TOPICS = [
     ),
     Topic(
         "scipy.linalg",
-        "NumPy",
+        "theirs",
         {
             **_named("cholesky eig eigh expm inv lu pinv qr svd svdvals", "square"),
             "solve": lambda m, d: m.solve(d.square, d.few),
         },
     ),
     Topic("scipy.linalg", "number", _named("det norm", "square")),
-    Topic("scipy.sparse", "NumPy", {"csr_array": lambda m, d: m.csr_array(d.square).toarray()}),
+    Topic("scipy.sparse", "theirs", {"csr_array": lambda m, d: m.csr_array(d.square).toarray()}),
 ]
 
 _NUMBER = "DTypeError: full: needed a Python number, got Tensor(1, shape=(), dtype=int64"

@@ -91,7 +91,7 @@ TOPICS = [
     ),
     Topic(
         "sklearn.model_selection",
-        "NumPy",
+        "theirs",
         {"cross_val_score": lambda m, d: m.cross_val_score(_ridge(), d.matrix, d.vector, cv=2)},
     ),
     Topic(
@@ -99,7 +99,11 @@ TOPICS = [
         "number",
         {
             **_scored("accuracy_score balanced_accuracy_score cohen_kappa_score f1_score", "label", "guess"),
-            **_scored("hamming_loss jaccard_score precision_score recall_score zero_one_loss", "label", "guess"),
+            **_scored(
+                "hamming_loss jaccard_score matthews_corrcoef precision_score recall_score zero_one_loss",
+                "label",
+                "guess",
+            ),
             **_scored("average_precision_score brier_score_loss d2_brier_score d2_log_loss_score", "label", "share"),
             **_scored("log_loss", "label", "share"),
             **_scored("d2_absolute_error_score d2_pinball_score d2_tweedie_score", "vector", "other"),
@@ -182,13 +186,6 @@ REFUSALS = [
         lambda m, d: m.roc_curve(d.label, d.share),
         "TypeError: diff() takes 1 positional argument but 2",
         "scikit-learn gives `n` of `diff` by position; in the standard it is a keyword",
-    ),
-    Refusal(
-        "sklearn.metrics",
-        "matthews_corrcoef",
-        lambda m, d: m.matthews_corrcoef(d.label, d.guess),
-        "DTypeError: isdtype: needed a dtype, as tt.float32, got dtype('int64')",
-        "scikit-learn asks the standard's `isdtype` for NumPy's dtype",
     ),
     Refusal(
         "sklearn.cluster",

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-import re
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 
-from tests.interop import other_calls, scipy_calls, sklearn_calls
-from tests.interop.calls import Call, Data, Refusal, Topic, answer, kinds, leaves, library, missing
+from tests.interop.calls import (
+    LIBRARIES,
+    Call,
+    Data,
+    Refusal,
+    Topic,
+    answer,
+    kinds,
+    leaves,
+    missing,
+    prove_refused,
+    prove_served,
+)
+from tests.interop.page import PAGE, REFUSALS, TOPICS, details, refusals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,9 +29,6 @@ if TYPE_CHECKING:
 # What a library warns of is its own affair: it says the same of NumPy's arrays.
 pytestmark = [pytest.mark.interop, pytest.mark.filterwarnings("ignore")]
 
-TABLES = (scipy_calls, sklearn_calls, other_calls)
-TOPICS: list[Topic] = [topic for table in TABLES for topic in table.TOPICS]
-REFUSALS: list[Refusal] = [refusal for table in TABLES for refusal in table.REFUSALS]
 SERVED = [
     pytest.param(topic, call, id=f"{topic.module}-{name}") for topic in TOPICS for name, call in topic.calls.items()
 ]
@@ -27,9 +36,10 @@ REFUSED = [pytest.param(refusal, id=f"{refusal.module}-{refusal.name}") for refu
 
 
 def need(module: str) -> None:
-    """Skip where the library is not installed."""
-    if missing(module):
-        pytest.skip(f"not installed: {library(module)}")
+    """Skip where the library is not installed, or older than the tables."""
+    reason = missing(module)
+    if reason:
+        pytest.skip(reason)
 
 
 @pytest.mark.parametrize("way", ["Tensor", "DArray"])
@@ -37,32 +47,14 @@ def need(module: str) -> None:
 def test_library_answers_as_with_numpy(topic: Topic, call: Call, way: str) -> None:
     """The same values and dtypes, in arrays of the kind that the page names."""
     need(topic.module)
-    expected, got = answer(topic.module, call, "NumPy"), answer(topic.module, call, way)
-    assert kinds(got) == topic.answers
-    assert len(got) == len(expected)
-    for wanted, found in zip(expected, got, strict=True):
-        assert np.asarray(found).dtype == np.asarray(wanted).dtype
-        np.testing.assert_allclose(np.asarray(found), np.asarray(wanted), rtol=1e-6, atol=1e-9)
+    prove_served(topic, call, way)
 
 
 @pytest.mark.parametrize("refusal", REFUSED)
 def test_call_that_does_not_work_says_why(refusal: Refusal) -> None:
-    """With the error that the table names; when it works one day, the table has to say so."""
+    """With the error that the page names; what fails with ours alone, and not with array_api_strict, is marked so."""
     need(refusal.module)
-    with pytest.raises(Exception) as raised:  # noqa: PT011  # its text is what is held
-        answer(refusal.module, refusal.call, "Tensor")
-    assert re.match(re.escape(refusal.error), f"{type(raised.value).__name__}: {raised.value}")
-
-
-@pytest.mark.parametrize("refusal", REFUSED)
-def test_reference_of_the_standard_fares_alike(refusal: Refusal) -> None:
-    """What fails with ours and not with array_api_strict is marked as ours."""
-    need(refusal.module)
-    if refusal.ours:
-        answer(refusal.module, refusal.call, "array_api_strict")
-    else:
-        with pytest.raises(Exception):  # noqa: B017, PT011  # whatever it is
-            answer(refusal.module, refusal.call, "array_api_strict")
+    prove_refused(refusal)
 
 
 def test_each_call_has_a_name_of_its_own() -> None:
@@ -76,7 +68,7 @@ def test_each_call_has_a_name_of_its_own() -> None:
     ("call", "seen"),
     [
         (lambda _, d: d.vector, "ours"),
-        (lambda _, d: (d.vector, [d.true.numpy()], {"one": 1.0}), "NumPy and number and ours"),
+        (lambda _, d: (d.vector, [d.true.numpy()], {"one": 1.0}), "number and ours and theirs"),
         (lambda *_: ("words", None), ""),
     ],
 )
@@ -89,3 +81,18 @@ def test_leaves_goes_through_what_holds_arrays() -> None:
     """In order."""
     found: Iterator[Any] = leaves(({"a": 1, "b": [2, (3,)]}, None, "text", 4))
     assert list(found) == [1, 2, 3, 4]
+
+
+def test_page_shows_the_tables() -> None:
+    """`python -m tests.interop --write` puts them there."""
+    text = PAGE.read_text("utf-8")
+    assert details() in text
+    assert refusals() in text
+
+
+def test_extra_asks_for_the_libraries_of_the_tables() -> None:
+    """From the version on from which the tables hold; PyTorch is too large to ask for."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = {line.replace("[array]", "") for line in project["optional-dependencies"]["interop"]}
+    known = {f"{each.distribution}>={each.since}" for each in LIBRARIES.values()}
+    assert asked == known - {"numpy>=2.4", "torch>=2.13"}

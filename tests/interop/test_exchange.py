@@ -86,13 +86,22 @@ def test_xarray_shares_memory() -> None:
     assert "typedtensor" in repr(labelled) or "Tensor" in repr(labelled)
 
 
-def test_pandas_shares_memory() -> None:
-    """A Series sees what is written into the tensor afterwards: pandas copies NumPy's own arrays alone."""
+def test_pandas_series_shares_memory() -> None:
+    """It sees what is written into the tensor afterwards; an Index too."""
     pandas = library("pandas")
     x = tt.zeros((2,))
-    series = pandas.Series(x)
+    series, index = pandas.Series(x), pandas.Index(x)
     x[0] = 1.0
-    assert series.tolist() == [1.0, 0.0]
+    assert series.tolist() == index.tolist() == [1.0, 0.0]
+
+
+def test_pandas_frame_copies() -> None:
+    """Of a matrix, and of columns."""
+    pandas = library("pandas")
+    x = tt.zeros((2, 2))
+    frames = pandas.DataFrame(x), pandas.DataFrame({"a": x[:, 0]})
+    x[0, 0] = 1.0
+    assert [frame.iloc[0, 0] for frame in frames] == [0.0, 0.0]
 
 
 def test_pandas_columns_come_in() -> None:

@@ -11,17 +11,16 @@ VARIABLES = ['_M = TypeVar("_M", default=Any)']
 
 
 def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
-    """(literal axis, names of the axes before, names with _M for that axis), the last axis first."""
+    """(axis, names of the axes before, names with _M for that axis), the last axis first; no names for an unknown axis."""
     axes = AXES[:n]
     found = [(f"Literal[-1, {n - 1}]", axes, [*axes[:-1], "_M"])]
     if n > 1:
         found.append((f"Literal[0, {-n}]", axes, ["_M", *axes[1:]]))
     if n <= 4:
         found += [(f"Literal[{k}, {k - n}]", axes, [*axes[:k], "_M", *axes[k + 1 :]]) for k in range(1, n - 1)]
-    else:
-        middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
-        found.append((f"Literal[{middle}]", [], []))
-    return found
+        return [*found, ("Axis", [], [])]
+    middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
+    return [*found, (f"Literal[{middle}] | Axis", [], [])]
 
 
 def named(n: int, names: list[str]) -> str:
@@ -33,11 +32,10 @@ def take() -> list[str]:
     lines = []
     for n in range(1, MAX_RANK + 1):
         for axis, before, after in ways(n):
-            default = " = 0" if n == 1 else ""
+            default = " = 0" if n == 1 and before else ""
             lines.append(
                 f"x: Operand[D, T, {named(n, before)}], indices: {positions}, /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
             )
-    lines.append(f"x: Operand[D, T, Unnames[ROut]], indices: {positions}, /, *, axis: Axis) -> Tensor[D, T, ROut]")
     lines.append(
         "x: DArray, indices: DArray | Operand[Any, Integer, Rank1], /, *, axis: int | Axis | None = None) -> DArray"
     )
@@ -55,9 +53,6 @@ def take_along_axis() -> list[str]:
             lines.append(
                 f"x: Operand[D, T, {named(n, before)}], indices: Operand[D, Integer, {named(n, after)}], /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
             )
-    lines.append(
-        "x: Operand[D, T, Unnames[ROut]], indices: Operand[D, Integer, Unnames[ROut]], /, *, axis: Axis) -> Tensor[D, T, ROut]"
-    )
     lines.append("x: DArray, indices: DArray | Operand[Any, Integer, Any], /, *, axis: int | Axis = -1) -> DArray")
     lines.append("x: Operand[Any, Any, Any], indices: DArray, /, *, axis: int | Axis = -1) -> DArray")
     return protocol("TakesAlong", "The elements at positions of their own for each row along a literal axis.", lines)

@@ -6,11 +6,24 @@ from write_ranks import POSITIONS, literal
 
 from signatures.common import BOUNDED, along, protocol, reduction
 
+# A law cannot be read of a type variable, and of floating-point numbers generic code has no other: they need none.
+WHOLE = [
+    '_Out = TypeVar("_Out", covariant=True)',
+    "",
+    "",
+    "class _AccumulatesWhole(Protocol[_Out]):",
+    '    """The dtype that a sum of integers or truth values has."""',
+    "",
+    "    def _accumulate(self) -> _Out: ...",
+    "    def _discrete_to(self, other: Never, /) -> None: ...",
+]
+
 
 def cumulative() -> list[str]:
     """Without an initial element the axis keeps its size, and so its name; a vector alone needs no axis."""
     kinds = [
-        ("dtype: None = None", "Accumulates[TOut]", "TOut"),
+        ("dtype: None = None", "TInexact", "TInexact"),
+        ("dtype: None = None", "_AccumulatesWhole[TOut]", "TOut"),
         ("dtype: type[TOut]", "Ordered", "TOut"),
         ("dtype: type[TComplex]", "ComplexFloating", "TComplex"),
     ]
@@ -39,15 +52,16 @@ def cumulative() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body = list(BOUNDED)
+    body = [*BOUNDED, *WHOLE]
     extra = ", dtype: None = None"
     body += reduction(
         "Sums",
         "A sum or product over all axes or literal ones.",
-        "Accumulates[TOut]",
-        "TOut",
+        "TInexact",
+        "TInexact",
         extra=extra,
         more=[
+            (extra, "_AccumulatesWhole[TOut]", "TOut", True),
             (", dtype: type[TOut]", "Ordered", "TOut", True),
             (", dtype: type[TComplex]", "DType", "TComplex", False),
         ],

@@ -57,12 +57,26 @@ def floor_divide(x1: Any, x2: Any, out: Any = None) -> Any:
     return answer if out is None else np.positive(answer, out=out)  # which refuses another shape
 
 
-# NumPy answers NaN in more places than the standard has it, for complex numbers that are not finite.
+# NumPy answers NaN in more places than the standard has it for complex numbers that are not finite, and -0 for -0 + 0j.
 def _expm1(raw: Any) -> Any:
-    if raw.dtype.kind != "c" or np.count_nonzero(finite := np.isfinite(raw)) == raw.size:
+    if raw.dtype.kind != "c":
+        return np.expm1(raw)
+    ordinary = np.isfinite(raw) & (raw != 0)
+    if np.count_nonzero(ordinary) == raw.size:
         return np.expm1(raw)
     with np.errstate(invalid="ignore"):
-        return np.where(finite, np.expm1(raw), np.exp(raw) - 1)
+        return np.where(ordinary, np.expm1(raw), np.exp(raw) - 1)
+
+
+# The imaginary part at an infinite real one: NumPy's zero has the sign of sin(2y), as in C, the standard's that of y.
+def _tanh(raw: Any) -> Any:
+    answer = np.tanh(raw)
+    if raw.dtype.kind == "c":
+        at = np.isinf(raw.real) & np.isfinite(raw.imag)
+        if np.count_nonzero(at):
+            answer = np.asarray(answer)
+            answer.imag[at] = np.copysign(0.0, raw.imag[at])
+    return answer
 
 
 # NumPy sorts in ascending order alone. The axis is reversed before and after, so that equal elements keep their order.
@@ -114,6 +128,7 @@ DIFFERENT: dict[str, Callable[..., Any]] = {
     "imag": _imag,
     "floor_divide": floor_divide,
     "expm1": _expm1,
+    "tanh": _tanh,
     "asarray": partial(np.asarray, order="C"),
     "std": _spread(np.std),
     "var": _spread(np.var),
@@ -126,6 +141,10 @@ DIFFERENT: dict[str, Callable[..., Any]] = {
     "fft.fftfreq": partial(_frequencies, "fftfreq"),
     "fft.rfftfreq": partial(_frequencies, "rfftfreq"),
 }
+
+
+COMPLEX_REPAIRS = ("expm1", "tanh")
+"""What is NumPy's own for real numbers, and repaired for complex ones."""
 
 
 def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
@@ -145,6 +164,12 @@ class NumPyBackend:
             return DIFFERENT[name]
         function: Callable[..., Any] = attrgetter(name)(np)
         return function
+
+    def quick(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
+        """The function by the class of NumPy's dtype, for the kinds that it takes: to ask for it is quick."""
+        plain = getattr(np, name) if name in COMPLEX_REPAIRS else self.function(name)
+        known = [dtype for dtype in FROM_NUMPY.values() if dtype.kind in kinds]
+        return {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
 
     def holds(self, raw: object) -> bool:
         """Whether this is an array or a scalar of NumPy."""

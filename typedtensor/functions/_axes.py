@@ -14,12 +14,15 @@ from typedtensor.errors import DTypeError, RankError
 
 def proved_axis(function: str, raw: Any, axis: Any) -> int:
     """The axis, counted from 0; libraries take an axis of a single number, and a truth value for an axis."""
-    if isinstance(axis, bool) or is_array(axis) or not hasattr(axis, "__index__"):
-        fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
-        raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
-    need_axes(function, raw, 1)
-    position, ndim = operator.index(axis), len(raw.shape)
-    if not -ndim <= position < ndim:
-        needed, got = f"an axis from {-ndim} to {ndim - 1}", f"{position}: {describe(raw)}"
+    ndim = len(raw.shape)
+    if axis.__class__ is not int:
+        if isinstance(axis, bool) or is_array(axis) or not hasattr(axis, "__index__"):
+            fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
+            raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
+        axis = operator.index(axis)
+    if not -ndim <= axis < ndim:
+        need_axes(function, raw, 1)
+        needed, got = f"an axis from {-ndim} to {ndim - 1}", f"{axis}: {describe(raw)}"
         raise RankError(function, needed=needed, got=got, fix="Count axes from 0, or from -1 backwards.")
-    return position % ndim
+    position: int = axis % ndim
+    return position

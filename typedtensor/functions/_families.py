@@ -85,12 +85,13 @@ class elementwise(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
+        quick, body = NUMPY.quick(name, kinds), delegate(name)
 
         def call(x: Any, /) -> Any:
             if x.__class__ is Tensor:
                 raw = x._raw
-                if raw.dtype.__class__ in quick:
+                numpy_function = quick.get(raw.dtype.__class__)
+                if numpy_function is not None:
                     result: Any = Tensor()
                     result._raw = answer = numpy_function(raw)
                     if answer.__class__ is not ndarray:
@@ -141,7 +142,7 @@ class reduction(_Typed[F]):  # a decorator
             if x.__class__ is Tensor:
                 raw = x._raw
                 plain = not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim)
-                if plain and raw.dtype.__class__ in quick:
+                if plain and raw.__class__ is ndarray and raw.dtype.__class__ in quick:
                     try:
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw, **options)
@@ -233,6 +234,10 @@ def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     if axis is not None and not x.ndim:
         got = f"axis={axis!r} of {describe(unwrap(x))}"
         raise RankError(name, needed="no axis: the tensor has none", got=got, fix="Leave axis out.")
+    correction = options.get("correction", 0)
+    if not isinstance(correction, int | float):
+        fix = "Give 0 for all there is, 1 for a sample of it."
+        raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
     dtype = options.get("dtype")
     if dtype is not None and proved_dtype(name, dtype).kind != "c" and dtype_of(unwrap(x)).kind == "c":
         fix = "Take the half that you want first: tt.real(x) or tt.imag(x)."

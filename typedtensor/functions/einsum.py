@@ -43,8 +43,8 @@ def einsum(subscripts: Any, /, *operands: Any) -> Any:
     """The sum of the products of the operands, axis by axis as letters say.
 
     Shapes: one term of letters per operand, one letter per axis, and after `->` those of the result: `"ij,jk->ik"` is
-        the matrix product. A letter that the result has not is summed over; twice in a term it is the diagonal. `...` are
-        axes that broadcast. Without `->` the result has the letters that are there once, in alphabetical order. For
+        the matrix product. A letter that the result has not is summed over; twice in a term it is the diagonal. `...`
+        are axes that broadcast. Without `->` the result has the letters that are there once, in alphabetical order. For
         the checkers a common specification, written out, gives the exact rank with the names of its axes; with a
         DArray among the operands any string gives a DArray, so that `x.dynamic()` is the way for all others.
     DType: one for all, which the result has: a sum of int8 is int8. A DArray among them promotes.
@@ -66,15 +66,16 @@ def einsum(subscripts: Any, /, *operands: Any) -> Any:
     _prove_sizes(terms, operands)
     whole = _answer(terms, rest) if answer is None else answer
     _prove_answer(whole, terms, rest)
-    raw = _function(operands[0])(",".join(term.text for term in terms) + "->" + whole, *operands)
+    raw = _computed(",".join(term.text for term in terms) + "->" + whole, operands)
     summed = set("".join(term.letters for term in terms)) - set(whole)
     return _bridge.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy answers a view there
 
 
-def _function(x: Any) -> Any:
-    """The library's einsum; the standard has none, so a library need not have it."""
+def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
+    """What the library's einsum answers; the standard has none, so a library need not have it."""
+    x = operands[0]
     try:
-        return home(x).function("einsum")
+        function = home(x).function("einsum")
     except AttributeError as error:
         raise DeviceError(
             "einsum",
@@ -82,6 +83,13 @@ def _function(x: Any) -> Any:
             got=f"{home(x).name}, on {device_of(x)!r}",
             fix="Use tt.matmul, tt.vecdot or tt.tensordot there, or bring the operands over: x.to_device(tt.Cpu()).",
         ) from error
+    try:
+        return function(specification, *operands)
+    except ValueError as error:
+        if "too many" not in str(error):
+            raise
+        fix = "Multiply them in several steps."
+        raise OptionError("einsum", needed="fewer operands and letters", got=str(error), fix=fix) from error
 
 
 def _read(subscripts: str, count: int) -> tuple[list[Term], str | None]:

@@ -11,7 +11,7 @@ from typedtensor._bridge import is_array, proved_number
 from typedtensor._refusals import describe, need_axes, refuse_untyped
 from typedtensor.backend.registry import dtype_of, home
 from typedtensor.dtype import int64, uint64
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._families import prove_kind, reduction, written
 from typedtensor.functions._signatures import (
     Chooses,
@@ -115,9 +115,9 @@ def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None)
     if len(x1.shape) != 1:
         fix = "Search in one vector at a time."
         raise RankError("searchsorted", needed="a vector to search in", got=describe(x1), fix=fix)
-    if side not in {"left", "right"}:
+    if side not in ("left", "right"):  # what cannot be hashed is none of them
         fix = "Leave it out for the position before equal elements."
-        raise DTypeError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
+        raise OptionError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
     try:
         return _places(x1, places, partial(home(x1).function("searchsorted"), side=side, sorter=order))

@@ -10,7 +10,7 @@ from typing import Any
 from typedtensor._bridge import copy, is_array
 from typedtensor._refusals import describe
 from typedtensor.backend.registry import dtype_of, home
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
 from typedtensor.functions._families import reduction, written
 from typedtensor.functions._signatures import Differs, JudgesAll
@@ -56,7 +56,7 @@ def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: 
         they have the rank of `x`, and its sizes on the other axes.
     DType: numbers, one dtype for all; that of `x`.
     Memory: new.
-    Raises: RankError, ShapeError, DTypeError where an addition does not fit `x`; BoundsError for a negative n.
+    Raises: RankError, ShapeError, DTypeError where an addition does not fit `x`; OptionError for a negative n.
     Source: Array API standard, utility functions.
 
     >>> tt.diff(tt.asarray([1, 4, 9, 16]), prepend=tt.asarray([0]))
@@ -66,7 +66,7 @@ def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: 
     if isinstance(n, bool) or not hasattr(n, "__index__"):
         raise DTypeError("diff", needed="n, an int", got=repr(n), fix="Give n=1, or leave it out.")
     if n < 0:
-        raise BoundsError("diff", needed="n of 0 or more", got=str(n), fix="The opposite is tt.cumulative_sum.")
+        raise OptionError("diff", needed="n of 0 or more", got=str(n), fix="The opposite is tt.cumulative_sum.")
     for name, added in (("prepend", prepend), ("append", append)):
         if added is not None:
             _prove_addition(name, x, added, at)

@@ -11,6 +11,7 @@ from typing_extensions import TypeVar
 import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
+    AtLeast2,
     Cpu,
     DArray,
     DDim,
@@ -18,6 +19,7 @@ from typedtensor import (
     Dim,
     DType,
     Gpu,
+    Operand,
     Rank,
     Rank0,
     Rank1,
@@ -45,6 +47,7 @@ Column = NewType("Column", int)
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
 R = TypeVar("R", bound=Rank)
+RM = TypeVar("RM", bound=AtLeast2)
 N = TypeVar("N")
 M = TypeVar("M")
 
@@ -256,6 +259,61 @@ def typed_arrays_of_numpy(
     assert_type(tt.from_numpy(d), Tensor[Cpu, complex64, Rank3])
 
 
+def grids_have_the_axes_of_their_vectors(
+    r: Tensor[Cpu, float64, Rank1[Row]], c: Tensor[Cpu, float64, Rank1[Column]], b: Tensor[Cpu, float64, Rank1[Batch]]
+) -> None:
+    assert_type(tt.meshgrid(r), list[Tensor[Cpu, float64, Rank1[Row]]])
+    assert_type(tt.meshgrid(r, indexing="ij"), list[Tensor[Cpu, float64, Rank1[Row]]])
+    assert_type(tt.meshgrid(r, c), list[Tensor[Cpu, float64, Rank2[Column, Row]]])
+    assert_type(tt.meshgrid(r, c, indexing="xy"), list[Tensor[Cpu, float64, Rank2[Column, Row]]])
+    assert_type(tt.meshgrid(r, c, indexing="ij"), list[Named])
+    assert_type(tt.meshgrid(b, r, c), list[Tensor[Cpu, float64, Rank3[Row, Batch, Column]]])
+    assert_type(tt.meshgrid(b, r, c, indexing="ij"), list[Tensor[Cpu, float64, Rank3[Batch, Row, Column]]])
+    assert_type(tt.meshgrid(b, r, c, r, indexing="ij"), list[Tensor[Cpu, float64, Rank4[Batch, Row, Column, Row]]])
+    x, y = tt.meshgrid(r, c)
+    assert_type(x, Tensor[Cpu, float64, Rank2[Column, Row]])
+    assert_type(y, Tensor[Cpu, float64, Rank2[Column, Row]])
+
+
+def grids_of_unnamed_axes(v: Vector, n: Tensor[Cpu, int64, Rank1]) -> None:
+    assert_type(tt.meshgrid(v), list[Vector])
+    assert_type(tt.meshgrid(v, v), list[Matrix])
+    assert_type(tt.meshgrid(v, v, v, indexing="ij"), list[Tensor[Cpu, float64, Rank3]])
+    assert_type(tt.meshgrid(n, n, n, n), list[Tensor[Cpu, int64, Rank4]])
+    assert_type(tt.meshgrid(v, v, v, v, v, v, v, v, v), list[Tensor[Cpu, float64, Rank9]])
+    assert_type(tt.meshgrid(tt.arange(2), tt.arange(3)), list[Tensor[Cpu, int64, Rank2]])
+
+
+def _want_any_rank(x: list[Operand[Cpu, float64, Rank] | DArray]) -> None: ...
+
+
+def grids_of_a_list_of_vectors(vs: list[Vector]) -> None:
+    _want_any_rank(tt.meshgrid(*vs))
+
+
+def grids_of_what_is_unknown(d: DArray, v: Vector) -> None:
+    assert_type(tt.meshgrid(d[0], v), list[DArray])
+    assert_type(tt.meshgrid(v, d[0], indexing="ij"), list[DArray])
+
+
+def triangles_keep_everything(
+    x: Named, u: Matrix, cube: Tensor[Cpu, int8, Rank3[Batch, Row, Column]], d: DArray, k: int
+) -> None:
+    assert_type(tt.tril(x), Named)
+    assert_type(tt.triu(x, k=1), Named)
+    assert_type(tt.tril(u, k=k), Matrix)
+    assert_type(tt.triu(cube, k=-1), Tensor[Cpu, int8, Rank3[Batch, Row, Column]])
+    assert_type(tt.tril(tt.zeros((2, 2), dtype=bool_)), Tensor[Cpu, bool_, Rank2])
+    assert_type(tt.triu(d), DArray)
+
+
+def grids_and_triangles_on_a_gpu(
+    v: Tensor[Gpu, float32, Rank1[Row]], x: Tensor[Gpu, float32, Rank2[Row, Column]]
+) -> None:
+    assert_type(tt.meshgrid(v, v), list[Tensor[Gpu, float32, Rank2[Row, Row]]])
+    assert_type(tt.tril(x), Tensor[Gpu, float32, Rank2[Row, Column]])
+
+
 def _fresh(x: Tensor[D, T, R]) -> Tensor[D, T, R]:
     return tt.zeros_like(x)
 
@@ -284,8 +342,18 @@ def _again(x: Tensor[D, T, Rank2[N, M]]) -> Tensor[D, float32, Rank2[N, M]]:
     return tt.asarray(x, dtype=float32)
 
 
+def _plane(x: Tensor[D, T, Rank1[N]], y: Tensor[D, T, Rank1[M]]) -> list[Tensor[D, T, Rank2[N, M]]]:
+    return tt.meshgrid(x, y, indexing="ij")
+
+
+def _lower(x: Tensor[D, T, RM]) -> Tensor[D, T, RM]:
+    return tt.tril(x)
+
+
 def generic_code(x: Named, dim: Dim[Rank2[Row, Column]]) -> None:
     assert_type(_fresh(x), Named)
+    assert_type(_plane(x[:, 0], x[0]), list[Named])
+    assert_type(_lower(x), Named)
     assert_type(_counts(x), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(_grid(dim, int8, Cpu()), Tensor[Cpu, int8, Rank2[Row, Column]])
     assert_type(_filled(dim, float32), Tensor[Cpu, float32, Rank2[Row, Column]])

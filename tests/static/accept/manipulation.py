@@ -10,6 +10,7 @@ from typing_extensions import TypeVar
 import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
+    AtLeast2,
     Axis,
     Cpu,
     DArray,
@@ -17,6 +18,7 @@ from typedtensor import (
     Device,
     Dim,
     DType,
+    Gpu,
     Rank,
     Rank0,
     Rank1,
@@ -45,6 +47,7 @@ Column = NewType("Column", int)
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
 R = TypeVar("R", bound=Rank)
+RM = TypeVar("RM", bound=AtLeast2)
 TReal = TypeVar("TReal", bound=Real)
 N = TypeVar("N")
 M = TypeVar("M")
@@ -221,6 +224,120 @@ def flipping_keeps_everything(s: Scalar, r: RowVector, x: Named, box: Box, sized
     assert_type(tt.flip(nine, axis=8), Nine)
 
 
+def a_moved_axis_takes_its_name_along(r: RowVector, x: Named, box: Box, images: Images, cube: Cube) -> None:
+    assert_type(tt.moveaxis(r, 0, -1), RowVector)
+    assert_type(tt.moveaxis(x, 0, 1), Tensor[Cpu, float32, Rank2[Column, Row]])
+    assert_type(tt.moveaxis(x, -1, 0), Tensor[Cpu, float32, Rank2[Column, Row]])
+    assert_type(tt.moveaxis(x, 1, -1), Named)
+    assert_type(tt.moveaxis(box, 0, 2), Tensor[Cpu, float32, Rank3[Row, Column, Batch]])
+    assert_type(tt.moveaxis(box, -1, 0), Tensor[Cpu, float32, Rank3[Column, Batch, Row]])
+    assert_type(tt.moveaxis(box, 1, -1), Tensor[Cpu, float32, Rank3[Batch, Column, Row]])
+    assert_type(tt.moveaxis(images, 1, -1), Tensor[Cpu, float32, Rank4[Batch, Row, Column, Channel]])
+    assert_type(tt.moveaxis(images, -1, 1), Tensor[Cpu, float32, Rank4[Batch, Column, Channel, Row]])
+    assert_type(tt.moveaxis(cube, 0, -1), Cube)
+
+
+def moving_several_axes_or_unknown_ones(x: Named, box: Box, nine: Nine, axis: Axis) -> None:
+    assert_type(tt.moveaxis(x, (0, 1), (1, 0)), Matrix)
+    assert_type(tt.moveaxis(box, (0, 1), (-1, -2)), Cube)
+    assert_type(tt.moveaxis(box, (0, 1, 2), (2, 1, 0)), Cube)
+    assert_type(tt.moveaxis(nine, 0, 8), Nine)
+    assert_type(tt.moveaxis(nine, (0, 1), (7, 8)), Nine)
+    assert_type(tt.moveaxis(x, axis, Axis(1)), Matrix)
+    assert_type(tt.moveaxis(x, axis, -1), Matrix)
+    assert_type(tt.moveaxis(x, 0, axis), Matrix)
+
+
+def rolling_keeps_everything(s: Scalar, r: RowVector, x: Named, box: Box, sized: Sized, nine: Nine, axis: Axis) -> None:
+    assert_type(tt.roll(s, 1), Scalar)
+    assert_type(tt.roll(x, 1), Named)
+    assert_type(tt.roll(x, shift=-1, axis=None), Named)
+    assert_type(tt.roll(r, 1, axis=0), RowVector)
+    assert_type(tt.roll(x, 1, axis=-1), Named)
+    assert_type(tt.roll(x, 1, axis=(0, 1)), Named)
+    assert_type(tt.roll(x, (1, 2), axis=(0, -1)), Named)
+    assert_type(tt.roll(box, (1,), axis=(2,)), Box)
+    assert_type(tt.roll(box, (1, 2, 3), axis=(0, 1, 2)), Box)
+    assert_type(tt.roll(box, 1, axis=axis), Box)
+    assert_type(tt.roll(sized, 1, axis=1), Sized)
+    assert_type(tt.roll(nine, 1, axis=8), Nine)
+
+
+def a_repeated_axis_loses_its_name(
+    x: Named, box: Box, s: Scalar, n: int, counts: Tensor[Cpu, int8, Rank1[Row]], axis: Axis
+) -> None:
+    assert_type(tt.repeat(x, 2), Vector)
+    assert_type(tt.repeat(s, n), Vector)
+    assert_type(tt.repeat(box, n, axis=None), Vector)
+    assert_type(tt.repeat(x, 2, axis=0), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.repeat(x, 2, axis=-1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.repeat(x, counts, axis=1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.repeat(tt.reshape(x, (2, 2)), counts, axis=0), Matrix)
+    assert_type(tt.repeat(box, counts, axis=-2), Tensor[Cpu, float32, Rank3[Batch, Any, Column]])
+    assert_type(tt.repeat(box, 2, axis=axis), Cube)
+
+
+def what_is_tiled_has_an_axis_per_number(s: Scalar, v: Vector, x: Named, box: Box, nine: Nine, n: int) -> None:
+    assert_type(tt.tile(s, ()), Scalar)
+    assert_type(tt.tile(s, (2,)), Vector)
+    assert_type(tt.tile(v, (n,)), Vector)
+    assert_type(tt.tile(v, (2, 3)), Matrix)
+    assert_type(tt.tile(x, (2,)), Matrix)
+    assert_type(tt.tile(x, (2, 3)), Matrix)
+    assert_type(tt.tile(x, (2, 3, 4)), Cube)
+    assert_type(tt.tile(box, (1, 1, 1, 2)), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.tile(nine, (1, 2)), Nine)
+    assert_type(tt.tile(v, (1, 1, 1, 1, 1, 1, 1, 1, 2)), Nine)
+
+
+def an_unstacked_axis_goes(r: RowVector, x: Named, box: Box, cube: Cube, axis: Axis) -> None:
+    assert_type(tt.unstack(r), tuple[Scalar, ...])
+    assert_type(tt.unstack(x), tuple[Tensor[Cpu, float32, Rank1[Column]], ...])
+    assert_type(tt.unstack(x, axis=-1), tuple[RowVector, ...])
+    assert_type(tt.unstack(box, axis=1), tuple[Tensor[Cpu, float32, Rank2[Batch, Column]], ...])
+    assert_type(tt.unstack(cube, axis=2), tuple[Matrix, ...])
+    assert_type(tt.unstack(x, axis=axis), tuple[Vector, ...])
+    first, second = tt.unstack(x, axis=1)
+    assert_type(first + second, RowVector)
+    assert_type(tt.stack(tt.unstack(x)), Tensor[Cpu, float32, Rank2[Any, Column]])
+
+
+def arrays_of_one_dtype_are_broadcast_to_the_most_axes(
+    s: Scalar, x: Named, column: Tensor[Cpu, float32, Rank1[Column]], box: Box, xs: list[Matrix], u: Matrix
+) -> None:
+    assert_type(tt.broadcast_arrays(x), list[Named])
+    assert_type(tt.broadcast_arrays(x, x), list[Named])
+    assert_type(tt.broadcast_arrays(column, x), list[Named])
+    assert_type(tt.broadcast_arrays(box, column), list[Box])
+    assert_type(tt.broadcast_arrays(u, u, u), list[Matrix])
+    assert_type(tt.broadcast_arrays(s, column, x), list[Named])
+    assert_type(tt.broadcast_arrays(x, box, s), list[Box])
+    assert_type(tt.broadcast_arrays(x, x, x, x), list[Named])
+    assert_type(tt.broadcast_arrays(*xs), list[Matrix])
+    first, second = tt.broadcast_arrays(column, x)
+    assert_type(first, Named)
+    assert_type(second, Named)
+
+
+def _want_either(x: list[Named | Ints]) -> None: ...
+def _want_one_of_three(x: list[Named | Ints | Tensor[Cpu, bool_, Rank2[Row, Column]]]) -> None: ...
+
+
+def arrays_of_several_dtypes_are_broadcast(
+    s: Scalar, x: Named, column: Tensor[Cpu, float32, Rank1[Column]], i: Ints, b: Tensor[Cpu, bool_, Rank1[Column]]
+) -> None:
+    _want_either(tt.broadcast_arrays(x, i))
+    _want_either(tt.broadcast_arrays(column, i))
+    _want_either(tt.broadcast_arrays(s, column, i))
+    _want_one_of_three(tt.broadcast_arrays(s, b, i))
+
+
+def arrays_of_unequal_ranks_are_joined_as_vectors(x: Named, v: Vector, s: Scalar, xs: list[Matrix | Vector]) -> None:
+    assert_type(tt.concat((x, v), axis=None), Vector)
+    assert_type(tt.concat((s, v, x), axis=None), Vector)
+    assert_type(tt.concat(xs, axis=None), Vector)
+
+
 def converting_keeps_the_names(x: Named, i: Ints, c: Tensor[Cpu, complex64, Rank2[Row, Column]]) -> None:
     assert_type(tt.astype(x, float64), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(tt.astype(x, int8), Tensor[Cpu, int8, Rank2[Row, Column]])
@@ -252,6 +369,19 @@ def clipping_keeps_everything(
     assert_type(tt.clip(wide, 0.5, wide), Tensor[Cpu, float64, Rank2[Row, Column]])
 
 
+# On a device that is not here: the functions do not run.
+
+
+def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Column]], counts: Tensor[Gpu, int64, Rank1]) -> None:
+    assert_type(tt.moveaxis(x, 0, 1), Tensor[Gpu, float32, Rank2[Column, Row]])
+    assert_type(tt.roll(x, 1, axis=0), Tensor[Gpu, float32, Rank2[Row, Column]])
+    assert_type(tt.repeat(x, counts, axis=1), Tensor[Gpu, float32, Rank2[Row, Any]])
+    assert_type(tt.tile(x, (2,)), Tensor[Gpu, float32, Rank2])
+    assert_type(tt.unstack(x), tuple[Tensor[Gpu, float32, Rank1[Column]], ...])
+    assert_type(tt.broadcast_arrays(x, x), list[Tensor[Gpu, float32, Rank2[Row, Column]]])
+    assert_type(tt.concat((x, counts.astype(float32)), axis=None), Tensor[Gpu, float32, Rank1])
+
+
 def unknown_data(d: DArray, x: Matrix, axis: int, dynamic: DDim) -> None:
     here = axis - axis
     assert_type(tt.reshape(d, (4,)), DArray)
@@ -264,6 +394,17 @@ def unknown_data(d: DArray, x: Matrix, axis: int, dynamic: DDim) -> None:
     assert_type(tt.concat([d, d], axis=here), DArray)
     assert_type(tt.stack([d, x.dynamic()]), DArray)
     assert_type(tt.flip(d, axis=(here, 1)), DArray)
+    assert_type(tt.moveaxis(d, here, 1), DArray)
+    assert_type(tt.moveaxis(d, (here, 1), (1, 0)), DArray)
+    assert_type(tt.roll(d, 1, axis=here), DArray)
+    assert_type(tt.roll(d, (1, 2), axis=(here, 1)), DArray)
+    assert_type(tt.repeat(d, 2, axis=here), DArray)
+    assert_type(tt.repeat(d, tt.asarray([1, 2]), axis=here), DArray)
+    assert_type(tt.repeat(x, tt.astype(d[0], int8), axis=here), DArray)
+    assert_type(tt.tile(d, (2, 2, 2)), DArray)
+    assert_type(tt.unstack(d, axis=here), tuple[DArray, ...])
+    assert_type(tt.broadcast_arrays(d, x), list[DArray])
+    assert_type(tt.broadcast_arrays(x, d, d), list[DArray])
     assert_type(tt.astype(d, float32), DArray)
     assert_type(tt.clip(d, 0.5, x), DArray)
     assert_type(tt.clip(d, max=d), DArray)
@@ -301,6 +442,34 @@ def _mirrored_rows(x: Tensor[D, T, Rank2[N, M]]) -> Tensor[D, T, Rank2[N, M]]:
     return tt.flip(x, axis=0)
 
 
+def _mirrored_columns(x: Tensor[D, T, RM]) -> Tensor[D, T, RM]:
+    return tt.flip(x, axis=-2)
+
+
+def _turning(x: Tensor[D, T, R]) -> Tensor[D, T, R]:
+    return tt.roll(x, 1)
+
+
+def _turning_columns(x: Tensor[D, T, RM]) -> Tensor[D, T, RM]:
+    return tt.roll(x, 1, axis=1)
+
+
+def _doubled(x: Tensor[D, T, R]) -> Tensor[D, T, Rank1]:
+    return tt.repeat(x, 2)
+
+
+def _rows(x: Tensor[D, T, Rank2[N, M]]) -> tuple[Tensor[D, T, Rank1[M]], ...]:
+    return tt.unstack(x)
+
+
+def _channels_last(x: Tensor[D, T, Rank3[Channel, N, M]]) -> Tensor[D, T, Rank3[N, M, Channel]]:
+    return tt.moveaxis(x, 0, -1)
+
+
+def _alike(x: Tensor[D, T, R], y: Tensor[D, T, R]) -> list[Tensor[D, T, R]]:
+    return tt.broadcast_arrays(x, y)
+
+
 def _single(x: Tensor[D, T, R]) -> Tensor[D, float32, R]:
     return tt.astype(x, float32)
 
@@ -328,6 +497,16 @@ def generic_code(
     assert_type(_pile(x, x), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
     assert_type(_mirrored(i), Ints)
     assert_type(_mirrored_rows(i), Ints)
+    assert_type(_mirrored_columns(i), Ints)
+    assert_type(_turning(i), Ints)
+    assert_type(_turning_columns(i), Ints)
+    assert_type(_doubled(i), Tensor[Cpu, int64, Rank1])
+    assert_type(_rows(i), tuple[Tensor[Cpu, int64, Rank1[Column]], ...])
+    assert_type(
+        _channels_last(tt.permute_dims(colours, (2, 0, 1))),
+        Tensor[Cpu, float32, Rank3[Row, Column, Channel]],
+    )
+    assert_type(_alike(i, i), list[Ints])
     assert_type(_single(i), Named)
     assert_type(_bounded(i), Ints)
     assert_type(_spread(r, dim), Tensor[Cpu, float32, Rank2[Column, Row]])

@@ -394,6 +394,14 @@ def _known(x: Tensor[D, TReal, R]) -> Tensor[D, bool_, Rank0]:
     return tt.all(x)
 
 
+def _mass(x: Tensor[D, TFloating, R]) -> Tensor[D, TFloating, Rank0]:
+    return tt.sum(x) + tt.prod(x, axis=None)
+
+
+def _shares(x: Tensor[D, TInexact, Rank2[N, M]]) -> Tensor[D, TInexact, Rank2[N, M]]:
+    return x / tt.sum(x, axis=1, keepdims=True) - tt.cumulative_sum(x, axis=0)
+
+
 def _increments(x: Tensor[D, TNumeric, Rank1]) -> Tensor[D, TNumeric, Rank1]:
     return tt.diff(x)
 
@@ -413,3 +421,5 @@ def generic_code(x: Named, i: Ints, b: Mask, peaks: Tensor[Cpu, float32, Rank3[R
     assert_type(_known(x), Tensor[Cpu, bool_, Rank0])
     assert_type(_increments(i[0]), Tensor[Cpu, int8, Rank1])
     assert_type(_walk(x), Named)
+    assert_type(_mass(x), Scalar)
+    assert_type(_shares(x), Named)

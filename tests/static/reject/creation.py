@@ -186,3 +186,57 @@ def generic_code(dim: Dim[R], x: Tensor[D, T, R], dtype: type[T]) -> None:
     _2: Tensor[D, float64, R] = tt.zeros_like(x)  # refused
     _3: Tensor[Cpu, T, Rank2] = tt.zeros(dim, dtype=dtype)  # refused
     _4: Tensor[Cpu, T, Rank0] = tt.full((), 1)  # refused
+
+
+def grids(
+    v: Vector,
+    x: Matrix,
+    i: Tensor[Cpu, int64, Rank1],
+    g: Tensor[Gpu, float64, Rank1],
+    r: Tensor[Cpu, float64, Rank1[Row]],
+    c: Tensor[Cpu, float64, Rank1[Column]],
+    s: Tensor[Cpu, float64, Rank0],
+    indexing: str,
+) -> None:
+    tt.meshgrid(x)  # refused: vectors
+    tt.meshgrid(v, x)  # refused
+    tt.meshgrid(s, v)  # refused
+    tt.meshgrid(v, i)  # refused: one dtype
+    tt.meshgrid(v, g)  # refused: devices
+    tt.meshgrid([v, v])  # refused: *vectors
+    tt.meshgrid(v, 1.0)  # refused
+    tt.meshgrid(v, v, indexing="yx")  # refused
+    tt.meshgrid(v, v, indexing=indexing)  # refused
+    _1: list[Named] = tt.meshgrid(r, c)  # refused: the first two exchanged
+    _2: list[Turned] = tt.meshgrid(r, c, indexing="ij")  # refused
+    _3: list[Vector] = tt.meshgrid(v, v)  # refused
+    _4: list[Tensor[Cpu, int64, Rank2]] = tt.meshgrid(v, v)  # refused
+    _5: tuple[Matrix, Matrix] = tt.meshgrid(v, v)  # refused: a list, as the standard has it
+
+
+def grids_of_unknown_length(vs: list[Vector], xs: list[Matrix]) -> None:
+    _1: list[Matrix] = tt.meshgrid(*vs)  # refused
+    _2: list[Vector] = tt.meshgrid(*vs)  # refused
+    tt.meshgrid(*xs)  # refused
+
+
+def triangles(v: Vector, s: Tensor[Cpu, float64, Rank0], x: Named, d: DArray) -> None:
+    tt.tril(v)  # refused: at least two axes
+    tt.triu(v)  # refused
+    tt.tril(s)  # refused
+    tt.triu(x, k=1.0)  # refused
+    tt.triu(x, 1)  # refused: by name
+    tt.tril([[1.0]])  # refused
+    tt.tril(np.ones((2, 2)))  # refused
+    _1: Turned = tt.tril(x)  # refused
+    _2: Tensor[Cpu, int64, Rank2] = tt.triu(x)  # refused
+    _3: Named = tt.triu(d)  # refused
+
+
+def generic_triangles(x: Tensor[D, T, R]) -> None:
+    tt.tril(x)  # refused: not every rank has two axes
+
+
+def grids_of_names_and_none(v: Vector, r: Tensor[Cpu, float64, Rank1[Row]]) -> None:
+    _1: list[Vector] = tt.meshgrid(v, r)  # refused
+    _2: list[Tensor[Cpu, float32, Rank2]] = tt.meshgrid(r, v, indexing="ij")  # refused

@@ -246,6 +246,143 @@ def flipped(s: Scalar, v: Vector, x: Named, axis: int) -> None:
     _1: Turned = tt.flip(x)  # refused
 
 
+def moved_axes(s: Scalar, v: Vector, x: Matrix, cube: Cube, axis: int, axes: tuple[int, ...]) -> None:
+    tt.moveaxis(s, 0, 0)  # refused
+    tt.moveaxis(v, 0, 1)  # refused
+    tt.moveaxis(x, 2, 0)  # refused: out of range
+    tt.moveaxis(x, 0, -3)  # refused
+    tt.moveaxis(cube, 0, 3)  # refused
+    tt.moveaxis(x, axis, 0)  # refused: Axis(axis)
+    tt.moveaxis(x, 0, axis)  # refused
+    tt.moveaxis(x, axes, axes)  # refused
+    tt.moveaxis(x, (0, 2), (1, 0))  # refused
+    tt.moveaxis(cube, (0, 1), (0, 1, 2))  # refused: two axes to three places
+    tt.moveaxis(cube, (0, 1), 2)  # refused
+    tt.moveaxis(x, 0)  # refused
+    tt.moveaxis(x, [0], [1])  # refused
+    tt.moveaxis(s, Axis(0), Axis(0))  # refused
+    tt.moveaxis(x, 0.0, 1)  # refused
+
+
+def moved_names(x: Named, box: Box) -> None:
+    _1: Named = tt.moveaxis(x, 0, 1)  # refused
+    _2: Turned = tt.moveaxis(x, 0, 0)  # refused
+    _3: Tensor[Cpu, float32, Rank3[Column, Batch, Row]] = tt.moveaxis(box, 0, -1)  # refused
+    _4: Vector = tt.moveaxis(x, 0, 1)  # refused
+    _5: OnGpu = tt.moveaxis(x, 0, 1)  # refused
+    _6: Tensor[Cpu, float64, Rank2] = tt.moveaxis(x, (0, 1), (1, 0))  # refused
+
+
+def rolled(s: Scalar, v: Vector, x: Named, cube: Cube, axis: int) -> None:
+    tt.roll(s, 1, axis=0)  # refused
+    tt.roll(v, 1, axis=1)  # refused
+    tt.roll(x, 1, axis=-3)  # refused
+    tt.roll(x, 1, axis=(0, 2))  # refused
+    tt.roll(x, (1, 2))  # refused: an axis for each
+    tt.roll(x, (1, 2), axis=(0,))  # refused
+    tt.roll(x, (1, 2), axis=0)  # refused
+    tt.roll(cube, (1, 2), axis=(0, 1, 2))  # refused
+    tt.roll(x, 1, axis=axis)  # refused: Axis(axis)
+    tt.roll(x, 1.0)  # refused
+    tt.roll(x, "1")  # refused
+    tt.roll(x, 1, 0)  # refused: by name
+    tt.roll(x)  # refused
+    _1: Turned = tt.roll(x, 1)  # refused
+    _2: Turned = tt.roll(x, 1, axis=0)  # refused
+    _3: Tensor[Cpu, float64, Rank2] = tt.roll(x, 1)  # refused
+
+
+def repeated(
+    s: Scalar,
+    v: Vector,
+    x: Named,
+    i: Ints,
+    b: Tensor[Cpu, bool_, Rank1],
+    g: Tensor[Gpu, int64, Rank1],
+    zero: Tensor[Cpu, int64, Rank0],
+    counts: Tensor[Cpu, int64, Rank1],
+    axis: int,
+) -> None:
+    tt.repeat(s, 2, axis=0)  # refused
+    tt.repeat(v, 2, axis=1)  # refused
+    tt.repeat(x, 2, axis=2)  # refused
+    tt.repeat(x, 2, axis=(0, 1))  # refused
+    tt.repeat(x, 2, axis=axis)  # refused: Axis(axis)
+    tt.repeat(x, 2.0)  # refused
+    tt.repeat(x, [1, 2], axis=0)  # refused: tt.asarray([1, 2])
+    tt.repeat(x, (1, 2), axis=0)  # refused
+    tt.repeat(x, v, axis=0)  # refused: counts are integers
+    tt.repeat(x, b, axis=0)  # refused
+    tt.repeat(x, i, axis=0)  # refused: a vector of counts
+    tt.repeat(x, zero, axis=0)  # refused: int(zero)
+    tt.repeat(x, g, axis=0)  # refused: devices
+    tt.repeat(x)  # refused
+    tt.repeat(x, 2, 0)  # refused: by name
+    _1: Named = tt.repeat(x, 2)  # refused: a vector
+    _2: Tensor[Cpu, float32, Rank2[Column, Any]] = tt.repeat(x, 2, axis=1)  # refused
+    _3: Tensor[Cpu, float32, Rank2[Any, Row]] = tt.repeat(x, counts, axis=0)  # refused
+    _4: Vector = tt.repeat(x, counts, axis=0)  # refused
+    _5: Tensor[Cpu, int64, Rank1] = tt.repeat(x, counts)  # refused
+
+
+def tiled(v: Vector, x: Named, cube: Cube, n: int, sizes: tuple[int, ...]) -> None:
+    tt.tile(x, 2)  # refused: a tuple
+    tt.tile(x, [2, 2])  # refused
+    tt.tile(x, sizes)  # refused: a tuple of known length
+    tt.tile(x, (2.0, n))  # refused
+    tt.tile(x, "2")  # refused
+    tt.tile(x)  # refused
+    tt.tile(v, (1, 1, 1, 1, 1, 1, 1, 1, 1, 2))  # refused: ten axes
+    _1: Vector = tt.tile(x, (2,))  # refused
+    _2: Matrix = tt.tile(x, (1, 2, 2))  # refused
+    _3: Matrix = tt.tile(cube, (2, 2))  # refused
+    _4: Matrix = tt.tile(v, (2,))  # refused
+    _5: OnGpu = tt.tile(x, (2,))  # refused
+
+
+def unstacked(s: Scalar, v: Vector, x: Named, axis: int) -> None:
+    tt.unstack(s)  # refused
+    tt.unstack(s, axis=Axis(0))  # refused
+    tt.unstack(v, axis=1)  # refused
+    tt.unstack(x, axis=-3)  # refused
+    tt.unstack(x, axis=axis)  # refused: Axis(axis)
+    tt.unstack(x, axis=None)  # refused
+    tt.unstack(x, axis=(0, 1))  # refused
+    tt.unstack(x, 0)  # refused: by name
+    tt.unstack([x, x])  # refused
+    _1: list[RowVector] = tt.unstack(x, axis=1)  # refused: a tuple
+    _2: tuple[RowVector, ...] = tt.unstack(x)  # refused
+    _3: tuple[Named, ...] = tt.unstack(x)  # refused
+    _4: tuple[Tensor[Cpu, float64, Rank1], ...] = tt.unstack(x)  # refused
+
+
+def broadcast_together(
+    s: Scalar, v: RowVector, x: Named, y: Turned, i: Ints, g: OnGpu, box: Box, xs: list[Matrix], cube: Cube
+) -> None:
+    tt.broadcast_arrays(x, y)  # refused: names
+    tt.broadcast_arrays(x, v)  # refused
+    tt.broadcast_arrays(v, box)  # refused
+    tt.broadcast_arrays(x, g)  # refused: devices
+    tt.broadcast_arrays(s, x, g)  # refused
+    tt.broadcast_arrays(x, 1.0)  # refused
+    tt.broadcast_arrays([x, x])  # refused: *xs
+    tt.broadcast_arrays(x, np.ones(2))  # refused
+    tt.broadcast_arrays(x, x, x, i)  # refused: of more than three, one dtype; x.dynamic() takes any
+    _1: list[Scalar] = tt.broadcast_arrays(s, x)  # refused
+    _2: list[Named] = tt.broadcast_arrays(x, i)  # refused: of two dtypes
+    _3: list[Turned] = tt.broadcast_arrays(x, x)  # refused
+    _4: list[Cube] = tt.broadcast_arrays(*xs)  # refused
+    _5: list[Matrix] = tt.broadcast_arrays(cube, s, s)  # refused
+
+
+def vectors_made_of_parts(x: Matrix, v: Vector, i: Ints, g: OnGpu, s: Scalar) -> None:
+    tt.concat((x, i), axis=None)  # refused by mypy, pyright, pyrefly
+    tt.concat((x, g), axis=None)  # refused by mypy, pyright, pyrefly
+    tt.concat([x, i], axis=None)  # refused by mypy, pyright, pyrefly
+    _1: Matrix = tt.concat((x, v), axis=None)  # refused
+    _2: Tensor[Cpu, float64, Rank1] = tt.concat((v, s), axis=None)  # refused
+
+
 def converted(x: Named) -> None:
     tt.astype(x, float)  # refused
     tt.astype(x, "float32")  # refused
@@ -281,6 +418,14 @@ def unknown_data(d: DArray, x: Matrix) -> None:
     _3: Matrix = tt.concat([d, d])  # refused
     _4: Tensor[Cpu, float32, Rank2] = tt.astype(d, float32)  # refused
     tt.concat([x, d])  # refused: x.dynamic() says so
+    _5: Matrix = tt.moveaxis(d, 0, 1)  # refused
+    _6: Matrix = tt.roll(d, 1)  # refused
+    _7: Vector = tt.repeat(d, 2)  # refused
+    _8: Matrix = tt.tile(d, (2, 2))  # refused
+    _9: tuple[Vector, ...] = tt.unstack(d)  # refused
+    _10: list[Matrix] = tt.broadcast_arrays(d, x)  # refused
+    tt.repeat(d, 2.0)  # refused
+    tt.repeat(d, x, axis=0)  # refused
     tt.reshape(d, "4")  # refused
     tt.squeeze(d)  # refused
 
@@ -290,18 +435,30 @@ def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
 def _want_vector(x: Vector) -> None: ...
 
 
-def a_mix_of_names_and_none_is_exact(u: Matrix, n: Named) -> None:
+def a_mix_of_names_and_none_is_exact(u: Matrix, n: Named, half: Tensor[Cpu, float32, Rank2[Row, Any]]) -> None:
     _want_cube(tt.concat([u, n]))  # refused
     _want_wide(tt.concat([n, u]))  # refused
     _want_vector(tt.stack([u, n]))  # refused
     _want_cube(tt.clip(n, u, 1))  # refused
     _want_wide(tt.clip(u, n))  # refused
+    _want_cube(tt.broadcast_arrays(u, n)[0])  # refused
+    _want_wide(tt.broadcast_arrays(n, u, n)[0])  # refused
+    _want_cube(tt.moveaxis(half, 0, 1))  # refused
+    _want_wide(tt.roll(half, 1, axis=0))  # refused
+    _want_vector(tt.repeat(half, 2, axis=0))  # refused
+    _want_vector(tt.tile(half, (2,)))  # refused
+    _want_cube(tt.unstack(half)[0])  # refused
 
 
 def generic_code(x: Tensor[D, T, R], y: Tensor[D, T, Rank2[Row, Column]], z: Tensor[D, T, Rank1]) -> None:
     tt.expand_dims(x)  # refused: not every rank can have an axis more
     tt.squeeze(x, axis=0)  # refused
     tt.flip(x, axis=0)  # refused
+    tt.roll(x, 1, axis=0)  # refused
+    tt.moveaxis(x, 0, 1)  # refused
+    tt.unstack(x)  # refused
+    tt.repeat(x, 2, axis=0)  # refused
+    tt.tile(x, (2,))  # refused: of an unknown rank
     tt.concat([x, x])  # refused
     tt.concat([y, z])  # refused
     tt.permute_dims(y, (0, 1, 2))  # refused

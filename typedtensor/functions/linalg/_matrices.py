@@ -73,13 +73,21 @@ def need_tensors(function: str, *operands: Any) -> None:
             raise DTypeError(function, needed="a tensor on each side", got=got, fix=fix)
 
 
-def need_broadcast(function: str, shape1: Any, shape2: Any, got: str) -> None:
-    """Refuse axes in front that do not broadcast."""
+def need_broadcast(function: str, x1: Any, x2: Any, last: int) -> None:
+    """Refuse operands whose axes in front of the last ones do not broadcast."""
+    front1, front2 = (tuple(x.shape[: max(len(x.shape) - last, 0)]) for x in (x1, x2))
+    if front1 == front2:
+        return
     try:
-        broadcast_shapes(tuple(shape1), tuple(shape2))
+        broadcast_shapes(front1, front2)
     except ShapeError as cause:
-        needed = "other axes that broadcast: equal sizes, or 1"
+        needed, got = "other axes that broadcast: equal sizes, or 1", both(x1, x2)
         raise ShapeError(function, needed=needed, got=got, fix=cause.fix) from cause
+
+
+def both(x1: Any, x2: Any) -> str:
+    """Two operands in one phrase."""
+    return f"{describe(x1)} and {describe(x2)}"
 
 
 def proved_int(function: str, what: str, value: Any) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from typedtensor._refusals import describe, need_axes
+from typedtensor._refusals import need_axes
 from typedtensor.backend.registry import home
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
@@ -22,7 +22,7 @@ from typedtensor.functions._signatures import (
     RaisesMatrices,
     TransposesMatrices,
 )
-from typedtensor.functions.linalg._matrices import computed, need_broadcast, need_square, need_tensors, proved_int
+from typedtensor.functions.linalg._matrices import both, computed, need_broadcast, need_square, need_tensors, proved_int
 
 SIDES = 2
 SPACE = 3
@@ -65,7 +65,8 @@ def matrix_transpose(x: Any, /) -> Any:
 def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     """The sum of the products along an axis, the first operand conjugated.
 
-    Shapes: as many elements along the axis on both sides, which goes; the other axes broadcast.
+    Shapes: as many elements along the axis on both sides, which goes; the other axes broadcast. With another axis than
+        the last, the checkers take two tensors of one rank and dtype.
     DType: any; what the two promote to.
     Memory: new.
     Raises: ShapeError, RankError, DeviceError where the two do not fit together.
@@ -124,7 +125,7 @@ def outer(x1: Any, x2: Any, /) -> Any:
     """
     need_tensors("linalg.outer", x1, x2)
     if len(x1.shape) != 1 or len(x2.shape) != 1:
-        got, fix = f"{describe(x1)} and {describe(x2)}", "Make one axis of several: tt.reshape(x, (-1,))."
+        got, fix = both(x1, x2), "Make one axis of several: tt.reshape(x, (-1,))."
         raise RankError("linalg.outer", needed="two vectors: one axis each", got=got, fix=fix)
     return computed("linalg.outer", x1, x2)
 
@@ -146,14 +147,13 @@ def cross(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     name = "linalg.cross"
     need_tensors(name, x1, x2)
     places = [proved_axis(name, x, axis) - len(x.shape) for x in (x1, x2)]
-    got = f"{describe(x1)} and {describe(x2)}"
     if places[0] != places[1]:
         needed, fix = "an axis counted backwards, as the numbers of axes differ", "Use axis=-1 for the last one."
-        raise RankError(name, needed=needed, got=f"{axis} of {got}", fix=fix)
+        raise RankError(name, needed=needed, got=f"{axis} of {both(x1, x2)}", fix=fix)
     if any(x.shape[places[0]] != SPACE for x in (x1, x2)):
         needed = f"{SPACE} elements along axis {places[0]} on both sides"
-        raise ShapeError(name, needed=needed, got=got, fix="Name the axis of the vectors: axis=...")
-    need_broadcast(name, x1.shape, x2.shape, got)
+        raise ShapeError(name, needed=needed, got=both(x1, x2), fix="Name the axis of the vectors: axis=...")
+    need_broadcast(name, x1, x2, 0)
     return computed(name, x1, x2, axis=places[0])
 
 

@@ -20,7 +20,14 @@ from typedtensor.functions._signatures import (
     InvertsMatrices,
     Solves,
 )
-from typedtensor.functions.linalg._matrices import computed, need_broadcast, need_matrix, need_square, need_tensors
+from typedtensor.functions.linalg._matrices import (
+    both,
+    computed,
+    need_broadcast,
+    need_matrix,
+    need_square,
+    need_tensors,
+)
 
 
 @written[InvertsMatrices]("fc", "linalg.")
@@ -136,11 +143,10 @@ def solve(x1: Any, x2: Any, /) -> Any:
     need_axes("linalg.solve", x2, 1)
     columns = x2 if len(x2.shape) > 1 else x2[:, None]
     need_matrix("linalg.solve", columns)
-    got = f"{describe(x1)} and {describe(x2)}"
     if columns.shape[-2] != x1.shape[-1]:
-        needed = f"{x1.shape[-1]} rows on the right, as many as the matrix has"
-        raise ShapeError("linalg.solve", needed=needed, got=got, fix="A vector has one axis; columns have two.")
-    need_broadcast("linalg.solve", x1.shape[:-2], columns.shape[:-2], got)
+        needed, fix = f"{x1.shape[-1]} rows on the right, as many as the matrix has", "Only one axis makes a vector."
+        raise ShapeError("linalg.solve", needed=needed, got=both(x1, x2), fix=fix)
+    need_broadcast("linalg.solve", x1, x2, 2)
     return computed("linalg.solve", x1, x2)
 
 

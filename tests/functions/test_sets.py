@@ -1,0 +1,132 @@
+"""Values that occur: NumPy's, with NaN never equal and signed zeros always, and what is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import typedtensor as tt
+from tests.functions import oracle
+from tests.unit.second_device import Second, served
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAMED = {
+    "unique_all": (tt.UniqueAllResult, ("values", "indices", "inverse_indices", "counts")),
+    "unique_counts": (tt.UniqueCountsResult, ("values", "counts")),
+    "unique_inverse": (tt.UniqueInverseResult, ("values", "inverse_indices")),
+}
+NAN = float("nan")
+
+
+def _function(name: str) -> Callable[..., Any]:
+    function: Callable[..., Any] = getattr(tt, name)
+    return function
+
+
+@pytest.mark.parametrize("name", NAMED)
+@given(array=oracle.arrays())
+@settings(max_examples=100)
+def test_the_fields_are_numpys(name: str, array: np.ndarray) -> None:
+    """All dtypes, ranks and layouts; Tensors for a Tensor, DArrays for a DArray."""
+    result, fields = NAMED[name]
+    expected = getattr(np, name)(array)
+    for x, kind in ((oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)):
+        found = _function(name)(x)
+        assert type(found) is result
+        assert found._fields == fields
+        for field in fields:
+            oracle.assert_same(getattr(expected, field), getattr(found, field), kind)
+
+
+@given(array=oracle.arrays())
+@settings(max_examples=100)
+def test_the_values_are_those_of_the_other_functions(array: np.ndarray) -> None:
+    """In the same order; NumPy's own have that of a hash table."""
+    values = np.unique(array, equal_nan=False)
+    oracle.assert_same(values, tt.unique_values(oracle.tensor(array)))
+    oracle.assert_same(values, tt.unique_values(oracle.dynamic(array)), tt.DArray)
+
+
+@given(array=oracle.arrays())
+@settings(max_examples=100)
+def test_the_parts_fit_together(array: np.ndarray) -> None:
+    """The inverse makes the operand, the indices are the first, the counts count."""
+    found = tt.unique_all(oracle.tensor(array))
+    values, inverse = found.values.numpy(), found.inverse_indices.numpy()
+    assert inverse.shape == array.shape
+    np.testing.assert_array_equal(values[inverse], array)
+    for value, at, count in zip(values, found.indices.numpy(), found.counts.numpy(), strict=True):
+        if value == value:  # noqa: PLR0124  # NaN is no value twice
+            equal = np.flatnonzero(array.ravel() == value)
+            assert (at, count) == (equal[0], len(equal))
+        else:
+            assert count == 1
+
+
+@pytest.mark.parametrize("dtype", [tt.float16, tt.float32, tt.float64, tt.complex64, tt.complex128])
+def test_each_nan_is_a_value_of_its_own(dtype: Any) -> None:
+    """And 0.0 and -0.0 are one."""
+    x = tt.asarray([0.0, NAN, -0.0, 1.0, NAN], dtype=dtype)
+    found = tt.unique_all(x)
+    assert found.counts.numpy().tolist() == [2, 1, 1, 1]
+    assert found.indices.numpy().tolist() == [0, 3, 1, 4]
+    assert found.inverse_indices.numpy().tolist() == [0, 2, 0, 1, 3]
+    for values in (found.values, tt.unique_values(x), tt.unique_counts(x).values, tt.unique_inverse(x).values):
+        assert np.isnan(values.numpy()).tolist() == [False, False, True, True]
+        assert values.numpy()[:2].tolist() == [0, 1]
+
+
+def test_a_complex_number_with_nan_in_one_half_is_a_value_of_its_own() -> None:
+    """Whichever half."""
+    x = tt.asarray([complex(NAN, 0), complex(0, NAN), complex(NAN, 0), 1 + 0j, 1 + 0j])
+    found = tt.unique_counts(x)
+    assert sorted(found.counts.numpy().tolist()) == [1, 1, 1, 2]
+    assert tt.unique_values(x).size == 4
+
+
+def test_a_single_number_has_one_value() -> None:
+    """A vector of one; the inverse has no axis."""
+    found = tt.unique_all(tt.asarray(7))
+    assert (found.values.shape, found.inverse_indices.shape) == ((1,), ())
+    assert tt.unique_values(tt.asarray(7)).numpy().tolist() == [7]
+
+
+def test_nothing_at_all_has_no_values() -> None:
+    """But an inverse of its shape."""
+    found = tt.unique_all(tt.zeros((0, 3)))
+    assert (found.values.shape, found.inverse_indices.shape, found.counts.shape) == ((0,), (0, 3), (0,))
+
+
+def test_the_values_have_memory_of_their_own() -> None:
+    """Even where each is there once, in order."""
+    x = tt.asarray([1, 2, 3])
+    for values in (tt.unique_values(x), *tt.unique_all(x)):
+        assert not np.shares_memory(values.numpy(), x.numpy())
+
+
+@pytest.mark.parametrize("name", [*NAMED, "unique_values"])
+def test_one_tensor_is_taken(name: str) -> None:
+    """And nothing else: NumPy's own options are not the standard's."""
+    function = _function(name)
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a Tensor or a DArray, got list"):
+        function([1, 1])
+    with pytest.raises(TypeError, match="takes 1 positional argument but 2 were given"):
+        function(tt.ones(3), tt.ones(3))
+    with pytest.raises(TypeError, match="unexpected keyword argument"):
+        function(tt.ones(3), axis=0)
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_another_library_answers_on_its_device(name: str) -> None:
+    """Each field."""
+    with served():
+        found = _function(name)(tt.asarray([[5, 7], [7, 7]]).to_device(Second(1)))
+        assert type(found) is NAMED[name][0]
+        assert all(field.device == Second(1) for field in found)
+        assert set(found.values.to_device(tt.Cpu()).numpy().tolist()) == {5, 7}
+        assert tt.unique_values(tt.asarray([5, 5]).to_device(Second(1))).shape == (1,)

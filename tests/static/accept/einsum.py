@@ -1,0 +1,221 @@
+"""Sums of products: the letters of a literal are the names of the axes; any other string is for DArrays."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, NewType
+
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import (
+    Cpu,
+    DArray,
+    Device,
+    DType,
+    Gpu,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Rank5,
+    Tensor,
+    bool_,
+    complex64,
+    float32,
+    int8,
+)
+
+Batch = NewType("Batch", int)
+Head = NewType("Head", int)
+Query = NewType("Query", int)
+Key = NewType("Key", int)
+Depth = NewType("Depth", int)
+Row = NewType("Row", int)
+Inner = NewType("Inner", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+N = TypeVar("N")
+K = TypeVar("K")
+M = TypeVar("M")
+
+MATRIX_PRODUCT: Final = "ij,jk->ik"
+
+Scalar = Tensor[Cpu, float32, Rank0]
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Cube = Tensor[Cpu, float32, Rank3]
+Left = Tensor[Cpu, float32, Rank2[Row, Inner]]
+Right = Tensor[Cpu, float32, Rank2[Inner, Column]]
+Product = Tensor[Cpu, float32, Rank2[Row, Column]]
+RowVector = Tensor[Cpu, float32, Rank1[Row]]
+InnerVector = Tensor[Cpu, float32, Rank1[Inner]]
+Square = Tensor[Cpu, float32, Rank2[Row, Row]]
+Batched = Tensor[Cpu, float32, Rank3[Batch, Row, Inner]]
+
+
+def matrices(x: Matrix, v: Vector) -> None:
+    assert_type(tt.einsum("ij,jk->ik", x, x), Matrix)
+    assert_type(tt.einsum("ij,jk", x, x), Matrix)
+    assert_type(tt.einsum("ij, jk -> ik", x, x), Matrix)
+    assert_type(tt.einsum("ij,kj->ik", x, x), Matrix)
+    assert_type(tt.einsum("ji,jk->ik", x, x), Matrix)
+    assert_type(tt.einsum("ij,j->i", x, v), Vector)
+    assert_type(tt.einsum("i,ij->j", v, x), Vector)
+    assert_type(tt.einsum("ij,i->ij", x, v), Matrix)
+    assert_type(tt.einsum("ij,j->ij", x, v), Matrix)
+    assert_type(tt.einsum("ij,ij->", x, x), Scalar)
+    assert_type(tt.einsum("ij,ij->i", x, x), Vector)
+    assert_type(tt.einsum("ij,ij->j", x, x), Vector)
+    assert_type(tt.einsum("ij,ij->ij", x, x), Matrix)
+    assert_type(tt.einsum("ij,ji->", x, x), Scalar)
+    assert_type(tt.einsum("ij,kl->ijkl", x, x), Tensor[Cpu, float32, Rank4])
+
+
+def vectors(v: Vector, w: Vector) -> None:
+    assert_type(tt.einsum("i,i->", v, w), Scalar)
+    assert_type(tt.einsum("i,i", v, w), Scalar)
+    assert_type(tt.einsum("i,i->i", v, w), Vector)
+    assert_type(tt.einsum("i,j->ij", v, w), Matrix)
+    assert_type(tt.einsum("i->", v), Scalar)
+
+
+def the_letters_carry_the_names(x: Left, y: Right, v: InnerVector, r: RowVector, s: Square) -> None:
+    assert_type(tt.einsum("ij,jk->ik", x, y), Product)
+    assert_type(tt.einsum("ab,bc->ac", x, y), Product)
+    assert_type(tt.einsum("ij,kj->ik", x, x), Square)
+    assert_type(tt.einsum("ij,ik->jk", x, x), Tensor[Cpu, float32, Rank2[Inner, Inner]])
+    assert_type(tt.einsum("ij,j->i", x, v), RowVector)
+    assert_type(tt.einsum("i,ij->j", r, x), InnerVector)
+    assert_type(tt.einsum("i,j->ij", r, v), Left)
+    assert_type(tt.einsum("ij->ji", x), Tensor[Cpu, float32, Rank2[Inner, Row]])
+    assert_type(tt.einsum("ij->i", x), RowVector)
+    assert_type(tt.einsum("ij->j", x), InnerVector)
+    assert_type(tt.einsum("ij->", x), Scalar)
+    assert_type(tt.einsum("ii->i", s), RowVector)
+    assert_type(tt.einsum("ii->", s), Scalar)
+    assert_type(tt.einsum("ii", s), Scalar)
+
+
+def sizes_are_names_too(
+    x: Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]], y: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]
+) -> None:
+    assert_type(tt.einsum("ij,jk->ik", x, y), Tensor[Cpu, float32, Rank2[Literal[2], Literal[4]]])
+
+
+def batches(x: Batched, y: Tensor[Cpu, float32, Rank3[Batch, Inner, Column]], right: Right, v: InnerVector) -> None:
+    assert_type(tt.einsum("bij,bjk->bik", x, y), Tensor[Cpu, float32, Rank3[Batch, Row, Column]])
+    assert_type(tt.einsum("bij,jk->bik", x, right), Tensor[Cpu, float32, Rank3[Batch, Row, Column]])
+    assert_type(tt.einsum("bij,bkj->bik", x, x), Tensor[Cpu, float32, Rank3[Batch, Row, Row]])
+    assert_type(tt.einsum("bij,bik->bjk", x, x), Tensor[Cpu, float32, Rank3[Batch, Inner, Inner]])
+    assert_type(tt.einsum("bij,j->bi", x, v), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.einsum("bij->bji", x), Tensor[Cpu, float32, Rank3[Batch, Inner, Row]])
+    assert_type(tt.einsum("bij->b", x), Tensor[Cpu, float32, Rank1[Batch]])
+    assert_type(tt.einsum("bij->bi", x), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.einsum("ijk->kij", x), Tensor[Cpu, float32, Rank3[Inner, Batch, Row]])
+    assert_type(
+        tt.einsum("ij,bjk->bik", right, tt.einsum("bij->bji", y)), Tensor[Cpu, float32, Rank3[Batch, Inner, Inner]]
+    )
+
+
+def attention(
+    q: Tensor[Cpu, float32, Rank4[Batch, Head, Query, Depth]],
+    k: Tensor[Cpu, float32, Rank4[Batch, Head, Key, Depth]],
+    v: Tensor[Cpu, float32, Rank4[Batch, Head, Key, Depth]],
+) -> None:
+    weights = tt.einsum("bhqd,bhkd->bhqk", q, k)
+    assert_type(weights, Tensor[Cpu, float32, Rank4[Batch, Head, Query, Key]])
+    answer = tt.einsum("bhqk,bhkd->bhqd", weights, v)
+    assert_type(answer, Tensor[Cpu, float32, Rank4[Batch, Head, Query, Depth]])
+    turned = tt.einsum("bhtd->bthd", answer)
+    assert_type(turned, Tensor[Cpu, float32, Rank4[Batch, Query, Head, Depth]])
+    assert_type(tt.einsum("bqhd,bkhd->bhqk", turned, turned), Tensor[Cpu, float32, Rank4[Batch, Head, Query, Query]])
+
+
+def three_operands(
+    x: Left, y: Right, z: Tensor[Cpu, float32, Rank2[Column, Depth]], r: RowVector, i: InnerVector
+) -> None:
+    assert_type(tt.einsum("ij,jk,kl->il", x, y, z), Tensor[Cpu, float32, Rank2[Row, Depth]])
+    assert_type(tt.einsum("i,ij,j->", r, x, i), Scalar)
+
+
+def axes_in_front(x: Batched, v: InnerVector, deep: Tensor[Cpu, float32, Rank5]) -> None:
+    assert_type(tt.einsum("...ij->...ji", x), Tensor[Cpu, float32, Rank3[Batch, Inner, Row]])
+    assert_type(tt.einsum("...i->...", v), Scalar)
+    assert_type(tt.einsum("...i->...", deep), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.einsum("...ij->...j", x), Tensor[Cpu, float32, Rank2[Batch, Inner]])
+
+
+def any_dtype(x: Tensor[Cpu, int8, Rank2], b: Tensor[Cpu, bool_, Rank2], c: Tensor[Cpu, complex64, Rank1]) -> None:
+    assert_type(tt.einsum("ij,jk->ik", x, x), Tensor[Cpu, int8, Rank2])
+    assert_type(tt.einsum("ij->", x), Tensor[Cpu, int8, Rank0])
+    assert_type(tt.einsum("ij,jk->ik", b, b), Tensor[Cpu, bool_, Rank2])
+    assert_type(tt.einsum("i,j->ij", c, c), Tensor[Cpu, complex64, Rank2])
+
+
+def named_and_unnamed(x: Left, y: Right, u: Matrix, v: Vector) -> None:
+    _matrix(tt.einsum("ij,jk->ik", x, u))
+    _matrix(tt.einsum("ij,jk->ik", u, y))
+    _matrix(tt.einsum("ij,ij->ij", u, x))
+    _vector(tt.einsum("ij,j->i", x, v))
+    _vector(tt.einsum("ij,j->i", u, tt.einsum("ij->j", x)))
+    _matrix(tt.einsum("ij,jk,kl->il", u, x, u))
+    assert_type(tt.einsum("ij,ij->", x, u), Scalar)
+    assert_type(tt.einsum("ii->i", u), Vector)
+
+
+def _matrix(x: Matrix) -> None: ...
+
+
+def _vector(x: Vector) -> None: ...
+
+
+def a_name_for_the_specification(x: Left, y: Right, spec: Literal["ij->j"]) -> None:
+    assert_type(tt.einsum(MATRIX_PRODUCT, x, y), Product)
+    assert_type(tt.einsum(spec, x), InnerVector)
+
+
+def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Inner]]) -> None:
+    assert_type(tt.einsum("ij,kj->ik", x, x), Tensor[Gpu, float32, Rank2[Row, Row]])
+    assert_type(tt.einsum("ij->j", x), Tensor[Gpu, float32, Rank1[Inner]])
+
+
+def _specification() -> str:
+    return "ij,jk->ki"
+
+
+def what_is_unknown(d: DArray, x: Matrix, v: Vector) -> None:
+    spec = _specification()
+    assert_type(tt.einsum(spec, d, d), DArray)
+    assert_type(tt.einsum(spec, x.dynamic(), x), DArray)
+    assert_type(tt.einsum(spec, x, x.dynamic()), DArray)
+    assert_type(tt.einsum("ij->ji", d), DArray)
+    assert_type(tt.einsum("ij,jk->ik", d, d), DArray)
+    assert_type(tt.einsum("ij,jk->ik", x.dynamic(), x), DArray)
+    assert_type(tt.einsum("...j,...k->...jk", x, x.dynamic()), DArray)
+    assert_type(tt.einsum("i,ij,j->i", v, x, v.dynamic()), DArray)
+    assert_type(tt.einsum("i,ij,j,i->i", v, x, v.dynamic(), v), DArray)
+    assert_type(tt.einsum("ij,jk,kl,lm->im", d, x, x, x), DArray)
+
+
+def _product(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) -> Tensor[D, T, Rank2[N, M]]:
+    return tt.einsum("ij,jk->ik", x, y)
+
+
+def _gram(x: Tensor[D, T, Rank2[N, K]]) -> Tensor[D, T, Rank2[N, N]]:
+    return tt.einsum("ij,kj->ik", x, x)
+
+
+def generic_code(x: Left, y: Right, z: Tensor[Cpu, int8, Rank2[Any, Row]]) -> None:
+    assert_type(_product(x, y), Product)
+    assert_type(_gram(x), Square)
+    assert_type(_gram(z), Tensor[Cpu, int8, Rank2])
+
+
+def calls_in_calls(x: Left, y: Right) -> None:
+    assert_type(tt.einsum("ij,jk->ik", tt.einsum("ij->ij", x.dynamic()), y), DArray)
+    assert_type(tt.einsum("ij->i", tt.einsum("ij,jk->ik", x, y)), RowVector)
+    assert_type(tt.exp(tt.einsum("ij,jk->ik", x, y)), Product)

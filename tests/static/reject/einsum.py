@@ -1,0 +1,144 @@
+"""Sums of products whose terms do not fit the operands."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from typedtensor import (
+    Cpu,
+    DArray,
+    Device,
+    DType,
+    Gpu,
+    Rank,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Tensor,
+    float32,
+    float64,
+    int64,
+)
+
+Batch = NewType("Batch", int)
+Other = NewType("Other", int)
+Row = NewType("Row", int)
+Inner = NewType("Inner", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+
+Vector = Tensor[Cpu, float32, Rank1]
+Matrix = Tensor[Cpu, float32, Rank2]
+Cube = Tensor[Cpu, float32, Rank3]
+Left = Tensor[Cpu, float32, Rank2[Row, Inner]]
+Right = Tensor[Cpu, float32, Rank2[Inner, Column]]
+RowVector = Tensor[Cpu, float32, Rank1[Row]]
+Batched = Tensor[Cpu, float32, Rank3[Batch, Row, Inner]]
+
+
+def terms_of_another_rank(x: Matrix, v: Vector, c: Cube) -> None:
+    tt.einsum("ij,jk->ik", x, v)  # refused
+    tt.einsum("ij,jk->ik", v, x)  # refused
+    tt.einsum("ij,jk->ik", x, c)  # refused
+    tt.einsum("ij,jk", v, v)  # refused
+    tt.einsum("ij,j->i", x, x)  # refused
+    tt.einsum("i,i->", x, x)  # refused
+    tt.einsum("i,j->ij", x, v)  # refused
+    tt.einsum("ij->ji", v)  # refused
+    tt.einsum("ij->ji", c)  # refused
+    tt.einsum("ij->", v)  # refused
+    tt.einsum("ii->i", c)  # refused
+    tt.einsum("ii->", v)  # refused
+    tt.einsum("bij,bjk->bik", c, x)  # refused
+    tt.einsum("bij,bjk->bik", x, c)  # refused
+    tt.einsum("bij,jk->bik", c, c)  # refused
+    tt.einsum("bhqd,bhkd->bhqk", c, c)  # refused
+    tt.einsum("ij,jk,kl->il", x, x, v)  # refused
+    tt.einsum("...ij->...ji", v)  # refused
+    tt.einsum("...ij->...j", v)  # refused
+
+
+def too_many_or_too_few_operands(x: Matrix, v: Vector) -> None:
+    tt.einsum("ij,jk->ik", x)  # refused
+    tt.einsum("ij->ji", x, x)  # refused
+    tt.einsum("ij,jk->ik", x, x, x)  # refused
+    tt.einsum("ij,jk,kl->il", x, x)  # refused
+    tt.einsum("i,i->", v)  # refused
+    tt.einsum("ij->ji")  # refused
+    tt.einsum()  # refused
+
+
+def names_that_do_not_meet(x: Left, y: Right, r: RowVector) -> None:
+    tt.einsum("ij,jk->ik", x, x)  # refused
+    tt.einsum("ij,jk->ik", y, x)  # refused
+    tt.einsum("ij,kj->ik", x, y)  # refused
+    tt.einsum("ij,ik->jk", x, y)  # refused
+    tt.einsum("ij,j->i", x, r)  # refused
+    tt.einsum("ij,ij->ij", x, y)  # refused
+    tt.einsum("ij,ji->", x, y)  # refused
+    tt.einsum("i,ij->j", r, y)  # refused
+    tt.einsum("ii->i", x)  # refused
+    tt.einsum("ij,jk,kl->il", x, y, x)  # refused
+
+
+def batches_that_do_not_meet(x: Batched, y: Tensor[Cpu, float32, Rank3[Other, Inner, Column]], r: Right) -> None:
+    tt.einsum("bij,bjk->bik", x, y)  # refused
+    tt.einsum("bij,bjk->bik", x, x)  # refused
+    tt.einsum("ij,bjk->bik", r, y)  # refused
+
+
+def sizes_that_do_not_meet(
+    x: Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]], y: Tensor[Cpu, float32, Rank2[Literal[4], Literal[5]]]
+) -> None:
+    tt.einsum("ij,jk->ik", x, y)  # refused
+    tt.einsum("ii->", x)  # refused
+
+
+def two_dtypes(x: Matrix, y: Tensor[Cpu, float64, Rank2], i: Tensor[Cpu, int64, Rank1]) -> None:
+    tt.einsum("ij,jk->ik", x, y)  # refused: convert one of them
+    tt.einsum("ij,jk->ik", y, x)  # refused
+    tt.einsum("ij,j->i", x, i)  # refused
+    tt.einsum("ij,jk,kl->il", x, x, y)  # refused
+
+
+def two_devices(x: Matrix, g: Tensor[Gpu, float32, Rank2], v: Tensor[Gpu, float32, Rank1]) -> None:
+    tt.einsum("ij,jk->ik", x, g)  # refused
+    tt.einsum("ij,j->i", x, v)  # refused
+
+
+def what_is_no_tensor(x: Matrix, d: DArray) -> None:
+    tt.einsum("ij,->ij", x, 2.0)  # refused
+    tt.einsum("ij,jk->ik", x, [[1.0, 2.0]])  # refused
+    tt.einsum("ij->ji", [[1.0, 2.0]])  # refused
+    tt.einsum("ij,->ij", d, 2.0)  # refused
+    tt.einsum(x, x)  # refused: the specification comes first
+    tt.einsum(["ij,jk->ik"], d, d)  # refused
+    tt.einsum(d, "ij->ji")  # refused
+
+
+def a_specification_known_when_it_runs_is_for_dynamic_arrays(x: Matrix, spec: str) -> None:
+    tt.einsum(spec, x, x)  # refused: give x.dynamic()
+    tt.einsum("qr,rs->sq", x, x)  # refused: no common one, give x.dynamic()
+
+
+def dtype_device_and_rank_are_exact(x: Left, y: Right, c: Tensor[Cpu, float32, Rank4]) -> None:
+    _a: Tensor[Cpu, float64, Rank2] = tt.einsum("ij,jk->ik", x, y)  # refused
+    _b: Tensor[Gpu, float32, Rank2] = tt.einsum("ij,jk->ik", x, y)  # refused
+    _c: Tensor[Cpu, float32, Rank1] = tt.einsum("ij,jk->ik", x, y)  # refused
+    _d: Tensor[Cpu, float32, Rank2[Column, Row]] = tt.einsum("ij,jk->ik", x, y)  # refused
+    _e: Tensor[Cpu, float32, Rank2[Row, Inner]] = tt.einsum("ij->ji", x)  # refused
+    _f: Tensor[Cpu, float32, Rank1[Inner]] = tt.einsum("ij->i", x)  # refused
+    _g: Tensor[Cpu, float32, Rank4] = tt.einsum("...i->...", c)  # refused
+    _h: DArray = tt.einsum("ij,jk->ik", x, y)  # refused
+
+
+def _generic(x: Tensor[D, T, R], y: Tensor[D, T, Rank2]) -> None:
+    tt.einsum("ij,jk->ik", x, y)  # refused: of any rank
+    tt.einsum("ij->ji", x)  # refused
