@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import pkgutil
-from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 import typedtensor as tt
+from benchmarks.functions import in_ns
 from benchmarks.report import Claim, Table, claims
 from benchmarks.timing import Effort, Timings, statements
 
@@ -43,12 +40,11 @@ LIMITS = {
     ("tt.exp(a)", 1_000_000): 1.02,
     ("tt.sum(a)", 1_000_000): 1.02,
 }
-WORST = 10
 SMALL = 8
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """The operations at each size, the targets, and the functions that add most."""
+    """The operations at each size, and the targets."""
     found = {(operation, size): _compare(operation, size, effort) for operation in OPERATIONS for size in SIZES}
     ratios = {place: times.ratio("typedtensor", "NumPy") for place, times in found.items()}
     yield Table(
@@ -59,7 +55,7 @@ def measure(effort: Effort) -> Iterator[Table]:
     yield Table(
         f"The same at {SMALL} elements in ns:",
         ["operation", "NumPy", "typedtensor", "added"],
-        [[f"`{operation}`", *_in_ns(found[operation, SMALL])] for operation in OPERATIONS],
+        [[f"`{operation}`", *in_ns(found[operation, SMALL])] for operation in OPERATIONS],
     )
     yield claims(
         [
@@ -67,20 +63,6 @@ def measure(effort: Effort) -> Iterator[Table]:
             for (operation, size), limit in LIMITS.items()
         ]
     )
-    functions = {name: _compare_function(name, count, effort) for name, count in elementwise_functions().items()}
-    added = {name: times.added_ns("typedtensor", "NumPy") for name, times in functions.items()}
-    worst = sorted(added, key=lambda name: -added[name])[:WORST]
-    yield Table(
-        f"All {len(functions)} elementwise functions at {SMALL} elements: the median one adds "
-        f"{median(added.values()):.0f} ns to NumPy's function of the same name, these {WORST} add most, in ns:",
-        ["function", "NumPy", "typedtensor", "added"],
-        [[f"`tt.{name}`", *_in_ns(functions[name])] for name in worst],
-    )
-
-
-def _in_ns(times: Timings) -> list[str]:
-    values = times.ns("NumPy"), times.ns("typedtensor"), times.added_ns("typedtensor", "NumPy")
-    return [f"{value:,.0f}" for value in values]
 
 
 def _compare(operation: str, size: int, effort: Effort) -> Timings:
@@ -91,40 +73,6 @@ def _compare(operation: str, size: int, effort: Effort) -> Timings:
         {
             "NumPy": (operation, {"tt": np, "a": a, "b": b}),
             "typedtensor": (operation, {"tt": tt, "a": tt.from_numpy(a), "b": tt.from_numpy(b)}),
-        },
-        effort,
-    )
-
-
-# what a function takes that does not take 0.5 in float64
-OPERANDS: dict[str, Any] = {
-    "acosh": 1.5,
-    **dict.fromkeys(("conj", "imag", "real"), 0.5 + 0.5j),
-    **dict.fromkeys(("logical_and", "logical_not", "logical_or", "logical_xor"), True),
-    **dict.fromkeys(("bitwise_and", "bitwise_invert", "bitwise_or", "bitwise_xor"), 5),
-    **dict.fromkeys(("bitwise_left_shift", "bitwise_right_shift"), 5),
-}
-
-
-def elementwise_functions() -> dict[str, int]:
-    """The elementwise functions of the library, with the number of their operands."""
-    package = importlib.import_module("typedtensor.functions.elementwise")
-    names = [f"{package.__name__}.{each.name}" for each in pkgutil.iter_modules(package.__path__)]
-    return {
-        name: len(inspect.signature(function).parameters)
-        for chapter in map(importlib.import_module, names)
-        for name, function in vars(chapter).items()
-        if inspect.isfunction(function) and function.__module__ == chapter.__name__ and name in tt.__all__
-    }
-
-
-def _compare_function(name: str, operands: int, effort: Effort) -> Timings:
-    value = OPERANDS.get(name, 0.5)
-    call = f"f({', '.join(['x'] * operands)})"
-    return statements(
-        {
-            "NumPy": (call, {"f": getattr(np, name), "x": np.full(SMALL, value)}),
-            "typedtensor": (call, {"f": getattr(tt, name), "x": tt.asarray([value] * SMALL)}),
         },
         effort,
     )

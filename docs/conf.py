@@ -47,6 +47,16 @@ def show_parts(*event: Any) -> None:
             lines[number] = f"| **{part[1]}:** {line[part.end() :]}" if part else f"  {line.strip()}"
 
 
+PUBLIC = {*typedtensor.__all__, *typedtensor.linalg.__all__, *typedtensor.fft.__all__}
+
+
+def skip_helpers(*event: Any) -> bool | None:
+    """Leave out what a file has and the namespace has not."""
+    kind, name = event[1:3]
+    return True if kind == "module" and name not in PUBLIC else None
+
+
 def setup(app: Sphinx) -> None:
-    """Let autodoc call us for each docstring."""
+    """Let autodoc call us for each member and each docstring."""
+    app.connect("autodoc-skip-member", skip_helpers)
     app.connect("autodoc-process-docstring", show_parts)

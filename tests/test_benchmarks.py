@@ -6,10 +6,11 @@ import ast
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 import typedtensor as tt
-from benchmarks import chains, checking, digits_numpy, imports, others, overhead
+from benchmarks import chains, checking, digits_numpy, functions, imports, others, overhead
 from benchmarks.__main__ import TOPICS, main
 from benchmarks.report import PAGE, Claim, Table, python, write
 from benchmarks.timing import TINY, Timings, in_turns
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
     from benchmarks.timing import Effort
 
-BENCHMARKS = {"overhead": overhead, "chains": chains, "others": others, "imports": imports}
+DESCRIPTIONS = {"__array_namespace_info__", "finfo", "iinfo", "result_type"}
+"""Functions that answer objects of their library."""
+BENCHMARKS = {"overhead": overhead, "functions": functions, "chains": chains, "others": others, "imports": imports}
 
 
 def _well_formed(tables: list[Table]) -> bool:
@@ -37,17 +40,25 @@ def test_benchmark_reports(topic: str) -> None:
 
 def test_overhead_reports_every_operation_size_and_target() -> None:
     """A line per operation, a column per size, a line per target."""
-    ratios, nanoseconds, targets, worst = overhead.measure(TINY)
+    ratios, nanoseconds, targets = overhead.measure(TINY)
     assert [row[0].strip("`") for row in ratios.rows] == list(overhead.OPERATIONS)
     assert len(ratios.head) == 1 + len(overhead.SIZES)
     assert len(nanoseconds.rows) == len(overhead.OPERATIONS)
     assert len(targets.rows) == len(overhead.LIMITS)
-    assert len(worst.rows) == overhead.WORST
 
 
-def test_overhead_measures_every_elementwise_function() -> None:
-    """None is left out, whichever chapter it stands in."""
-    found = overhead.elementwise_functions()
+def test_functions_reports_the_worst() -> None:
+    """A line per chapter, the target, and ten functions of either list with where their time goes."""
+    chapters, target, elementwise, worst = functions.measure(TINY)
+    assert sum(int(row[1]) for row in chapters.rows) == len(functions.functions())
+    assert len(target.rows) == 1
+    assert len(elementwise.rows) == len(worst.rows) == functions.WORST
+    assert all(" functions: `" in row[-1] for row in (*elementwise.rows, *worst.rows))
+
+
+def test_functions_measures_every_function() -> None:
+    """Each that the namespace and NumPy have has its call, no other has; the elementwise ones are their folder's."""
+    assert set(functions.functions()) == set(functions.CALLS)
     folder = Path(tt.__file__).parent / "functions" / "elementwise"
     written = {
         node.name
@@ -55,8 +66,19 @@ def test_overhead_measures_every_elementwise_function() -> None:
         for node in ast.parse(path.read_text("utf-8")).body
         if isinstance(node, ast.FunctionDef) and node.name in tt.__all__
     }
-    assert set(found) == written
-    assert (found["exp"], found["add"]) == (1, 2)
+    assert set(functions.ELEMENTWISE) == written
+
+
+@pytest.mark.parametrize("name", sorted(set(functions.CALLS) - DESCRIPTIONS))
+def test_both_sides_of_a_call_do_the_same(name: str) -> None:
+    """What is timed with tensors is what is timed with NumPy's arrays."""
+    call = f"tt.{name}({functions.CALLS[name]})"
+    answers = [eval(call, names) for names in functions.sides().values()]  # noqa: S307 - our own table
+    expected, found = (list(each) if isinstance(each, list | tuple) else [each] for each in answers)
+    for one, other in zip(expected, found, strict=True):
+        assert np.shape(other) == np.shape(one)
+        if not name.startswith("empty"):  # NumPy's hold what was there
+            np.testing.assert_allclose(np.asarray(other), np.asarray(one), rtol=1e-6)
 
 
 def test_checking_reports_a_missing_checker(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from typedtensor.errors import (
     BoundsError,
     DeviceError,
     DTypeError,
+    MaskError,
     RankError,
     ReadOnlyError,
     ShapeError,
@@ -191,7 +192,7 @@ def _index(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
         return BoundsError(function, needed=needed, got=where, fix="The first element is 0, the last -1.")
     if "boolean index" in text:
         needed = "a mask of the sizes of the axes that it covers"
-        return ShapeError(function, needed=needed, got=f"{text}: {got}", fix="Make the mask by comparing the tensor.")
+        return MaskError(function, needed=needed, got=f"{text}: {got}", fix="Make the mask by comparing the tensor.")
     if "shape mismatch" in text:
         needed = "integer tensors that broadcast to one shape"
         return ShapeError(function, needed=needed, got=text, fix="Give one position per element that is wanted.")

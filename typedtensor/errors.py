@@ -43,6 +43,10 @@ class ShapeError(TypedTensorError, ValueError):
     """The number of axes is right, their sizes are not."""
 
 
+class MaskError(ShapeError, IndexError):
+    """The mask has other sizes than the axes that it covers."""
+
+
 class BoundsError(TypedTensorError, IndexError):
     """An index lies outside its axis."""
 

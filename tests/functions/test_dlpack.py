@@ -145,6 +145,20 @@ def test_an_older_protocol_never_copied(copy: bool | None) -> None:  # noqa: FBT
     assert np.shares_memory(x.numpy(), held) is (copy is not True)
 
 
+def test_what_our_own_memory_cannot_say_is_told() -> None:
+    """A consumer that knows the first protocol alone cannot be told that memory may only be read."""
+    for view in (tt.broadcast_to(tt.ones(1), (3,)), tt.broadcast_to(tt.ones(1), (3,)).dynamic()):
+        with pytest.raises(tt.ExternalBufferError) as caught:
+            view.__dlpack__()
+        assert str(caught.value).startswith("__dlpack__: needed memory that DLPack can describe to this consumer, got ")
+        assert str(caught.value).endswith("Copy it first: x.copy().")
+        assert isinstance(caught.value.__cause__, BufferError)
+        assert view.copy().__dlpack__() is not None
+        assert view.__dlpack__(max_version=(1, 0), dl_device=(1, 0), copy=False) is not None
+        with pytest.raises(tt.ExternalBufferError):
+            view.copy().__dlpack__(dl_device=(2, 0))
+
+
 def test_a_device_that_cannot_be_asked_for_is_told() -> None:
     """The library's own error is chained."""
 

@@ -166,6 +166,8 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
             "stack: needed a list or tuple of tensors, got float 1.0. ",
         ),
         (lambda _: tt.stack([]), tt.DTypeError, "stack: needed a Tensor or a DArray, got an empty list. "),
+        (lambda m: tt.concat([m, m], axis=2**70), tt.RankError, "concat: needed an axis that the tensors have, got "),
+        (lambda m: tt.stack([m, m], axis=-(2**70)), tt.RankError, "stack: needed an axis that the tensors have, got "),
         (lambda m: tt.concat([m, m], axis=True), tt.DTypeError, "concat: needed an axis: an int, got True. "),
         (lambda m: tt.stack([m, m], axis=False), tt.DTypeError, "stack: needed an axis: an int, got False. "),
         (lambda m: tt.unstack(m, axis=2), tt.RankError, "unstack: needed an axis from -2 to 1, got 2: "),

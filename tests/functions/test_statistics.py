@@ -119,6 +119,14 @@ def test_a_correction_that_leaves_nothing_answers_nan(name: str, correction: flo
     assert found.dtype is tt.float64
 
 
+@pytest.mark.parametrize("name", ["std", "var"])
+@pytest.mark.parametrize("correction", ["1", 1j, None, tt.asarray(1)])
+def test_a_correction_is_a_real_number(name: str, correction: object) -> None:
+    """A DTypeError that speaks of the correction, not of the tensor's dtype."""
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a correction: an int or a float, got "):
+        _function(name)(tt.ones(3), correction=correction)
+
+
 CUMULATIVE: dict[str, Callable[..., Any]] = {"cumulative_sum": np.cumulative_sum, "cumulative_prod": np.cumulative_prod}
 
 

@@ -105,7 +105,7 @@ LIBRARIES = {
     "scipy": Library("SciPy", "scipy", "1.17"),
     "sklearn": Library("scikit-learn", "scikit-learn", "1.9"),
     "einops": Library("einops", "einops", "0.8"),
-    "torch": Library("PyTorch", "torch", "2.13"),
+    "torch": Library("PyTorch", "torch", "2.15"),  # 2.13 aborts the program on negative strides
     "xarray": Library("xarray", "xarray", "2026.9"),
     "dask": Library("dask", "dask", "2026.8"),
     "pandas": Library("pandas", "pandas", "3.1"),

@@ -100,7 +100,7 @@ TOPICS = [
         {
             **_scored("accuracy_score balanced_accuracy_score cohen_kappa_score f1_score", "label", "guess"),
             **_scored(
-                "hamming_loss jaccard_score matthews_corrcoef precision_score recall_score zero_one_loss",
+                "hamming_loss jaccard_score precision_score recall_score zero_one_loss",
                 "label",
                 "guess",
             ),
@@ -186,6 +186,13 @@ REFUSALS = [
         lambda m, d: m.roc_curve(d.label, d.share),
         "TypeError: diff() takes 1 positional argument but 2",
         "scikit-learn gives `n` of `diff` by position; in the standard it is a keyword",
+    ),
+    Refusal(
+        "sklearn.metrics",
+        "matthews_corrcoef",
+        lambda m, d: m.matthews_corrcoef(d.label, d.guess),
+        "TypeError: Multiple namespaces for array inputs",
+        "scikit-learn makes arrays of NumPy of the labels, and then mixes them with tensors",
     ),
     Refusal(
         "sklearn.cluster",

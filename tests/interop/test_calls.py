@@ -95,4 +95,4 @@ def test_extra_asks_for_the_libraries_of_the_tables() -> None:
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
     asked = {line.replace("[array]", "") for line in project["optional-dependencies"]["interop"]}
     known = {f"{each.distribution}>={each.since}" for each in LIBRARIES.values()}
-    assert asked == known - {"numpy>=2.4", "torch>=2.13"}
+    assert asked == known - {"numpy>=2.4", "torch>=2.15"}

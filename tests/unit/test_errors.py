@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
     errors.RankError: {ValueError, IndexError, TypeError},
     errors.ShapeError: {ValueError},
+    errors.MaskError: {errors.ShapeError, IndexError},
     errors.BoundsError: {IndexError},
     errors.DTypeError: {TypeError},
     errors.DeviceError: {RuntimeError},
@@ -47,7 +48,8 @@ def test_these_are_all() -> None:
 @every
 def test_is_also_the_builtin_that_fits(kind: type[errors.TypedTensorError]) -> None:
     """Whoever catches ValueError, TypeError, ... catches it."""
-    assert set(kind.__bases__) == {errors.TypedTensorError, *BUILTINS[kind]}
+    assert {errors.TypedTensorError, *kind.__bases__} == {errors.TypedTensorError, *BUILTINS[kind]}
+    assert issubclass(kind, errors.TypedTensorError)
 
 
 @every

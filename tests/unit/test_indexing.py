@@ -16,6 +16,7 @@ from typedtensor import (
     BoundsError,
     DArray,
     DTypeError,
+    MaskError,
     RankError,
     ReadOnlyError,
     ShapeError,
@@ -211,7 +212,7 @@ REFUSED = [
             "Convert where you mean to: tt.astype(x, tt.int64), or compare to get a mask."
         ),
     ),
-    (tt.asarray([True, False]), ShapeError, "needed a mask of the sizes of the axes that it covers, got "),
+    (tt.asarray([True, False]), MaskError, "needed a mask of the sizes of the axes that it covers, got "),
     (
         (tt.asarray([0, 1]), tt.asarray([0, 1, 2])),
         ShapeError,

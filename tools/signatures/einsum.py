@@ -124,10 +124,12 @@ def signatures() -> list[str]:
         f"subscripts: {literals([each])}, x1: Operand[D, T, {law}], /) -> Tensor[D, T, ROut]" for each, law in REST
     ]
     one, more = "Operand[Any, Any, Any]", "*operands: DArray | Operand[Any, Any, Any]"
-    lines += [
+    # In front, unlike elsewhere: pyright tells of the last overload that came as far, which then is the literal's own.
+    lines = [
         f"subscripts: str, x1: DArray, /, {more}) -> DArray",
         f"subscripts: str, x1: {one}, x2: DArray, /, {more}) -> DArray",
         f"subscripts: str, x1: {one}, x2: {one}, x3: DArray, /, {more}) -> DArray",
+        *lines,
     ]
     doc = "A common specification as a literal, and operands of as many axes and one dtype; or DArrays and any string."
     return protocol("ContractsTerms", doc, lines)

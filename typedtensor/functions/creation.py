@@ -215,7 +215,7 @@ def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, de
             [0, 0, 1]], shape=(2, 3), dtype=int64, device=Cpu())
     """
     rows, cols = as_shape((n_rows, n_rows if n_cols is None else n_cols), "eye")
-    diagonal = _diagonal("eye", k)
+    diagonal = _diagonal("eye", k, rows, cols)
     where = Cpu() if device is None else device
     make = backend_for(where).function("eye")
 
@@ -225,12 +225,12 @@ def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, de
     return wrap(_bridge.create("eye", where, with_diagonal, dtype=float64 if dtype is None else dtype))
 
 
-def _diagonal(function: str, k: Any) -> int:
-    """The number of a diagonal; a truth value or a fraction is none."""
+def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
+    """The number of a diagonal, at most one beyond the matrix; a truth value or a fraction is none."""
     if isinstance(k, bool) or not hasattr(k, "__index__"):
         needed = "an int k, the number of the diagonal"
         raise DTypeError(function, needed=needed, got=repr(k), fix="0 is the main one, 1 the one above.")
-    return operator.index(k)
+    return max(-rows, min(cols, operator.index(k)))
 
 
 @creating[CreatesRange]()
@@ -351,7 +351,7 @@ def tril(x: Any, /, *, k: Any = 0) -> Any:
             [1., 1., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("tril", x, 2)
-    return home(x).function("tril")(x, k=_diagonal("tril", k))
+    return home(x).function("tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
 
 
 @written[KeepsTriangle]("biufc")
@@ -368,4 +368,4 @@ def triu(x: Any, /, *, k: Any = 0) -> Any:
             [0., 0., 1.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("triu", x, 2)
-    return home(x).function("triu")(x, k=_diagonal("triu", k))
+    return home(x).function("triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))

@@ -189,7 +189,7 @@ class NamespaceInfo:
         @overload
         def dtypes(self, *, device: Device | None = None, kind: tuple[Kind, ...]) -> dict[str, type[DType]]: ...
 
-    def dtypes(self, *, device: Device | None = None, kind: Any = None) -> Any:
+    def dtypes(self, *, device: Device | None = None, kind: Kind | tuple[Kind, ...] | None = None) -> Any:
         """The dtypes of the standard by their names: all, or those of a kind or of several; every device has them.
 
         Raises: DeviceError for a device that this machine has not; DTypeError for what is no kind.
@@ -199,10 +199,10 @@ class NamespaceInfo:
         {'complex64': typedtensor.complex64, 'complex128': typedtensor.complex128}
         """
         _prove_device("dtypes", device)
-        given: Any = ("bool", "numeric") if kind is None else kind
-        kinds: tuple[Any, ...] = given if type(given) is tuple else (given,)
-        for each in kinds:
-            if not isinstance(each, str) or each not in LETTERS:
+        kinds = ("bool", "numeric") if kind is None else kind if isinstance(kind, tuple) else (kind,)
+        given: tuple[object, ...] = kinds
+        for each in given:
+            if not (isinstance(each, str) and each in LETTERS):
                 needed = f"one of {', '.join(map(repr, LETTERS))}, or a tuple of them"
                 raise DTypeError("dtypes", needed=needed, got=repr(each), fix="Leave kind out for all dtypes.")
         wanted = "".join(LETTERS[each] for each in kinds)

@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import sys
 from typing import Any, NoReturn
 
 from typedtensor import _bridge
@@ -109,9 +110,11 @@ def _prove_arrays(function: str, arrays: Any, needed: str = "a list or tuple of 
 
 
 def _prove_int_axis(function: str, axis: Any) -> None:
-    """Refuse a truth value, which a library takes for an axis."""
+    """Refuse a truth value, which a library takes for an axis, and an int that is too large for any."""
+    fix = "Count axes from 0, or from -1 backwards."
+    if isinstance(axis, int) and abs(axis) > sys.maxsize:
+        raise RankError(function, needed="an axis that the tensors have", got=str(axis), fix=fix)
     if isinstance(axis, bool):
-        fix = "Count axes from 0, or from -1 backwards."
         raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
 
 

@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from operator import index
 from typing import Any
@@ -103,7 +104,10 @@ def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
         if isinstance(each, bool) or not hasattr(each, "__index__"):
             needed = "an axis, as an int or tt.Axis(n), or a tuple of them"
             raise DTypeError(function, needed=needed, got=repr(axis), fix=AXIS_FIX)
-    found = normalize_axis_tuple(axis, ndim, allow_duplicate=True)
+    try:
+        found = normalize_axis_tuple(axis, ndim, allow_duplicate=True)
+    except OverflowError as error:
+        raise RankError(function, needed="an axis that the tensor has", got=str(axis), fix=AXIS_FIX) from error
     if len(set(found)) < len(found):
         raise RankError(function, needed="each axis once", got=str(axis), fix="Leave the repeated one out.")
     return found
@@ -262,8 +266,9 @@ def _counts(repeats: Any, size: int) -> Any:
     fix = "Count from 0, which leaves the element out."
     if not _bridge.is_array(repeats):
         count = _whole("repeat", repeats, "an int, or a vector of integers")
-        if count < 0:
-            raise ShapeError("repeat", needed="a count of 0 or more", got=str(count), fix=fix)
+        if not 0 <= count <= sys.maxsize // max(size, 1):
+            needed = "a count of 0 or more, of as many elements as memory can have"
+            raise ShapeError("repeat", needed=needed, got=str(count), fix=fix)
         return count
     if dtype_of(repeats).kind not in "iu":
         refuse_kind("repeat", "iu", repeats)
@@ -292,29 +297,30 @@ def tile(x: Any, repetitions: Any, /) -> Any:
     Tensor([[1, 2, 1, 2],
             [1, 2, 1, 2]], shape=(2, 4), dtype=int64, device=Cpu())
     """
-    return home(x).function("tile")(x, as_shape(repetitions, "tile"))
+    numbers = as_shape(repetitions, "tile")
+    try:
+        return home(x).function("tile")(x, numbers)
+    except (ValueError, OverflowError) as error:
+        needed, got = "a result that memory can have", f"{describe(x)} {numbers} times"
+        raise ShapeError("tile", needed=needed, got=got, fix="Give smaller or fewer numbers.") from error
 
 
 @written[Clips]("iuf")
 def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
     """The elements held between two limits.
 
-    Shapes: that of `x`; the limits are numbers, or tensors that broadcast to it.
+    Shapes: that of `x`; the limits are numbers, or tensors that broadcast to it. What has more axes or larger ones than
+        `x` broadcasts it, as the standard has it; the checkers refuse more axes.
     DType: real numbers; that of `x`. The limits have to fit it.
     Memory: new.
-    Raises: DTypeError for limits of another kind; ShapeError for limits that do not broadcast to `x`.
+    Raises: DTypeError for limits of another kind; ShapeError for limits that do not broadcast with `x`.
     Source: Array API standard, elementwise functions.
 
     >>> tt.clip(tt.asarray([-2, 0, 5]), 0, 3)
     Tensor([0, 0, 3], shape=(3,), dtype=int64, device=Cpu())
     """
     limits = [_limit(x, each) for each in (min, max)]
-    answer = home(x).function("clip")(x, *limits)
-    if answer.shape != x.shape:
-        got = " and ".join(str(tuple(each.shape)) for each in limits if _bridge.is_array(each))
-        fix = "Broadcast the tensor first: tt.broadcast_to(x, shape)."
-        raise ShapeError("clip", needed=f"limits that broadcast to {tuple(x.shape)}", got=got, fix=fix)
-    return answer
+    return home(x).function("clip")(x, *limits)
 
 
 def _limit(x: Any, limit: Any) -> Any:

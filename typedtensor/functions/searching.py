@@ -103,7 +103,8 @@ def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None)
     Shapes: that of `x2`; a Python number has no axes.
     DType: real numbers, compared as what the two promote to, two of integers exactly; int64.
     Memory: new.
-    Raises: RankError where `x1` is no vector; ShapeError, BoundsError for a `sorter` that does not fit it.
+    Raises: RankError where `x1` is no vector; ShapeError, BoundsError for a `sorter` that does not fit it; OptionError
+        for another `side`.
     Source: Array API standard, searching functions.
 
     >>> tt.searchsorted(tt.asarray([10, 20, 20, 30]), tt.asarray([20, 99]), side="right")
@@ -142,11 +143,11 @@ def _order(x1: Any, sorter: Any) -> Any:
 
 def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     """The positions; signed integers and uint64 are compared exactly: promotion would round both to float64."""
-    backend = home(x1)
-    astype, choose = backend.function("astype"), backend.function("where")
-    dtypes = dtype_of(x1), dtype_of(x2)
+    dtypes: Any = (dtype_of(x1), dtype_of(x2)) if x1.dtype != x2.dtype else ()
     if uint64 not in dtypes or {each.kind for each in dtypes} != {"i", "u"}:
         return search(x1, x2)
+    backend = home(x1)
+    astype, choose = backend.function("astype"), backend.function("where")
     if dtypes[0] is uint64:  # the numbers below 0 are before all of its elements
         return choose(x2 < 0, 0, search(x1, astype(x2, backend.native(uint64))))
     beyond = x2 > HIGHEST_SIGNED  # these are behind all signed integers
@@ -167,6 +168,9 @@ def where(condition: Any, x1: Any, x2: Any, /) -> Any:
     >>> tt.where(x > 0, x, 0)
     Tensor([0., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
+    if condition.__class__ is x1.__class__ is x2.__class__ and is_array(condition):  # quick, as nothing is a number
+        prove_kind("where", "b", condition)
+        return home(condition).function("where")(condition, x1, x2)
     if not is_array(condition):
         fix = "For one truth value write `x1 if condition else x2`."
         raise DTypeError("where", needed="a tensor of truth values", got=repr(condition), fix=fix)

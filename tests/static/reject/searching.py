@@ -85,7 +85,7 @@ def positions_of_what_is_not_0(s: Tensor[Cpu, float32, Rank0], v: Vector, x: Mat
     tt.nonzero([0, 1])  # refused
     tt.nonzero(x, x)  # refused
     v[tt.nonzero(s)]  # refused
-    a, b, c = tt.nonzero(x)  # refused: two axes
+    _a, _b, _c = tt.nonzero(x)  # refused: two axes
     _1: Tensor[Cpu, int64, Rank1] = tt.nonzero(v)  # refused: a tuple of one
     _2: tuple[Vector, Vector] = tt.nonzero(x)  # refused
     _3: tuple[Tensor[Gpu, int64, Rank1]] = tt.nonzero(v)  # refused

@@ -31,7 +31,7 @@ def what_is_no_tensor(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
 def options(x: Named) -> None:
     tt.unique_values(x, axis=0)  # refused: of all elements
     tt.unique_all(x, equal_nan=True)  # refused
-    tt.unique_counts(x, True)  # refused
+    tt.unique_counts(x, x)  # refused
     tt.unique_inverse(x=x)  # refused: by position
 
 

@@ -164,6 +164,7 @@ def running_totals(s: Scalar, v: Vector, x: Matrix, c: Complex, axis: int, *, fl
     tt.cumulative_sum(c, axis=0, dtype=float32)  # refused: half of it would be lost
     tt.cumulative_prod(c, axis=0, dtype=float64, include_initial=True)  # refused
     tt.cumulative_sum(v, include_initial=1)  # refused
+    tt.cumulative_sum(v, include_initial=flag)  # refused by mypy: the others answer one of two types
     tt.cumulative_sum(v, 0)  # refused: by name
     tt.cumulative_sum([1.0])  # refused
 
