@@ -17,7 +17,7 @@ from typedtensor.dtype import DType, Floating, complex64, complex128, float16, f
 from typedtensor.errors import DTypeError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
 _DEVICE: ContextVar[Device | None] = ContextVar("typedtensor.default_device", default=None)
 _DTYPE: ContextVar[type[Floating] | None] = ContextVar("typedtensor.default_dtype", default=None)
@@ -58,7 +58,7 @@ def set_default_dtype(dtype: type[Floating] | None) -> None:
 
 
 @contextmanager
-def default_device(device: Device | None) -> Iterator[None]:
+def default_device(device: Device | None) -> Generator[None]:
     """Make DArrays on this device where none is given, within a `with` block.
 
     Device: as `set_default_device`.
@@ -77,7 +77,7 @@ def default_device(device: Device | None) -> Iterator[None]:
 
 
 @contextmanager
-def default_dtype(dtype: type[Floating] | None) -> Iterator[None]:
+def default_dtype(dtype: type[Floating] | None) -> Generator[None]:
     """Make DArrays of this floating-point dtype where none is given, within a `with` block.
 
     DType: as `set_default_dtype`.

@@ -114,7 +114,7 @@ def test_a_device_that_is_not_there_is_refused(function: str, device: Any) -> No
     assert str(caught.value) == f"{function}: needed one of [Cpu()], got {device!r}. Leave device out for any of them."
 
 
-@pytest.mark.parametrize("kind", ["integer", "", 3, ["bool"], tt.int8, ("bool", "float")])
+@pytest.mark.parametrize("kind", ["integer", "", 3, ["bool"], tt.int8, ("bool", "float"), np.array(["bool"])], ids=repr)
 def test_what_is_no_kind_is_refused(kind: Any) -> None:
     """Other texts, lists, dtypes."""
     with pytest.raises(tt.DTypeError) as caught:

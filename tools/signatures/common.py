@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from write_ranks import AXES, MAX_BOUND, MAX_RANK, MEETINGS, POSITIONS, literal, rank
+from write_ranks import BROUGHT, MAX_BOUND, MAX_RANK, MEETINGS, POSITIONS, literal, rank
 
 HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/write_laws.py.
 
@@ -36,7 +36,7 @@ from typedtensor.operand import (
     D, D2, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor.rank import (
-    A1, A2, A3, A4, A5, A6, A7, A8, A9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    A1, A2, A3, A4, A5, A6, A7, A8, A9, B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 '''
@@ -193,7 +193,7 @@ def along(signature: str, default: str = "") -> list[str]:
     ]
     for n in range(MAX_BOUND + 1, MAX_RANK + 1):
         rest = ", ".join(str(k) for k in [*range(MAX_BOUND, n), *range(-n, -MAX_BOUND)])
-        lines.append(signature.replace("@@", rank(n, AXES[:n])).replace("AXIS", f"axis: Literal[{rest}]"))
+        lines.append(signature.replace("@@", rank(n, BROUGHT[:n])).replace("AXIS", f"axis: Literal[{rest}]"))
     return lines
 
 

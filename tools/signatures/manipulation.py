@@ -158,7 +158,9 @@ def flip() -> list[str]:
 def moveaxis() -> list[str]:
     """Names move along up to four axes; source and destination are two axes, or two tuples of as many."""
     lines = [
-        "x: Tensor[D, T, Rank1[A1]], source: Literal[0, -1], destination: Literal[0, -1], /) -> Tensor[D, T, Rank1[A1]]"
+        "x: Operand[D, T, Unnames[ROut]], source: Axis, destination: Axis | Literal[0, -1], /) -> Tensor[D, T, ROut]",
+        "x: Operand[D, T, Unnames[ROut]], source: Literal[0, -1], destination: Axis, /) -> Tensor[D, T, ROut]",
+        "x: Tensor[D, T, Rank1[A1]], source: Literal[0, -1], destination: Literal[0, -1], /) -> Tensor[D, T, Rank1[A1]]",
     ]
     for n in range(2, 5):
         axes = AXES[:n]
@@ -180,8 +182,6 @@ def moveaxis() -> list[str]:
                 f"x: Operand[D, T, {rank(n)}], source: {several}, destination: {several}, /) -> Tensor[D, T, {rank(n)}]"
             )
     lines += [
-        "x: Operand[D, T, Unnames[ROut]], source: Axis, destination: Axis | Literal[0, -1], /) -> Tensor[D, T, ROut]",
-        "x: Operand[D, T, Unnames[ROut]], source: Literal[0, -1], destination: Axis, /) -> Tensor[D, T, ROut]",
         "x: DArray, source: int | Axis | tuple[int | Axis, ...], destination: int | Axis | tuple[int | Axis, ...], /) -> DArray",
     ]
     return protocol("MovesAxes", "Some axes at other positions, the rest in their order.", lines)
@@ -216,16 +216,16 @@ def roll() -> list[str]:
 
 
 def tile() -> list[str]:
-    """As many repetitions as the tensor has axes, or fewer; then more than it has."""
+    """More repetitions than the tensor has axes; then as many, or fewer, which pyright names where none of them fits."""
     lines = []
-    for n in range(MAX_RANK + 1):
-        fewer = " | ".join(f"tuple[{', '.join(['int'] * m) or '()'}]" for m in range(n + 1))
-        lines.append(f"x: Operand[D, T, {rank(n)}], repetitions: {fewer}, /) -> Tensor[D, T, {rank(n)}]")
     for n in range(1, MAX_RANK + 1):
         count = f"tuple[{', '.join(['int'] * n)}]"
         lines.append(
             f"x: Operand[D, T, BroadcastsBelow[{rank(n)}]], repetitions: {count}, /) -> Tensor[D, T, {rank(n)}]"
         )
+    for n in range(MAX_RANK + 1):
+        fewer = " | ".join(f"tuple[{', '.join(['int'] * m) or '()'}]" for m in range(n + 1))
+        lines.append(f"x: Operand[D, T, {rank(n)}], repetitions: {fewer}, /) -> Tensor[D, T, {rank(n)}]")
     lines.append("x: DArray, repetitions: tuple[int, ...], /) -> DArray")
     return protocol("Tiles", "The whole tensor several times, along the last axes; a number per axis.", lines)
 

@@ -31,7 +31,7 @@ def cumulative() -> list[str]:
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[False] = False"
         lines.append(
-            f"x: Operand[D, {kind}, Rank1[A1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[A1]]"
+            f"x: Operand[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
         )
         lines += along(f"x: Operand[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, @@]")
     for dtype, kind, out in kinds:

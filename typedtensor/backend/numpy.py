@@ -70,12 +70,10 @@ def _expm1(raw: Any) -> Any:
 
 # The imaginary part at an infinite real one: NumPy's zero has the sign of sin(2y), as in C, the standard's that of y.
 def _tanh(raw: Any) -> Any:
-    answer = np.tanh(raw)
-    if raw.dtype.kind == "c":
-        at = np.isinf(raw.real) & np.isfinite(raw.imag)
-        if np.count_nonzero(at):
-            answer = np.asarray(answer)
-            answer.imag[at] = np.copysign(0.0, raw.imag[at])
+    if raw.dtype.kind != "c" or not np.count_nonzero(infinite := np.isinf(raw.real) & np.isfinite(raw.imag)):
+        return np.tanh(raw)
+    answer: Any = np.array(np.tanh(raw))
+    np.copysign(0.0, raw.imag, out=answer.imag, where=infinite)
     return answer
 
 

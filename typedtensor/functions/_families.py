@@ -296,8 +296,8 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
         refuse(name, error, *raws)
     finish = dynamic if DArray in map(type, operands) or DDim in map(type, (*arguments, *options.values())) else wrap
     if isinstance(answer, tuple | list):
-        made = [finish(settle(x)) for x in answer]
-        return answer._make(made) if hasattr(answer, "_make") else type(answer)(made)
+        make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by a method of its own
+        return make([finish(settle(x)) for x in answer])
     return finish(settle(answer))
 
 

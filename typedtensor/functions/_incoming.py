@@ -25,6 +25,51 @@ WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
 """DLPack's numbers of the memory that the Cpu reads: its own, what CUDA or ROCm pin, and what CUDA manages."""
 
 
+def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
+    """The number that a tensor without axes holds, and its dtype; anything else as it is.
+
+    The checkers refuse such a tensor where a number is due, since its dtype would decide as well; what is written for any
+    library of the standard gives it all the same.
+    """
+    if not isinstance(value, Facts):
+        return value, None
+    raw = unwrap(value)
+    if raw.shape:
+        fix = "Take one element, or reduce it."
+        raise RankError(function, needed="a number, or a tensor of Rank0", got=describe(raw), fix=fix)
+    return home(raw).to_numpy(raw).item(), dtype_of(raw)
+
+
+def packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
+    """Nested lists that hold tensors without axes: in memory of the Cpu, in the dtype that all of them promote to."""
+    found: list[type[DType]] = []
+
+    def plain(x: Any) -> Any:
+        if isinstance(x, LISTS):
+            return [plain(each) for each in x]
+        if isinstance(x, Facts):
+            if not isinstance(device_of(unwrap(x)), Cpu):
+                fix = "Join them with tt.stack, which stays there."
+                raise DeviceError("asarray", needed="tensors of the Cpu", got=describe(unwrap(x)), fix=fix)
+            number, own = number_in("asarray", x)
+            found.extend([own] if own else [])
+            return number
+        return x
+
+    numbers = plain(obj)
+    weak = [kind() for kind in _kinds(numbers, ()) if kind in TAKERS]
+    raw = packed_numbers(numbers, dtype)
+    if dtype is not None:
+        return raw
+    natural = FROM_NUMPY[np.result_type(*(np.dtype(each.name) for each in found), *weak)]
+    return packed_numbers(numbers, natural)
+
+
+def holds_tensors(obj: Any) -> bool:
+    """Whether nested lists hold tensors."""
+    return isinstance(obj, LISTS) and any(issubclass(kind, Facts) for kind in _kinds(obj, ()))
+
+
 def packed_numbers(obj: Any, dtype: type[DType] | None) -> Any:
     """Python numbers in memory of the Cpu, an axis per level of the lists."""
     kinds = _kinds(obj, ())

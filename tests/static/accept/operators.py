@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NewType
 
-from tests.static.support import assert_type
 import typedtensor as tt
+from tests.static.support import assert_type
 from typedtensor import (
     Cpu,
     Rank0,

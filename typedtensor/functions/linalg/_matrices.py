@@ -65,6 +65,16 @@ def need_square(function: str, raw: Any) -> None:
         raise ShapeError(function, needed="a square matrix: its last two axes equal", got=describe(raw), fix=fix)
 
 
+def need_finite(function: str, raw: Any) -> None:
+    """Refuse NaN and infinities, for which the singular vectors might never be found."""
+    # LAPACK's xGESDD with vectors loops for ever on some of them, and no signal ends it: Reference-LAPACK/lapack#1409,
+    # numpy/numpy#32591, open with NumPy 2.4.
+    backend = home(raw)
+    if not bool(backend.function("all")(backend.function("isfinite")(raw))):
+        _, needed, fix = SINGULAR[1]
+        raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity in {describe(raw)}", fix=fix)
+
+
 def need_tensors(function: str, *operands: Any) -> None:
     """Refuse a number: it has no axis to be summed over."""
     for operand in operands:

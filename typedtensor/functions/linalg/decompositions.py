@@ -10,7 +10,7 @@ from typedtensor.errors import OptionError
 from typedtensor.functions._families import written
 from typedtensor.functions._results import EighResult, QRResult, SVDResult
 from typedtensor.functions._signatures import AnswersSpectrum, Choleskys, FactorsEigen, FactorsQR, FactorsSingular
-from typedtensor.functions.linalg._matrices import computed, need_matrix, need_square
+from typedtensor.functions.linalg._matrices import computed, need_finite, need_matrix, need_square
 
 MODES = ("reduced", "complete")
 
@@ -67,13 +67,14 @@ def svd(x: Any, /, *, full_matrices: Any = True) -> Any:
         `full_matrices=False` (..., n, k), (..., k) and (..., k, m). The axis that numbers them has no name.
     DType: floating-point numbers of 32 bits or more; U and Vh have that of x, S that of its absolute value.
     Memory: new.
-    Raises: SingularMatrixError where it does not converge, as for NaN.
+    Raises: SingularMatrixError for NaN and infinities, where it might never end.
     Source: Array API standard, linear algebra extension.
 
     >>> tt.linalg.svd(tt.asarray([[0.0, 2.0], [3.0, 0.0]])).S
     Tensor([3., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
     need_matrix("linalg.svd", x)
+    need_finite("linalg.svd", x)
     return SVDResult(*computed("linalg.svd", x, full_matrices=bool(full_matrices)))
 
 

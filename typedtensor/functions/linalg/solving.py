@@ -24,6 +24,7 @@ from typedtensor.functions.linalg._matrices import (
     both,
     computed,
     need_broadcast,
+    need_finite,
     need_matrix,
     need_square,
     need_tensors,
@@ -58,13 +59,14 @@ def pinv(x: Any, /, *, rtol: Any = None) -> Any:
     Shapes: (..., n, m) gives (..., m, n); the names of the last two axes change places.
     DType: floating-point numbers of 32 bits or more, in and out; `rtol` is real.
     Memory: new.
-    Raises: SingularMatrixError where it does not converge, as for NaN.
+    Raises: SingularMatrixError for NaN and infinities, where it might never end.
     Source: Array API standard, linear algebra extension.
 
     >>> tt.linalg.pinv(tt.asarray([[2.0], [0.0]]))
     Tensor([[0.5, 0. ]], shape=(1, 2), dtype=float64, device=Cpu())
     """
     need_matrix("linalg.pinv", x)
+    need_finite("linalg.pinv", x)
     prove_tolerance("linalg.pinv", x, rtol)
     return computed("linalg.pinv", x, rtol=rtol)
 
