@@ -236,4 +236,5 @@ def _inside(name: str, calls: int) -> str:
     }
     whole = sum(own.values())
     most = sorted(own, key=own.__getitem__)[:-4:-1]
-    return f"{len(own)} functions: " + ", ".join(f"`{each}` {own[each] / whole:.0%}" for each in most)
+    shares = ", ".join(f"`{each}` {own[each] / whole:.0%}" for each in most)
+    return f"{len(own)} function{'s' * (len(own) > 1)}: {shares}"

@@ -25,6 +25,12 @@ class AxesOnly:
     __slots__ = ()
 
 
+class ComplexNumber(Protocol):
+    """A complex number of Python, and neither a float nor an int, which pass for one elsewhere: overloads stay disjoint."""
+
+    def __add__(self, other: complex, /) -> complex: ...
+
+
 class Fitting:
     """What no rank is; see the first overload of each operator in tensor.py."""
 

@@ -115,7 +115,7 @@ def test_full_has_the_dtype_of_the_number(number: complex, dtype: Any) -> None:
             tt.int8,
             "needed a Python number that fits int8, got the float 1.5. Give another number, or dtype=tt.float64",
         ),
-        (1j, tt.float32, "needed a Python number that fits float32, got the complex 1j. "),
+        (1j, tt.float32, "needed a Python number that fits float32, got the complex "),
         (2, tt.bool, "needed a Python number that fits bool, got the int 2. "),
         (300, tt.int8, "needed numbers within the range of the dtype, got "),
         (-1, tt.uint8, "needed numbers within the range of the dtype, got "),
@@ -279,7 +279,7 @@ def test_a_range_ends(arguments: tuple[Any, ...], text: str) -> None:
     ("arguments", "dtype", "text"),
     [
         ((1.5, 3), tt.int8, "arange: needed a Python number that fits int8, got the float 1.5. "),
-        ((1j,), None, "arange: needed a Python number that fits float64, got the complex 1j. "),
+        ((1j,), None, "arange: needed a Python number that fits float64, got the complex "),
         (("x",), None, "arange: needed a Python number, got 'x'. "),
         ((0, 3, None), None, "arange: needed a Python number, got None. "),
         (
@@ -323,7 +323,11 @@ def test_linspace_of_complex_numbers_is_complex() -> None:
     [
         (("a", 1, 2), None, "linspace: needed a Python number, got 'a'. "),
         (([0], 1, 2), None, "linspace: needed a Python number, got [0]. "),
-        ((tt.ones(2), 1, 2), None, "linspace: needed a Python number, got Tensor("),
+        (
+            (tt.asarray(1j), 1, 2),
+            tt.float32,
+            "linspace: needed a Python number that fits float32, got the complex 1j. ",
+        ),
         ((0, 1, 2.0), None, "linspace: needed ints, got 2.0 of type float. "),
         ((0, 1, 3), tt.int64, "linspace: needed a floating-point dtype, got int64. Leave dtype out, and convert "),
     ],
@@ -339,6 +343,68 @@ def test_names_are_for_the_checkers() -> None:
     """At run time a named Dim is the shape that its numbers say."""
     x = tt.zeros(tt.make_dim(Row(2), Column(3)))
     assert x.shape == (2, 3)
+
+
+# --- tensors of Rank0 where a number is due: refused by the checkers, taken from code for any library
+
+
+def _zero(number: complex, dtype: Any = None) -> Any:
+    return tt.asarray(number, dtype=dtype)
+
+
+@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+def test_a_tensor_of_rank0_is_a_number(way: Callable[[Any], Any]) -> None:
+    """Its own dtype decides where none is asked for."""
+    number = way(_zero(3, tt.int8))
+    oracle.assert_same(np.full(2, 3, np.int8), tt.full(2, number))
+    oracle.assert_same(np.full(2, 3.0, np.float32), tt.full(2, number, dtype=tt.float32))
+    oracle.assert_same(np.full(2, 3, np.int8), tt.full(tt.make_ddim([2]), number), tt.DArray)
+    oracle.assert_same(np.full(2, 3.0), tt.full_like(tt.ones(2), number))
+    oracle.assert_same(np.linspace(0, 3, 4), tt.linspace(0, number, 4))
+    single: Any = way(_zero(1.5, tt.float32))
+    oracle.assert_same(np.linspace(0, 1.5, 4, dtype=np.float32), tt.linspace(0, single, 4))
+    oracle.assert_same(np.linspace(single.numpy(), 3j, 4, dtype=np.complex64), tt.linspace(single, 3j, 4))
+    oracle.assert_same(np.linspace(1.5, 3j, 4), tt.linspace(single, _zero(3j), 4))
+    oracle.assert_same(np.linspace(1.5, 3, 4), tt.linspace(single, 3, 4, dtype=tt.float64))
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        (
+            lambda: tt.full(2, _zero(1.5), dtype=tt.int8),
+            tt.DTypeError,
+            "full: needed a Python number that fits int8, got ",
+        ),
+        (
+            lambda: tt.full_like(tt.ones(2), _zero(1j)),
+            tt.DTypeError,
+            "full_like: needed a Python number that fits float64",
+        ),
+        (
+            lambda: tt.full(2, tt.asarray([1.0])),
+            tt.RankError,
+            "full: needed a number, or a tensor of Rank0, got float64(1,) ",
+        ),
+        (
+            lambda: tt.full_like(tt.ones(2), tt.asarray([1.0])),
+            tt.RankError,
+            "full_like: needed a number, or a tensor of ",
+        ),
+        (
+            lambda: tt.linspace(tt.ones(2), 1, 2),
+            tt.RankError,
+            "linspace: needed a number, or a tensor of Rank0, got float",
+        ),
+    ],
+)
+def test_a_tensor_for_a_number_has_no_axes(
+    call: Callable[[], Any], error: type[tt.TypedTensorError], text: str
+) -> None:
+    """And its number has to fit."""
+    with pytest.raises(error) as caught:
+        call()
+    assert str(caught.value).startswith(text)
 
 
 # --- of vectors and matrices

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import typedtensor as tt
 from tests.functions import oracle
 from tests.functions.holders import Exporter, Holder
+from tests.unit.second_device import Second, served
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,12 +99,14 @@ def test_a_dtype_that_takes_the_numbers_can_be_asked_for(data: st.DataObject) ->
             "needed Python numbers, or nested lists of them alone, got an element of type Dec",
         ),
         ([np.ones(2)], None, "needed Python numbers, or nested lists of them alone, got an element of type ndarray. "),
-        ([tt.ones(2)], None, "needed Python numbers, or nested lists of them alone, got an element of type Tensor. "),
         (
-            [1.0, tt.asarray(1)],
+            [tt.asarray(1), "a"],
             None,
-            "needed Python numbers, or nested lists of them alone, got an element of type Ten",
+            "needed Python numbers, or nested lists of them alone, got an element of type str. ",
         ),
+        ([tt.asarray(1.5)], tt.int8, "needed Python numbers that fit int8, got float numbers. Convert them yourself"),
+        ([tt.asarray(300)], tt.int8, "needed numbers within the range of the dtype, got "),
+        ([tt.asarray(1, dtype=tt.int8), 300], None, "needed numbers within the range of the dtype, got "),
         (
             [np.float32(1)],
             None,
@@ -141,6 +144,37 @@ def test_what_holds_no_numbers_is_refused(numbers: Any, dtype: Any, text: str) -
     with pytest.raises(tt.DTypeError) as caught:
         tt.asarray(numbers, dtype=dtype)
     assert str(caught.value).startswith(f"asarray: {text}")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "dtype", "expected"),
+    [
+        ([tt.asarray(1), tt.asarray(2)], None, np.array([1, 2])),
+        ([[tt.asarray(1.5, dtype=tt.float32)], [tt.asarray(2).dynamic()]], None, np.array([[1.5], [2.0]])),
+        ((tt.asarray(1, dtype=tt.int8), 2), None, np.array([1, 2], np.int8)),
+        ([tt.asarray(1, dtype=tt.int8), 2.5], None, np.array([1.0, 2.5])),
+        ([tt.asarray(1.5, dtype=tt.float16), 1j], None, np.array([1.5, 1j], np.complex64)),
+        ([tt.asarray(1), True], tt.float32, np.array([1.0, 1.0], np.float32)),
+        ([[[[[tt.asarray(1)]]]]], None, np.ones((1, 1, 1, 1, 1), np.int64)),
+    ],
+)
+def test_nested_lists_may_hold_tensors_of_rank0(numbers: Any, dtype: Any, expected: np.ndarray) -> None:
+    """Their dtypes promote, Python numbers do not decide; a DArray, as the checkers say."""
+    oracle.assert_same(expected, tt.asarray(numbers, dtype=dtype), tt.DArray)
+
+
+def test_nested_lists_hold_no_other_tensors() -> None:
+    """Nor does a tensor come over from another device behind the back."""
+    with served():
+        for wrong, got in (
+            (tt.ones(2), "float64(2,) on Cpu()"),
+            (tt.asarray(1.0).to_device(Second(1)), "float64() on Second(1)"),
+        ):
+            with pytest.raises(tt.RankError) as caught:
+                tt.asarray([wrong])
+            assert str(caught.value) == (
+                f"asarray: needed numbers, or tensors of Rank0 on the Cpu, got {got}. Join others with tt.stack."
+            )
 
 
 @pytest.mark.parametrize("ragged", [[[1], [1, 2]], [1, [2]], [[1, 2], 3], [[], [1]], [[[1]], [1]]], ids=str)

@@ -243,7 +243,7 @@ REFUSALS = [
     ),
     Refusal(
         "xarray",
-        "fillna, where(condition, 0.0)",
+        "fillna, where with a value",
         lambda m, d: _labelled(m, d).fillna(0.0),
         "DTypeError: result_type: needed a dtype or a tensor, got str 'float32'",
         "xarray gives the standard's `result_type` the name of a dtype",

@@ -137,6 +137,7 @@ TOPICS = [
             "upfirdn": lambda m, d: m.upfirdn(d.window, d.vector),
             **_named("envelope gausspulse hilbert", "vector"),
             "get_window": lambda m, d: m.get_window("hamming", 8, xp=d.xp),
+            "freqs": lambda m, d: m.freqs(d.window, d.few),
             "freqz": lambda m, d: m.freqz(d.window, d.few),
             "freqz_sos": lambda m, d: m.freqz_sos(d.make(m.butter(2, 0.3, output="sos"))),
             "vectorstrength": lambda m, d: m.vectorstrength(d.positive, 1.0),
@@ -207,6 +208,23 @@ TOPICS = [
             "cubature": lambda m, d: m.cubature(lambda x: x[:, 0], d.few[:1], d.few[1:2]).estimate,
         },
     ),
+    Topic(
+        "scipy.differentiate",
+        "ours",
+        {
+            "derivative": lambda m, d: m.derivative(d.xp.exp, d.few).df,
+            "jacobian": lambda m, d: m.jacobian(d.xp.exp, d.few).df,
+        },
+    ),
+    Topic(
+        "scipy.optimize.elementwise",
+        "ours",
+        {
+            "bracket_minimum": lambda m, d: m.bracket_minimum(lambda x: x * x, d.few).bracket,
+            "bracket_root": lambda m, d: m.bracket_root(lambda x: x * x - 0.5, d.few).bracket,
+            "find_root": lambda m, d: m.find_root(lambda x: x * x - 0.5, (d.few[0], d.few[2])).x,
+        },
+    ),
     Topic("scipy.integrate", "number", {"simpson": lambda m, d: m.simpson(d.vector)}),
     Topic(
         "scipy.spatial.transform",
@@ -254,32 +272,36 @@ TOPICS = [
     Topic("scipy.sparse", "theirs", {"csr_array": lambda m, d: m.csr_array(d.square).toarray()}),
 ]
 
-_NUMBER = "DTypeError: full: needed a Python number, got Tensor(1, shape=(), dtype=int64"
-_BECAUSE_NUMBER = (
-    "SciPy gives `full` an array without axes as the number, which edition 2024.12 of the standard does not have"
-)
 _METHOD = "SciPy uses a method that NumPy's arrays have and the standard's have not"
+_BOOL = "SciPy gives Python's `bool` for a dtype"
 REFUSALS = [
     Refusal(
         "scipy.integrate",
-        "nsum, tanhsinh",
+        "tanhsinh",
         lambda m, d: m.tanhsinh(d.xp.exp, d.few[0], d.few[1]),
-        _NUMBER,
-        _BECAUSE_NUMBER,
+        "DTypeError: zeros: needed a dtype, as tt.float32, got <class 'bool'>",
+        _BOOL,
+    ),
+    Refusal(
+        "scipy.integrate",
+        "nsum",
+        lambda m, d: m.nsum(lambda k: 1 / (k * k), d.few[0] * 10.0, d.few[0] * 1000.0),
+        "AttributeError: 'Tensor' object has no attribute 'sum'",
+        _METHOD,
     ),
     Refusal(
         "scipy.differentiate",
-        "derivative, jacobian",
-        lambda m, d: m.derivative(d.xp.exp, d.few),
-        _NUMBER,
-        _BECAUSE_NUMBER,
+        "hessian",
+        lambda m, d: m.hessian(lambda x: d.xp.sum(x * x * x, axis=0), d.few),
+        "AttributeError: 'Tensor' object has no attribute 'sum'",
+        _METHOD,
     ),
     Refusal(
         "scipy.optimize.elementwise",
-        "bracket_root, find_minimum, find_root",
-        lambda m, d: m.find_root(lambda x: x * x - 0.5, (d.few[0], d.few[2])),
-        _NUMBER,
-        _BECAUSE_NUMBER,
+        "find_minimum",
+        lambda m, d: m.find_minimum(lambda x: (x - 0.4) ** 2, tuple(d.few)),
+        "DTypeError: zeros_like: needed a dtype, as tt.float32, got <class 'bool'>",
+        _BOOL,
     ),
     Refusal(
         "scipy.interpolate",
@@ -308,13 +330,5 @@ REFUSALS = [
         lambda m, d: m.minimum_phase(d.few),
         "AttributeError: 'Tensor' object has no attribute 'real'",
         _METHOD,
-    ),
-    Refusal(
-        "scipy.signal",
-        "freqs",
-        lambda m, d: m.freqs(d.window, d.few),
-        "DTypeError: linspace: needed a Python number, got DArray(",
-        "SciPy gives `linspace` arrays without axes as the numbers",
-        ours=True,
     ),
 ]

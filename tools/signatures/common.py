@@ -120,8 +120,8 @@ def with_numbers(kinds: list[tuple[str, str]], out: str = "") -> list[str]:
 
 
 WIDENED = [
-    "x1: Operand[D, Complexes[TOut], R], x2: complex, /) -> Tensor[D, TOut, R]",
-    "x1: complex, x2: Operand[D, Complexes[TOut], R], /) -> Tensor[D, TOut, R]",
+    "x1: Operand[D, Complexes[TOut], R], x2: ComplexNumber, /) -> Tensor[D, TOut, R]",
+    "x1: ComplexNumber, x2: Operand[D, Complexes[TOut], R], /) -> Tensor[D, TOut, R]",
 ]
 """A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
 

@@ -111,7 +111,7 @@ def signatures() -> list[str]:
         "Equates",
         "Two tensors that broadcast; the answer is truth values.",
         "DType",
-        [*numbers("T"), ("TFloating", "complex")],
+        [*numbers("T"), ("TFloating", "ComplexNumber")],
     )
     body += comparison(
         "Orders",

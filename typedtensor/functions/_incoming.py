@@ -11,10 +11,13 @@ import numpy as np
 
 from typedtensor import _bridge
 from typedtensor._bridge import NUMBER_DTYPES, TAKERS, proved_dtype
-from typedtensor.backend.registry import backend_of, dtype_of
+from typedtensor._refusals import describe
+from typedtensor.backend.registry import backend_of, device_of, dtype_of, home
 from typedtensor.device import Cpu, Device
-from typedtensor.dtype import float64
-from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, ShapeError
+from typedtensor.dtype import FROM_NUMPY, float64
+from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
+from typedtensor.facts import Facts
+from typedtensor.tensor import unwrap
 
 if TYPE_CHECKING:
     from typedtensor.dtype import DType
@@ -28,8 +31,8 @@ WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
 def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
     """The number that a tensor without axes holds, and its dtype; anything else as it is.
 
-    The checkers refuse such a tensor where a number is due, since its dtype would decide as well; what is written for any
-    library of the standard gives it all the same.
+    The checkers refuse such a tensor where a number is due, since its dtype would decide as well; code that is written
+    for any library of the standard gives it all the same.
     """
     if not isinstance(value, Facts):
         return value, None
@@ -40,39 +43,38 @@ def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
     return home(raw).to_numpy(raw).item(), dtype_of(raw)
 
 
-def packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
-    """Nested lists that hold tensors without axes: in memory of the Cpu, in the dtype that all of them promote to."""
-    found: list[type[DType]] = []
+def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:
+    """Numbers in memory of the Cpu, an axis per level of the lists; and whether tensors of Rank0 are among them."""
+    kinds = _kinds(obj, ())
+    if any(issubclass(kind, Facts) for kind in kinds):
+        return _packed_tensors(obj, dtype), True
+    return _packed_numbers(obj, kinds, dtype), False
+
+
+def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
+    """What tensors of Rank0 and Python numbers hold, in the dtype that the tensors promote to unless one is given."""
+    found: list[np.dtype[Any]] = []
 
     def plain(x: Any) -> Any:
         if isinstance(x, LISTS):
             return [plain(each) for each in x]
-        if isinstance(x, Facts):
-            if not isinstance(device_of(unwrap(x)), Cpu):
-                fix = "Join them with tt.stack, which stays there."
-                raise DeviceError("asarray", needed="tensors of the Cpu", got=describe(unwrap(x)), fix=fix)
-            number, own = number_in("asarray", x)
-            found.extend([own] if own else [])
-            return number
-        return x
+        if not isinstance(x, Facts):
+            return x
+        raw = unwrap(x)
+        if raw.shape or not isinstance(device_of(raw), Cpu):
+            fix = "Join others with tt.stack."
+            raise RankError("asarray", needed="numbers, or tensors of Rank0 on the Cpu", got=describe(raw), fix=fix)
+        found.append(raw.dtype)
+        return raw.item()
 
     numbers = plain(obj)
-    weak = [kind() for kind in _kinds(numbers, ()) if kind in TAKERS]
-    raw = packed_numbers(numbers, dtype)
-    if dtype is not None:
-        return raw
-    natural = FROM_NUMPY[np.result_type(*(np.dtype(each.name) for each in found), *weak)]
-    return packed_numbers(numbers, natural)
+    kinds = _kinds(numbers, ())
+    if dtype is None:
+        dtype = FROM_NUMPY[np.result_type(*found, *(kind() for kind in kinds if kind in TAKERS))]
+    return _packed_numbers(numbers, kinds, dtype)
 
 
-def holds_tensors(obj: Any) -> bool:
-    """Whether nested lists hold tensors."""
-    return isinstance(obj, LISTS) and any(issubclass(kind, Facts) for kind in _kinds(obj, ()))
-
-
-def packed_numbers(obj: Any, dtype: type[DType] | None) -> Any:
-    """Python numbers in memory of the Cpu, an axis per level of the lists."""
-    kinds = _kinds(obj, ())
+def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> Any:
     number = _widest(kinds)
     natural = NUMBER_DTYPES[number] if kinds else float64
     kind = natural if dtype is None else proved_dtype("asarray", dtype)

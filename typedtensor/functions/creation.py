@@ -19,10 +19,11 @@ from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu
 from typedtensor.dim import DDim, as_shape
-from typedtensor.dtype import DType, complex128, float64
+from typedtensor.dtype import FROM_NUMPY, DType, complex128, float64
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.facts import Facts
 from typedtensor.functions._families import creating, written
+from typedtensor.functions._incoming import number_in
 from typedtensor.functions._signatures import (
     Creates,
     CreatesEye,
@@ -118,9 +119,10 @@ def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) 
     >>> tt.full((2,), 7, dtype=tt.float32)
     Tensor([7., 7.], shape=(2,), dtype=float32, device=Cpu())
     """
-    kind = number_dtype("full", fill_value, dtype)
-    unknown = dtype is None and isinstance(shape, DDim)
-    return _make("full", "full", device, shape, fill_value, dtype=current_dtype(kind) if unknown else kind)
+    number, own = number_in("full", fill_value)
+    kind = number_dtype("full", number, own if dtype is None else dtype)
+    unknown = dtype is own is None and isinstance(shape, DDim)
+    return _make("full", "full", device, shape, number, dtype=current_dtype(kind) if unknown else kind)
 
 
 def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: Any) -> Any:
@@ -196,7 +198,8 @@ def full_like(x: Any, /, fill_value: Any, *, dtype: Any = None, device: Any = No
     >>> tt.full_like(tt.asarray([1.5, 2.5]), 7)
     Tensor([7., 7.], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _like("full_like", "full", x, dtype, device, fill_value)
+    number, _ = number_in("full_like", fill_value)
+    return _like("full_like", "full", x, dtype, device, number)
 
 
 @creating[CreatesEye]()
@@ -287,8 +290,12 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
     >>> tt.linspace(0, 1, 2, endpoint=False)
     Tensor([0. , 0.5], shape=(2,), dtype=float64, device=Cpu())
     """
-    ends = [python_number(x) for x in (start, stop)]
-    natural = complex128 if complex in map(type, ends) else float64
+    numbers, dtypes = zip(*(number_in("linspace", x) for x in (start, stop)), strict=True)
+    ends = [python_number(x) for x in numbers]
+    natural: type[DType] = complex128 if complex in map(type, ends) else float64
+    own = [np.dtype(each.name) for each in dtypes if each is not None and each.kind in "fc"]
+    if own:  # of tensors: a Python number beside one does not decide
+        natural = FROM_NUMPY[np.result_type(*own, 0j if natural is complex128 else 0.0)]
     kind = natural if dtype is None else proved_dtype("linspace", dtype)
     for number in ends:
         number_dtype("linspace", number, kind)

@@ -18,7 +18,7 @@ from typedtensor.device import is_cpu
 from typedtensor.errors import CopyError, DTypeError
 from typedtensor.facts import Facts
 from typedtensor.functions._families import creating
-from typedtensor.functions._incoming import exported, foreign, known, packed_numbers, plain
+from typedtensor.functions._incoming import exported, foreign, known, packed, plain
 from typedtensor.functions._signatures import ComesIn, TakesTypedNumPy
 from typedtensor.tensor import unwrap, wrap
 
@@ -80,9 +80,9 @@ def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
     if copy is False:
         fix = "Leave copy=False out."
         raise CopyError("asarray", needed="memory to share", got="Python numbers", fix=fix)
-    raw = packed_numbers(obj, dtype)
-    if raw.ndim > STATIC_DEPTH:  # a DArray, for which the defaults decide
-        kind = current_dtype(dtype_of(raw)) if dtype is None else None
+    raw, of_tensors = packed(obj, dtype)
+    if of_tensors or raw.ndim > STATIC_DEPTH:  # a DArray, for which the defaults decide where no tensor does
+        kind = current_dtype(dtype_of(raw)) if dtype is None and not of_tensors else None
         return dynamic(_arrived("asarray", raw, kind, _place(raw) if device is None else device, None))
     return wrap(raw if device is None else _bridge.to_device(raw, device))
 

@@ -240,3 +240,11 @@ def generic_triangles(x: Tensor[D, T, R]) -> None:
 def grids_of_names_and_none(v: Vector, r: Tensor[Cpu, float64, Rank1[Row]]) -> None:
     _1: list[Vector] = tt.meshgrid(v, r)  # refused
     _2: list[Tensor[Cpu, float32, Rank2]] = tt.meshgrid(r, v, indexing="ij")  # refused
+
+
+def a_tensor_is_no_number(one: Tensor[Cpu, float64, Rank0], d: DArray, v: Vector) -> None:
+    tt.full((2,), one)  # refused: its dtype would decide as well; float(one)
+    tt.full((2,), d)  # refused
+    tt.full_like(v, one)  # refused
+    tt.linspace(one, 1, 3)  # refused
+    _1: Vector = tt.asarray([one, one])  # refused: a DArray; tt.stack
