@@ -149,6 +149,9 @@ def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
     return partial(ufunc.reduce, axis=None, out=...)
 
 
+KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **DIFFERENT}
+
+
 class NumPyBackend:
     """The Cpu's backend."""
 
@@ -156,12 +159,10 @@ class NumPyBackend:
 
     def function(self, name: str) -> Callable[..., Any]:
         """NumPy's function, or a faster road to the same answer."""
-        if name in REDUCTIONS:
-            return _reduction(REDUCTIONS[name])
-        if name in DIFFERENT:
-            return DIFFERENT[name]
-        function: Callable[..., Any] = attrgetter(name)(np)
-        return function
+        found = KNOWN.get(name)
+        if found is None:  # remembered: to look it up by its dotted name takes 300 ns
+            found = KNOWN[name] = attrgetter(name)(np)
+        return found
 
     def quick(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
         """The function by the class of NumPy's dtype, for the kinds that it takes: to ask for it is quick."""

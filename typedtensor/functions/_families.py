@@ -29,7 +29,7 @@ from typedtensor.facts import Facts
 from typedtensor.tensor import Tensor, unwrap, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 F = TypeVar("F")
 """The static type of a function: a protocol of `_signatures`."""
@@ -277,28 +277,41 @@ def first_array(arguments: Sequence[Any]) -> Any:
     raise LookupError("no array among the operands")  # the callers have proved that there is one
 
 
+SEVERAL = (tuple, list)
+
+
 def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
     """Unwrap, prove, call the body with raw arrays, wrap: a DArray where an operand is one."""
-    operands: list[Any] = []
-    raw_arguments = [_raw_argument(name, x, operands) for x in arguments]
-    raw_options = {key: _raw_argument(name, x, operands) for key, x in options.items()}
-    if not operands:
+    raws: list[Any] = []
+    given = [_raw_argument(name, x, raws) for x in arguments]
+    named = {key: _raw_argument(name, x, raws) for key, x in options.items()} if options else options
+    if not raws:
         refuse_operand(name, arguments)
-    raws = [x._raw for x in operands]
     quick = QUICK[kinds]
     for raw in raws:
         if raw.__class__ is not ndarray or raw.dtype.__class__ not in quick:  # nothing is known of it: prove all
             same_device(name, raws)
             prove_kind(name, kinds, raw)
     try:
-        answer = body(*raw_arguments, **raw_options)
+        answer = body(*given, **named)
     except Exception as error:
         refuse(name, error, *raws)
-    finish = dynamic if DArray in map(type, operands) or DDim in map(type, (*arguments, *options.values())) else wrap
-    if isinstance(answer, tuple | list):
+    finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
+    if answer.__class__ is ndarray:
+        return finish(answer)
+    if isinstance(answer, SEVERAL):
         make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by a method of its own
         return make([finish(settle(x)) for x in answer])
     return finish(settle(answer))
+
+
+def _is_open(arguments: Iterable[Any]) -> bool:
+    """Whether the answer is a DArray because of one of these: a DArray, a DDim, or a list with a DArray in it."""
+    for x in arguments:
+        kind = x.__class__
+        if kind not in TAME and (kind is DArray or kind is DDim or (kind in SEVERAL and _is_open(x))):
+            return True
+    return False
 
 
 def prove_kind(name: str, kinds: str, raw: Any) -> None:
@@ -318,21 +331,22 @@ def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
     )
 
 
-PLAIN = (int, float, str, bool, type(None), slice)
+PLAIN = frozenset((int, float, str, bool, type(None), slice))
+TAME = PLAIN | {Tensor}
 
 
-def _raw_argument(name: str, x: Any, operands: list[Any]) -> Any:
-    """An argument as the library takes it; a tensor is put among the operands."""
-    if isinstance(x, Facts):
-        operands.append(x)
-        return x._raw
+def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
+    """An argument as the library takes it; the array of a tensor is put among the others."""
     kind = x.__class__
     if kind in PLAIN:
         return x
+    if kind is Tensor or kind is DArray:
+        raws.append(x._raw)
+        return x._raw
     if kind is Axis:
         return x.position
     if kind is list or kind is tuple:
-        return kind([_raw_argument(name, y, operands) for y in x])
+        return kind([_raw_argument(name, y, raws) for y in x])
     if isinstance(x, tuple):  # a Dim or a DDim
         return tuple(x)
     if isinstance(x, ndarray):
