@@ -110,11 +110,16 @@ class pairwise(_Typed[F]):  # a decorator
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
         numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
+        every = kinds == ALL  # then nothing has to be known of the dtypes
 
         def call(x1: Any, x2: Any, /) -> Any:
             if x1.__class__ is Tensor is x2.__class__:
                 raw1, raw2 = x1._raw, x2._raw
-                if raw1.dtype.__class__ in quick and raw2.dtype.__class__ in quick:
+                if (
+                    raw1.__class__ is ndarray is raw2.__class__
+                    if every
+                    else raw1.dtype.__class__ in quick and raw2.dtype.__class__ in quick
+                ):
                     try:
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw1, raw2)
