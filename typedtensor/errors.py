@@ -85,3 +85,18 @@ class CopyError(TypedTensorError, ValueError):
 
 class FormatError(TypedTensorError, ValueError):
     """The bytes are not what the format says."""
+
+
+class SchemaError(TypedTensorError, ValueError):
+    """The parameters are not those that the model describes; `faults` has each difference as an error of its own."""
+
+    def __init__(
+        self, function: str, *, needed: str, got: str, fix: str, faults: tuple[TypedTensorError, ...] = ()
+    ) -> None:
+        """Build the message of its parts; `faults` are the differences one by one."""
+        super().__init__(function, needed=needed, got=got, fix=fix)
+        self.faults = faults
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by parts, the faults with them."""
+        return (*super().__reduce__(), {"faults": self.faults})

@@ -1825,7 +1825,7 @@ def _named(source: object) -> str:
 
 
 def _is_class(x: object) -> bool:
-    return isinstance(x, type)
+    return isinstance(x, type) and x is not Any  # which is a class since Python 3.11
 
 
 def _short(x: Any) -> str:

@@ -30,6 +30,7 @@ BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
     errors.ReadOnlyError: {ValueError},
     errors.ExternalBufferError: {BufferError},
     errors.FormatError: {ValueError},
+    errors.SchemaError: {ValueError},
 }
 every = pytest.mark.parametrize("kind", BUILTINS, ids=lambda kind: kind.__name__)
 

@@ -45,13 +45,22 @@ from typedtensor.tensor import Tensor
 DYNAMIC = "DArray | Operand[Any, Any, Any] | complex"
 
 
+FEW = 3
+
+
 def protocol(name: str, doc: str, signatures: list[str]) -> list[str]:
     lines = ["", "", f"class {name}(Protocol):", f'    """{doc}"""', ""]
     if len(signatures) == 1:
         return [*lines, f"    def __call__(self, {signatures[0]}: ..."]
-    for signature in signatures:
+    for signature in told_last(signatures):
         lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
     return lines
+
+
+def told_last(signatures: list[str]) -> list[str]:
+    """Of a few signatures those for a DArray first: pyright tells of the last one why a tensor does not fit it."""
+    known = [signature for signature in signatures if not signature.endswith("-> DArray")]
+    return [*(each for each in signatures if each not in known), *known] if len(known) <= FEW else signatures
 
 
 def unary(name: str, doc: str, kind: str, out: str = "") -> list[str]:

@@ -641,9 +641,9 @@ class KeepsTriangle(Protocol):
     """Matrices, alone or in a batch, with zeros on one side of a diagonal."""
 
     @overload
-    def __call__(self, x: Tensor[D, T, _RAtLeast2], /, *, k: int = 0) -> Tensor[D, T, _RAtLeast2]: ...
-    @overload
     def __call__(self, x: DArray, /, *, k: int = 0) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, T, _RAtLeast2], /, *, k: int = 0) -> Tensor[D, T, _RAtLeast2]: ...
 
 NumPy_bool_0 = TypeVar("NumPy_bool_0", bound=np.ndarray[tuple[()], np.dtype[np.bool_]])
 NumPy_int8_0 = TypeVar("NumPy_int8_0", bound=np.ndarray[tuple[()], np.dtype[np.int8]])

@@ -30,11 +30,11 @@ class Converts(Protocol):
     """The same values in another dtype."""
 
     @overload
+    def __call__(self, x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray: ...
+    @overload
     def __call__(self, x: Tensor[D, T, R], dtype: type[T2], /, *, copy: bool = True, device: None = None) -> Tensor[D, T2, R]: ...
     @overload
     def __call__(self, x: Tensor[D, T, R], dtype: type[T2], /, *, copy: bool = True, device: D2) -> Tensor[D2, T2, R]: ...
-    @overload
-    def __call__(self, x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray: ...
 
 
 class JudgesKind(Protocol):

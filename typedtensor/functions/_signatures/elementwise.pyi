@@ -29,96 +29,96 @@ class TakesNumeric(Protocol):
     """One tensor of numbers."""
 
     @overload
-    def __call__(self, x: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]: ...
-    @overload
     def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]: ...
 
 
 class TakesReal(Protocol):
     """One tensor of real numbers."""
 
     @overload
-    def __call__(self, x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
-    @overload
     def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
 
 
 class TakesFloatingPoint(Protocol):
     """One tensor of floating-point numbers, real or complex; convert integers first."""
 
     @overload
-    def __call__(self, x: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]: ...
-    @overload
     def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]: ...
 
 
 class TakesRealFloatingPoint(Protocol):
     """One tensor of real floating-point numbers; convert integers first."""
 
     @overload
-    def __call__(self, x: Tensor[D, TFloating, R], /) -> Tensor[D, TFloating, R]: ...
-    @overload
     def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloating, R], /) -> Tensor[D, TFloating, R]: ...
 
 
 class TakesBitwise(Protocol):
     """One tensor of integers or truth values."""
 
     @overload
-    def __call__(self, x: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
-    @overload
     def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
 
 
 class TakesTruth(Protocol):
     """One tensor of truth values."""
 
     @overload
-    def __call__(self, x: Tensor[D, bool_, R], /) -> Tensor[D, bool_, R]: ...
-    @overload
     def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, bool_, R], /) -> Tensor[D, bool_, R]: ...
 
 
 class AnswersTruth(Protocol):
     """One tensor of numbers; the answer is truth values."""
 
     @overload
-    def __call__(self, x: Tensor[D, TNumeric, R], /) -> Tensor[D, bool_, R]: ...
-    @overload
     def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TNumeric, R], /) -> Tensor[D, bool_, R]: ...
 
 
 class AnswersTruthOfReal(Protocol):
     """One tensor of real floating-point numbers; the answer is truth values."""
 
     @overload
-    def __call__(self, x: Tensor[D, TFloating, R], /) -> Tensor[D, bool_, R]: ...
-    @overload
     def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloating, R], /) -> Tensor[D, bool_, R]: ...
 
 
 class AnswersReal(Protocol):
     """One tensor of numbers; a complex one gives a real one."""
 
     @overload
+    def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
     def __call__(self, x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
     @overload
     def __call__(self, x: Tensor[D, complex64, R], /) -> Tensor[D, float32, R]: ...
     @overload
     def __call__(self, x: Tensor[D, complex128, R], /) -> Tensor[D, float64, R]: ...
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
 
 
 class AnswersHalf(Protocol):
     """One tensor of complex numbers; the answer is real."""
 
     @overload
+    def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
     def __call__(self, x: Tensor[D, complex64, R], /) -> Tensor[D, float32, R]: ...
     @overload
     def __call__(self, x: Tensor[D, complex128, R], /) -> Tensor[D, float64, R]: ...
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
 
 
 class TakesTwo(Protocol):
