@@ -21,7 +21,11 @@ os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it once, when it is
 hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True)
 hypothesis.settings.load_profile("any machine")
 
-collect_ignore = ["docs/conf.py", "typedtensor/functions/_signatures"]  # which answers any name with a stand-in
+collect_ignore = [
+    "docs/conf.py",
+    "typedtensor/functions/_signatures",  # which answers any name with a stand-in
+    "tests/persistence/golden/write_with_tvm.py",  # a command that wants TVM
+]
 
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<libraries>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 _SKIPPED = re.compile(r"(?ms)^<!-- skip: (?P<reason>[^\n]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")

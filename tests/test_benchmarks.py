@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from benchmarks import chains, checking, digits_numpy, functions, imports, others, overhead
+from benchmarks import chains, checking, digits_numpy, functions, imports, others, overhead, persistence
 from benchmarks.__main__ import TOPICS, main
 from benchmarks.report import PAGE, Claim, Table, python, write
 from benchmarks.timing import TINY, Timings, in_turns
@@ -23,7 +23,14 @@ if TYPE_CHECKING:
 
 DESCRIPTIONS = {"__array_namespace_info__", "finfo", "iinfo", "result_type"}
 """Functions that answer objects of their library."""
-BENCHMARKS = {"overhead": overhead, "functions": functions, "chains": chains, "others": others, "imports": imports}
+BENCHMARKS = {
+    "overhead": overhead,
+    "functions": functions,
+    "chains": chains,
+    "others": others,
+    "persistence": persistence,
+    "imports": imports,
+}
 
 
 def _well_formed(tables: list[Table]) -> bool:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+
+import typedtensor
+from typedtensor import _late
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +20,7 @@ PACKAGE = Path(__file__).parent.parent / "typedtensor"
 # From the lowest layer to the highest; a name with "/" at its end stands for what else its folder holds. A module may
 # import from every line above its own, and from no other of its own line.
 LAYERS = (
-    ("errors", "_laws", "_selections"),
+    ("errors", "_laws", "_selections", "_late"),
     ("rank", "dtype", "device", "axis"),
     ("dim", "limits"),
     ("memory/",),
@@ -60,9 +64,17 @@ LAYERS = (
     ),
     ("functions/elementwise/__init__", "functions/linalg/__init__"),
     ("functions/__init__",),
+    ("persistence/_files", "persistence/_bytes"),
+    ("persistence/_records", "persistence/_models"),
+    ("persistence/schema", "persistence/_layout"),
+    ("persistence/_plan",),
+    ("persistence/_named",),
     ("persistence/",),
     ("persistence/__init__",),
     ("linalg", "fft", "handle"),
+    ("cli/contents", "cli/figures", "cli/differences", "cli/show"),
+    ("cli/formats",),
+    ("cli/",),
     ("__main__",),
     ("__init__",),
 )
@@ -154,12 +166,35 @@ def test_the_package_itself_is_names_only() -> None:
         match node:
             case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
                 pass
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):  # what loads late; the next test looks inside
+                pass
             case ast.Assign(targets=[ast.Name(id="__all__" | "__version__" | "__array_api_version__")]):
                 pass
             case ast.AnnAssign(target=ast.Name(id="__all__" | "__version__" | "__array_api_version__")):
                 pass
             case _:
                 pytest.fail(f"__init__:{node.lineno}: {ast.unparse(node)}")
+
+
+def test_what_loads_late_is_what_the_checkers_import() -> None:
+    """The table of `_late` has each name under TYPE_CHECKING, and no other."""
+    block = next(node for node in ast.parse(SOURCES["__init__.py"]).body if isinstance(node, ast.If))
+    imported: dict[str, tuple[str, ...]] = {}
+    for node in block.body:
+        assert isinstance(node, ast.ImportFrom)
+        names = tuple(each.name for each in node.names)
+        if node.module == "typedtensor":  # modules that are names themselves
+            imported |= {f"typedtensor.{name}": () for name in names}
+        else:
+            imported[str(node.module)] = names
+    assert imported == _late.LATE
+    for name, module in _late.PLACES.items():
+        assert getattr(typedtensor, name) is (
+            getattr(importlib.import_module(module), name) if _late.LATE[module] else importlib.import_module(module)
+        )
+        assert name in dir(typedtensor)
+    with pytest.raises(AttributeError, match="module 'typedtensor' has no attribute 'nothing'"):
+        _ = typedtensor.nothing  # type: ignore[attr-defined]  # what is refused
 
 
 @pytest.mark.parametrize(

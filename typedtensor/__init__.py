@@ -5,10 +5,11 @@ their static type: `Tensor[Cpu, float32, Rank2[Batch, Channel]]`. NumPy computes
 """
 
 from math import e, inf, nan, pi
+from typing import TYPE_CHECKING
 
 from numpy import newaxis
 
-from typedtensor import fft, linalg
+from typedtensor._late import loader
 from typedtensor.axis import Axis
 from typedtensor.context import default_device, default_dtype, set_default_device, set_default_dtype
 from typedtensor.darray import DArray, make_darray
@@ -65,11 +66,11 @@ from typedtensor.errors import (
     OptionError,
     RankError,
     ReadOnlyError,
+    SchemaError,
     ShapeError,
     SingularMatrixError,
     TypedTensorError,
 )
-from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.functions.creation import (
     arange,
     empty,
@@ -86,8 +87,6 @@ from typedtensor.functions.creation import (
     zeros,
     zeros_like,
 )
-from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
-from typedtensor.functions.einsum import einsum
 from typedtensor.functions.elementwise.arithmetic import (
     abs,
     add,
@@ -165,7 +164,6 @@ from typedtensor.functions.indexing import (
     take,
     take_along_axis,
 )
-from typedtensor.functions.inspection import __array_namespace_info__
 from typedtensor.functions.joining import (
     broadcast_arrays,
     concat,
@@ -187,7 +185,6 @@ from typedtensor.functions.manipulation import (
     tile,
 )
 from typedtensor.functions.searching import argmax, argmin, count_nonzero, nonzero, searchsorted, where
-from typedtensor.functions.sets import unique_all, unique_counts, unique_inverse, unique_values
 from typedtensor.functions.sorting import argsort, sort
 from typedtensor.functions.statistics import (
     cumulative_prod,
@@ -201,8 +198,6 @@ from typedtensor.functions.statistics import (
     var,
 )
 from typedtensor.functions.utility import all, any, diff
-from typedtensor.handle import Defaults, defaults
-from typedtensor.limits import FloatingLimits, IntegerLimits
 from typedtensor.operand import Operand
 from typedtensor.rank import (
     AtLeast1,
@@ -223,6 +218,30 @@ from typedtensor.rank import (
 )
 from typedtensor.tensor import Tensor
 from typedtensor.variant import visit
+
+if TYPE_CHECKING:
+    from typedtensor import fft, linalg
+    from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+    from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
+    from typedtensor.functions.einsum import einsum
+    from typedtensor.functions.inspection import __array_namespace_info__
+    from typedtensor.functions.sets import unique_all, unique_counts, unique_inverse, unique_values
+    from typedtensor.handle import Defaults, defaults
+    from typedtensor.limits import FloatingLimits, IntegerLimits
+    from typedtensor.persistence.npz import load_npz, save_npz
+    from typedtensor.persistence.parameters import (
+        dumps_params,
+        dumps_tensor,
+        load_params,
+        load_tensor,
+        loads_params,
+        loads_tensor,
+        save_params,
+        save_tensor,
+    )
+    from typedtensor.persistence.safetensors import load_safetensors, save_safetensors
+else:
+    __getattr__, __dir__ = loader(__name__)
 
 __version__ = "0.1.0"
 __array_api_version__ = "2024.12"
@@ -274,6 +293,7 @@ __all__ = [
     "RankError",
     "ReadOnlyError",
     "Real",
+    "SchemaError",
     "ShapeError",
     "SignedInteger",
     "SingularMatrixError",
@@ -330,6 +350,8 @@ __all__ = [
     "defaults",
     "diff",
     "divide",
+    "dumps_params",
+    "dumps_tensor",
     "e",
     "einsum",
     "empty",
@@ -372,6 +394,12 @@ __all__ = [
     "linalg",
     "linearize",
     "linspace",
+    "load_npz",
+    "load_params",
+    "load_safetensors",
+    "load_tensor",
+    "loads_params",
+    "loads_tensor",
     "log",
     "log1p",
     "log2",
@@ -417,6 +445,10 @@ __all__ = [
     "roll",
     "round",
     "same_class",
+    "save_npz",
+    "save_params",
+    "save_safetensors",
+    "save_tensor",
     "searchsorted",
     "set_default_device",
     "set_default_dtype",

@@ -1,0 +1,43 @@
+"""The files that the tests and docs/command-line.md look into."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+import typedtensor as tt
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def model() -> dict[str, np.ndarray[Any, Any]]:
+    """A small network: two layers, a mask, a step; the last bias went wrong."""
+    return {
+        "layer1.weight": (np.sin(np.arange(64 * 16)) / 2).reshape(64, 16).astype(np.float32),
+        "layer1.bias": np.linspace(-1, 1, 16, dtype=np.float32),
+        "layer2.weight": (np.sin(np.arange(16 * 10)) ** 3).reshape(16, 10).astype(np.float32),
+        "layer2.bias": np.asarray([0.5, np.nan, -0.25, np.inf], np.float32),
+        "mask": np.asarray([[True, False], [True, True]]),
+        "step": np.asarray(1200),
+    }
+
+
+def save(path: Path, arrays: dict[str, np.ndarray[Any, Any]]) -> Path:
+    """Write arrays as a parameter dictionary."""
+    tt.save_params(path, {name: tt.asarray(array) for name, array in arrays.items()})
+    return path
+
+
+def write(folder: Path) -> None:
+    """All of them."""
+    save(folder / "model.params", model())
+    later = model()
+    later["layer1.weight"][3, 2] += 0.5
+    later["step"] = np.asarray(1300)
+    later["layer1.bias"] = later["layer1.bias"].astype(np.float64)
+    del later["mask"]
+    save(folder / "later.params", later)
+    whole = (folder / "model.params").read_bytes()
+    (folder / "cut.params").write_bytes(whole[:3000])

@@ -1,0 +1,314 @@
+"""What the commands answer, and how they end."""
+
+from __future__ import annotations
+
+import json
+import math
+import zipfile
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.cli import samples
+from typedtensor.__main__ import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SUFFIXES = [
+    "params",
+    "npz",
+    pytest.param(
+        "safetensors",
+        marks=[
+            pytest.mark.interop,
+            pytest.mark.skipif(find_spec("safetensors") is None, reason="not installed: safetensors"),
+        ],
+    ),
+]
+ODD = {
+    "größe": np.asarray([1.5, -2.5], np.float16),
+    "": np.zeros((0, 3), np.int8),
+    "a\x1b[31m\n": np.asarray([3 + 4j, 0], np.complex64),
+    "big": np.asarray([2**64 - 1], np.uint64),
+}
+
+
+def written(path: Path, arrays: dict[str, np.ndarray[Any, Any]]) -> Path:
+    """A file in the format that its suffix says, by the library's functions."""
+    save = {".params": tt.save_params, ".npz": tt.save_npz, ".safetensors": tt.save_safetensors}[path.suffix]
+    save(path, {name: tt.asarray(array) for name, array in arrays.items()})
+    return path
+
+
+def answer(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> Any:
+    """The one JSON value that a command answers."""
+    assert main([*arguments, "--json"]) in {0, 1}
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_inspect_answers_the_same_of_every_format(
+    suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever the file is called."""
+    path = written(tmp_path / f"file.{suffix}", samples.model()).rename(tmp_path / "file")
+    found = answer(["inspect", str(path)], capsys)
+    assert (found["format"], found["nbytes"]) == (suffix, path.stat().st_size)
+    tensors = {each["name"]: each for each in found["tensors"]}
+    assert tensors.keys() == samples.model().keys()
+    for name, array in samples.model().items():
+        each = tensors[name]
+        assert (each["dtype"], each["shape"], each["nbytes"]) == (array.dtype.name, list(array.shape), array.nbytes)
+    bias = tensors["layer2.bias"]
+    assert [bias[key] for key in ("minimum", "maximum", "mean", "nan", "infinite")] == [-0.25, 0.5, 0.125, 0.25, 0.25]
+    assert tensors["mask"]["mean"] == 0.75
+    assert sum(tensors["layer1.weight"]["histogram"]) == 1024
+
+
+def test_inspect_shows_odd_names_and_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In one line each, and in JSON as they are; of complex numbers the magnitudes."""
+    path = written(tmp_path / "odd.params", ODD)
+    assert main(["inspect", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1 + len(ODD) + 1
+    assert r"a\x1b[31m\n" in lines[3]
+    found = answer(["inspect", str(path)], capsys)["tensors"]
+    assert [each["name"] for each in found] == list(ODD)
+    assert (found[1]["minimum"], found[2]["maximum"], found[3]["maximum"]) == (None, 5.0, 2**64 - 1)
+
+
+def test_inspect_tells_where_the_data_lies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The bytes there are those of the array."""
+    path = written(tmp_path / "model.params", samples.model())
+    for each in answer(["inspect", str(path), "--list"], capsys)["tensors"]:
+        data = path.read_bytes()[each["position"] : each["position"] + each["nbytes"]]
+        assert data == samples.model()[each["name"]].tobytes()
+        assert "minimum" not in each
+
+
+@pytest.mark.parametrize(
+    ("only", "names"),
+    [
+        (["step"], ["step"]),
+        (["*.bias", "mask"], ["layer1.bias", "layer2.bias", "mask"]),
+        (["step", "layer1.*"], ["layer1.weight", "layer1.bias", "step"]),
+    ],
+)
+def test_inspect_picks(only: list[str], names: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By name or pattern, in the order of the file."""
+    path = written(tmp_path / "model.params", samples.model())
+    options = [option for name in only for option in ("--only", name)]
+    assert [each["name"] for each in answer(["inspect", str(path), *options], capsys)["tensors"]] == names
+
+
+def test_inspect_refuses_a_name_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says how to see those that are."""
+    path = written(tmp_path / "model.params", samples.model())
+    assert main(["inspect", str(path), "--only", "stepp"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        "typedtensor inspect: needed names of tensors in the file, or patterns for them, got 'stepp'. "
+        f"See what is there: typedtensor inspect --list {path}\n"
+    )
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("target", SUFFIXES)
+def test_convert_keeps_everything(suffix: str, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """From each format into each; the files are the same by `diff`, to the bit."""
+    arrays = samples.model()
+    one, other = written(tmp_path / f"one.{suffix}", arrays), tmp_path / f"other.{target}"
+    assert main(["convert", str(one), str(other)]) == 0
+    assert main(["diff", str(one), str(other)]) == 0
+    loaded = tt.load_npz(other) if target == "npz" else None
+    loaded = tt.load_params(other) if target == "params" else loaded
+    if loaded is not None:
+        assert {name: each.numpy().tobytes() for name, each in loaded.items()} == {
+            name: array.tobytes() for name, array in arrays.items()
+        }
+    assert capsys.readouterr().err == ""
+
+
+def test_convert_into_a_file_of_another_name(tmp_path: Path) -> None:
+    """`--to` decides, and the file in its own place is replaced whole."""
+    path = written(tmp_path / "model.params", samples.model())
+    assert main(["convert", str(path), str(path), "--to", "npz"]) == 0
+    assert zipfile.is_zipfile(path)
+    assert main(["convert", str(path), str(tmp_path / "MODEL.PARAMS")]) == 0
+    assert (tmp_path / "MODEL.PARAMS").read_bytes() == written(tmp_path / "new.params", samples.model()).read_bytes()
+
+
+def test_convert_refuses_a_suffix_that_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is written."""
+    path = written(tmp_path / "model.params", samples.model())
+    assert main(["convert", str(path), str(tmp_path / "model.bin")]) == 1
+    assert capsys.readouterr().err == (
+        f"typedtensor convert: needed a target that ends in .params or .safetensors or .npz, got {tmp_path}/model.bin. "
+        "Rename it, or say which format it gets: --to params|safetensors|npz.\n"
+    )
+    assert not (tmp_path / "model.bin").exists()
+
+
+def test_a_failed_conversion_leaves_the_target_as_it_was(tmp_path: Path) -> None:
+    """The source is damaged; what stood there stands there."""
+    samples.write(tmp_path)
+    (tmp_path / "old.npz").write_bytes(b"old")
+    assert main(["convert", str(tmp_path / "cut.params"), str(tmp_path / "old.npz")]) == 1
+    assert (tmp_path / "old.npz").read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_verify_accepts_what_is_whole(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And counts it."""
+    path = written(tmp_path / f"model.{suffix}", samples.model())
+    found = answer(["verify", str(path), "--strict"], capsys)
+    assert found == {
+        "file": str(path),
+        "format": suffix,
+        "whole": True,
+        "tensors": 6,
+        "nbytes": path.stat().st_size,
+        "data_nbytes": 4828,
+        "behind_nbytes": 0,
+    }
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_verify_refuses_what_is_cut(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """At any of some places, with one line and exit code 1."""
+    path = written(tmp_path / f"model.{suffix}", samples.model())
+    whole = path.read_bytes()
+    for end in [*range(60), *range(60, len(whole), 97), len(whole) - 1]:
+        path.write_bytes(whole[:end])
+        assert main(["verify", str(path)]) == 1, end
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.startswith(f"typedtensor verify: {path}: needed ")
+        assert said.err.count("\n") == 1
+
+
+def test_verify_finds_a_changed_byte_of_npz(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has check sums."""
+    path = written(tmp_path / "model.npz", samples.model())
+    whole = bytearray(path.read_bytes())
+    whole[1000] ^= 1
+    path.write_bytes(whole)
+    assert main(["verify", str(path)]) == 1
+    assert "Bad CRC-32" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_verify_finds_truth_values_that_are_none(
+    suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A byte of 2 is neither true nor false."""
+    wrong = np.asarray([0, 1, 2], np.uint8).view(np.bool_)
+    path = written(tmp_path / f"mask.{suffix}", {"mask": wrong})
+    assert main(["verify", str(path)]) == 1
+    assert "truth value" in capsys.readouterr().err
+
+
+def test_verify_counts_bytes_behind_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As CVM leaves them: readers accept them, `--strict` does not; the same behind no tensor at all."""
+    for arrays in (samples.model(), {}):
+        path = written(tmp_path / "stale.params", arrays)
+        size = path.stat().st_size
+        with path.open("ab") as file:
+            file.write(b"stale")
+        assert answer(["verify", str(path)], capsys)["behind_nbytes"] == 5
+        assert main(["verify", str(path), "--strict"]) == 1
+        assert f"needed the end of the file at byte {size}, got 5 bytes behind" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_diff_finds_every_kind_of_difference(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Presence, dtype, shape, values; across formats."""
+    first = {"a": np.zeros(2), "b": np.zeros(2), "c": np.zeros(2), "d": np.zeros(2), "same": np.asarray([np.nan])}
+    second = {"e": np.zeros(2), "b": np.zeros(2, np.float32), "c": np.zeros(3), "d": np.asarray([0.0, -0.5])}
+    one = written(tmp_path / "one.params", first)
+    other = written(tmp_path / f"two.{suffix}", {**second, "same": first["same"]})
+    found = answer(["diff", str(one), str(other)], capsys)
+    assert found["same"] is False
+    assert sorted(found["differences"], key=lambda each: each["name"]) == [
+        {"name": "a", "in": "presence", "first": "float64 [2]", "second": None},
+        {"name": "b", "in": "dtype", "first": "float64", "second": "float32"},
+        {"name": "c", "in": "shape", "first": "[2]", "second": "[3]"},
+        {"name": "d", "in": "values", "first": 0.0, "second": -0.5, "largest": 0.5, "index": [1], "elements": 1},
+        {"name": "e", "in": "presence", "first": None, "second": "float64 [2]"},
+    ]
+
+
+def test_diff_of_numbers_that_json_has_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are words there."""
+    one = written(tmp_path / "one.params", {"a": np.asarray(1 + 2j)})
+    other = written(tmp_path / "two.params", {"a": np.asarray(math.nan)})
+    found = answer(["diff", str(one), str(other)], capsys)["differences"]
+    assert found[1] == {
+        "name": "a",
+        "in": "values",
+        "first": "(1+2j)",
+        "second": "nan",
+        "largest": "inf",
+        "index": [],
+        "elements": 1,
+    }
+
+
+@pytest.mark.parametrize(("tolerance", "code"), [("0", 1), ("0.4", 1), ("0.5", 0)])
+def test_diff_has_the_exit_codes_of_diff(tolerance: str, code: int, tmp_path: Path) -> None:
+    """0 for the same, 1 for different."""
+    one = written(tmp_path / "one.params", {"a": np.zeros(2)})
+    other = written(tmp_path / "two.params", {"a": np.asarray([0.0, 0.5])})
+    assert main(["diff", str(one), str(other), "--tolerance", tolerance]) == code
+
+
+def test_diff_has_an_exit_code_for_what_could_not_be_found_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """2, as Unix has it: nobody takes a damaged file for a different one."""
+    samples.write(tmp_path)
+    assert main(["diff", str(tmp_path / "model.params"), str(tmp_path / "cut.params")]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_diff_compares_foreign_dtypes_by_their_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing reads bfloat16, equal bytes are equal numbers."""
+    monkeypatch.setattr("typedtensor.cli.contents.find_spec", lambda _: None)
+    whole = written(tmp_path / "one.params", {"a": np.asarray([1, 2], np.uint16)}).read_bytes()
+    foreign = whole.replace(bytes([1, 16, 1, 0]), bytes([4, 16, 1, 0]))
+    assert foreign != whole
+    one, other, third = (tmp_path / name for name in ("one.params", "two.params", "three.params"))
+    one.write_bytes(foreign)
+    other.write_bytes(foreign + b"behind")
+    third.write_bytes(foreign[:-1] + b"\7")
+    assert main(["diff", str(one), str(other)]) == 0
+    assert main(["diff", str(one), str(third)]) == 1
+
+
+def test_inspect_lists_foreign_dtypes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without figures, and says what would give them."""
+    monkeypatch.setattr("typedtensor.cli.contents.find_spec", lambda _: None)
+    path = written(tmp_path / "one.params", {"a": np.asarray([1, 2], np.uint16), "b": np.zeros(1)})
+    path.write_bytes(path.read_bytes().replace(bytes([1, 16, 1, 0]), bytes([4, 16, 1, 0])))
+    assert main(["inspect", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "bfloat16" in said
+    assert said.endswith("bytes of data: 12, not read without ml-dtypes: bfloat16\n")
+    assert main(["convert", str(path), str(tmp_path / "x.npz")]) == 1
+    assert "--widen" in capsys.readouterr().err
+
+
+def test_info_tells_versions_devices_and_memory(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is asked first when something does not work."""
+    found = answer(["info"], capsys)
+    assert found["typedtensor"] == tt.__version__
+    assert found["libraries"]["numpy"] == np.__version__
+    assert found["devices"][0] == "Cpu()"
+    assert found["memory"].keys() == {"total_nbytes", "available_nbytes"}

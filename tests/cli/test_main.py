@@ -1,0 +1,154 @@
+"""The command as the shell sees it: outputs, exit codes, signals, pipes."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli import samples
+from typedtensor import __main__ as command
+from typedtensor.__main__ import COMMANDS, main
+from typedtensor.cli import info
+from typedtensor.cli.formats import FORMATS, OTHERS
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+ROOT = Path(__file__).parent.parent.parent
+COMMAND = [sys.executable, "-m", "typedtensor"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def refusal(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `inspect` says of a file that it does not read."""
+    assert main(["inspect", str(path)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+@pytest.mark.parametrize(("begin", "what", "fix"), OTHERS, ids=[what for _, what, _ in OTHERS])
+def test_other_files_are_called_by_their_name(
+    begin: bytes, what: str, fix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is often taken for a parameter file, and what to do with it."""
+    path = tmp_path / "model.params"
+    path.write_bytes(begin + bytes(40))
+    assert refusal(path, capsys) == (
+        f"typedtensor inspect: {path}: needed a file in the format {' or '.join(FORMATS)}, got {what}. {fix}\n"
+    )
+
+
+@pytest.mark.parametrize(("content", "got"), [(b"", "an empty file"), (b"hello", "the bytes 68 65 6c 6c 6f")])
+def test_unknown_content_is_shown(content: bytes, got: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As far as it tells anything."""
+    path = tmp_path / "model.params"
+    path.write_bytes(content)
+    assert got in refusal(path, capsys)
+
+
+def test_what_cannot_be_opened_is_said_in_the_words_of_the_system(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No trace of calls; a line break in the name does not break the line."""
+    assert refusal(tmp_path / "a\nb", capsys) == f"typedtensor inspect: {tmp_path}/a\\nb: No such file or directory\n"
+    assert refusal(tmp_path, capsys) == f"typedtensor inspect: {tmp_path}: Is a directory\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["unheard-of"], ["inspect"], ["convert", "a"], ["diff", "a", "b", "--tolerance", "-1"], ["info", "more"]],
+)
+def test_usage_is_exit_code_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """As argparse has it, with the usage on the standard error."""
+    with pytest.raises(SystemExit) as raised:
+        main(arguments)
+    assert raised.value.code == 2
+    assert "usage: typedtensor" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_shows_examples(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of each command."""
+    with pytest.raises(SystemExit) as raised:
+        main([name, "--help"])
+    assert raised.value.code == 0
+    assert f"examples:\n  typedtensor {name}" in capsys.readouterr().out
+
+
+def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """And no trace of calls."""
+
+    def exhausted(_: Namespace) -> int:
+        raise MemoryError
+
+    monkeypatch.setitem(command.COMMANDS, "info", (exhausted, *COMMANDS["info"][1:]))
+    assert main(["info"]) == 1
+    assert capsys.readouterr().err == "typedtensor info: not enough memory for what the file holds\n"
+
+
+def test_interrupted_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the exit code that a shell gives it."""
+
+    def interrupted(_: Namespace) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(command.COMMANDS, "info", (interrupted, *COMMANDS["info"][1:]))
+    assert main(["info"]) == 128 + signal.SIGINT
+    assert capsys.readouterr() == ("", "")
+    assert info.run is not interrupted
+
+
+def test_nobody_reading_on_ends_quietly(tmp_path: Path) -> None:
+    """`typedtensor inspect FILE | head -1`, where head is gone before anything is written."""
+    samples.write(tmp_path)
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(  # noqa: S603  # this very Python
+            [*COMMAND, "inspect", str(tmp_path / "model.params")],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, b"")
+
+
+def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
+    """Of rich, and the progress is wiped away."""
+    pytest.importorskip("rich")
+    samples.write(tmp_path)
+    ours, theirs = pty.openpty()
+    environment = {**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "100"}
+    environment.pop("NO_COLOR", None)
+    arguments = [*COMMAND, "inspect", str(tmp_path / "model.params"), "--list"]
+    with subprocess.Popen(arguments, stdout=theirs, stderr=theirs, env=environment) as process:  # noqa: S603  # as above
+        os.close(theirs)
+        shown = b""
+        try:
+            while block := os.read(ours, 1 << 16):
+                shown += block
+        except OSError:  # how Linux says that the other side has closed
+            pass
+    os.close(ours)
+    assert process.returncode == 0
+    assert b"\x1b[1m" in shown
+    assert b"layer1.weight" in shown
+
+
+def test_the_package_installs_the_command() -> None:
+    """What pyproject.toml names is there."""
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert 'typedtensor = "typedtensor.__main__:main"' in text
+    assert callable(main)

@@ -1,0 +1,90 @@
+"""Contents that show by themselves whether they are whole, and who writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+import typedtensor as tt
+from typedtensor.persistence._files import write_whole
+from typedtensor.persistence.parameters import load_params, save_params
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SIZE = 20_000
+PIECE = 1_000
+
+
+class Writer(NamedTuple):
+    """A way to write the content of a key, and to read which content stands there: None where it is damaged."""
+
+    write: Callable[[Path, int], None]
+    read: Callable[[Path], int | None]
+
+
+def names(folder: Path) -> list[str]:
+    """What a folder holds, hidden files included."""
+    return sorted(each.name for each in folder.iterdir())
+
+
+def content(key: int) -> bytes:
+    """So many bytes as the key says, each of them the key."""
+    return bytes([key]) * (SIZE + 500 * key)
+
+
+def key_of(found: bytes) -> int | None:
+    """Whose content the bytes are, from the first to the last; None if they are no key's."""
+    return found[0] if found and found == content(found[0]) else None
+
+
+def write_pieces(path: Path, key: int) -> None:
+    """Write a content in pieces, as parameters are written."""
+    with write_whole(path) as stream:
+        for start in range(0, len(content(key)), PIECE):
+            stream.write(content(key)[start : start + PIECE])
+
+
+def write_carelessly(path: Path, key: int) -> None:
+    """Write a content as `open` does, which a kill or another writer can cut."""
+    with path.open("wb", buffering=0) as stream:
+        for start in range(0, len(content(key)), PIECE):
+            stream.write(content(key)[start : start + PIECE])
+
+
+def read(path: Path) -> int | None:
+    """Whose content the file has."""
+    return key_of(path.read_bytes())
+
+
+def params(key: int) -> dict[str, tt.DArray]:
+    """Tensors of several sizes whose every element is the key; the names say it too."""
+    return {f"{key} {size}": tt.asarray(np.full((size, 2), key, np.int16)) for size in (0, 1, 100, 5000 + 100 * key)}
+
+
+def write_params(path: Path, key: int) -> None:
+    """Write parameters."""
+    save_params(path, params(key))
+
+
+def read_params(path: Path) -> int | None:
+    """Whose parameters the file has, from the first name to the last element."""
+    try:
+        found = load_params(path)
+        key = int(next(iter(found)).partition(" ")[0])
+    except (tt.FormatError, StopIteration, ValueError):
+        return None
+    expected = params(key)
+    same = list(found) == list(expected) and all(
+        np.array_equal(found[name].numpy(), expected[name].numpy()) for name in expected
+    )
+    return key if same else None
+
+
+WRITERS = {
+    "bytes": Writer(write_pieces, read),
+    "careless": Writer(write_carelessly, read),
+    "params": Writer(write_params, read_params),
+}

@@ -1,0 +1,357 @@
+"""NumPy's archives: what NumPy reads and writes, never unpickled, proved before memory is asked for."""
+
+from __future__ import annotations
+
+import io
+import struct
+import tracemalloc
+import zipfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+import typedtensor as tt
+from typedtensor import Cpu, DArray, Rank1, Tensor, float32
+from typedtensor.dtype import DTYPES
+from typedtensor.persistence.npz import PIECE, entries
+
+
+def layouts() -> dict[str, DArray]:
+    """Every dtype, and memory in every order."""
+    found = {dtype.name: tt.asarray(np.arange(6).reshape(2, 3).astype(dtype.name)).dynamic() for dtype in DTYPES}
+    x = np.arange(24.0).reshape(2, 3, 4)
+    for name, raw in {
+        "fortran": np.asfortranarray(x),
+        "strided": x[:, ::2, 1:],
+        "reversed": x[::-1],
+        "broadcast": np.broadcast_to(np.float32(1.5), (3, 2)),
+        "number": np.array(7),
+        "empty": np.zeros((0, 3)),
+        "": np.array([True]),
+        "a/b.c é\n": np.zeros(1),
+    }.items():
+        found[name] = tt.asarray(raw).dynamic()
+    return found
+
+
+def same(found: DArray, wanted: DArray) -> bool:
+    """Of one dtype, one shape and the same bytes."""
+    raw = wanted.numpy()
+    return (found.dtype, tuple(found.shape), found.numpy().tobytes()) == (wanted.dtype, raw.shape, raw.tobytes())
+
+
+def archive(path: Path, **members: bytes) -> Path:
+    """A zip file of such members."""
+    with zipfile.ZipFile(path, "w") as made:
+        for name, content in members.items():
+            made.writestr(f"{name}.npy", content)
+    return path
+
+
+def head(shape: object, dtype: str = "<f8", version: tuple[int, int] = (1, 0)) -> bytes:
+    """What stands before the data of an array."""
+    text = f"{{'descr': '{dtype}', 'fortran_order': False, 'shape': {shape}, }}\n".encode()
+    return b"\x93NUMPY" + bytes(version) + struct.pack("<H", len(text)) + text
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+def test_what_is_saved_is_loaded(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - the case
+    """In the order of the dictionary, by us and by NumPy."""
+    params = layouts()
+    tt.save_npz(tmp_path / "x.npz", params, compressed=compressed)
+    found = tt.load_npz(tmp_path / "x.npz")
+    assert list(found) == list(params)
+    assert all(same(found[name], params[name]) for name in params)
+    assert all(each.numpy().flags.writeable for each in found.values())
+    with np.load(tmp_path / "x.npz", allow_pickle=False) as theirs:
+        assert theirs.files == list(params)
+        assert all(np.array_equal(theirs[name], params[name].numpy()) for name in params)
+
+
+@pytest.mark.parametrize("save", [np.savez, np.savez_compressed])
+def test_what_numpy_saves_is_loaded(tmp_path: Path, save: Any) -> None:
+    """Fortran order and the other byte order among it."""
+    x = np.arange(6.0).reshape(2, 3)
+    save(tmp_path / "x.npz", x=x, f=np.asfortranarray(x), big=x.astype(">f4"), n=np.int64(3))
+    found = tt.load_npz(tmp_path / "x.npz")
+    assert {name: each.dtype for name, each in found.items()} == {
+        "x": tt.float64, "f": tt.float64, "big": tt.float32, "n": tt.int64,
+    }  # fmt: skip
+    assert all(np.array_equal(found[name].numpy(), x) for name in ("x", "f", "big"))
+    assert int(found["n"].numpy()) == 3
+
+
+@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    data=st.dictionaries(
+        st.text(st.characters(exclude_characters="\0", codec="utf-8"), max_size=8).filter(lambda s: ".npy" not in s),
+        st.sampled_from(DTYPES).flatmap(
+            lambda dtype: arrays.arrays(dtype.name, arrays.array_shapes(min_dims=0, max_dims=4, min_side=0, max_side=3))
+        ),
+        max_size=4,
+    )
+)
+def test_a_round_trip_keeps_every_bit(tmp_path: Path, data: dict[str, np.ndarray]) -> None:
+    """Payloads of NaN and signs of zero too."""
+    params = {name: tt.asarray(raw).dynamic() for name, raw in data.items()}
+    tt.save_npz(tmp_path / "x.npz", params)
+    found = tt.load_npz(tmp_path / "x.npz")
+    assert list(found) == list(params)
+    assert all(same(found[name], params[name]) for name in params)
+
+
+def test_the_same_parameters_are_the_same_bytes(tmp_path: Path) -> None:
+    """No date is written."""
+    for name in ("a", "b"):
+        tt.save_npz(tmp_path / name, {"w": tt.ones(3)})
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+class Model(NamedTuple):
+    """A model."""
+
+    w: Tensor[Cpu, float32, Rank1]
+
+
+def test_a_model_goes_both_ways(tmp_path: Path) -> None:
+    """And is proved."""
+    tt.save_npz(tmp_path / "m.npz", Model(tt.ones(2, dtype=float32)))
+    assert type(tt.load_npz(tmp_path / "m.npz", Model).w) is Tensor
+    tt.save_npz(tmp_path / "m.npz", {"w": tt.ones(2)})
+    with pytest.raises(tt.SchemaError, match="load_npz: needed float32 for 'w', got float64"):
+        tt.load_npz(tmp_path / "m.npz", Model)
+
+
+def test_names_reads_those_alone(tmp_path: Path) -> None:
+    """What else there is need not even be readable."""
+    np.savez(tmp_path / "x.npz", a=np.zeros(1), text=np.array(["x"]), b=np.ones(1))
+    assert list(tt.load_npz(tmp_path / "x.npz", names=["b", "a"])) == ["a", "b"]
+    with pytest.raises(tt.FormatError, match=r"needed a parameter 'bb', got no such name. There is 'b'"):
+        tt.load_npz(tmp_path / "x.npz", names=["a", "bb"])
+    for wrong in ("a", 5, [b"a"]):
+        with pytest.raises(tt.OptionError, match="load_npz: needed several names, each a str, got "):
+            tt.load_npz(tmp_path / "x.npz", names=wrong)  # type: ignore[call-overload]
+
+
+def test_entries_are_read_without_the_data(tmp_path: Path) -> None:
+    """Name, dtype, shape, position, bytes."""
+    tt.save_npz(tmp_path / "x.npz", {"w": tt.ones((2, 3)), "b": tt.asarray(True)})  # noqa: FBT003 - a truth value
+    found = [tuple(each[:5]) for each in entries(tmp_path / "x.npz")]
+    assert found[0] == ("w", "float64", (2, 3), 0, 48)
+    assert (found[1][:3], found[1][4]) == (("b", "bool", ()), 1)
+    content = (tmp_path / "x.npz").read_bytes()
+    assert [content[each[3] : each[3] + 4] for each in found] == [b"PK\3\4", b"PK\3\4"]
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        (["a\0b"], r"got 'a\\x00b', kept as 'a'. Rename it"),
+        (["x" * 70_000], r"got 'x+\.\.\.', of 70000 bytes. Rename it"),
+        (["\ud800"], r"got '\\ud800', which is no Unicode text. Rename it"),
+        (["x", "x.npy"], r"got 'x', beside 'x.npy', which NumPy takes for the same. Rename it"),
+    ],
+)
+def test_names_that_numpy_could_not_hold_are_refused(tmp_path: Path, names: list[str], text: str) -> None:
+    """Before anything is written."""
+    with pytest.raises(tt.FormatError, match=f"save_npz: needed names that an npz file can hold, {text}"):
+        tt.save_npz(tmp_path / "x.npz", dict.fromkeys(names, tt.ones(2)))
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_old_file_stays_where_saving_fails(tmp_path: Path) -> None:
+    """Whole or not at all."""
+    path = tmp_path / "x.npz"
+    tt.save_npz(path, {"w": tt.ones(2)})
+    before = path.read_bytes()
+    with pytest.raises(tt.DTypeError, match="save_npz: needed tensors by name, got 'b', of type ndarray"):
+        tt.save_npz(path, {"w": tt.zeros(2), "b": np.zeros(2)})  # type: ignore[dict-item]
+    assert path.read_bytes() == before
+
+
+class Trap:
+    """What a pickle could be."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Fail the test."""
+        return pytest.fail, ("it was unpickled",)
+
+
+@pytest.mark.parametrize(
+    ("array", "text"),
+    [
+        (np.array([Trap()]), "needed numbers for 'x' in the member at byte 0, got an array of objects. Python objects"),
+        (np.array(["text"]), "needed one of the fourteen dtypes for 'x' in the member at byte 0, got <U4."),
+        (np.zeros(1, "M8[s]"), "needed one of the fourteen dtypes for 'x' in the member at byte 0, got datetime64"),
+        (np.zeros(1, "f8,i4"), "needed one of the fourteen dtypes for 'x' in the member at byte 0, got "),
+        (np.zeros(1, np.longdouble), "needed one of the fourteen dtypes for 'x' in the member at byte 0, got "),
+    ],
+    ids=["objects", "text", "dates", "records", "longdouble"],
+)
+def test_what_is_no_number_of_ours_is_refused(tmp_path: Path, array: Any, text: str) -> None:
+    """Objects above all: nothing is unpickled."""
+    np.savez(tmp_path / "x.npz", x=array)
+    with pytest.raises(tt.FormatError) as caught:
+        tt.load_npz(tmp_path / "x.npz")
+    assert str(caught.value).startswith(f"load_npz: {text}")
+
+
+@pytest.mark.parametrize(
+    ("member", "text"),
+    [
+        (head((3,)) + bytes(23), "needed 24 bytes of data for 'x', float64(3,) in the member at byte 0, got 23."),
+        (head((3,)) + bytes(25), "needed 24 bytes of data for 'x', float64(3,) in the member at byte 0, got 25."),
+        (head((-1, -3)) + bytes(24), "needed sizes of 0 or more for 'x' in the member at byte 0, got (-1, -3)."),
+        (head((2**62, 2**62)), f"needed {2**127} bytes of data for 'x', "),
+        (head((0, 2**62, 8)), "needed an npz file, got another, or a damaged one: "),
+        (head((1,) * 65, "|i1") + bytes(1), "needed an npz file, got another, or a damaged one: "),
+        (head((1,), version=(3, 0)) + bytes(8), "needed version 1.0 or 2.0 of the array format for 'x' in the member"),
+        (head("(1,", "<f8"), "needed an npz file, got another, or a damaged one: "),
+        (head("[1]"), "needed an npz file, got another, or a damaged one: "),
+        (head((2,), "|b1") + b"\1\2", "needed truth values, 0 or 1, for 'x' in the member at byte 0, got other bytes."),
+        (b"", "needed an npz file, got another, or a damaged one: "),
+        (b"\x93NUMPY\1\0\xff\xff{", "needed an npz file, got another, or a damaged one: "),
+    ],
+)
+def test_a_member_that_lies_is_refused(tmp_path: Path, member: bytes, text: str) -> None:
+    """Its sizes are proved against the bytes that are there."""
+    with pytest.raises(tt.FormatError) as caught:
+        tt.load_npz(archive(tmp_path / "x.npz", x=member))
+    assert str(caught.value).startswith(f"load_npz: {text}")
+
+
+def test_a_name_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    """NumPy takes the second."""
+    with zipfile.ZipFile(tmp_path / "x.npz", "w") as made:
+        made.writestr("x.npy", head(()) + bytes(8))
+        with pytest.warns(UserWarning, match="Duplicate"):
+            made.writestr("x.npy", head(()) + bytes(8))
+    with pytest.raises(tt.FormatError, match=r"needed each name once in the member at byte [0-9]+, got 'x' twice"):
+        tt.load_npz(tmp_path / "x.npz")
+
+
+def test_a_member_that_is_no_array_is_refused(tmp_path: Path) -> None:
+    """NumPy gives its bytes."""
+    with zipfile.ZipFile(tmp_path / "x.npz", "w") as made:
+        made.writestr("readme.txt", "text")
+    with pytest.raises(
+        tt.FormatError, match=r"needed arrays alone in the member at byte 0, got the member 'readme.txt'"
+    ):
+        tt.load_npz(tmp_path / "x.npz")
+
+
+def test_other_compression_is_refused(tmp_path: Path) -> None:
+    """Its ratio has no bound, and NumPy does not write it."""
+    with zipfile.ZipFile(tmp_path / "x.npz", "w", zipfile.ZIP_LZMA) as made:
+        made.writestr("x.npy", head(()) + bytes(8))
+    with pytest.raises(
+        tt.FormatError, match=r"needed members that are stored or deflated .* got 'x' packed by method 14"
+    ):
+        tt.load_npz(tmp_path / "x.npz")
+
+
+def test_a_size_that_no_deflated_bytes_hold_costs_no_memory(tmp_path: Path) -> None:
+    """The size is proved before it is believed."""
+    path = archive(tmp_path / "x.npz", x=head((2**37,)))
+    content = bytearray(path.read_bytes())
+    at = content.rindex(b"PK\1\2")
+    struct.pack_into("<I", content, at + 24, 2**32 - 2)  # the size of the member, in the directory
+    path.write_bytes(content)
+    tracemalloc.start()
+    try:
+        with pytest.raises(
+            tt.FormatError, match="needed sizes that agree for 'x' in the member at byte 0, got 4294967294"
+        ):
+            tt.load_npz(path)
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_every_prefix_is_refused(tmp_path: Path) -> None:
+    """A file that was cut anywhere."""
+    path = tmp_path / "x.npz"
+    tt.save_npz(path, {"w": tt.ones((2, 3)), "b": tt.asarray([1, 2])})
+    content = path.read_bytes()
+    for end in range(len(content)):
+        path.write_bytes(content[:end])
+        with pytest.raises(tt.FormatError):
+            tt.load_npz(path)
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(changes=st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=4))
+def test_only_format_errors_come_out_of_damage(tmp_path: Path, changes: list[tuple[int, int]]) -> None:
+    """Whatever stands in the file."""
+    stream = io.BytesIO()
+    np.savez_compressed(stream, w=np.ones((2, 3)), b=np.array([True, False]))
+    content = bytearray(stream.getvalue())
+    for at, byte in changes:
+        content[at % len(content)] = byte
+    (tmp_path / "x.npz").write_bytes(content)
+    try:
+        tt.load_npz(tmp_path / "x.npz")
+    except tt.FormatError as error:
+        assert error.function == "load_npz"  # noqa: PT017 - both ends are right
+
+
+def test_a_missing_file_is_the_systems_error(tmp_path: Path) -> None:
+    """With its name."""
+    with pytest.raises(FileNotFoundError, match=r"none\.npz"):
+        tt.load_npz(tmp_path / "none.npz")
+    with pytest.raises(IsADirectoryError):
+        tt.load_npz(tmp_path)
+
+
+def test_the_default_device_has_a_say_for_a_dictionary(tmp_path: Path) -> None:
+    """As for all that is a DArray; a device that is no device is refused."""
+    tt.save_npz(tmp_path / "x.npz", {"w": tt.ones(2)})
+    with tt.default_device(Cpu()):
+        assert tt.load_npz(tmp_path / "x.npz")["w"].device == Cpu()
+    with pytest.raises(tt.DeviceError, match="Call the class: Cpu\\(\\), not Cpu"):
+        tt.load_npz(tmp_path / "x.npz", device=Cpu)  # type: ignore[call-overload]
+
+
+def test_large_arrays_are_read_piece_by_piece(tmp_path: Path) -> None:
+    """Of more bytes than are read at once, and not a multiple of them."""
+    large = np.arange(3 * PIECE // 8 + 5, dtype=np.float64).reshape(-1, 1)
+    for compressed in (False, True):
+        tt.save_npz(tmp_path / "x.npz", {"x": tt.asarray(large)}, compressed=compressed)
+        assert same(tt.load_npz(tmp_path / "x.npz")["x"], tt.asarray(large).dynamic())
+
+
+def test_a_wrong_checksum_is_refused(tmp_path: Path) -> None:
+    """One bit of the data is enough."""
+    path = archive(tmp_path / "x.npz", x=head((2,)) + bytes(16))
+    content = bytearray(path.read_bytes())
+    content[content.index(b"PK\1\2") - 1] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(tt.FormatError, match=r"Bad CRC-32 for file 'x\.npy'"):
+        tt.load_npz(path)
+
+
+def test_an_encrypted_member_is_refused(tmp_path: Path) -> None:
+    """NumPy does not write it, and there is no password."""
+    path = archive(tmp_path / "x.npz", x=head(()) + bytes(8))
+    content = bytearray(path.read_bytes())
+    content[content.index(b"PK\1\2") + 8] |= 1
+    path.write_bytes(content)
+    with pytest.raises(tt.FormatError, match="needed members that are not encrypted in the member at byte 0, got 'x'"):
+        tt.load_npz(path)
+
+
+def test_members_of_more_bytes_than_the_file_are_refused(tmp_path: Path) -> None:
+    """Many names for the same bytes, as a zip bomb has them."""
+    content = archive(tmp_path / "x.npz", a=head((100,)) + bytes(800)).read_bytes()
+    begin, end = content.index(b"PK\1\2"), content.index(b"PK\5\6")
+    entry, tail = content[begin:end], bytearray(content[end:])
+    struct.pack_into("<HHI", tail, 8, 3, 3, 3 * len(entry))
+    directory = b"".join(entry.replace(b"a.npy", name) for name in (b"a.npy", b"b.npy", b"c.npy"))
+    (tmp_path / "x.npz").write_bytes(content[:begin] + directory + tail)
+    with pytest.raises(tt.FormatError, match=r"needed members of at most [0-9]+ bytes, the file's size, got "):
+        tt.load_npz(tmp_path / "x.npz")

@@ -1,0 +1,296 @@
+"""Files of safetensors: what its package reads and writes, contiguous always."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from typedtensor import Cpu, DArray, Rank1, Tensor, float32
+from typedtensor.dtype import DTYPES
+from typedtensor.persistence.safetensors import entries
+
+HELD = [dtype for dtype in DTYPES if dtype is not tt.complex128]
+FOREIGN = {
+    "BF16": "bfloat16",
+    "F8_E4M3": "float8_e4m3fn",
+    "F8_E4M3FNUZ": "float8_e4m3fnuz",
+    "F8_E5M2": "float8_e5m2",
+    "F8_E5M2FNUZ": "float8_e5m2fnuz",
+    "F8_E8M0": "float8_e8m0fnu",
+}
+
+
+class Model(NamedTuple):
+    """A model."""
+
+    w: Tensor[Cpu, float32, Rank1]
+
+
+def test_without_the_package_it_is_named(tmp_path: Path) -> None:
+    """Where the import fails, and nothing else does."""
+    program = (
+        "import sys; sys.modules['safetensors'] = None\n"
+        "import typedtensor as tt\n"
+        "for call in (lambda: tt.load_safetensors('x'), lambda: tt.save_safetensors('x', {})):\n"
+        "    try: call()\n"
+        "    except ImportError as error: print(error)\n"
+    )
+    told = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env={"PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    install = "needs the package safetensors: pip install 'typedtensor[safetensors]'"
+    assert told == [f"load_safetensors {install}", f"save_safetensors {install}"]
+
+
+@pytest.fixture
+def package() -> Any:
+    """The package's own NumPy binding, or a skip with the reason where it is not installed."""
+    return pytest.importorskip("safetensors.numpy", reason="not installed: safetensors")
+
+
+def made(path: Path, header: dict[str, Any] | bytes, data: bytes = b"") -> Path:
+    """A file of such a header."""
+    text = header if isinstance(header, bytes) else json.dumps(header).encode()
+    path.write_bytes(len(text).to_bytes(8, "little") + text + data)
+    return path
+
+
+def layouts() -> dict[str, DArray]:
+    """Every dtype, and memory in every order."""
+    x = np.arange(24.0).reshape(2, 3, 4)
+    found = {dtype.name: tt.asarray(np.arange(6).reshape(2, 3).astype(dtype.name)).dynamic() for dtype in HELD}
+    for name, raw in {
+        "fortran": np.asfortranarray(x),
+        "strided": x[:, ::2, 1:],
+        "reversed": x[::-1],
+        "broadcast": np.broadcast_to(np.float32(1.5), (3, 2)),
+        "number": np.array(7),
+        "empty": np.zeros((0, 3)),
+        "": np.array([True]),
+        "a/b.c é\n\0": np.zeros(1),
+    }.items():
+        found[name] = tt.asarray(raw).dynamic()
+    return found
+
+
+def same(found: DArray, wanted: DArray) -> bool:
+    """Of one dtype, one shape and the same bytes."""
+    raw = wanted.numpy()
+    return (found.dtype, tuple(found.shape), found.numpy().tobytes()) == (wanted.dtype, raw.shape, raw.tobytes())
+
+
+@pytest.mark.interop
+def test_what_is_saved_is_loaded(package: Any, tmp_path: Path) -> None:
+    """By us and by the package, whatever the memory is like (safetensors#825)."""
+    params = layouts()
+    tt.save_safetensors(tmp_path / "x.safetensors", params, {"made by": "a test"})
+    found = tt.load_safetensors(tmp_path / "x.safetensors")
+    theirs = package.load_file(tmp_path / "x.safetensors")
+    assert set(found) == set(theirs) == set(params)
+    for name, wanted in params.items():
+        assert same(found[name], wanted), name
+        assert np.array_equal(theirs[name], wanted.numpy()), name
+        assert found[name].numpy().flags.writeable
+    with package.safe_open(tmp_path / "x.safetensors", "numpy") as opened:
+        assert opened.metadata() == {"made by": "a test"}
+
+
+@pytest.mark.interop
+def test_what_the_package_saves_is_loaded(package: Any, tmp_path: Path) -> None:
+    """Under its names."""
+    package.save_file({"w": np.arange(6.0).reshape(2, 3)}, tmp_path / "x.safetensors")
+    assert np.array_equal(tt.load_safetensors(tmp_path / "x.safetensors")["w"].numpy(), np.arange(6.0).reshape(2, 3))
+
+
+@pytest.mark.interop
+def test_a_model_goes_both_ways(package: Any, tmp_path: Path) -> None:
+    """And is proved."""
+    del package
+    path = tmp_path / "m.safetensors"
+    tt.save_safetensors(path, Model(tt.ones(2, dtype=float32)))
+    assert type(tt.load_safetensors(path, Model).w) is Tensor
+    tt.save_safetensors(path, {"w": tt.ones(2)})
+    with pytest.raises(tt.SchemaError, match="load_safetensors: needed float32 for 'w', got float64"):
+        tt.load_safetensors(path, Model)
+
+
+@pytest.mark.interop
+def test_names_reads_those_alone(package: Any, tmp_path: Path) -> None:
+    """And refuses one that is not there."""
+    del package
+    path = tmp_path / "x.safetensors"
+    tt.save_safetensors(path, {"a": tt.zeros(1), "b": tt.ones(1)})
+    assert list(tt.load_safetensors(path, names=["b"])) == ["b"]
+    with pytest.raises(tt.FormatError, match="load_safetensors: needed a parameter 'bb', got no such name"):
+        tt.load_safetensors(path, names=["bb"])
+    with pytest.raises(tt.OptionError, match="load_safetensors: needed several names, each a str, got 'b'"):
+        tt.load_safetensors(path, names="b")
+
+
+@pytest.mark.interop
+def test_entries_say_where_the_data_lies(package: Any, tmp_path: Path) -> None:
+    """Name, dtype, shape, position, bytes."""
+    del package
+    path = tmp_path / "x.safetensors"
+    tt.save_safetensors(path, {"w": tt.ones((2, 3)), "b": tt.asarray([1, 2]).astype(tt.int8)})
+    found = {each.name: each for each in entries(path)}
+    assert {name: each[1:3] for name, each in found.items()} == {"w": ("float64", (2, 3)), "b": ("int8", (2,))}
+    content = path.read_bytes()
+    assert [content[each.position : each.position + each.nbytes] for each in found.values()] == [
+        np.ones((2, 3)).tobytes(),
+        b"\1\2",
+    ]
+
+
+@pytest.mark.interop
+@pytest.mark.parametrize(("code", "dtype"), FOREIGN.items())
+def test_foreign_numbers_are_read_as_float32_where_asked(code: str, dtype: str, package: Any, tmp_path: Path) -> None:
+    """As `load_params` reads them."""
+    del package
+    ml_dtypes = pytest.importorskip("ml_dtypes", reason="not installed: ml-dtypes")
+    raw = np.array([[0.25], [2.0]], getattr(ml_dtypes, dtype))
+    header = {"x": {"dtype": code, "shape": [2, 1], "data_offsets": [0, raw.nbytes]}}
+    path = made(tmp_path / "x.safetensors", header, raw.tobytes())
+    with pytest.raises(tt.FormatError) as caught:
+        tt.load_safetensors(path)
+    begin = path.stat().st_size - raw.nbytes
+    needed = f"needed one of the fourteen dtypes for 'x', whose data begins at byte {begin}, got {dtype}"
+    fix = "Read it as float32, which holds each of its values: widen=True."
+    assert str(caught.value) == f"load_safetensors: {needed}. {fix}"
+    found = tt.load_safetensors(path, widen=True)["x"]
+    assert found.dtype is float32
+    assert found.numpy().tolist() == [[0.25], [2.0]]
+
+
+@pytest.mark.interop
+@pytest.mark.parametrize(
+    ("params", "metadata", "kind", "text"),
+    [
+        (
+            {"x": tt.ones(1, dtype=tt.complex128)},
+            None,
+            tt.DTypeError,
+            "a dtype that safetensors has, got complex128 for 'x'. ",
+        ),
+        (
+            {"__metadata__": tt.ones(1)},
+            None,
+            tt.FormatError,
+            "a name that safetensors can hold, got '__metadata__', which",
+        ),
+        (
+            {"\ud800": tt.ones(1)},
+            None,
+            tt.FormatError,
+            "a name that safetensors can hold, got '\\ud800', which is no Unicode",
+        ),
+        ({}, {"a": 3}, tt.FormatError, "a text for 'a' in the metadata that safetensors can hold, got int 3."),
+        ({}, {3: "a"}, tt.FormatError, "a key of the metadata that safetensors can hold, got int 3."),
+        ({"x": np.ones(1)}, None, tt.DTypeError, "tensors by name, got 'x', of type ndarray."),
+    ],
+)
+def test_what_the_format_cannot_hold_is_refused(
+    params: Any, metadata: Any, kind: type[Exception], text: str, package: Any, tmp_path: Path
+) -> None:
+    """Before anything is written."""
+    del package
+    with pytest.raises(kind) as caught:
+        tt.save_safetensors(tmp_path / "x.safetensors", params, metadata)
+    assert str(caught.value).startswith(f"save_safetensors: needed {text}")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.interop
+@pytest.mark.parametrize(
+    ("header", "data", "text"),
+    [
+        (b"", b"", "a safetensors file, got another, or a damaged one: "),
+        (b"{", b"", "a safetensors file, got another, or a damaged one: "),
+        ({"x": {"dtype": "F64", "shape": [2], "data_offsets": [0, 8]}}, bytes(8), "a safetensors file, got another"),
+        ({"x": {"dtype": "F64", "shape": [-1], "data_offsets": [0, 8]}}, bytes(8), "a safetensors file, got another"),
+        ({"x": {"dtype": "F64", "shape": [2**62, 8], "data_offsets": [0, 0]}}, b"", "a safetensors file, got another"),
+        ({"x": {"dtype": "F64", "shape": [1], "data_offsets": [8, 16]}}, bytes(16), "a safetensors file, got another"),
+        ({"x": {"dtype": "F64", "shape": [1], "data_offsets": [0, 8]}}, bytes(9), "a safetensors file, got another"),
+        ({"x": {"dtype": "X", "shape": [1], "data_offsets": [0, 8]}}, bytes(8), "a safetensors file, got another"),
+        (
+            {"x": {"dtype": "F4", "shape": [2], "data_offsets": [0, 1]}},
+            bytes(1),
+            "one of the fourteen dtypes for 'x', whose data begins at byte 68, got F4. Convert",
+        ),
+        (
+            {"x": {"dtype": "BOOL", "shape": [2], "data_offsets": [0, 2]}},
+            b"\1\2",
+            "truth values, 0 or 1, from byte 70 for 'x', got other bytes.",
+        ),
+    ],
+)
+def test_a_header_that_lies_is_refused(header: Any, data: bytes, text: str, package: Any, tmp_path: Path) -> None:
+    """As the package says it."""
+    del package
+    with pytest.raises(tt.FormatError) as caught:
+        tt.load_safetensors(made(tmp_path / "x.safetensors", header, data))
+    assert str(caught.value).startswith(f"load_safetensors: needed {text}")
+
+
+@pytest.mark.interop
+def test_every_prefix_is_refused(package: Any, tmp_path: Path) -> None:
+    """A file that was cut anywhere."""
+    del package
+    path = tmp_path / "x.safetensors"
+    tt.save_safetensors(path, {"w": tt.ones((2, 3)), "b": tt.asarray([1, 2])})
+    content = path.read_bytes()
+    for end in range(len(content)):
+        path.write_bytes(content[:end])
+        with pytest.raises(tt.FormatError):
+            tt.load_safetensors(path)
+
+
+@pytest.mark.interop
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(changes=st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=4))
+def test_only_format_errors_come_out_of_damage(package: Any, tmp_path: Path, changes: list[tuple[int, int]]) -> None:
+    """Whatever stands in the file."""
+    content = bytearray(package.save({"w": np.ones((2, 3)), "b": np.array([True, False])}))
+    for at, byte in changes:
+        content[at % len(content)] = byte
+    (tmp_path / "x.safetensors").write_bytes(content)
+    try:
+        tt.load_safetensors(tmp_path / "x.safetensors")
+    except tt.FormatError as error:
+        assert error.function == "load_safetensors"  # noqa: PT017 - both ends are right
+
+
+@pytest.mark.interop
+def test_a_missing_file_is_the_systems_error(package: Any, tmp_path: Path) -> None:
+    """With its name."""
+    del package
+    with pytest.raises(FileNotFoundError, match=r"none\.safetensors"):
+        tt.load_safetensors(tmp_path / "none.safetensors")
+    with pytest.raises(IsADirectoryError):
+        tt.load_safetensors(tmp_path)
+
+
+@pytest.mark.interop
+def test_the_old_file_stays_where_saving_fails(package: Any, tmp_path: Path) -> None:
+    """Whole or not at all."""
+    del package
+    path = tmp_path / "x.safetensors"
+    tt.save_safetensors(path, {"w": tt.ones(2)})
+    before = path.read_bytes()
+    with pytest.raises(tt.DTypeError):
+        tt.save_safetensors(path, {"w": tt.ones(2), "z": tt.ones(2, dtype=tt.complex128)})
+    assert path.read_bytes() == before

@@ -1,0 +1,333 @@
+"""A model is what its annotations say, and parameters are proved to be that, with every difference told at once."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass, field
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    NewType,
+    NotRequired,
+    Optional,
+    Required,
+    TypedDict,
+    TypeVar,
+)
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import Cpu, DArray, Gpu, Rank0, Rank1, Rank2, SchemaError, Tensor, float32, float64
+from typedtensor.persistence._models import params_of
+from typedtensor.persistence.schema import SHOWN, prove
+
+Pixel = NewType("Pixel", int)
+Hidden = NewType("Hidden", int)
+Digit = NewType("Digit", int)
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+def given(*shape: int, dtype: str = "float32") -> DArray:
+    """A parameter that is 1, 2, 3, ..."""
+    return tt.asarray(np.arange(1, np.prod(shape, dtype=int) + 1).reshape(shape).astype(dtype)).dynamic()
+
+
+@dataclass
+class Layer(Generic[In, Out]):
+    """Named by whoever uses it."""
+
+    w: Tensor[Cpu, float32, Rank2[In, Out]]
+    b: Tensor[Cpu, float32, Rank1[Out]] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Net:
+    """A model of models."""
+
+    hidden: Layer[Pixel, Hidden]
+    scores: Layer[Hidden, Digit]
+    mean: Optional[Tensor[Cpu, float32, Rank1[Pixel]]]  # noqa: UP045 - both spellings of it are read
+    extra: tuple[DArray, Layer[Digit, Digit]]
+    steps: int = field(default=7, init=False)
+
+
+class Line(NamedTuple):
+    """A model of numbers."""
+
+    m: Tensor[Cpu, float64, Rank0]
+    b: Tensor[Cpu, float64, Rank0] = tt.asarray(0.5)
+
+
+class Record(TypedDict, total=False):
+    """A model that is a dictionary."""
+
+    x: Required[Tensor[Cpu, float32, Rank1]]
+    y: Tensor[Cpu, float32, Rank1]
+
+
+class Total(TypedDict):
+    """The other way of saying so."""
+
+    x: Tensor[Cpu, float32, Rank1]
+    y: NotRequired[Tensor[Cpu, float32, Rank1]]
+
+
+@dataclass
+class Board:
+    """A model that says sizes, and one that says little."""
+
+    squares: Annotated[Tensor[Cpu, float32, Rank2[Literal[8], Literal[8]]], "a board"]
+    anything: Tensor[Any, Any, Any]
+
+
+NET = {
+    "hidden.w": given(4, 3),
+    "hidden.b": given(3),
+    "scores.w": given(3, 2),
+    "extra.0": given(1, 1, 1, dtype="int8"),
+    "extra.1.w": given(2, 2),
+}
+
+
+FIX = "Axes of one name have one size: give another name where they have not."
+
+
+def faults(model: type[Any], params: dict[str, DArray]) -> SchemaError:
+    """The refusal."""
+    with pytest.raises(SchemaError) as caught:
+        prove(model, params)
+    return caught.value
+
+
+def test_a_dataclass_of_models_is_filled_by_dotted_names() -> None:
+    """Each field by its own type, on the memory of the parameters."""
+    net = prove(Net, NET)
+    assert type(net) is Net
+    assert type(net.hidden.w) is Tensor
+    assert np.shares_memory(net.hidden.w.numpy(), NET["hidden.w"].numpy())
+    assert type(net.extra[0]) is DArray
+    assert np.array_equal(net.extra[1].w.numpy(), NET["extra.1.w"].numpy())
+
+
+def test_what_may_be_absent_is_none_or_the_default() -> None:
+    """`| None`, a default of a dataclass or a NamedTuple, and a key that is not required."""
+    net = prove(Net, NET)
+    assert (net.mean, net.scores.b, net.steps) == (None, None, 7)
+    assert float(prove(Line, {"m": given(dtype="float64")}).b) == 0.5
+    assert set(prove(Record, {"x": given(2)})) == {"x"}
+    assert set(prove(Total, {"x": given(2)})) == {"x"}
+    assert set(prove(Total, {"x": given(2), "y": given(3)})) == {"x", "y"}
+
+
+def test_a_model_that_may_be_absent_is_proved_where_a_part_of_it_is_there() -> None:
+    """Half of a layer is a mistake, none of it is none."""
+
+    @dataclass
+    class Optionally:
+        layer: Layer[Pixel, Hidden] | None
+
+    assert prove(Optionally, {}).layer is None
+    assert "needed a parameter 'layer.w'" in str(faults(Optionally, {"layer.b": given(3)}))
+
+
+def test_a_typed_dict_takes_names_that_are_no_identifiers() -> None:
+    """As other frameworks write them."""
+    odd = TypedDict("odd", {"conv-1/weight:0": Tensor[Cpu, float32, Rank1]})
+    assert set(prove(odd, {"conv-1/weight:0": given(2)})) == {"conv-1/weight:0"}
+
+
+def test_a_generic_model_is_given_its_names() -> None:
+    """As itself, too."""
+    assert prove(Layer[Pixel, Hidden], {"w": given(2, 3)}).b is None
+    square = faults(Layer[Pixel, Pixel], {"w": given(2, 3)})
+    assert "needed size 2 for Pixel, axis 1 of 'w', as on axis 0 of 'w', got 3" in str(square)
+
+
+def test_any_and_literals_mean_what_they_say() -> None:
+    """Any of the three, and sizes."""
+    assert prove(Board, {"squares": given(8, 8), "anything": given(1, 2, 3, dtype="bool")})
+    small = faults(Board, {"squares": given(8, 7), "anything": given()})
+    needed = "needed size 8 on axis 1 for 'squares', got 7: the shape (8, 7)"
+    assert str(small) == f"load_params: {needed}. Describe the sizes that are there."
+
+
+@pytest.mark.parametrize(
+    ("params", "kind", "text"),
+    [
+        (
+            {},
+            SchemaError,
+            "needed a parameter 'm', got no such name. Give it `| None` if it may miss.",
+        ),
+        (
+            {"m": given(), "b": given(dtype="float64")},
+            tt.DTypeError,
+            "needed float64 for 'm', got float32. Describe it as float32, or convert it.",
+        ),
+        (
+            {"m": given(2, dtype="float64")},
+            tt.RankError,
+            "needed Rank0 for 'm', got 1 axes: the shape (2,). Describe it as Rank1.",
+        ),
+        (
+            {"m": given(dtype="float64"), "k": given()},
+            SchemaError,
+            "needed only what Line describes, got 'k' too. Describe it, or leave it out with names=[...].",
+        ),
+    ],
+)
+def test_one_difference_is_the_message(params: dict[str, DArray], kind: type[Exception], text: str) -> None:
+    """Which, what and what to do; its class is that of the one fault."""
+    error = faults(Line, params)
+    assert str(error) == f"load_params: {text}"
+    assert [type(fault) for fault in error.faults] == [kind]
+
+
+def test_another_device_is_a_difference() -> None:
+    """Of the parameters by themselves: they are loaded onto one device."""
+
+    class There(NamedTuple):
+        x: Tensor[Gpu, float32, Rank1]
+
+    error = faults(There, {"x": given(2)})
+    assert str(error) == "load_params: needed Gpu for 'x', got Cpu(). Load it onto one: device=Gpu()."
+    assert isinstance(error.faults[0], tt.DeviceError)
+
+
+def test_all_differences_are_told_at_once() -> None:
+    """A parameter's dtype, rank and sizes each by itself, missing and extra names among them."""
+    wrong = {**NET, "scores.w": given(5, 2, 1, dtype="float64"), "hiden.b": given(3), "hidden.b": given(9)}
+    del wrong["extra.1.w"]
+    error = faults(Net, wrong)
+    assert str(error).splitlines() == [
+        "load_params: needed the parameters of Net, got 5 differences. One by one:",
+        f"  needed size 3 for Hidden, axis 0 of 'hidden.b', as on axis 1 of 'hidden.w', got 9: the shape (9,). {FIX}",
+        "  needed float32 for 'scores.w', got float64. Describe it as float64, or convert it.",
+        "  needed Rank2 for 'scores.w', got 3 axes: the shape (5, 2, 1). Describe it as Rank3.",
+        "  needed a parameter 'extra.1.w', got no such name. Give it `| None` if it may miss.",
+        "  needed only what Net describes, got 'hiden.b' too. Describe it, or leave it out with names=[...].",
+    ]
+    kinds = [tt.ShapeError, tt.DTypeError, tt.RankError, SchemaError, SchemaError]
+    assert [type(fault) for fault in error.faults] == kinds
+    assert isinstance(error, ValueError)
+
+
+def test_a_similar_name_is_named() -> None:
+    """A parameter that was renamed."""
+    assert "needed a parameter 'm', got no such name. There is 'mm': rename one of them." in str(
+        faults(Line, {"mm": given(dtype="float64")})
+    )
+
+
+def test_names_of_another_program_are_not_compared_one_by_one() -> None:
+    """Thousands with thousands would take minutes."""
+    many = TypedDict("many", {f"n{i}": DArray for i in range(3000)})  # type: ignore[misc] # mypy wants a literal
+    error = faults(many, {f"m{i}": given() for i in range(3000)})
+    assert len(error.faults) == 6000
+    assert not any("rename" in str(fault) for fault in error.faults)
+
+
+def test_a_name_has_one_size_in_the_whole_model() -> None:
+    """From one layer to the next, as static types have it."""
+    error = faults(Net, {**NET, "scores.w": given(5, 2)})
+    assert (
+        "needed size 3 for Hidden, axis 0 of 'scores.w', as on axis 1 of 'hidden.w', got 5: the shape (5, 2)."
+        in str(error)
+    )
+    assert isinstance(error.faults[0], tt.ShapeError)
+
+
+def test_a_long_list_is_cut_in_the_message_alone() -> None:
+    """A file of another program has thousands of names."""
+    error = faults(Line, {"m": given(dtype="float64")} | {str(i): given() for i in range(SHOWN + 5)})
+    assert len(error.faults) == SHOWN + 5
+    assert len(str(error).splitlines()) == 1 + SHOWN + 1
+    assert str(error).endswith("and 5 more: see the attribute `faults` of this error.")
+
+
+def test_the_error_crosses_processes_with_its_faults() -> None:
+    """Pickled, as a pool does."""
+    error = pickle.loads(pickle.dumps(faults(Line, {"k": given()})))  # noqa: S301 - our own bytes
+    assert [str(fault) for fault in error.faults] == [str(fault) for fault in faults(Line, {"k": given()}).faults]
+
+
+class Endless(NamedTuple):
+    """A model without an end."""
+
+    x: Endless | None  # type: ignore[misc] # mypy sees it too
+
+
+class Wrong(NamedTuple):
+    """No model: a field that is no tensor."""
+
+    x: int
+
+
+@pytest.mark.parametrize(
+    ("model", "text"),
+    [
+        (Endless, "got Endless, which holds itself. Describe each level: a model has an end."),
+        (
+            Wrong,
+            "got Wrong, where 'x' is int. Each field is a Tensor[...], a DArray or a model, or one of these `| None`.",
+        ),
+        (int, "got int. Give the class of a dataclass, a NamedTuple or a TypedDict."),
+        (Line(tt.asarray(1.0)), "got an instance of Line. Give the class of a dataclass, a NamedTuple or a TypedDict."),
+        (dict[str, DArray], "got dict[str, typedtensor.darray.DArray]. Give the class of"),
+    ],
+)
+def test_what_is_no_model_is_refused(model: Any, text: str) -> None:
+    """Before any parameter is looked at."""
+    with pytest.raises(tt.DTypeError) as caught:
+        prove(model, {})
+    assert str(caught.value).startswith(f"load_params: needed a model: a class that describes parameters, {text}")
+
+
+def test_a_name_that_cannot_be_found_when_the_program_runs_is_refused() -> None:
+    """Annotations that are text are looked up in their module, where this name is not."""
+    Local = NewType("Local", int)
+
+    class Unseen(NamedTuple):
+        x: Tensor[Cpu, float32, Rank1[Local]]
+
+    with pytest.raises(tt.DTypeError, match=r"got Unseen, where name 'Local' is not defined. Import its names,"):
+        prove(Unseen, {})
+
+
+def test_a_model_is_saved_under_the_names_that_load_it() -> None:
+    """Both ways agree, for every kind of model; what is None is left out."""
+    net = params_of("save_params", prove(Net, NET))
+    assert list(net) == list(NET)
+    assert all(np.shares_memory(net[name].numpy(), NET[name].numpy()) for name in NET)
+    assert list(params_of("save_params", Line(tt.asarray(1.0)))) == ["m", "b"]
+    assert list(params_of("save_params", prove(Total, {"x": given(2)}))) == ["x"]
+
+
+@pytest.mark.parametrize(
+    ("params", "text"),
+    [
+        ([given(1)], """got list. Give a dictionary, as in {"w": w}, or an instance of a model."""),
+        ((given(1),), """got tuple. Give each tensor a name, as in {"w": w}."""),
+        (given(1), """got DArray. Give a dictionary, as in {"w": w}, or an instance of a model."""),
+        (Layer, """got the class Layer. Give a dictionary, as in {"w": w}, or an instance of a model."""),
+        ({"w": np.zeros(2)}, "got 'w', of type ndarray. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({"w": 1.0}, "got 'w', of type float. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({"w": None}, "got 'w', of type NoneType. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({2: given(1)}, "got the name 2, of type int. A name is a str."),
+        (
+            {"a.b": given(1), "a": {"b": given(1)}},
+            "got two parameters 'a.b'. A name with a dot is that of a model within.",
+        ),
+    ],
+)
+def test_what_is_no_tensor_by_name_is_not_saved(params: object, text: str) -> None:
+    """Said before anything is written."""
+    with pytest.raises(tt.DTypeError) as caught:
+        params_of("save_params", params)
+    assert str(caught.value) == f"save_params: needed tensors by name, {text}"

@@ -1,0 +1,1 @@
+"""The parts of the command line: a file per command, and what they share."""

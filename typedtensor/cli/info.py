@@ -1,0 +1,67 @@
+"""`info`: versions, devices and memory; what a report of a problem should begin with."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from contextlib import suppress
+from importlib import import_module, metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.backend.registry import devices
+from typedtensor.cli.show import Column, print_json, print_table
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+LIBRARIES = ("numpy", "typing_extensions", "safetensors", "ml_dtypes", "cupy", "dask", "rich")
+"""What the library uses where it is installed."""
+
+
+def run(options: Namespace) -> int:
+    """Show it, and answer 0."""
+    total, available = _memory()
+    facts: dict[str, Any] = {
+        "typedtensor": import_module("typedtensor").__version__,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "platform": f"{platform.system()} {platform.machine()}, {sys.byteorder}-endian, {os.cpu_count()} cores",
+        "libraries": _versions(),
+        "devices": [repr(device) for device in devices()],
+        "memory": {"total_nbytes": total, "available_nbytes": available},
+    }
+    if options.json:
+        print_json(facts)
+        return 0
+    rows = [[name, facts[name]] for name in ("typedtensor", "python", "platform")]
+    rows += [[name, version or "not installed"] for name, version in facts["libraries"].items()]
+    rows += [["devices", ", ".join(facts["devices"])]]
+    rows += [["memory", "unknown" if total is None else f"{_gib(total)}, available {_gib(available)}"]]
+    print_table((Column("what"), Column("found")), rows)
+    return 0
+
+
+def _versions() -> dict[str, str | None]:
+    """The version of each library, None where it is not installed; nothing is imported for it."""
+    distributions = metadata.packages_distributions()  # cupy comes as cupy-cuda13x and others
+    return {name: metadata.version(distributions[name][0]) if name in distributions else None for name in LIBRARIES}
+
+
+def _memory() -> tuple[int | None, int | None]:
+    """The bytes of memory of this machine, and those that a program can have; None where the system does not tell."""
+    try:
+        page = os.sysconf("SC_PAGE_SIZE")
+        total, free = page * os.sysconf("SC_PHYS_PAGES"), page * os.sysconf("SC_AVPHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return None, None
+    with (
+        suppress(OSError, StopIteration),
+        Path("/proc/meminfo").open("rb") as lines,
+    ):  # what caches would give back counts too
+        free = next(int(line.split()[1]) * 1024 for line in lines if line.startswith(b"MemAvailable:"))
+    return total, free
+
+
+def _gib(nbytes: int | None) -> str:
+    return "unknown" if nbytes is None else f"{nbytes / 2**30:.1f} GiB"

@@ -1,0 +1,64 @@
+"""`verify FILE`: whether each byte of a file is there, and what its format says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from typedtensor.cli.contents import arrays
+from typedtensor.cli.formats import contents_of
+from typedtensor.cli.show import escaped, print_json, progress, say
+from typedtensor.errors import FormatError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from pathlib import Path
+
+BLOCK_NBYTES = 1 << 20
+
+
+def run(options: Namespace) -> int:
+    """Answer 0 for a file that is whole; what is not raises."""
+    contents = contents_of(options.file)
+    if contents.behind and options.strict:
+        _refuse(
+            contents.path,
+            f"the end of the file at byte {contents.nbytes - contents.behind}",
+            f"{contents.behind} bytes behind the last tensor",
+            "Leave --strict out to accept them, as readers do.",
+        )
+    _read_all(contents.path, contents.nbytes)
+    for _ in arrays(contents):  # whoever loads them compares check sums, and finds truth values that are none
+        pass
+    data = sum(entry.nbytes for entry in contents.entries)
+    if options.json:
+        print_json(
+            {
+                "file": str(contents.path),
+                "format": contents.format,
+                "whole": True,
+                "tensors": len(contents.entries),
+                "nbytes": contents.nbytes,
+                "data_nbytes": data,
+                "behind_nbytes": contents.behind,
+            }
+        )
+        return 0
+    behind = f", behind the end: {contents.behind}" if contents.behind else ""
+    what = f"{contents.format}, tensors: {len(contents.entries)}"
+    say(f"{escaped(str(contents.path))}: whole, {what}, bytes: {contents.nbytes}, of data: {data}{behind}")
+    return 0
+
+
+def _read_all(path: Path, nbytes: int) -> None:
+    """Read each byte once: a disk that cannot says so here, while a mapped file would end the program."""
+    done = 0
+    with path.open("rb", buffering=0) as file, progress("verify") as report:
+        while block := file.read(BLOCK_NBYTES):
+            done += len(block)
+            report(done, nbytes)
+    if done != nbytes:
+        _refuse(path, f"{nbytes} bytes", f"{done}", "Something writes the file: verify it when that has ended.")
+
+
+def _refuse(path: Path, needed: str, got: str, fix: str) -> NoReturn:
+    raise FormatError(str(path), needed=needed, got=got, fix=fix)

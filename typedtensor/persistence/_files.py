@@ -1,0 +1,219 @@
+"""A file that is written whole or not at all.
+
+docs/decisions/whole-files.md says what that takes, and its price.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+import time
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+if sys.platform != "win32":
+    import fcntl
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import BinaryIO
+
+    Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+
+# A temporary file is `.typedtensor-HOST-TOKEN.tmp`: short whatever the name of the file is, and nobody else's. Its
+# writer holds a lock on it, which ends with the process in whatever way that ends: the lock says who lives, and no
+# process id, which another process may have by now.
+_PREFIX = ".typedtensor-"
+_SUFFIX = ".tmp"
+_TOKEN_NBYTES = 8
+_HEXADECIMAL = frozenset("0123456789abcdef")
+# Some network file systems keep locks on one machine alone, so a file of another machine must also lie still this long.
+_FORGOTTEN_SECONDS = 24 * 3600
+# A folder of more files than this is searched for stale ones in some calls only, so that n files cost n, not n * n.
+_SEARCHED_FILES = 1000
+_BUFFER_NBYTES = 1 << 18
+# What a file system answers that does not know how to flush a folder.
+_NO_SYNC = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
+
+_skips: dict[str, int] = {}
+
+
+@contextmanager
+def write_whole(path: Path) -> Generator[BinaryIO]:
+    """Give a stream whose bytes are the file once the `with` block has ended, and not before.
+
+    Until then, and for ever if the block raises or the process dies, `path` is what it was. A new file has the mode
+    that `open` gives, an old one keeps its own. A link stays, and what it points to is replaced. Who has the old file
+    open or mapped keeps the old bytes. What is no plain file (a pipe, a terminal, `/dev/stdout`) is written as `open`
+    does.
+
+    Raises: OSError as `open` does, and where no other file can be made in the folder.
+
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "w.params")
+    ...     with write_whole(path) as stream:
+    ...         size = stream.write(b"all of it"), path.exists()
+    ...     size, path.read_bytes()
+    ((9, False), b'all of it')
+    """
+    name = os.fsdecode(path)
+    old = _status(name)
+    if _is_no_plain_file(name, old):
+        with open(name, "wb") as through:  # noqa: PTH123 - a name, bytes that are no text included
+            yield through
+        return
+    target = os.path.realpath(name)
+    folder = os.path.dirname(target)  # noqa: PTH120 - as above
+    if old is not None:
+        os.close(os.open(name, os.O_WRONLY))  # who may not write the old file may not replace it
+    temporary, stream = _create(folder, 0o666 if old is None else 0o600)
+    try:
+        _remove_stale(folder)
+        yield stream
+        stream.flush()
+        if old is not None:
+            _take_after(stream.fileno(), old)
+        os.fsync(stream.fileno())
+        if sys.platform == "win32":
+            stream.close()  # an open file cannot be renamed there
+        os.replace(temporary, target)  # noqa: PTH105 - as above
+    except BaseException as error:
+        with suppress(OSError, ValueError):
+            stream.close()
+        with suppress(OSError):
+            os.unlink(temporary)  # noqa: PTH108 - as above
+        if isinstance(error, OSError):
+            error.add_note(f"{target} is what it was before.")
+        raise
+    stream.close()
+    _sync_folder(folder)
+
+
+def _status(name: str) -> os.stat_result | None:
+    """What stands at the end of the links, if anything does; a circle of links is an OSError."""
+    try:
+        return os.stat(name)  # noqa: PTH116 - a name, bytes that are no text included
+    except FileNotFoundError:
+        return None
+
+
+def _is_no_plain_file(name: str, old: os.stat_result | None) -> bool:
+    """Whether `open` must have the name: for what cannot be replaced, and for what it refuses with the right error."""
+    if old is not None and not stat.S_ISREG(old.st_mode):
+        return True
+    # /dev/stdout, /dev/fd/1, /proc/self/fd/1: somebody has it open and goes on writing there, be it a plain file.
+    folder = os.path.realpath(os.path.dirname(name))  # noqa: PTH120 - as above
+    return not name or name.endswith(("/", os.sep)) or folder == "/dev" or folder.startswith("/proc/")
+
+
+def _create(folder: str, mode: int) -> tuple[str, BinaryIO]:
+    """A new temporary file in the folder, open and locked."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    while True:
+        token = os.urandom(_TOKEN_NBYTES).hex()
+        temporary = os.path.join(folder, f"{_PREFIX}{_host()}-{token}{_SUFFIX}")  # noqa: PTH118 - as above
+        try:
+            descriptor = os.open(temporary, flags, mode)
+        except OSError as error:
+            message = f"{error.strerror}: the folder takes no new file, and an old one is not written over"
+            raise OSError(error.errno, message, folder) from error
+        try:
+            if sys.platform != "win32":
+                with suppress(OSError):  # without locks here nobody can take it for stale either
+                    fcntl.flock(descriptor, fcntl.LOCK_EX)
+            if os.path.lexists(temporary):
+                return temporary, open(descriptor, "wb", _BUFFER_NBYTES)  # noqa: PTH123 - the caller closes it
+        except BaseException:
+            os.close(descriptor)
+            os.unlink(temporary)  # noqa: PTH108 - as above
+            raise
+        os.close(descriptor)  # somebody took it for stale before the lock
+
+
+def _take_after(descriptor: int, old: os.stat_result) -> None:
+    """Give the new file the owner, the group and the mode of the old one."""
+    if sys.platform == "win32":
+        return
+    mode = stat.S_IMODE(old.st_mode)
+    new = os.fstat(descriptor)
+    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+        try:
+            os.fchown(descriptor, old.st_uid, old.st_gid)
+        except PermissionError:
+            try:
+                os.fchown(descriptor, -1, old.st_gid)
+            except PermissionError:
+                mode = mode & ~0o070 | (mode & 0o007) << 3  # another group gets no more than all others have
+    if stat.S_IMODE(new.st_mode) != mode:
+        os.fchmod(descriptor, mode)
+
+
+def _remove_stale(folder: str) -> None:
+    """Remove the temporary files that dead processes left."""
+    if _skips.get(folder, 0) > 0:
+        _skips[folder] -= 1
+        return
+    count = 0
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            count += 1
+            host, _, token = entry.name.removeprefix(_PREFIX).removesuffix(_SUFFIX).rpartition("-")
+            if (
+                entry.name == f"{_PREFIX}{host}-{token}{_SUFFIX}"
+                and len(token) == 2 * _TOKEN_NBYTES
+                and _HEXADECIMAL.issuperset(token)
+            ):
+                with suppress(OSError):
+                    _remove_if_stale(entry.path, ours=host == _host())
+    if count >= _SEARCHED_FILES:
+        _skips[folder] = count // _SEARCHED_FILES
+
+
+def _remove_if_stale(path: str, *, ours: bool) -> None:
+    """Remove a temporary file unless its writer lives; `ours` says that this machine made it."""
+    if sys.platform == "win32":  # where a file that is open cannot be removed
+        if _lies_still(os.lstat(path)):  # between its closing and its renaming it is not open
+            os.unlink(path)  # noqa: PTH108 - a name, bytes that are no text included
+        return
+    # Neither a link nor a pipe is followed or waited for.
+    descriptor = os.open(path, os.O_WRONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        found = os.fstat(descriptor)
+        if stat.S_ISREG(found.st_mode) and (ours or _lies_still(found)):
+            os.unlink(path)  # noqa: PTH108 - as above
+    finally:
+        os.close(descriptor)
+
+
+def _lies_still(found: os.stat_result) -> bool:
+    """Whether nobody wrote the file for long."""
+    return time.time() - found.st_mtime > _FORGOTTEN_SECONDS
+
+
+def _host() -> str:
+    """The name of this machine, as part of a file name."""
+    if sys.platform == "win32":
+        return "windows"
+    return "".join(each if each.isalnum() else "_" for each in os.uname().nodename[:40])
+
+
+def _sync_folder(folder: str) -> None:
+    """Wait until the new name itself is on the disk."""
+    if sys.platform == "win32":  # where folders cannot be flushed
+        return
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except PermissionError:  # a folder that may be written, and not be read
+        return
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            error.add_note("The new file stands, whole; whether it outlives a loss of power is not known.")
+            raise
+    finally:
+        os.close(descriptor)

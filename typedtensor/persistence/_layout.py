@@ -1,0 +1,202 @@
+"""A parameter dictionary that is proved: where in the bytes each tensor stands, with a few bytes of memory for each."""
+
+from __future__ import annotations
+
+from array import array
+from codecs import getincrementaldecoder
+from struct import Struct
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+import numpy as np
+
+from typedtensor.persistence._bytes import DAMAGED, Source
+from typedtensor.persistence._records import LARGE, MAGIC, MINIMUM, Record, decode, prove_readable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LIST_MAGIC = 0xF7E58D4F05049CB7
+HEAD = Struct("<QQQ")
+"""Magic number, reserved, number of names."""
+COUNT = Struct("<Q")
+SMALLEST = COUNT.size + MINIMUM
+"""The bytes that a tensor takes at least, its name included."""
+SHOWN = 10
+"""So many names are listed in a message."""
+
+
+class Options(NamedTuple):
+    """What is read, and how."""
+
+    wanted: frozenset[bytes] | None
+    widen: bool
+    strict: bool
+    share: bool
+
+
+class Layout(NamedTuple):
+    """Where in a dictionary what is, proved."""
+
+    number: int
+    records: array[int]
+    """The position of each tensor's data, 0 where it is not wanted; of its record where that must be read again."""
+    numbers: array[int]
+    """The number of each tensor's header among those remembered, -1 where it must be read again."""
+    end: int
+    nbytes: int
+    """The data of the tensors that are wanted."""
+
+
+def prove_all(source: Source, options: Options | None) -> Layout:
+    """Go through all of a dictionary, with 18 bytes of memory a tensor."""
+    count = _prove_head(source)
+    chosen, at = _prove_names(source, count, None if options is None else options.wanted)
+    start = source.index(at, COUNT.size, "the number of tensors")
+    (again,) = COUNT.unpack_from(source.buffer, start)
+    if again != count:
+        source.refuse(f"{count}, the number of names, as that of tensors at byte {at}", str(again))
+    at += COUNT.size
+    records, numbers = array("q"), array("h")
+    nbytes = 0
+    for i in range(count):
+        record = decode(source, at)
+        if chosen is None or chosen[i]:
+            records.append(record[2] if record[4] >= 0 else at)
+            nbytes += record[3]
+            if options is not None and not record[0].plain:
+                prove_readable(source, record, widen=options.widen)
+        else:
+            records.append(0)
+        numbers.append(record[4])
+        at = record[2] + record[3]
+    if options is not None:
+        prove_end(source, at, options)
+    return Layout(count, records, numbers, at, nbytes)
+
+
+def prove_end(source: Source, at: int, options: Options) -> None:
+    """With `strict`, refuse what stands behind the last tensor."""
+    if options.strict and source.more(at):
+        fix = "Leave strict out: CVM leaves bytes of an earlier dictionary there."
+        source.refuse(f"the end at byte {at}", "more bytes" if source.size is None else f"{source.size - at} more", fix)
+
+
+def _prove_head(source: Source) -> int:
+    """The number of names, proved to fit into the bytes that are there where their number is known."""
+    start = source.index(0, HEAD.size, "the header of a dictionary")
+    magic, _, count = HEAD.unpack_from(source.buffer, start)
+    if magic != LIST_MAGIC:
+        needed, fix = f"0x{LIST_MAGIC:016X}, the magic number of a dictionary, at byte 0", DAMAGED
+        if magic == MAGIC:
+            fix = "This is a single tensor: use load_tensor, or loads_tensor."
+        source.refuse(needed, f"0x{magic:016X}", fix)
+    size = source.size
+    if size is not None and count > (most := max(size - HEAD.size - COUNT.size, 0) // SMALLEST):
+        source.refuse(f"a number of names, at most {most} for {size} bytes, at byte 16", str(count))
+    return int(count)
+
+
+def _prove_names(source: Source, count: int, wanted: frozenset[bytes] | None) -> tuple[bytearray | None, int]:
+    """Which names are wanted, and the position behind the last; names are proved to be UTF-8, and each another one."""
+    hashes = array("q")
+    chosen = None if wanted is None else bytearray()
+    at = HEAD.size
+    for name, at in _raw_names(source, count, whole=wanted is not None):
+        hashes.append(hash(name))
+        if not name.isascii() and len(name) < LARGE:
+            _prove_utf8(source, name, at - len(name))
+        if chosen is not None and wanted is not None:
+            chosen.append(name in wanted)
+    _prove_different(source, count, hashes)
+    if chosen is not None and wanted is not None and sum(chosen) < len(wanted):
+        _refuse_missing(source, count, wanted)
+    return chosen, at
+
+
+def _raw_names(source: Source, count: int, *, whole: bool) -> Iterator[tuple[bytes, int]]:
+    """Each name, and the position behind it; of a long one only the beginning unless the whole is asked for."""
+    at = HEAD.size
+    unpack, size = COUNT.unpack_from, COUNT.size
+    for _ in range(count):
+        start = at - source.base
+        if at + size > source.end or start < 0:
+            start = source.index(at, size, "the length of a name")
+        (length,) = unpack(source.buffer, start)
+        at += size
+        start += size
+        if length >= LARGE:
+            _prove_long_name(source, at, length)
+            shown = length if whole else LARGE
+            start = source.index(at, shown, "a name")
+            name = bytes(source.buffer[start : start + shown])
+        else:
+            if at + length > source.end:
+                start = source.index(at, length, "a name")
+            name = bytes(source.buffer[start : start + length])
+        at += length
+        yield name, at
+
+
+def names_of(source: Source, count: int) -> list[str]:
+    """The names, which were proved; to prove them again costs nothing, and a file may have been written meanwhile."""
+    return [
+        name.decode() if name.isascii() else _prove_utf8(source, name, at - len(name))
+        for name, at in _raw_names(source, count, whole=True)
+    ]
+
+
+def _prove_utf8(source: Source, name: bytes, at: int) -> str:
+    try:
+        return name.decode()
+    except UnicodeDecodeError as error:
+        _refuse_name(source, at + error.start, name[error.start])
+
+
+def _refuse_name(source: Source, at: int, byte: int) -> NoReturn:
+    fix = "Save the parameters again with names that are UTF-8."
+    source.refuse(f"a name in UTF-8 at byte {at}", f"the byte 0x{byte:02X}", fix)
+
+
+def _prove_long_name(source: Source, at: int, length: int) -> None:
+    """Prove that a name is there and is UTF-8, piece by piece: as text it can take four times the bytes."""
+    source.prove(at, length, "a name")
+    decoder = getincrementaldecoder("utf-8")()
+    for place in range(at, at + length, LARGE):
+        count = min(LARGE, at + length - place)
+        start = source.index(place, count, "a name")
+        try:
+            decoder.decode(bytes(source.buffer[start : start + count]), final=place + count == at + length)
+        except UnicodeDecodeError as error:
+            _refuse_name(source, place, error.object[error.start])
+
+
+def _prove_different(source: Source, count: int, hashes: array[int]) -> None:
+    """Refuse a name that is there twice; names are compared only where their hashes are equal."""
+    if count < 2:  # noqa: PLR2004  # it takes two
+        return
+    ordered = np.sort(np.frombuffer(hashes, np.int64))
+    for value in ordered[1:][ordered[1:] == ordered[:-1]]:  # hardly ever one, unless a name is there twice
+        seen: dict[bytes, int] = {}
+        for i, (own, (name, _)) in enumerate(zip(hashes, _raw_names(source, count, whole=True), strict=True)):
+            if own == value and seen.setdefault(name, i) != i:
+                needed, got = (
+                    "names that differ",
+                    f"{name.decode()!r} as number {seen[name]} and number {i}, counted from 0",
+                )
+                source.refuse(needed, got, "Rename one of them where the file was made.")
+
+
+def _refuse_missing(source: Source, count: int, wanted: frozenset[bytes]) -> NoReturn:
+    there = list(names_of(source, count))
+    missing = sorted(name.decode("utf-8", "surrogatepass") for name in wanted.difference(n.encode() for n in there))
+    shown = ", ".join(map(repr, there[:SHOWN])) + (f" and {count - SHOWN} more" if count > SHOWN else "")
+    needed = f"the names {', '.join(map(repr, missing[:SHOWN]))}"
+    source.refuse(needed, shown or "no names", "Ask for names that are there.")
+
+
+def record_of(source: Source, at: int, number: int) -> Record:
+    """What was proved: the record of the data at this position, or that of a header that was not remembered."""
+    if number < 0:
+        return decode(source, at)
+    stored, shape, nbytes, _, _ = source.headers[number]
+    return stored, shape, at, nbytes, number

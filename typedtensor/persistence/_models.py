@@ -1,0 +1,257 @@
+"""A model: a class whose annotations say which parameters there are.
+
+A dataclass, a NamedTuple or a TypedDict, with annotations such as `w: Tensor[Cpu, float32, Rank2[Pixel, Hidden]]`. A
+model within a model gives names with a dot: `hidden.w`.
+"""
+
+# A class is looked into when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownLambdaType=false
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    NoReturn,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from typedtensor.darray import DArray
+from typedtensor.darray import wrap as dynamic
+from typedtensor.device import Device
+from typedtensor.dtype import DType
+from typedtensor.errors import DTypeError
+from typedtensor.facts import Facts
+from typedtensor.rank import Rank
+from typedtensor.tensor import Tensor, TensorType, unwrap
+from typedtensor.tensor import wrap as known_tensor
+
+if TYPE_CHECKING:
+
+    class Dataclass(Protocol):
+        """What every dataclass has."""
+
+        __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    class Named(Protocol):
+        """What every NamedTuple has; with `_fields` too, pyrefly would take none for one."""
+
+        def _asdict(self) -> dict[str, Any]: ...
+
+else:
+    Dataclass = Named = Any  # a protocol that nobody asks when the program runs would take time to make
+
+Params: TypeAlias = "Mapping[str, Tensor[Any, Any, Any] | DArray] | Dataclass | Named"
+"""What is saved: tensors by name, or a model."""
+M = TypeVar("M", bound="Dataclass | Named | Mapping[str, object]")
+"""A model, as its class is given."""
+
+ANY_TENSOR = (Device, DType, Rank)
+"""The parameters of a type that every tensor is of."""
+WRAPPERS = {"NotRequired", "Required", "ReadOnly"}
+"""What stands around the annotation of an entry of a TypedDict."""
+
+
+class Field(NamedTuple):
+    """One field of a model: a parameter, or a model within."""
+
+    name: str
+    kind: Any
+    """A TensorType, DArray, or the Model within."""
+    absent: bool
+    """Whether it may be missing."""
+    default: bool
+    """Whether the class knows what then stands there; else it is None."""
+
+
+class Model(NamedTuple):
+    """What a class describes."""
+
+    name: str
+    make: Callable[[dict[str, Any]], Any]
+    fields: tuple[Field, ...]
+
+
+def describe(kind: Any, function: str = "load_params", within: tuple[Any, ...] = ()) -> Model:
+    """What a class describes; DTypeError where it is no model."""
+    base: Any = get_origin(kind) or kind
+    if kind in within:
+        _refuse(function, f"{short(kind)}, which holds itself", "Describe each level: a model has an end.")
+    known = dict(zip(getattr(base, "__parameters__", ()), get_args(kind), strict=False))
+    if base is tuple and get_args(kind) and get_args(kind)[-1] is not ...:
+        hints: dict[str, Any] = {str(at): part for at, part in enumerate(get_args(kind))}
+        absent: set[str] = set()
+        make: Callable[[dict[str, Any]], Any] = _tuple
+    elif is_model(base):
+        every = _hints(base, function)
+        hints = {name: every[name] for name in _names(base)}
+        absent = _defaulted(base, every)
+        make = dict if issubclass(base, dict) else lambda values: base(**values)
+    else:
+        _refuse(function, short(kind), "Give the class of a dataclass, a NamedTuple or a TypedDict.")
+    fields: list[Field] = []
+    for name, hint in hints.items():
+        what, optional = _bare(hint, known)
+        if not (isinstance(what, TensorType) or what is DArray):
+            if not (is_model(get_origin(what) or what) or get_origin(what) is tuple):
+                got = f"{short(kind)}, where {name!r} is {short(what)}"
+                _refuse(function, got, "Each field is a Tensor[...], a DArray or a model, or one of these `| None`.")
+            what = describe(what, function, (*within, kind))
+        fields.append(Field(name, what, absent=optional or name in absent, default=name in absent))
+    return Model(getattr(base, "__name__", "tuple"), make, tuple(fields))
+
+
+def is_model(base: Any) -> bool:
+    """Whether a class is a dataclass, a NamedTuple or a TypedDict."""
+    if not isinstance(base, type):
+        return False
+    named = issubclass(base, tuple) and hasattr(base, "_fields")
+    return named or hasattr(base, "__dataclass_fields__") or (issubclass(base, dict) and hasattr(base, "__total__"))
+
+
+def present(name: str, kind: Any, params: Mapping[str, DArray]) -> bool:
+    """Whether the parameter is there, or any of the model within."""
+    if not isinstance(kind, Model):
+        return name in params
+    return any(present(f"{name}.{field.name}", field.kind, params) for field in kind.fields)
+
+
+def build(model: Model, params: Mapping[str, DArray], prefix: str = "") -> Any:
+    """The instance of a model, of parameters that are proved to be what it says."""
+    values: dict[str, Any] = {}
+    for field in model.fields:
+        name = prefix + field.name
+        if field.absent and not present(name, field.kind, params):
+            if not field.default:
+                values[field.name] = None
+        elif isinstance(field.kind, Model):
+            values[field.name] = build(field.kind, params, f"{name}.")
+        else:
+            found = params[name]
+            values[field.name] = found if field.kind is DArray else known_tensor(unwrap(found))
+    return model.make(values)
+
+
+def params_of(function: str, params: object) -> dict[str, DArray]:
+    """The parameters by name, whether they are given so or as a model; what is None in a model is left out.
+
+    Raises: DTypeError for a name that is no str, for what is no tensor, and for a name that is there twice.
+    """
+    found: dict[str, DArray] = {}
+    for name, value in _flat(function, params, ""):
+        if name in found:
+            _refuse_value(function, f"two parameters {name!r}", "A name with a dot is that of a model within.")
+        found[name] = value
+    return found
+
+
+def _flat(function: str, params: object, prefix: str) -> Iterator[tuple[str, DArray]]:
+    for name, value in _entries(function, params, prefix):
+        if not isinstance(name, str):
+            _refuse_value(function, f"the name {name!r}, of type {type(name).__name__}", "A name is a str.")
+        if isinstance(value, Facts):
+            yield prefix + name, dynamic(unwrap(value))
+        elif isinstance(value, Mapping | tuple) or is_model(type(value)):
+            yield from _flat(function, value, f"{prefix}{name}.")
+        elif value is not None or isinstance(params, Mapping):
+            got = f"{prefix + name!r}, of type {type(value).__name__}"
+            _refuse_value(function, got, "Bring it in first: tt.asarray(x), or tt.from_numpy(x).")
+
+
+def _entries(function: str, params: Any, prefix: str) -> list[tuple[Any, Any]]:
+    if isinstance(params, type) or not (isinstance(params, Mapping | tuple) or is_model(type(params))):
+        got = f"the class {params.__name__}" if isinstance(params, type) else type(params).__name__
+        _refuse_value(function, got, 'Give a dictionary, as in {"w": w}, or an instance of a model.')
+    if isinstance(params, Mapping):
+        return list(params.items())
+    if isinstance(params, tuple) and not hasattr(params, "_fields"):
+        if not prefix:
+            _refuse_value(function, "tuple", 'Give each tensor a name, as in {"w": w}.')
+        return [(str(at), each) for at, each in enumerate(params)]
+    return [(name, getattr(params, name)) for name in _names(type(params))]
+
+
+def _names(base: Any) -> list[str]:
+    """The fields of a model, in its order; a field that its `__init__` does not take is no parameter."""
+    fields = getattr(base, "__dataclass_fields__", None)
+    if fields is None:
+        return list(getattr(base, "_fields", None) or base.__annotations__)
+    from dataclasses import fields as listed  # noqa: PLC0415 - whoever has a dataclass has loaded it
+
+    return [field.name for field in listed(base) if field.init]
+
+
+def _hints(base: Any, function: str) -> dict[str, Any]:
+    try:
+        return get_type_hints(base, include_extras=True)
+    except NameError as error:
+        fix = "Import its names, also when the program runs, and define it at the top of its module."
+        _refuse(function, f"{base.__name__}, where {error}", fix, error)
+
+
+def _defaulted(base: Any, hints: dict[str, Any]) -> set[str]:
+    """The fields that need not be given, as the class has a default or, of a TypedDict, need not have the key."""
+    if issubclass(base, dict):
+        # Where annotations are text (`from __future__ import annotations`), `__optional_keys__` misses NotRequired.
+        optional: set[str] = set(getattr(base, "__optional_keys__", ()))
+        marked = {name: getattr(get_origin(hint), "_name", None) for name, hint in hints.items()}
+        required = {name for name, mark in marked.items() if mark == "Required"}
+        return (optional - required) | {name for name, mark in marked.items() if mark == "NotRequired"}
+    fields = getattr(base, "__dataclass_fields__", None)
+    if fields is None:
+        return set(base._field_defaults)
+    from dataclasses import MISSING  # noqa: PLC0415 - whoever has a dataclass has loaded it
+
+    return {name for name, each in fields.items() if (each.default, each.default_factory) != (MISSING, MISSING)}
+
+
+def _bare(hint: Any, known: Mapping[Any, Any]) -> tuple[Any, bool]:
+    """The type in an annotation, its type variables replaced, and whether None may stand there."""
+    optional = False
+    while True:
+        base, parts = get_origin(hint), get_args(hint)
+        if base is Annotated or getattr(base, "_name", None) in WRAPPERS:
+            hint = parts[0]
+        elif base in {Union, UnionType} and len(parts) == 2 and NoneType in parts:  # noqa: PLR2004 - it, or None
+            hint, optional = next(part for part in parts if part is not NoneType), True
+        else:
+            break
+    free = getattr(hint, "__parameters__", ()) if base is not None else ()
+    if free and known:
+        hint = hint[tuple(known.get(each, each) for each in free)]
+    if hint is Tensor or base is Tensor:
+        given = get_args(hint) or ANY_TENSOR
+        closed = tuple(each if given[at] is Any else given[at] for at, each in enumerate(ANY_TENSOR))
+        return TensorType(Tensor, closed), optional
+    return hint, optional
+
+
+def _tuple(values: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple(values.values())
+
+
+def short(kind: Any) -> str:
+    """A type as it is written, without the names of modules."""
+    if isinstance(kind, type) and not get_args(kind):
+        return kind.__name__
+    return f"an instance of {type(kind).__name__}" if is_model(type(kind)) else repr(kind)
+
+
+def _refuse(function: str, got: str, fix: str, cause: Exception | None = None) -> NoReturn:
+    needed = "a model: a class that describes parameters"
+    raise DTypeError(function, needed=needed, got=got, fix=fix) from cause
+
+
+def _refuse_value(function: str, got: str, fix: str) -> NoReturn:
+    raise DTypeError(function, needed="tensors by name", got=got, fix=fix)

@@ -1,0 +1,69 @@
+"""Parameters in a file, by name: what it says of them, and which are asked for.
+
+>>> chosen("load_npz", ["w", "b"], None), chosen("load_npz", ["w", "b"], ["b"])
+(['w', 'b'], ['b'])
+"""
+
+# What a caller gives is proved here; what narrows an object is unknown to pyright.
+# pyright: reportUnknownArgumentType=false
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from typedtensor.context import chosen_device
+from typedtensor.darray import wrap
+from typedtensor.errors import FormatError, OptionError
+from typedtensor.persistence.schema import prove
+
+if TYPE_CHECKING:
+    from typedtensor.darray import DArray
+    from typedtensor.device import Device
+
+
+class Entry(NamedTuple):
+    """What a file says of one of its tensors."""
+
+    name: str
+    dtype: str
+    """As "float32"; also "bfloat16" and the like, which none of the fourteen dtypes is."""
+    shape: tuple[int, ...]
+    position: int
+    """Where the data begins, in bytes from the beginning; in an archive, where its member begins."""
+    nbytes: int
+
+
+def chosen(function: str, there: Iterable[str], names: object) -> list[str]:
+    """The names that are asked for, in the order of the file; FormatError for one that is not there."""
+    known = list(there)
+    if names is None:
+        return known
+    listed: list[Any] = list(names) if isinstance(names, Iterable) and not isinstance(names, str) else [None]
+    if not all(isinstance(name, str) for name in listed):
+        fix = 'Write names=["w"].'
+        raise OptionError(function, needed="several names, each a str", got=repr(names), fix=fix)
+    asked: dict[str, None] = dict.fromkeys(listed)
+    readable = set(known)
+    for name in asked:
+        if name not in readable:
+            raise FormatError(function, needed=f"a parameter {name!r}", got="no such name", fix=_similar(name, known))
+    return [name for name in known if name in asked]
+
+
+def delivered(function: str, arrays: dict[str, Any], model: Any, device: Device | None) -> Any:
+    """What a file held, on the device that is asked for: DArrays by name, or the model that they prove to be."""
+    params: dict[str, DArray] = {name: wrap(raw) for name, raw in arrays.items()}
+    if device is None and model is None:
+        device = chosen_device()
+    if device is not None:
+        params = {name: each.to_device(device) for name, each in params.items()}
+    return params if model is None else prove(model, params, function)
+
+
+def _similar(name: str, known: list[str]) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
+    similar = get_close_matches(name, known, 1)
+    if similar:
+        return f"There is {similar[0]!r}."
+    return f"There are {len(known)} others; without names= they are all read."

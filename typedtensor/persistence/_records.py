@@ -1,0 +1,303 @@
+"""The record of one tensor: magic number, device, number of axes, dtype, shape, size, data.
+
+docs/format.md shows the bytes. Everything is little-endian, on every machine.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import sys
+from math import prod
+from struct import Struct
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+
+import numpy as np
+from numpy import ndarray
+
+from typedtensor.backend.registry import dtype_of, home
+from typedtensor.errors import FormatError, OptionError
+from typedtensor.persistence._bytes import STEP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from typedtensor.persistence._bytes import Source
+
+MAGIC = 0xDD5E40F096B4A13F
+CPU = 1
+NATIVE = sys.byteorder == "little"
+MAX_AXES = 64
+"""NumPy's limit; a file of more axes cannot be held."""
+MAX_NBYTES = 2**63 - 1
+"""The bytes that NumPy can count, sizes of 0 left out."""
+LARGE = 1 << 16
+"""The bytes from which a tensor is read and written by itself."""
+PIECE = 1 << 22
+"""The bytes that are packed at once of a tensor that is not packed in the order of its rows."""
+HEAD = Struct("<QQiiiI")
+"""Magic number, reserved, device type, device id, number of axes, dtype."""
+SIZES = [Struct(f"<{ndim + 1}q") for ndim in range(MAX_AXES + 1)]
+"""The shape and the bytes of the data, by the number of axes."""
+MINIMUM = HEAD.size + SIZES[0].size
+"""The bytes of the shortest record."""
+
+
+class Stored(NamedTuple):
+    """What a dtype in a file is to us."""
+
+    name: str
+    itemsize: int
+    dtype: np.dtype | None
+    """NumPy's, little-endian; None for a number that none of the fourteen dtypes is."""
+    plain: bool = True
+    """Whether any bytes are values, of a dtype of ours."""
+
+
+def _code(code: int, bits: int, lanes: int = 1) -> int:
+    """Three fields as the one number that stands in their place."""
+    return code | bits << 8 | lanes << 16
+
+
+OLD_BOOL = _code(1, 1)
+BOOLS: dict[Literal[6, 1], int] = {6: _code(6, 8), 1: OLD_BOOL}
+"""The two codes of truth values: TVM's since 0.23, and that of TVM before and of CVM."""
+CODES: dict[str, int] = {
+    **{f"int{bits}": _code(0, bits) for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}": _code(1, bits) for bits in (8, 16, 32, 64)},
+    **{f"float{bits}": _code(2, bits) for bits in (16, 32, 64)},
+    **{f"complex{bits}": _code(5, bits) for bits in (64, 128)},
+}
+"""The dtypes that have one code."""
+# The codes of DLPack 1.1. TVM 0.20 had 7 for float8_e5m2, and 6 for float8_e4m3, where truth values are now.
+FOREIGN: dict[str, int] = {
+    "bfloat16": _code(4, 16),
+    "float8_e3m4": _code(7, 8),
+    "float8_e4m3": _code(8, 8),
+    "float8_e4m3b11fnuz": _code(9, 8),
+    "float8_e4m3fn": _code(10, 8),
+    "float8_e4m3fnuz": _code(11, 8),
+    "float8_e5m2": _code(12, 8),
+    "float8_e5m2fnuz": _code(13, 8),
+    "float8_e8m0fnu": _code(14, 8),
+}
+"""Numbers that none of the fourteen dtypes is; float32 holds each of their values. The names are those of ml-dtypes."""
+STORED: dict[int, Stored] = {
+    **{code: Stored(name, (code >> 8 & 0xFF) // 8, np.dtype(name).newbyteorder("<")) for name, code in CODES.items()},
+    **{code: Stored("bool", 1, np.dtype(np.bool_), plain=False) for code in BOOLS.values()},
+    **{code: Stored(name, (code >> 8 & 0xFF) // 8, None, plain=False) for name, code in FOREIGN.items()},
+}
+KINDS = {0: "int", 1: "uint", 2: "float", 3: "handle", 4: "bfloat", 5: "complex", 6: "bool", 17: "float4_e2m1fn"}
+
+NDIM_AT = 24
+"""Where the number of axes stands in a record; its lowest byte says it, as there are never more than 64."""
+REMEMBERED = 512
+"""So many headers are remembered, and no more: nobody decides from outside how much memory they take."""
+Header = tuple[Stored, tuple[int, ...], int, int, int]
+"""dtype, shape, bytes of the data, bytes of the header itself, its number among those remembered or -1."""
+Record = tuple[Stored, tuple[int, ...], int, int, int]
+"""dtype, shape, position of the data, its bytes, the number of the header among those remembered or -1."""
+
+
+def encode(dtype: str, shape: tuple[int, ...], bool_code: Literal[6, 1]) -> bytes:
+    """All of the record that stands before the data."""
+    ndim = len(shape)
+    code = BOOLS[bool_code] if dtype == "bool" else CODES[dtype]
+    itemsize = STORED[code].itemsize
+    return HEAD.pack(MAGIC, 0, CPU, 0, ndim, code) + SIZES[ndim].pack(*shape, prod(shape) * itemsize)
+
+
+def proved_code(function: str, bool_code: object) -> None:
+    """OptionError for a code of truth values that nobody reads."""
+    if bool_code not in BOOLS:
+        fix = "Leave it out, or give 1 for readers before TVM 0.23."
+        raise OptionError(function, needed="bool_code=6 or bool_code=1", got=repr(bool_code), fix=fix)
+
+
+def header_of(raw: Any, bool_code: Literal[6, 1]) -> bytes:
+    """What stands before the data of a raw array."""
+    return encode(dtype_of(raw).name, tuple(raw.shape), bool_code)
+
+
+def packed(raw: Any) -> bytes:
+    """The data of a raw array, row by row, little-endian, in one piece."""
+    return little(home(raw).to_numpy(raw)).tobytes()
+
+
+def pieces(raw: Any) -> Iterator[memoryview | bytes]:
+    """The data of a large raw array, row by row, little-endian, without a copy where the memory is so already."""
+    array = little(home(raw).to_numpy(raw))
+    if array.flags.c_contiguous:
+        yield flat(array).data
+    elif array.nbytes <= PIECE:
+        yield array.tobytes()
+    else:
+        rows = PIECE * len(array) // array.nbytes
+        for start in range(0, len(array), max(rows, 1)):
+            if rows:
+                yield array[start : start + rows].tobytes()
+            else:
+                yield from pieces(array[start])
+
+
+def flat(array: ndarray) -> ndarray:
+    """The bytes of a packed array, on its memory."""
+    return array.reshape(-1).view(np.uint8)
+
+
+def little(array: ndarray) -> ndarray:
+    """The array in the byte order of the file: itself on almost every machine."""
+    return array if array.dtype.str[0] in "<|" else array.astype(array.dtype.newbyteorder("<"))
+
+
+def decode(source: Source, at: int) -> Record:
+    """The record at this position, its dtype, shape and size proved against each other and the bytes that are there.
+
+    A header that was proved before is known by its bytes: most tensors of a file are of a few shapes.
+    """
+    start = at - source.base
+    if start < 0 or at + MINIMUM > source.end:
+        start = source.index(at, MINIMUM, "the header of a tensor")
+    buffer = source.buffer
+    key = bytes(buffer[start : start + MINIMUM + 8 * buffer[start + NDIM_AT]])
+    known = source.known.get(key)
+    if known is None:
+        known = _decode(source, at)
+        if len(source.headers) < REMEMBERED and len(key) == known[3]:
+            known = (*known[:4], len(source.headers))
+            source.known[key] = known
+            source.headers.append(known)
+    stored, shape, nbytes, length, number = known
+    at += length
+    if at + nbytes > source.end:
+        source.prove(at, nbytes, "data")
+    return stored, shape, at, nbytes, number
+
+
+def _decode(source: Source, at: int) -> Header:
+    """A header that is new."""
+    start = source.index(at, MINIMUM, "the header of a tensor")
+    magic, _, device, _, ndim, code = HEAD.unpack_from(source.buffer, start)
+    stored = STORED.get(code)
+    if magic != MAGIC or device != CPU or not 0 <= ndim <= MAX_AXES or stored is None:
+        _refuse_head(source, at, magic, device, ndim, code)
+    at += HEAD.size
+    sizes = SIZES[ndim]
+    start = source.index(at, sizes.size, "the shape of a tensor")
+    *extents, nbytes = sizes.unpack_from(source.buffer, start)
+    if nbytes != prod(extents) * stored.itemsize or (extents and min(extents) < 0) or not nbytes:
+        _prove_sizes(source, at, stored, code, extents, nbytes)
+    return stored, tuple(extents), nbytes, HEAD.size + sizes.size, -1
+
+
+def _refuse_head(source: Source, at: int, magic: int, device: int, ndim: int, code: int) -> NoReturn:
+    """Say which field of the first 32 bytes is none that can be read."""
+    if magic != MAGIC:
+        source.refuse(f"0x{MAGIC:016X}, the magic number of a tensor, at byte {at}", f"0x{magic:016X}")
+    if device != CPU:
+        fix = "Tensors are stored as the Cpu's: save it again with a library that does so."
+        source.refuse(f"device type {CPU}, the Cpu, at byte {at + 16}", str(device), fix)
+    if not 0 <= ndim <= MAX_AXES:
+        source.refuse(f"a number of axes from 0 to {MAX_AXES} at byte {at + 24}", str(ndim))
+    kind, bits, lanes = code & 0xFF, code >> 8 & 0xFF, code >> 16
+    source.refuse(
+        f"a dtype that can be read at byte {at + 28}",
+        f"code {kind} ({KINDS.get(kind, 'unknown')}), {bits} bits, {lanes} lanes",
+        "Convert the tensor where it was made: vectors and numbers below a byte are not read.",
+    )
+
+
+def _prove_sizes(source: Source, at: int, stored: Stored, code: int, extents: list[int], nbytes: int) -> None:
+    """Refuse a shape and a number of bytes that do not fit each other, or NumPy."""
+    shape = tuple(extents)
+    elements = prod(extents)
+    for axis, extent in enumerate(extents):
+        if extent < 0:
+            source.refuse(f"a size of 0 or more at byte {at + 8 * axis}", f"{extent}: the shape {shape}")
+    end = at + 8 * len(shape)
+    if code == OLD_BOOL and not nbytes and elements:
+        got = f"0 for the shape {shape}: CVM and TVM before 0.7 leave truth values out"
+        source.refuse(f"{elements} bytes of data at byte {end}", got, "Save it again with TVM 0.7 or later.")
+    if nbytes != elements * stored.itemsize:
+        needed = f"{elements * stored.itemsize} bytes of data at byte {end}, for {stored.name}{shape}"
+        source.refuse(needed, str(nbytes))
+    if prod([extent or 1 for extent in extents]) * stored.itemsize > MAX_NBYTES:
+        source.refuse(f"a shape that can be held at byte {at}", f"{shape}")
+
+
+def prove_truth(source: Source, at: int, nbytes: int) -> None:
+    """Refuse truth values other than the bytes 0 and 1: NumPy would compute nonsense with them."""
+    for place in range(at, at + nbytes, LARGE):
+        count = min(LARGE, at + nbytes - place)
+        start = source.index(place, count, "data")
+        prove_truth_of(source, np.frombuffer(source.buffer, np.uint8, count, start), place)
+
+
+def prove_truth_of(source: Source, values: ndarray, at: int) -> None:
+    """Refuse truth values other than the bytes 0 and 1, in memory."""
+    if values.size and values.max() > 1:
+        first = int(np.argmax(values > 1))
+        fix = "The bytes are damaged, or are numbers of eight bits of TVM before 0.23."
+        source.refuse(f"a truth value, 0 or 1, at byte {at + first}", str(int(values[first])), fix)
+
+
+def array_of(source: Source, record: Record, *, share: bool, told: Callable[[int], None] | None = None) -> ndarray:
+    """The array of a record; with `share` on the memory of the source, read-only.
+
+    `told` hears how many bytes of a large one are there while it is read.
+    """
+    stored, shape, at, nbytes, _ = record
+    dtype = stored.dtype
+    if dtype is None:
+        return _widened(source, record)
+    if share or nbytes < LARGE:
+        start = source.index(at, nbytes, "data")
+        array: ndarray = ndarray(shape, dtype, source.buffer, start)
+        if not share:
+            array = array.copy()
+        if NATIVE and stored.plain:
+            return array
+    else:
+        array = np.empty(shape, dtype)
+        target = flat(array).data
+        for start in range(0, nbytes, STEP):
+            if told is not None and start:
+                told(start)
+            source.read_into(at + start, target[start : start + STEP])
+    if not stored.plain:
+        prove_truth_of(source, flat(array), at)
+    return array if NATIVE else array.astype(dtype.newbyteorder("="))
+
+
+def prove_readable(source: Source, record: Record, *, widen: bool) -> None:
+    """Refuse numbers that none of the fourteen dtypes is, unless they are to become float32."""
+    stored, at = record[0], record[2]
+    if stored.name == "bool":
+        prove_truth(source, at, record[3])
+    if stored.dtype is not None:
+        return
+    needed = f"one of the fourteen dtypes in the header that ends at byte {at}"
+    if not widen:
+        fix = "Read it as float32, which holds each of its values: widen=True."
+        source.refuse(needed, stored.name, fix)
+    _foreign_dtype(source, needed, stored)
+
+
+def _foreign_dtype(source: Source, needed: str, stored: Stored) -> np.dtype:
+    try:
+        import ml_dtypes  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # an extra
+    except ImportError as error:
+        fix = "Install what knows it: pip install ml-dtypes."
+        raise FormatError(source.function, needed=needed, got=stored.name, fix=fix) from error
+    found: np.dtype = np.dtype(getattr(ml_dtypes, stored.name))
+    return found
+
+
+def _widened(source: Source, record: Record) -> ndarray:
+    stored, shape, at, nbytes, _ = record
+    array: ndarray = np.empty(shape, np.uint8 if stored.itemsize == 1 else "<u2")
+    source.read_into(at, flat(array).data)
+    native = array.astype(array.dtype.newbyteorder("="), copy=False)
+    dtype = _foreign_dtype(source, f"{nbytes} bytes of a known dtype", stored)
+    with np.errstate(all="ignore"):  # a NaN that signals is no error
+        return native.reshape(-1).view(dtype).astype(np.float32).reshape(shape)

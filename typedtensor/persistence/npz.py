@@ -1,0 +1,226 @@
+"""Parameters in NumPy's archive format, npz, without pickle."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from errno import EINVAL
+from math import prod
+from typing import IO, TYPE_CHECKING, Any, NoReturn, overload
+
+import numpy as np
+
+from typedtensor.backend.registry import home
+from typedtensor.dtype import FROM_NUMPY
+from typedtensor.errors import FormatError, TypedTensorError
+from typedtensor.persistence._files import write_whole
+from typedtensor.persistence._models import M, Params, params_of
+from typedtensor.persistence._named import Entry, chosen, delivered
+from typedtensor.tensor import unwrap
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator
+    from zipfile import ZipFile, ZipInfo
+
+    from typedtensor.darray import DArray
+    from typedtensor.device import Device
+
+    Path = str | os.PathLike[str]
+
+SUFFIX = ".npy"
+OLDEST = (1980, 1, 1, 0, 0, 0)
+"""The date of every member: the same parameters are the same bytes."""
+DEFLATED_AT_MOST = 1032
+"""No deflated byte holds more than so many: a member that says otherwise lies about its size."""
+ENCRYPTED = 1
+PIECE = 1 << 20
+"""The bytes that are read at once."""
+DAMAGED = "The file is damaged, or is no npz file."
+
+
+def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
+    """Write parameters as NumPy's `savez` does; `numpy.load` reads them.
+
+    Memory: written piece by piece, from any memory layout; the same parameters give the same bytes.
+    Raises: DTypeError for what is no tensor; FormatError for a name that the format cannot hold; OSError.
+    Source: NumPy, the format npz. The file is replaced whole or not at all.
+
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "w.npz")
+    ...     tt.save_npz(path, {"w": tt.ones(2)})
+    ...     tt.load_npz(path)
+    {'w': DArray([1., 1.], shape=(2,), dtype=float64, device=Cpu())}
+    """
+    from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo  # noqa: PLC0415 - its import takes a while
+
+    arrays = params_of("save_npz", params)
+    for name in arrays:
+        _prove_name(name, arrays, ZipInfo(name + SUFFIX).filename)
+    with write_whole(path) as stream, ZipFile(stream, "w") as archive:
+        for name, each in arrays.items():
+            raw = unwrap(each)
+            info = ZipInfo(name + SUFFIX, OLDEST)
+            info.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED
+            with archive.open(info, "w", force_zip64=True) as member:
+                np.lib.format.write_array(member, home(raw).to_numpy(raw), allow_pickle=False)
+
+
+@overload
+def load_npz(
+    path: Path, model: None = None, *, names: Iterable[str] | None = None, device: Device | None = None
+) -> dict[str, DArray]: ...
+@overload
+def load_npz(path: Path, model: type[M], *, names: Iterable[str] | None = None, device: Device | None = None) -> M: ...
+def load_npz(
+    path: Path, model: type[Any] | None = None, *, names: Iterable[str] | None = None, device: Device | None = None
+) -> Any:
+    """The parameters of an npz file as DArrays by name; with a model, as an instance of it.
+
+    Nothing is unpickled. The size of each array is proved against its member before memory is asked for.
+
+    DType: that of the file, in the byte order of this machine.
+    Device: `device`; else the default device for a dictionary, the Cpu for a model.
+    Raises: FormatError for what is no npz file, for arrays of objects, text, dates, records, and for a name in
+        `names` that is not there; SchemaError where the file is not what the model says; OSError.
+    Source: NumPy, the format npz.
+
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "w.npz")
+    ...     tt.save_npz(path, {"w": tt.ones(2), "b": tt.zeros(())})
+    ...     tt.load_npz(path, names=["b"])
+    {'b': DArray(0., shape=(), dtype=float64, device=Cpu())}
+    """
+    with _opened(path) as (archive, infos):
+        names_read = chosen("load_npz", infos, names)
+        arrays = {name: _read(archive, infos[name], name) for name in names_read}
+    return delivered("load_npz", arrays, model, device)
+
+
+def entries(path: Path) -> Iterator[Entry]:
+    """Each array of the archive, without its data."""
+    with _opened(path) as (archive, infos):
+        for name, info in infos.items():
+            with archive.open(info) as member:
+                yield _head(member, info, name)[0]
+
+
+@contextmanager
+def _opened(path: Path) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
+    """The archive and its members; whatever goes wrong with them is said as a FormatError."""
+    from zipfile import ZipFile  # noqa: PLC0415 - its import takes a while
+
+    try:
+        with open(path, "rb") as stream, ZipFile(stream) as archive:  # noqa: PTH123 - a name may be given
+            yield archive, _proved_infos(archive, os.fstat(stream.fileno()).st_size)
+    except (TypedTensorError, MemoryError):
+        raise
+    except Exception as error:
+        # zipfile and NumPy raise whatever the damage leads them to, such as a seek to a position below 0.
+        if isinstance(error, OSError) and error.errno != EINVAL:
+            raise
+        _refuse("an npz file", f"another, or a damaged one: {str(error) or type(error).__name__}", cause=error)
+
+
+def _prove_name(name: str, names: dict[str, Any], kept: str) -> None:
+    """Refuse what would come back as another name."""
+    why = ""
+    if kept != name + SUFFIX:
+        why = f"kept as {kept.removesuffix(SUFFIX)!r}"
+    elif name + SUFFIX in names:
+        why = f"beside {name + SUFFIX!r}, which NumPy takes for the same"
+    else:
+        try:
+            if len((name + SUFFIX).encode()) >= 1 << 16:
+                why = f"of {len(name.encode())} bytes"
+        except UnicodeEncodeError:
+            why = "which is no Unicode text"
+    if why:
+        shown = name if len(name) <= 80 else f"{name[:80]}..."  # noqa: PLR2004 - a line
+        fix = "Rename it, or use tt.save_params, which holds every name in UTF-8."
+        raise FormatError("save_npz", needed="names that an npz file can hold", got=f"{shown!r}, {why}", fix=fix)
+
+
+def _proved_infos(archive: ZipFile, size: int) -> dict[str, ZipInfo]:
+    """The members by name, their sizes proved against the bytes that are there."""
+    found: dict[str, ZipInfo] = {}
+    for info in archive.infolist():
+        if not info.filename.endswith(SUFFIX):
+            _refuse("arrays alone", f"the member {info.filename!r}", info)
+        name = info.filename.removesuffix(SUFFIX)
+        if name in found:
+            _refuse("each name once", f"{name!r} twice", info)
+        deflated = info.compress_type == _deflated()
+        if info.compress_type and not deflated:
+            _refuse("members that are stored or deflated", f"{name!r} packed by method {info.compress_type}", info)
+        if info.flag_bits & ENCRYPTED:
+            _refuse("members that are not encrypted", repr(name), info)
+        if info.file_size > info.compress_size * (DEFLATED_AT_MOST if deflated else 1):
+            got = f"{info.file_size} bytes in {info.compress_size}"
+            _refuse(f"sizes that agree for {name!r}", got, info)
+        found[name] = info
+    packed = sum(info.compress_size for info in found.values())
+    if packed > size:
+        _refuse(f"members of at most {size} bytes, the file's size", f"{packed} bytes")
+    return found
+
+
+def _deflated() -> int:
+    from zipfile import ZIP_DEFLATED  # noqa: PLC0415 - loaded by now
+
+    return ZIP_DEFLATED
+
+
+def _head(member: IO[bytes], info: ZipInfo, name: str) -> tuple[Entry, np.dtype, bool]:
+    """What stands before the data of an array, proved against the size of its member.
+
+    The dtype in the file, whose byte order may be the other one, and whether the columns stand together.
+    """
+    version = np.lib.format.read_magic(member)
+    readers = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
+    if version not in readers:
+        _refuse(f"version 1.0 or 2.0 of the array format for {name!r}", ".".join(map(str, version)), info)
+    shape, fortran, stored = readers[version](member)
+    dtype = FROM_NUMPY.get(stored.newbyteorder("="))
+    if stored.hasobject:
+        needed, fix = f"numbers for {name!r}", "Python objects are pickled, and loading them could run anything."
+        _refuse(needed, "an array of objects", info, fix)
+    if dtype is None:
+        fix = "Convert it in NumPy first."
+        _refuse(f"one of the fourteen dtypes for {name!r}", str(stored), info, fix)
+    if min(shape, default=0) < 0:
+        _refuse(f"sizes of 0 or more for {name!r}", str(shape), info)
+    nbytes = prod(shape) * stored.itemsize
+    there = info.file_size - member.tell()
+    if nbytes != there:
+        _refuse(f"{nbytes} bytes of data for {name!r}, {dtype.name}{shape}", str(there), info)
+    return Entry(name, dtype.name, shape, info.header_offset, nbytes), stored, fortran
+
+
+def _read(archive: ZipFile, info: ZipInfo, name: str) -> np.ndarray:
+    with archive.open(info) as member:
+        entry, stored, fortran = _head(member, info, name)
+        array: np.ndarray = np.empty(entry.shape[::-1] if fortran else entry.shape, stored)
+        target = array.reshape(-1).view(np.uint8).data
+        at = 0
+        while at < entry.nbytes:
+            piece = member.read(min(PIECE, entry.nbytes - at))
+            if not piece:
+                _refuse(f"{entry.nbytes} bytes of data for {name!r}", f"only {at}", info)
+            target[at : at + len(piece)] = piece
+            at += len(piece)
+        member.read(1)  # the end, where zipfile compares the checksum
+    if stored.kind == "b" and entry.nbytes and array.reshape(-1).view(np.uint8).max() > 1:
+        _refuse(f"truth values, 0 or 1, for {name!r}", "other bytes", info)
+    array = array.T if fortran else array
+    return array if stored.isnative else array.astype(stored.newbyteorder("="))
+
+
+def _refuse(
+    needed: str, got: str, info: ZipInfo | None = None, fix: str = DAMAGED, *, cause: Exception | None = None
+) -> NoReturn:
+    where = "" if info is None else f" in the member at byte {info.header_offset}"
+    raise FormatError("load_npz", needed=needed + where, got=got, fix=fix) from cause

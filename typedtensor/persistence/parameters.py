@@ -1,0 +1,397 @@
+"""Parameter dictionaries as TVM and CVM keep them: tensors by name, and single ones.
+
+docs/format.md shows the bytes. Reading goes through a dictionary twice: first everything is proved, with a few bytes of
+memory a tensor; then the tensors are made. So a file that is refused costs hardly more than its size.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, overload
+
+from typedtensor import _bridge
+from typedtensor.backend.registry import backend_for
+from typedtensor.context import chosen_device
+from typedtensor.darray import DArray, wrap
+from typedtensor.errors import FormatError, OptionError
+from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_of, write_fully
+from typedtensor.persistence._files import write_whole
+from typedtensor.persistence._layout import COUNT, LIST_MAGIC, Options, names_of, prove_all, prove_end, record_of
+from typedtensor.persistence._models import M
+from typedtensor.persistence._plan import Plan, plan, plan_of_one
+from typedtensor.persistence._records import MAGIC, MINIMUM, array_of, decode, prove_readable
+from typedtensor.persistence.schema import prove
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+    from typing_extensions import Buffer
+
+    from typedtensor.device import Device
+    from typedtensor.operand import Operand
+    from typedtensor.persistence._bytes import Readable, Writable
+    from typedtensor.persistence._models import Params
+
+    From = str | os.PathLike[str] | Readable
+    To = str | os.PathLike[str] | Writable
+    Progress = Callable[[int, int], None]
+
+
+class _Told:
+    """Tells a callback how far the reading is, not more often than it pays."""
+
+    def __init__(self, total: int, progress: Progress) -> None:
+        """Begin with nothing done."""
+        self.done = self.told = 0
+        self.total = total
+        self.progress = progress
+
+    def add(self, count: int) -> None:
+        """A tensor of so many bytes is there."""
+        self.done += count
+        if self.done - self.told >= STEP:
+            self.within(0)
+
+    def within(self, count: int) -> None:
+        """So many bytes of the next tensor are there."""
+        self.told = self.done + count
+        self.progress(self.told, self.total)
+
+    def end(self) -> None:
+        """Everything is there."""
+        if self.told < self.total or not self.total:
+            self.within(0)
+
+
+class Entry(NamedTuple):
+    """What a file says of one of its tensors."""
+
+    name: str
+    dtype: str
+    """As "float32"; also "bfloat16" and the like, which none of the fourteen dtypes is."""
+    shape: tuple[int, ...]
+    position: int
+    """Where the data begins, in bytes from the beginning."""
+    nbytes: int
+
+
+def save_params(path: To, params: Params, *, bool_code: Literal[6, 1] = 6, progress: Progress | None = None) -> None:
+    """Write tensors by name, byte for byte as TVM does.
+
+    The names keep their order. A path is written whole or not at all; a binary stream is written from where it stands.
+    `bool_code=1` is for readers before TVM 0.23. `progress(done, total)` is told the bytes.
+
+    Device: any; a tensor of another device is brought over while it is written.
+    Memory: what is not packed row by row is packed in pieces of 4 MiB.
+    Raises: DTypeError for what is no tensor; FormatError for a name that UTF-8 cannot write; OSError.
+    Source: TVM, `save_param_dict`; CVM Runtime, `CVMSaveParamsDict`.
+
+    >>> import io
+    >>> stream = io.BytesIO()
+    >>> tt.save_params(stream, {"w": tt.asarray([1.0, 2.0])})
+    >>> tt.loads_params(stream.getvalue())
+    {'w': DArray([1., 2.], shape=(2,), dtype=float64, device=Cpu())}
+    """
+    found = plan("save_params", params, bool_code)
+    with _opened_to_write("save_params", path) as file:
+        _write(file, found, progress)
+
+
+def dumps_params(params: Params, *, bool_code: Literal[6, 1] = 6) -> bytes:
+    """The bytes that `save_params` writes.
+
+    Raises: as `save_params`.
+    Source: TVM, `save_param_dict`.
+
+    >>> tt.dumps_params({}).hex()
+    'b79c04054f8de5f7000000000000000000000000000000000000000000000000'
+    """
+    return b"".join(plan("dumps_params", params, bool_code).pieces())
+
+
+def save_tensor(
+    path: To, x: Operand[Any, Any, Any] | DArray, *, bool_code: Literal[6, 1] = 6, progress: Progress | None = None
+) -> None:
+    """Write one tensor without a name, byte for byte as TVM does.
+
+    Raises: as `save_params`.
+    Source: TVM and CVM Runtime, `NDArray::Save`.
+
+    >>> import io
+    >>> stream = io.BytesIO()
+    >>> tt.save_tensor(stream, tt.asarray(7))
+    >>> len(stream.getvalue())
+    48
+    """
+    found = plan_of_one("save_tensor", x, bool_code)
+    with _opened_to_write("save_tensor", path) as file:
+        _write(file, found, progress)
+
+
+def dumps_tensor(x: Operand[Any, Any, Any] | DArray, *, bool_code: Literal[6, 1] = 6) -> bytes:
+    """The bytes that `save_tensor` writes.
+
+    Raises: as `save_params`.
+    Source: TVM and CVM Runtime, `NDArray::Save`.
+
+    >>> tt.loads_tensor(tt.dumps_tensor(tt.asarray([1, 2])))
+    DArray([1, 2], shape=(2,), dtype=int64, device=Cpu())
+    """
+    return b"".join(plan_of_one("dumps_tensor", x, bool_code).pieces())
+
+
+@overload
+def load_params(
+    path: From,
+    model: None = None,
+    *,
+    names: Iterable[str] | None = None,
+    mmap: bool = False,
+    device: Device | None = None,
+    widen: bool = False,
+    strict: bool = False,
+    progress: Progress | None = None,
+) -> dict[str, DArray]: ...
+@overload
+def load_params(
+    path: From,
+    model: type[M],
+    *,
+    names: Iterable[str] | None = None,
+    mmap: bool = False,
+    device: Device | None = None,
+    widen: bool = False,
+    strict: bool = False,
+    progress: Progress | None = None,
+) -> M: ...
+def load_params(
+    path: From,
+    model: type[Any] | None = None,
+    *,
+    names: Iterable[str] | None = None,
+    mmap: bool = False,
+    device: Device | None = None,
+    widen: bool = False,
+    strict: bool = False,
+    progress: Progress | None = None,
+) -> Any:
+    """The tensors of a parameter dictionary by their names, in the order of the file; or an instance of `model`.
+
+    `names` reads those alone. `mmap` leaves the data in the file until it is looked at. `widen` reads bfloat16 and
+    float8 as float32. `strict` refuses bytes behind the last tensor, which CVM leaves there. A binary stream is read
+    from where it stands to the last tensor, and no further. `progress(done, total)` is told the bytes of the data.
+
+    Device: `device`; else the default device for a dictionary, the Cpu for a model and for `mmap`.
+    Memory: new; with `mmap` read-only on the file's, which nobody may shorten meanwhile. A file that is refused takes
+        at most its size and 1 MiB.
+    Raises: FormatError where the bytes are not what the format says, at which byte; SchemaError where they are not what
+        the model says; OSError; MemoryError.
+    Source: TVM, `load_param_dict`; CVM Runtime, `CVMLoadParamsDict`.
+
+    >>> import io
+    >>> stream = io.BytesIO(tt.dumps_params({"a": tt.asarray(1), "b": tt.asarray(2)}))
+    >>> tt.load_params(stream, names=["b"])
+    {'b': DArray(2, shape=(), dtype=int64, device=Cpu())}
+    """
+    function = "load_params"
+    options = Options(_wanted(function, names), widen=widen, strict=strict, share=mmap)
+    with _opened_to_read(function, path, mmap=mmap) as source:
+        found = _load(source, options, _place(device, mmap=mmap, model=model), progress)
+    return found if model is None else prove(model, found, function)
+
+
+@overload
+def loads_params(
+    data: Buffer,
+    model: None = None,
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    widen: bool = False,
+    strict: bool = False,
+) -> dict[str, DArray]: ...
+@overload
+def loads_params(
+    data: Buffer,
+    model: type[M],
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    widen: bool = False,
+    strict: bool = False,
+) -> M: ...
+def loads_params(
+    data: Buffer,
+    model: type[Any] | None = None,
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    widen: bool = False,
+    strict: bool = False,
+) -> Any:
+    """The tensors that `dumps_params` wrote, or TVM's `save_param_dict`; as `load_params`.
+
+    Memory: new; the bytes are not kept.
+    Raises: as `load_params`.
+    Source: TVM, `load_param_dict`.
+
+    >>> tt.loads_params(tt.dumps_params({"w": tt.asarray([1.0, 2.0])}))["w"].dtype
+    typedtensor.float64
+    """
+    function = "loads_params"
+    options = Options(_wanted(function, names), widen=widen, strict=strict, share=False)
+    found = _load(_memory(function, data), options, _place(device, mmap=False, model=model), None)
+    return found if model is None else prove(model, found, function)
+
+
+def load_tensor(
+    path: From, *, mmap: bool = False, device: Device | None = None, widen: bool = False, strict: bool = False
+) -> DArray:
+    """The tensor that `save_tensor` wrote; the options are those of `load_params`.
+
+    Raises: as `load_params`.
+    Source: TVM and CVM Runtime, `NDArray::Load`.
+
+    >>> import io
+    >>> tt.load_tensor(io.BytesIO(tt.dumps_tensor(tt.asarray(7))))
+    DArray(7, shape=(), dtype=int64, device=Cpu())
+    """
+    options = Options(None, widen=widen, strict=strict, share=mmap)
+    with _opened_to_read("load_tensor", path, mmap=mmap) as source:
+        return _load_one(source, options, _place(device, mmap=mmap, model=None))
+
+
+def loads_tensor(data: Buffer, *, device: Device | None = None, widen: bool = False, strict: bool = False) -> DArray:
+    """The tensor that `dumps_tensor` wrote; the options are those of `loads_params`.
+
+    Raises: as `load_params`.
+    Source: TVM and CVM Runtime, `NDArray::Load`.
+
+    >>> tt.loads_tensor(tt.dumps_tensor(tt.asarray(7)))
+    DArray(7, shape=(), dtype=int64, device=Cpu())
+    """
+    options = Options(None, widen=widen, strict=strict, share=False)
+    return _load_one(_memory("loads_tensor", data), options, _place(device, mmap=False, model=None))
+
+
+def entries(path: From) -> Iterator[Entry]:
+    """What a file holds, proved as `load_params` proves it, without reading the data."""
+    with _opened_to_read("entries", path, mmap=False) as source:
+        layout = prove_all(source, None)
+        for name, at, number in zip(names_of(source, layout.number), layout.records, layout.numbers, strict=True):
+            stored, shape, position, nbytes, _ = record_of(source, at, number)
+            yield Entry(name, stored.name, shape, position, nbytes)
+
+
+def _write(file: Writable, found: Plan, progress: Progress | None) -> None:
+    done, total = 0, found.nbytes()
+    for piece in found.pieces():
+        for start in range(0, len(piece), STEP):
+            part = memoryview(piece)[start : start + STEP]
+            write_fully(file, part)
+            done += len(part)
+            if progress is not None:
+                progress(done, total)
+
+
+@contextmanager
+def _opened_to_write(function: str, path: To) -> Generator[Writable]:
+    if isinstance(path, str | os.PathLike):
+        with write_whole(path) as file:
+            yield file
+    elif hasattr(path, "write"):
+        yield path
+    else:
+        _refuse_target(function, path, "write")
+
+
+@contextmanager
+def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Source]:
+    """What is at the path or in the stream, which is left behind the last byte of ours."""
+    if isinstance(path, str | os.PathLike):
+        with Path(path).open("rb", buffering=0) as file:
+            yield mapped(function, file) if mmap else source_of(function, file)
+    elif not hasattr(path, "read"):
+        _refuse_target(function, path, "read")
+    elif mmap:
+        fix = "Give its path, or leave mmap out."
+        raise OptionError(function, needed="a path for mmap=True", got="a stream", fix=fix)
+    else:
+        yield source_of(function, path)
+
+
+def _refuse_target(function: str, path: object, verb: str) -> NoReturn:
+    fix = "Use loads_params for bytes." if isinstance(path, bytes | bytearray | memoryview) else "Give a str."
+    got = type(path).__name__
+    raise FormatError(function, needed=f"a path, or a binary stream to {verb}", got=got, fix=fix)
+
+
+def _memory(function: str, data: Buffer) -> Source:
+    try:
+        return Source(function, data)
+    except (TypeError, BufferError, ValueError) as error:
+        fix = "Use load_params for a path."
+        raise FormatError(
+            function, needed="bytes, or packed memory like them", got=type(data).__name__, fix=fix
+        ) from error
+
+
+def _wanted(function: str, names: Iterable[str] | None) -> frozenset[bytes] | None:
+    """The names that are to be read, as they stand in the file."""
+    if names is None:
+        return None
+    found = [names] if isinstance(names, str) else list(names)
+    if isinstance(names, str) or not all(isinstance(name, str) for name in found):
+        fix = 'Write names=["w"].'
+        raise OptionError(function, needed="several names, each a str", got=repr(names), fix=fix)
+    return frozenset(name.encode("utf-8", "surrogatepass") for name in found)
+
+
+def _place(device: Device | None, *, mmap: bool, model: object) -> Device | None:
+    """The device that the tensors go to; None where they stay."""
+    if device is not None:
+        backend_for(device)  # which refuses a device that cannot be used, before anything is read
+        return device
+    return None if mmap or model is not None else chosen_device()
+
+
+def _load(source: Source, options: Options, device: Device | None, progress: Progress | None) -> dict[str, DArray]:
+    """Prove everything, then make the tensors."""
+    layout = prove_all(source, options)
+    found: dict[str, DArray] = {}
+    told = None if progress is None else _Told(layout.nbytes, progress)
+    within = None if told is None else told.within
+    stream = source if isinstance(source, Stream) else None
+    for name, at, number in zip(names_of(source, layout.number), layout.records, layout.numbers, strict=True):
+        if not at:
+            continue
+        record = record_of(source, at, number)
+        raw = array_of(source, record, share=options.share, told=within)
+        found[name] = wrap(raw if device is None else _bridge.to_device(raw, device))
+        if told is not None:
+            told.add(record[3])
+        if stream is not None:
+            stream.forget(record[2])
+    source.finish(layout.end)
+    if told is not None:
+        told.end()
+    return found
+
+
+def _load_one(source: Source, options: Options, device: Device | None) -> DArray:
+    start = source.index(0, MINIMUM, "the header of a tensor")
+    if COUNT.unpack_from(source.buffer, start)[0] == LIST_MAGIC:
+        fix = "Use load_params, or loads_params."
+        source.refuse(f"0x{MAGIC:016X}, the magic number of a tensor, at byte 0", "that of a dictionary", fix)
+    record = decode(source, 0)
+    end = record[2] + record[3]
+    if not record[0].plain:
+        prove_readable(source, record, widen=options.widen)
+    prove_end(source, end, options)
+    raw = array_of(source, record, share=options.share)
+    source.finish(end)
+    return wrap(raw if device is None else _bridge.to_device(raw, device))

@@ -1,0 +1,211 @@
+"""Parameters in the format of safetensors, by the package of that name (the extra `safetensors`)."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
+
+import numpy as np
+
+from typedtensor.backend.registry import home
+from typedtensor.errors import DTypeError, FormatError, TypedTensorError
+from typedtensor.persistence._files import write_whole
+from typedtensor.persistence._models import M, Params, params_of
+from typedtensor.persistence._named import Entry, chosen, delivered
+from typedtensor.tensor import unwrap
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator, Mapping
+
+    from typedtensor.darray import DArray
+    from typedtensor.device import Device
+
+    Path = str | os.PathLike[str]
+
+DTYPES = {
+    "BOOL": "bool",
+    **{f"I{bits}": f"int{bits}" for bits in (8, 16, 32, 64)},
+    **{f"U{bits}": f"uint{bits}" for bits in (8, 16, 32, 64)},
+    **{f"F{bits}": f"float{bits}" for bits in (16, 32, 64)},
+    "C64": "complex64",
+}
+"""The dtypes that the format and this library have."""
+FOREIGN = {
+    "BF16": "bfloat16",
+    "F8_E4M3": "float8_e4m3fn",
+    "F8_E4M3FNUZ": "float8_e4m3fnuz",
+    "F8_E5M2": "float8_e5m2",
+    "F8_E5M2FNUZ": "float8_e5m2fnuz",
+    "F8_E8M0": "float8_e8m0fnu",
+}
+"""Numbers that none of the fourteen dtypes is; float32 holds each of their values. The names are those of ml-dtypes."""
+RESERVED = "__metadata__"
+DAMAGED = "The file is damaged, or is no safetensors file."
+
+
+def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | None = None) -> None:
+    """Write parameters as safetensors files, which Hugging Face's libraries read.
+
+    DType: all but complex128, which the format has not.
+    Memory: from any memory layout; the bytes of the whole file are made in memory first.
+    Raises: DTypeError for what is no tensor, and for complex128; FormatError for a name or metadata that the
+        format cannot hold; ImportError without the package; OSError.
+    Source: safetensors. The file is replaced whole or not at all.
+    """
+    numpy_binding = _package("save_safetensors").numpy
+    arrays: dict[str, Any] = {}
+    for name, each in params_of("save_safetensors", params).items():
+        raw = unwrap(each)
+        if each.dtype.name not in DTYPES.values():
+            got, fix = f"{each.dtype.name} for {name!r}", "Use tt.save_params, or save tt.real(x) and tt.imag(x)."
+            raise DTypeError("save_safetensors", needed="a dtype that safetensors has", got=got, fix=fix)
+        _prove_text("name", name)
+        # safetensors#825: 0.8 writes the memory of strided and Fortran-ordered arrays as it lies, to wrong values.
+        arrays[name] = np.asarray(home(raw).to_numpy(raw), order="C")
+    content = numpy_binding.save(arrays, _proved_metadata(metadata))
+    with write_whole(path) as stream:
+        stream.write(content)
+
+
+@overload
+def load_safetensors(
+    path: Path,
+    model: None = None,
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    widen: bool = False,
+) -> dict[str, DArray]: ...
+@overload
+def load_safetensors(
+    path: Path,
+    model: type[M],
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    widen: bool = False,
+) -> M: ...
+def load_safetensors(
+    path: Path,
+    model: type[Any] | None = None,
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    widen: bool = False,
+) -> Any:
+    """The parameters of a safetensors file as DArrays by name; with a model, as an instance of it.
+
+    The order is that of the file, where safetensors puts the widest dtypes first.
+
+    DType: that of the file; bfloat16 and the float8 dtypes as float32 with `widen`, for which ml-dtypes is needed.
+    Device: `device`; else the default device for a dictionary, the Cpu for a model.
+    Raises: FormatError for what is no safetensors file, for dtypes that we have not, and for a name in `names` that is
+        not there; SchemaError where the file is not what the model says; ImportError without the package; OSError.
+    Source: safetensors.
+    """
+    arrays: dict[str, Any] = {}
+    with _opened(path) as (opened, stream):
+        there = {entry.name: entry for entry in _entries(opened, stream)}
+        for name in chosen("load_safetensors", there, names):
+            if there[name].dtype in DTYPES.values():
+                arrays[name] = _proved_truth(there[name], opened.get_tensor(name))
+            else:
+                arrays[name] = _widened(there[name], stream, widen=widen)
+    return delivered("load_safetensors", arrays, model, device)
+
+
+def entries(path: Path) -> Iterator[Entry]:
+    """Each tensor of the file, without its data, in the order of the file."""
+    with _opened(path) as (opened, stream):
+        yield from _entries(opened, stream)
+
+
+@contextmanager
+def _opened(path: Path) -> Generator[tuple[Any, BinaryIO]]:
+    """The file as the package has it, its header proved, and as it is."""
+    package = _package("load_safetensors")
+    with open(path, "rb") as stream:  # noqa: PTH123 - a name may be given
+        try:
+            with package.safe_open(os.fspath(path), "numpy") as opened:
+                yield opened, stream
+        except (TypedTensorError, OSError, MemoryError):
+            raise
+        except Exception as error:
+            _refuse("a safetensors file", f"another, or a damaged one: {error}", cause=error)
+
+
+def _package(function: str) -> Any:
+    try:
+        import safetensors.numpy  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # an extra
+    except ImportError as error:
+        raise ImportError(
+            f"{function} needs the package safetensors: pip install 'typedtensor[safetensors]'"
+        ) from error
+    return safetensors
+
+
+def _entries(opened: Any, stream: BinaryIO) -> Iterator[Entry]:
+    """The header, which the package has proved by now; it does not say where the data lies, so it is read again."""
+    from json import loads  # noqa: PLC0415 - its import takes a while
+
+    length = int.from_bytes(stream.read(8), "little")
+    header = loads(stream.read(length))
+    for name in opened.offset_keys():
+        said = header[name]
+        begin, end = said["data_offsets"]
+        code = said["dtype"]
+        dtype = DTYPES.get(code) or FOREIGN.get(code) or code
+        yield Entry(name, dtype, tuple(said["shape"]), 8 + length + begin, end - begin)
+
+
+def _proved_truth(entry: Entry, array: np.ndarray) -> np.ndarray:
+    if entry.dtype == "bool" and array.size and array.reshape(-1).view(np.uint8).max() > 1:
+        _refuse(f"truth values, 0 or 1, from byte {entry.position} for {entry.name!r}", "other bytes")
+    return array
+
+
+def _widened(entry: Entry, stream: BinaryIO, *, widen: bool) -> np.ndarray:
+    needed = f"one of the fourteen dtypes for {entry.name!r}, whose data begins at byte {entry.position}"
+    if entry.dtype not in FOREIGN.values():
+        _refuse(needed, entry.dtype, "Convert the tensor where it was made.")
+    if not widen:
+        _refuse(needed, entry.dtype, "Read it as float32, which holds each of its values: widen=True.")
+    try:
+        import ml_dtypes  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # an extra
+    except ImportError as error:
+        _refuse(needed, entry.dtype, "Install what knows it: pip install ml-dtypes.", cause=error)
+    stream.seek(entry.position)
+    data: np.ndarray = np.frombuffer(stream.read(entry.nbytes), getattr(ml_dtypes, entry.dtype))
+    return data.astype(np.float32).reshape(entry.shape)
+
+
+def _proved_metadata(metadata: Mapping[str, str] | None) -> dict[str, str] | None:
+    if metadata is None:
+        return None
+    for key, text in metadata.items():
+        _prove_text("key of the metadata", key)
+        _prove_text(f"text for {key!r} in the metadata", text)
+    return dict(metadata)
+
+
+def _prove_text(what: str, text: object) -> None:
+    got = ""
+    if not isinstance(text, str):
+        got = f"{type(text).__name__} {text!r}"
+    elif what == "name" and text == RESERVED:
+        got = f"{text!r}, which the format keeps for itself"
+    else:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            got = f"{text!r}, which is no Unicode text"
+    if got:
+        fix = "Give another one."
+        raise FormatError("save_safetensors", needed=f"a {what} that safetensors can hold", got=got, fix=fix)
+
+
+def _refuse(needed: str, got: str, fix: str = DAMAGED, *, cause: Exception | None = None) -> NoReturn:
+    raise FormatError("load_safetensors", needed=needed, got=got.removesuffix("."), fix=fix) from cause
