@@ -213,7 +213,15 @@ def read_some(source: Source, file: Readable, target: memoryview) -> int:
         refuse_stream(source.function, error)
     if got is None:
         raise BlockingIOError("the stream has nothing to read now, and does not wait for it")
-    return int(got)
+    return proved_count(source.function, got, len(target), "read")
+
+
+def proved_count(function: str, count: object, most: int, what: str) -> int:
+    """What a stream says that it has read or written, proved to be possible; FormatError else."""
+    if not isinstance(count, int) or not 0 <= count <= most:
+        fix = "The stream is at fault: it does not do what Python's streams do."
+        raise FormatError(function, needed=f"a count of at most {most} bytes {what}", got=repr(count), fix=fix)
+    return count
 
 
 def refuse_stream(function: str, error: Exception) -> NoReturn:
@@ -243,13 +251,15 @@ def read_fully(source: Source, file: Readable, at: int, target: memoryview) -> N
         done += got
 
 
-def write_fully(file: Writable, piece: Buffer) -> None:
+def write_fully(function: str, file: Writable, piece: Buffer) -> None:
     """Write all of it, in as many calls as the system wants."""
     view = memoryview(piece)
     while view:
         written = file.write(view[:STEP])
         if written is None:  # a stream that does not wait
             raise BlockingIOError("the stream takes nothing now, and does not wait for it")
+        if not proved_count(function, written, len(view[:STEP]), "written"):
+            raise OSError("the stream takes no byte, and does not say why")
         view = view[written:]
 
 

@@ -98,7 +98,7 @@ def save_params(path: To, params: Params, *, bool_code: Literal[6, 1] = 6, progr
     """
     found = plan("save_params", params, bool_code)
     with _opened_to_write("save_params", path) as file:
-        _write(file, found, progress)
+        _write("save_params", file, found, progress)
 
 
 def dumps_params(params: Params, *, bool_code: Literal[6, 1] = 6) -> bytes:
@@ -129,7 +129,7 @@ def save_tensor(
     """
     found = plan_of_one("save_tensor", x, bool_code)
     with _opened_to_write("save_tensor", path) as file:
-        _write(file, found, progress)
+        _write("save_tensor", file, found, progress)
 
 
 def dumps_tensor(x: Operand[Any, Any, Any] | DArray, *, bool_code: Literal[6, 1] = 6) -> bytes:
@@ -287,12 +287,12 @@ def entries(path: From) -> Iterator[Entry]:
             yield Entry(name, stored.name, shape, position, nbytes)
 
 
-def _write(file: Writable, found: Plan, progress: Progress | None) -> None:
+def _write(function: str, file: Writable, found: Plan, progress: Progress | None) -> None:
     done, total = 0, found.nbytes()
     for piece in found.pieces():
         for start in range(0, len(piece), STEP):
             part = memoryview(piece)[start : start + STEP]
-            write_fully(file, part)
+            write_fully(function, file, part)
             done += len(part)
             if progress is not None:
                 progress(done, total)
