@@ -41,6 +41,11 @@ def _imag(raw: Any) -> Any:
     return raw.imag.copy()
 
 
+def _holds(mask: Any) -> bool:
+    """Whether any is true: for a few elements, to look for the byte is several times as fast as `any`."""
+    return 1 in mask.tobytes()
+
+
 def _floating(x: Any) -> bool:
     return x.dtype.kind == "f" if x.__class__ is np.ndarray else x.__class__ is float
 
@@ -48,7 +53,7 @@ def _floating(x: Any) -> bool:
 # NumPy answers NaN for infinity // 2.0, and -1 for 1.0 // -infinity.
 def floor_divide(x1: Any, x2: Any, out: Any = None) -> Any:
     """The quotient rounded down; where an operand is infinite, the standard's answer."""
-    if not (_floating(x1) or _floating(x2)) or not (np.count_nonzero(np.isinf(x1)) or np.count_nonzero(np.isinf(x2))):
+    if not (_floating(x1) or _floating(x2)) or not (_holds(np.isinf(x1)) or _holds(np.isinf(x2))):
         return np.floor_divide(x1, x2, out=out)
     with np.errstate(invalid="ignore"):
         answer = np.floor_divide(x1, x2)
@@ -62,7 +67,7 @@ def _expm1(raw: Any) -> Any:
     if raw.dtype.kind != "c":
         return np.expm1(raw)
     ordinary = np.isfinite(raw) & (raw != 0)
-    if np.count_nonzero(ordinary) == raw.size:
+    if not _holds(~ordinary):
         return np.expm1(raw)
     with np.errstate(invalid="ignore"):
         return np.where(ordinary, np.expm1(raw), np.exp(raw) - 1)
@@ -70,7 +75,7 @@ def _expm1(raw: Any) -> Any:
 
 # The imaginary part at an infinite real one: NumPy's zero has the sign of sin(2y), as in C, the standard's that of y.
 def _tanh(raw: Any) -> Any:
-    if raw.dtype.kind != "c" or not np.count_nonzero(infinite := np.isinf(raw.real) & np.isfinite(raw.imag)):
+    if raw.dtype.kind != "c" or not _holds(infinite := np.isinf(raw.real) & np.isfinite(raw.imag)):
         return np.tanh(raw)
     answer: Any = np.array(np.tanh(raw))
     np.copysign(0.0, raw.imag, out=answer.imag, where=infinite)
