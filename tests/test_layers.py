@@ -23,6 +23,7 @@ LAYERS = (
     ("errors", "_laws", "_selections", "_late"),
     ("rank", "dtype", "device", "axis"),
     ("dim", "limits"),
+    ("shape",),
     ("memory/",),
     ("memory/__init__",),
     ("backend/protocol",),

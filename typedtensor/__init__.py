@@ -14,18 +14,7 @@ from typedtensor.axis import Axis
 from typedtensor.context import default_device, default_dtype, set_default_device, set_default_dtype
 from typedtensor.darray import DArray, make_darray
 from typedtensor.device import Cpu, Device, Gpu, is_cpu, is_gpu, same_class
-from typedtensor.dim import (
-    DDim,
-    Dim,
-    contained,
-    linearize,
-    make_ddim,
-    make_dim,
-    product,
-    slice_ddim,
-    strides,
-    vectorize,
-)
+from typedtensor.dim import DDim, Dim, make_ddim, make_dim
 from typedtensor.dtype import (
     ComplexFloating,
     Discrete,
@@ -216,6 +205,7 @@ from typedtensor.rank import (
     Rank8,
     Rank9,
 )
+from typedtensor.shape import contained, linearize, product, slice_ddim, strides, vectorize
 from typedtensor.tensor import Tensor
 from typedtensor.variant import visit
 

@@ -19,9 +19,9 @@ from typedtensor._refusals import (
     same_device,
 )
 from typedtensor.backend.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, home
-from typedtensor.dim import product
 from typedtensor.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
+from typedtensor.shape import product
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from typedtensor.backend.registry import backend_of, device_of, dtype_of
-from typedtensor.dim import broadcast_shapes
 from typedtensor.errors import (
     BoundsError,
     DeviceError,
@@ -25,6 +24,7 @@ from typedtensor.errors import (
     ShapeError,
     TypedTensorError,
 )
+from typedtensor.shape import broadcast_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

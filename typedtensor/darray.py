@@ -20,10 +20,11 @@ from typedtensor._refusals import need_axes, need_rank, refuse, refuse_kind, sam
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.context import current_device, current_dtype
 from typedtensor.device import Device
-from typedtensor.dim import DDim, as_shape, trusted_ddim
+from typedtensor.dim import DDim, trusted_ddim
 from typedtensor.dtype import DType
 from typedtensor.errors import DTypeError
 from typedtensor.facts import Facts
+from typedtensor.shape import as_shape
 
 if TYPE_CHECKING:
     from typedtensor.operand import Operand

@@ -12,19 +12,17 @@ or strides (`strides(make_dim(2, 3))` says how far apart its elements lie, count
    numbers are. What is computed from them (a sum, strides, an index) is another number: its type names no axis.
 
 >>> size = make_dim(2, 3)
->>> size, strides(size), product(size), size == (2, 3)
-(Dim(2, 3), Dim(3, 1), 6, True)
+>>> size, size + make_dim(1, 1), size == (2, 3)
+(Dim(2, 3), Dim(3, 4), True)
 >>> make_ddim([2, 3]).get(Dim[Rank2])
 Dim(2, 3)
 """
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Iterable, Sequence
 from functools import partial
-from itertools import accumulate
 from types import GenericAlias
 from typing import (
     TYPE_CHECKING,
@@ -32,7 +30,6 @@ from typing import (
     Generic,
     Literal,
     SupportsIndex,
-    TypeAlias,
     TypeVar,
     final,
     get_args,
@@ -46,10 +43,9 @@ from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Ran
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from typedtensor._laws import DropsFirst, Unnames
+    from typedtensor._laws import Unnames
 
 MAX_RANK = Rank9.ndim
-Order: TypeAlias = Literal["C", "F"]
 
 R = TypeVar("R", bound=Rank)
 ROut = TypeVar("ROut", bound=Rank)
@@ -90,7 +86,7 @@ else:
             except IndexError:
                 raise BoundsError(
                     type(self).__name__,
-                    needed=f"a position within {_axes(self)}",
+                    needed=f"a position within {counted_axes(self)}",
                     got=f"position {operator.index(position)} of {self!r}",
                     fix="Positions count from 0, or from -1 backwards.",
                 ) from None
@@ -174,7 +170,7 @@ class Dim(DimOperand[R]):
 
     def __new__(cls, *numbers: int) -> Dim[Any]:
         """Prove the numbers."""
-        return trusted_dim(_at_most_nine("Dim", _as_ints("Dim", numbers)))
+        return trusted_dim(_at_most_nine("Dim", as_ints("Dim", numbers)))
 
     if TYPE_CHECKING:
 
@@ -212,7 +208,7 @@ class Dim(DimOperand[R]):
         >>> Dim.filled(Rank3, 7), Dim.filled(Rank2)
         (Dim(7, 7, 7), Dim(0, 0))
         """
-        return _prove("Dim.filled", rank, _as_ints("Dim.filled", [number]) * _count("Dim.filled", rank))
+        return _prove("Dim.filled", rank, as_ints("Dim.filled", [number]) * _count("Dim.filled", rank))
 
     def with_axis(self: DimOperand[Unnames[ROut]], axis: SupportsIndex, number: SupportsIndex, /) -> Dim[ROut]:
         """Give a new Dim with this number at this axis; the Dim itself never changes.
@@ -239,7 +235,7 @@ class _DimOf(GenericAlias):
 
     def __call__(self, *numbers: int) -> Dim[Any]:
         rank = _rank_of("Dim", self)
-        return _prove(_name(rank), rank, _as_ints("Dim", numbers))
+        return _prove(_name(rank), rank, as_ints("Dim", numbers))
 
     def __getitem__(self, rank: Any, /) -> GenericAlias:
         """Put a rank where a type variable stood: `Dim[R][Rank2]`."""
@@ -271,7 +267,7 @@ class DDim(_Numbers):
 
     def __new__(cls, numbers: Iterable[SupportsIndex] = (0,), /) -> DDim:
         """Prove the numbers."""
-        return trusted_ddim(_as_ints("DDim", numbers))
+        return trusted_ddim(as_ints("DDim", numbers))
 
     if TYPE_CHECKING:
 
@@ -377,7 +373,7 @@ def make_dim(*numbers: int) -> Dim[Any]:
     >>> make_dim(2, 3), make_dim()
     (Dim(2, 3), Dim())
     """
-    return trusted_dim(_at_most_nine("make_dim", _as_ints("make_dim", numbers)))
+    return trusted_dim(_at_most_nine("make_dim", as_ints("make_dim", numbers)))
 
 
 def make_ddim(numbers: Iterable[SupportsIndex], /) -> DDim:
@@ -388,314 +384,31 @@ def make_ddim(numbers: Iterable[SupportsIndex], /) -> DDim:
     >>> make_ddim([2, 3]), make_ddim(n + 1 for n in range(10))
     (DDim([2, 3]), DDim([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
     """
-    return trusted_ddim(_as_ints("make_ddim", numbers))
+    return trusted_ddim(as_ints("make_ddim", numbers))
 
 
-def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "as_shape") -> tuple[int, ...]:
-    """Give the numbers as a plain tuple, proved to be sizes; one number alone is the size of a vector.
-
-    `function` is the name that an error begins with.
-
-    Raises: ShapeError when one is negative; DTypeError for what is not an int.
-
-    >>> as_shape(make_dim(2, 3)), as_shape(5)
-    ((2, 3), (5,))
-    >>> as_shape([-3], "zeros")
-    Traceback (most recent call last):
-    ...
-    typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Count the elements.
-    """
-    # A tuple first: whether anything is an Iterable is slow to ask.
-    several = numbers if isinstance(numbers, (tuple, Iterable)) else [numbers]
-    sizes = tuple(_as_ints(function, several))
-    if sizes and min(sizes) < 0:
-        axis = next(axis for axis, size in enumerate(sizes) if size < 0)
-        raise ShapeError(
-            function,
-            needed="sizes of 0 or more",
-            got=f"{sizes[axis]} for axis {axis} of {sizes}",
-            fix="Count the elements.",
-        )
-    return sizes
-
-
-def product(size: Iterable[SupportsIndex], /) -> int:
-    """Give the number of elements of a tensor of this size: 1 without any axis.
-
-    Raises: ShapeError for a negative size.
-
-    >>> product(make_dim(5, 6)), product(make_dim()), product(make_ddim([2**40, 2**40])) == 2**80
-    (30, 1, True)
-    """
-    return math.prod(as_shape(size, "product"))
-
-
-@overload
-def strides(size: Dim[Rank0], /, order: Order = "C", base: int = 1) -> Dim[Rank0]: ...
-@overload
-def strides(size: DimOperand[Unnames[ROut]], /, order: Order = "C", base: int = 1) -> Dim[ROut]: ...
-@overload
-def strides(size: DDim, /, order: Order = "C", base: int = 1) -> DDim: ...
-def strides(size: DimOperand[Any] | DDim, /, order: Order = "C", base: int = 1) -> Dim[Any] | DDim:
-    """Give how many elements apart neighbours along each axis lie when the memory is densely packed.
-
-    In order "C" (row-major) the last axis runs fastest, in order "F" (column-major) the first. `base` is the distance
-    along the fastest axis: the bytes of an element give strides in bytes.
-
-    Raises: ShapeError for a negative size.
-
-    >>> strides(make_dim(2, 3, 4)), strides(make_dim(2, 3, 4), order="F"), strides(make_dim(2, 3), base=8)
-    (Dim(12, 4, 1), Dim(1, 2, 6), Dim(24, 8))
-    """
-    return _like(size, _packed("strides", as_shape(size, "strides"), order, operator.index(base)))
-
-
-@overload
-def ex_prefix_mul(size: Dim[Rank0], /) -> Dim[Rank0]: ...
-@overload
-def ex_prefix_mul(size: DimOperand[Unnames[ROut]], /) -> Dim[ROut]: ...
-@overload
-def ex_prefix_mul(size: DDim, /) -> DDim: ...
-def ex_prefix_mul(size: DimOperand[Any] | DDim, /) -> Dim[Any] | DDim:
-    """Give for each axis the product of the numbers before it: the strides in order "F".
-
-    Source: Majel, dim.h: the exclusive product of the prefix.
-
-    >>> ex_prefix_mul(make_dim(3, 4, 5))
-    Dim(1, 3, 12)
-    """
-    return _like(size, _packed("ex_prefix_mul", as_shape(size, "ex_prefix_mul"), "F", 1))
-
-
-@overload
-def normalize_strides(size: Dim[Rank0], stride: Dim[Rank0], /) -> Dim[Rank0]: ...
-@overload
-def normalize_strides(size: DimOperand[Unnames[ROut]], stride: Dim[ROut], /) -> Dim[ROut]: ...
-@overload
-def normalize_strides(size: DDim, stride: DDim, /) -> DDim: ...
-def normalize_strides(size: DimOperand[Any] | DDim, stride: Dim[Any] | DDim, /) -> Dim[Any] | DDim:
-    """Give the strides with 0 for each axis of one element, along which there is no neighbour.
-
-    Two tensors of the same size have their elements in the same places when these are equal.
-
-    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
-
-    >>> normalize_strides(make_dim(2, 1, 3), make_dim(3, 99, 1))
-    Dim(3, 0, 1)
-    """
-    _same_length("normalize_strides", size, stride)
-    sizes = as_shape(size, "normalize_strides")
-    return _like(stride, [0 if extent == 1 else step for extent, step in zip(sizes, stride, strict=True)])
-
-
-def is_contiguous(size: Dim[R] | DDim, stride: Dim[R] | DDim, /, order: Order = "C") -> bool:
-    """Whether a tensor of this size with these strides, counted in elements, is densely packed in this order.
-
-    The stride of an axis of one element does not matter; a tensor without elements is contiguous.
-
-    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
-
-    >>> is_contiguous(make_dim(2, 3), make_dim(3, 1)), is_contiguous(make_dim(2, 3), make_dim(1, 2))
-    (True, False)
-    """
-    _same_length("is_contiguous", size, stride)
-    sizes = as_shape(size, "is_contiguous")
-    packed = _packed("is_contiguous", sizes, order, 1)
-    return 0 in sizes or all(
-        extent == 1 or step == dense for extent, step, dense in zip(sizes, stride, packed, strict=True)
-    )
-
-
-def contained(index: Dim[R] | DDim, size: Dim[R] | DDim, /) -> bool:
-    """Whether the index lies inside the size: for each axis 0 or more, and less than the size.
-
-    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
-
-    >>> contained(make_dim(1, 2), make_dim(2, 3)), contained(make_dim(1, 3), make_dim(2, 3))
-    (True, False)
-    """
-    _same_length("contained", index, size)
-    return all(0 <= place < extent for place, extent in zip(index, as_shape(size, "contained"), strict=True))
-
-
-def linearize(index: Dim[R] | DDim, strides: Dim[R] | DDim, /) -> int:
-    """Give how many elements after the first one the index lies: the sum of index times stride.
-
-    Whether the index lies inside is not asked: `contained` says it.
-
-    Raises: RankError when the numbers of axes differ.
-
-    >>> linearize(make_dim(1, 2), strides(make_dim(2, 3)))
-    5
-    """
-    _same_length("linearize", index, strides)
-    return sum(map(operator.mul, index, strides))
-
-
-@overload
-def from_linear(number: int, size: Dim[Rank0], /, order: Order = "C") -> Dim[Rank0]: ...
-@overload
-def from_linear(number: int, size: DimOperand[Unnames[ROut]], /, order: Order = "C") -> Dim[ROut]: ...
-@overload
-def from_linear(number: int, size: DDim, /, order: Order = "C") -> DDim: ...
-def from_linear(number: int, size: DimOperand[Any] | DDim, /, order: Order = "C") -> Dim[Any] | DDim:
-    """Give the index of element `number`, counted from 0 in this order: the inverse of `linearize`.
-
-    In order "C" the last axis runs fastest, in order "F" the first.
-
-    Raises: BoundsError when there is no such element; ShapeError for a negative size.
-
-    >>> from_linear(14, make_dim(4, 5, 2)), from_linear(14, make_dim(4, 5, 2), order="F")
-    (Dim(1, 2, 0), Dim(2, 3, 0))
-    """
-    sizes = as_shape(size, "from_linear")
-    (position,) = _as_ints("from_linear", [number])
-    if not 0 <= position < math.prod(sizes):
-        raise BoundsError(
-            "from_linear",
-            needed=f"an element from 0 to {math.prod(sizes) - 1}" if 0 not in sizes else "an element to exist",
-            got=f"element {position} of size {sizes}",
-            fix="Elements count from 0.",
-        )
-    packed = _packed("from_linear", sizes, order, 1)
-    return _like(size, [position // step % extent for step, extent in zip(packed, sizes, strict=True)])
-
-
-def vectorize(numbers: Dim[R] | DDim, /) -> list[int]:
-    """Give the numbers as a list of ints.
-
-    >>> vectorize(make_dim(2, 3))
-    [2, 3]
-    """
-    return list(numbers)
-
-
-def head(numbers: DimOperand[DropsFirst[object]] | DDim, /) -> int:
-    """Give the number of the first axis.
-
-    Raises: RankError without any axis.
-
-    >>> head(make_dim(5, 6))
-    5
-    """
-    _some_axis("head", numbers)
-    return numbers[0]
-
-
-@overload
-def tail(numbers: DimOperand[DropsFirst[ROut]], /) -> Dim[ROut]: ...
-@overload
-def tail(numbers: DDim, /) -> DDim: ...
-def tail(numbers: DimOperand[Any] | DDim, /) -> Dim[Any] | DDim:
-    """Give the numbers of all axes but the first; the axes keep their names.
-
-    Raises: RankError without any axis.
-
-    >>> tail(make_dim(5, 6))
-    Dim(6)
-    """
-    _some_axis("tail", numbers)
-    return _like(numbers, numbers[1:])
-
-
-def slice_ddim(numbers: Dim[R] | DDim, begin: SupportsIndex, end: SupportsIndex, /) -> DDim:
-    """Give the numbers of the axes from `begin` up to, and without, `end`.
-
-    As in Paddle there must be at least one such axis; `ddim[begin:end]` slices as Python does.
-
-    Raises: BoundsError when `begin` is negative, `end` too large, or `begin` not less than `end`.
-
-    >>> slice_ddim(make_ddim([2, 3, 4, 5, 6]), 1, 4)
-    DDim([3, 4, 5])
-    """
-    first, stop = _as_ints("slice_ddim", (begin, end))
-    if not 0 <= first < stop <= len(numbers):
-        raise BoundsError(
-            "slice_ddim",
-            needed=f"0 <= begin < end <= {len(numbers)}, for {_axes(numbers)}",
-            got=f"begin {first} and end {stop}",
-            fix="Positions count from 0; ddim[begin:end] slices as Python does.",
-        )
-    return trusted_ddim(numbers[first:stop])
-
-
-def flatten_to_1d(size: Dim[R] | DDim, /) -> Dim[Rank1]:
-    """Give the size of the vector that has the same elements.
-
-    Raises: ShapeError for a negative size.
-
-    >>> flatten_to_1d(make_ddim([2, 3, 4]))
-    Dim(24)
-    """
-    return trusted_dim([math.prod(as_shape(size, "flatten_to_1d"))])
-
-
-def flatten_to_2d(size: Dim[R] | DDim, rows: SupportsIndex, /) -> Dim[Rank2]:
-    """Give the size of the matrix that has the same elements: its rows are the first `rows` axes, its columns the rest.
-
-    Raises: RankError when there are not so many axes; ShapeError for a negative size.
-
-    >>> flatten_to_2d(make_ddim([2, 3, 6, 6]), 2)
-    Dim(6, 36)
-    """
-    sizes = as_shape(size, "flatten_to_2d")
-    (count,) = _as_ints("flatten_to_2d", [rows])
-    if not 0 <= count <= len(sizes):
-        raise RankError(
-            "flatten_to_2d",
-            needed=f"0 to {len(sizes)} axes for the rows",
-            got=f"{count} for size {sizes}",
-            fix="Give the number of axes that become the rows.",
-        )
-    return trusted_dim([math.prod(sizes[:count]), math.prod(sizes[count:])])
-
-
-def broadcast_shapes(*shapes: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    """Give the size that all of these sizes extend to, axes matched from the last one backwards.
-
-    An axis of one element is repeated as often as needed, and so is an axis that is missing at the front.
-
-    Raises: ShapeError when two sizes of an axis differ and neither is 1, or when a size is negative.
-    Source: Array API 2024.12, broadcasting.
-
-    >>> broadcast_shapes((2, 1, 4), make_dim(3, 1))
-    (2, 3, 4)
-    """
-    proved = [as_shape(shape, "broadcast_shapes") for shape in shapes]
-    result = [1] * max(map(len, proved), default=0)
-    for sizes in proved:
-        for axis in range(-len(sizes), 0):
-            if result[axis] not in (1, sizes[axis]) and sizes[axis] != 1:
-                raise ShapeError(
-                    "broadcast_shapes",
-                    needed="sizes that are equal or 1 on each axis, counted from the last",
-                    got=f"{result[axis]} and {sizes[axis]} for axis {axis} of {' and '.join(map(str, proved))}",
-                    fix="Reshape one of them, or give it an axis of one element there.",
-                )
-            if sizes[axis] != 1:
-                result[axis] = sizes[axis]
-    return tuple(result)
-
-
-def _as_ints(function: str, numbers: Iterable[SupportsIndex]) -> list[int]:
+def as_ints(function: str, numbers: Iterable[SupportsIndex]) -> list[int]:
+    """Give the numbers as Python ints, proved to be whole."""
     try:
         given = list(numbers)
     except TypeError as error:
-        raise _not_ints(function, numbers, "a sequence of ints") from error
-    return [number if type(number) is int else _as_int(function, number) for number in given]
+        raise not_ints(function, numbers, "a sequence of ints") from error
+    return [number if type(number) is int else as_int(function, number) for number in given]
 
 
-def _as_int(function: str, number: SupportsIndex) -> int:
+def as_int(function: str, number: SupportsIndex) -> int:
+    """Give the number as a Python int, proved to be whole."""
     # A bool has `__index__` too, but as a size or an index it is a mistake.
     if isinstance(number, bool):
-        raise _not_ints(function, number, "ints")
+        raise not_ints(function, number, "ints")
     try:
         return operator.index(number)
     except TypeError as error:
-        raise _not_ints(function, number, "ints") from error
+        raise not_ints(function, number, "ints") from error
 
 
-def _not_ints(function: str, got: object, needed: str) -> DTypeError:
+def not_ints(function: str, got: object, needed: str) -> DTypeError:
+    """Say that what came is not what was needed."""
     return DTypeError(
         function,
         needed=needed,
@@ -709,7 +422,7 @@ def _at_most_nine(function: str, numbers: list[int]) -> list[int]:
         raise RankError(
             function,
             needed=f"at most {MAX_RANK} axes",
-            got=f"{_axes(numbers)}, {numbers}",
+            got=f"{counted_axes(numbers)}, {numbers}",
             fix="A DDim has any number of axes: make_ddim([...]).",
         )
     return numbers
@@ -746,8 +459,8 @@ def _prove(function: str, rank: type[ROut], numbers: Sequence[int]) -> Dim[ROut]
     if len(numbers) != count:
         raise RankError(
             function,
-            needed=f"{_axes(range(count))} for {_name(rank)}",
-            got=f"{_axes(numbers)}, {tuple(numbers)}",
+            needed=f"{counted_axes(range(count))} for {_name(rank)}",
+            got=f"{counted_axes(numbers)}, {tuple(numbers)}",
             fix="Give as many numbers, or name the rank that fits.",
         )
     for axis, (name, number) in enumerate(zip(get_args(rank), numbers, strict=False)):
@@ -765,51 +478,28 @@ def _name(rank: object) -> str:
     return f"Dim[{getattr(get_origin(rank) or rank, '__name__', rank)}]"
 
 
-def _axes(numbers: Sequence[object]) -> str:
+def counted_axes(numbers: Sequence[object]) -> str:
+    """Say how many axes there are."""
     return "1 axis" if len(numbers) == 1 else f"{len(numbers)} axes"
 
 
-def _like(pattern: DimOperand[Any] | DDim, numbers: Iterable[int]) -> Dim[Any] | DDim:
-    return trusted_dim(numbers) if isinstance(pattern, Dim) else trusted_ddim(numbers)
-
-
-def _packed(function: str, sizes: tuple[int, ...], order: Order, base: int) -> list[int]:
-    """Give the strides of a densely packed tensor: from the fastest axis on, each is the last one times that size."""
-    if order == "F":
-        return list(accumulate(sizes, operator.mul, initial=base))[:-1]
-    if order == "C":
-        return list(accumulate(reversed(sizes), operator.mul, initial=base))[-2::-1]
-    raise ShapeError(
-        function,
-        needed='order "C" (the last axis runs fastest) or "F" (the first does)',
-        got=f"{order!r}",
-        fix="Give one of the two.",
-    )
-
-
-def _same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:
+def prove_same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:
+    """Refuse two of different numbers of axes."""
     if len(first) != len(second):
         raise RankError(
             function,
             needed="the same number of axes twice",
-            got=f"{_axes(first)} and {_axes(second)}, {tuple(first)} and {tuple(second)}",
+            got=f"{counted_axes(first)} and {counted_axes(second)}, {tuple(first)} and {tuple(second)}",
             fix="Give one number for each axis of the other.",
         )
 
 
-def _some_axis(function: str, numbers: Sequence[int]) -> None:
-    if not numbers:
-        raise RankError(
-            function, needed="at least 1 axis", got="0 axes", fix="A Dim without axes has neither head nor tail."
-        )
-
-
 def _replaced(numbers: DimOperand[Any] | DDim, axis: SupportsIndex, number: SupportsIndex) -> list[int]:
-    position, new = _as_ints("with_axis", (axis, number))
+    position, new = as_ints("with_axis", (axis, number))
     if not -len(numbers) <= position < len(numbers):
         raise RankError(
             "with_axis",
-            needed=f"one of {_axes(numbers)}",
+            needed=f"one of {counted_axes(numbers)}",
             got=f"axis {position} of {tuple(numbers)}",
             fix="Axes count from 0, or from -1 backwards.",
         )
@@ -821,7 +511,7 @@ def _replaced(numbers: DimOperand[Any] | DDim, axis: SupportsIndex, number: Supp
 def _elementwise(left: _Numbers, right: object, combine: Callable[[int, int], int], sign: str) -> object:
     if not isinstance(right, _Numbers):
         return _refuse_operand(left, right, sign)
-    _same_length(sign, left, right)
+    prove_same_length(sign, left, right)
     numbers = list(map(combine, left, right))
     return trusted_ddim(numbers) if isinstance(left, DDim) or isinstance(right, DDim) else trusted_dim(numbers)
 

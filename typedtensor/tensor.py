@@ -28,7 +28,7 @@ from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu, Device
-from typedtensor.dim import DDim, Dim, as_shape, trusted_dim
+from typedtensor.dim import DDim, Dim, trusted_dim
 from typedtensor.dtype import (
     ComplexFloating,
     Discrete,
@@ -67,6 +67,7 @@ from typedtensor.operand import (
 )
 from typedtensor.operand import T as DT  # the class has a property T
 from typedtensor.rank import RANKS, AtLeast1, Rank, Rank0, Rank1, Rank2
+from typedtensor.shape import as_shape
 
 if TYPE_CHECKING:
     from typedtensor import _selections as keys

@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typing_extensions import TypeVar
 
-from typedtensor.dim import (
-    DDim,
-    Dim,
+from typedtensor.dim import DDim, Dim, make_ddim, make_dim, trusted_ddim, trusted_dim
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank9
+from typedtensor.shape import (
     as_shape,
     broadcast_shapes,
     contained,
@@ -26,19 +27,13 @@ from typedtensor.dim import (
     head,
     is_contiguous,
     linearize,
-    make_ddim,
-    make_dim,
     normalize_strides,
     product,
     slice_ddim,
     strides,
     tail,
-    trusted_ddim,
-    trusted_dim,
     vectorize,
 )
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
-from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank9
 
 if TYPE_CHECKING:
     from collections.abc import Callable

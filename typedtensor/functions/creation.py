@@ -18,7 +18,7 @@ from typedtensor.context import current_device, current_dtype
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu
-from typedtensor.dim import DDim, as_shape
+from typedtensor.dim import DDim
 from typedtensor.dtype import FROM_NUMPY, DType, complex128, float64
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.facts import Facts
@@ -35,6 +35,7 @@ from typedtensor.functions._signatures import (
     KeepsTriangle,
     SpansGrid,
 )
+from typedtensor.shape import as_shape
 from typedtensor.tensor import unwrap, wrap
 
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from typedtensor import _bridge
 from typedtensor._refusals import describe
 from typedtensor.backend.registry import device_of, home
-from typedtensor.dim import broadcast_shapes
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._families import written
 from typedtensor.functions._signatures import ContractsTerms
+from typedtensor.shape import broadcast_shapes
 
 REST = "..."
 """What stands for the axes that have no letter."""

@@ -10,11 +10,11 @@ from typing import Any, NoReturn
 from typedtensor import _bridge
 from typedtensor._refusals import describe
 from typedtensor.backend.registry import home
-from typedtensor.dim import broadcast_shapes
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
 from typedtensor.functions._families import written
 from typedtensor.functions._signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
+from typedtensor.shape import broadcast_shapes
 
 
 @written[Concatenates]("biufc")

@@ -14,7 +14,6 @@ from numpy.lib.array_utils import normalize_axis_tuple
 from typedtensor import _bridge
 from typedtensor._refusals import describe, refuse_cast, refuse_kind, refuse_untyped
 from typedtensor.backend.registry import dtype_of, home
-from typedtensor.dim import as_shape, product
 from typedtensor.dtype import int64, uint64
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
@@ -32,6 +31,7 @@ from typedtensor.functions._signatures import (
     Squeezes,
     Tiles,
 )
+from typedtensor.shape import as_shape, product
 
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
 

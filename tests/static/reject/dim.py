@@ -8,9 +8,9 @@ from typing import Literal, NewType
 
 from typing_extensions import TypeVar
 
-from typedtensor.dim import (
-    DDim,
-    Dim,
+from typedtensor.dim import DDim, Dim, make_ddim, make_dim
+from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3
+from typedtensor.shape import (
     as_shape,
     broadcast_shapes,
     contained,
@@ -20,8 +20,6 @@ from typedtensor.dim import (
     head,
     is_contiguous,
     linearize,
-    make_ddim,
-    make_dim,
     normalize_strides,
     product,
     slice_ddim,
@@ -29,7 +27,6 @@ from typedtensor.dim import (
     tail,
     vectorize,
 )
-from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3
 
 Batch = NewType("Batch", int)
 Channel = NewType("Channel", int)

@@ -12,9 +12,9 @@ import numpy as np
 from typedtensor._bridge import is_array
 from typedtensor._refusals import describe, need_axes
 from typedtensor.backend.registry import dtype_of, home
-from typedtensor.dim import broadcast_shapes
 from typedtensor.dtype import float16
 from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
+from typedtensor.shape import broadcast_shapes
 
 SINGULAR = (
     (

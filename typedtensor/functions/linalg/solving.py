@@ -8,7 +8,6 @@ from typing import Any
 
 from typedtensor._bridge import is_array
 from typedtensor._refusals import describe, need_axes
-from typedtensor.dim import broadcast_shapes
 from typedtensor.errors import DTypeError, ShapeError
 from typedtensor.functions._families import prove_kind, written
 from typedtensor.functions._results import SlogdetResult
@@ -29,6 +28,7 @@ from typedtensor.functions.linalg._matrices import (
     need_square,
     need_tensors,
 )
+from typedtensor.shape import broadcast_shapes
 
 
 @written[InvertsMatrices]("fc", "linalg.")
