@@ -32,7 +32,6 @@ LAYERS = (
     ("backend/registry",),
     ("backend/__init__",),
     ("_refusals",),
-    ("_refusals",),
     ("_bridge", "context"),
     ("operand",),
     ("facts",),

@@ -13,6 +13,7 @@ from typedtensor._refusals import (
     describe,
     refuse,
     refuse_cast,
+    refuse_half,
     refuse_number,
     refuse_numpy_scalar,
     refuse_untyped,
@@ -81,6 +82,14 @@ def proved_number(function: str, raw: Any, number: object) -> Any:
     return number
 
 
+def required_number(function: str, raw: Any, value: object) -> Any:
+    """The Python number, proved to fit the dtype; anything else is refused."""
+    number = proved_number(function, raw, value)
+    if number is NotImplemented:
+        refuse_untyped(function, value)
+    return number
+
+
 def number_dtype(function: str, value: object, dtype: type[DType] | None) -> type[DType]:
     """The dtype that is asked for, proved to take the Python number; else that of the number."""
     number = python_number(value)
@@ -108,6 +117,14 @@ def proved_dtype(function: str, dtype: object) -> type[DType]:
     raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
 
 
+def proved_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:
+    """The dtype to add or multiply in, proved to be one, and to drop no imaginary parts."""
+    found = proved_dtype(function, dtype)
+    if found.kind != "c" and dtype_of(raw).kind == "c":
+        refuse_half(function, found)
+    return found
+
+
 def numpy_view(function: str, raw: Any) -> ndarray:
     """The NumPy array on the same memory; DeviceError where that is not the Cpu's."""
     if not isinstance(raw, ndarray):
@@ -124,12 +141,7 @@ def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
     """The values converted; DTypeError for complex numbers to real ones, which would lose a half silently."""
     proved_dtype("astype", dtype)
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
-        raise DTypeError(
-            "astype",
-            needed="a complex dtype for complex numbers",
-            got=dtype.name,
-            fix="Take the half that you want first: tt.real(x) or tt.imag(x).",
-        )
+        refuse_half("astype", dtype)
     backend = home(raw)
     try:
         return backend.function("astype")(raw, backend.native(dtype), copy=copy)
@@ -204,10 +216,7 @@ def proved_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
         if not fits(raw, value):
             refuse_cast(function, raw, value)
         return value
-    number = proved_number(function, raw, value)
-    if number is NotImplemented:
-        refuse_untyped(function, value)
-    return number
+    return required_number(function, raw, value)
 
 
 def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:

@@ -29,6 +29,8 @@ from typedtensor.shape import broadcast_shapes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from typedtensor.dtype import DType
+
 KINDS = {
     "biufc": "any dtype",
     "iufc": "numbers",
@@ -119,6 +121,16 @@ def refuse_cast(function: str, raw: Any, value: Any) -> NoReturn:
         needed=f"a value that fits {own}, the dtype that is written",
         got=describe(value),
         fix=f"Convert it where you mean to: value.astype(tt.{own}); {other} is never cast silently.",
+    )
+
+
+def refuse_half(function: str, dtype: type[DType]) -> NoReturn:
+    """Say that a real dtype would drop the imaginary parts silently."""
+    raise DTypeError(
+        function,
+        needed="a complex dtype for complex numbers",
+        got=dtype.name,
+        fix="Take the half that you want first: tt.real(x) or tt.imag(x).",
     )
 
 

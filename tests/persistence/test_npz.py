@@ -135,7 +135,7 @@ def test_names_reads_those_alone(tmp_path: Path) -> None:
         tt.load_npz(tmp_path / "x.npz", names=["a", "bb"])
     for wrong in ("a", 5, [b"a"]):
         with pytest.raises(tt.OptionError, match="load_npz: needed several names, each a str, got "):
-            tt.load_npz(tmp_path / "x.npz", names=wrong)  # type: ignore[call-overload]
+            tt.load_npz(tmp_path / "x.npz", names=wrong)  # type: ignore[call-overload]  # what is refused
 
 
 def test_entries_are_read_without_the_data(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_the_old_file_stays_where_saving_fails(tmp_path: Path) -> None:
     tt.save_npz(path, {"w": tt.ones(2)})
     before = path.read_bytes()
     with pytest.raises(tt.DTypeError, match="save_npz: needed tensors by name, got 'b', of type ndarray"):
-        tt.save_npz(path, {"w": tt.zeros(2), "b": np.zeros(2)})  # type: ignore[dict-item]
+        tt.save_npz(path, {"w": tt.zeros(2), "b": np.zeros(2)})  # type: ignore[dict-item]  # what is refused
     assert path.read_bytes() == before
 
 
@@ -314,7 +314,7 @@ def test_the_default_device_has_a_say_for_a_dictionary(tmp_path: Path) -> None:
     with tt.default_device(Cpu()):
         assert tt.load_npz(tmp_path / "x.npz")["w"].device == Cpu()
     with pytest.raises(tt.DeviceError, match="Call the class: Cpu\\(\\), not Cpu"):
-        tt.load_npz(tmp_path / "x.npz", device=Cpu)  # type: ignore[call-overload]
+        tt.load_npz(tmp_path / "x.npz", device=Cpu)  # type: ignore[call-overload]  # what is refused
 
 
 def test_large_arrays_are_read_piece_by_piece(tmp_path: Path) -> None:

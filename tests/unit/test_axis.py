@@ -27,7 +27,7 @@ def test_is_used_where_python_wants_an_index() -> None:
     """A list, a range, NumPy."""
     assert operator.index(Axis(-2)) == -2
     assert ["a", "b", "c"][Axis(1)] == "b"
-    assert np.ones((2, 3)).sum(axis=Axis(0)).shape == (3,)  # type: ignore[call-overload]
+    assert np.ones((2, 3)).sum(axis=Axis(0)).shape == (3,)  # type: ignore[call-overload]  # NumPy's types know no Axis
 
 
 def test_equality_and_hash_are_those_of_the_position() -> None:
@@ -53,7 +53,7 @@ def test_cannot_be_changed() -> None:
     """Its hash is that of its position."""
     axis = Axis(1)
     with pytest.raises(AttributeError):
-        axis.position = 2  # type: ignore[misc]
+        axis.position = 2  # type: ignore[misc]  # what is refused
     assert axis == Axis(1)
 
 

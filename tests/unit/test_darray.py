@@ -104,7 +104,7 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
     ("make", "kind", "text"),
     [
         (
-            lambda: make_darray(make_ddim([2]), "x"),  # type: ignore[arg-type]
+            lambda: make_darray(make_ddim([2]), "x"),  # type: ignore[arg-type]  # what is refused
             DTypeError,
             "make_darray: needed a Python number, got 'x'. Give a bool, int, float or complex.",
         ),
@@ -126,12 +126,12 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
             ),
         ),
         (
-            lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]
+            lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]  # what is refused
             DTypeError,
             "make_darray: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
         ),
         (
-            lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]
+            lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]  # what is refused
             DeviceError,
             "device: needed a device, as Cpu() or Gpu(0), got 'cpu'. Call the class: Cpu(), not Cpu.",
         ),
@@ -311,7 +311,7 @@ def test_conversions_answer_darrays() -> None:
     assert (type(d.astype(float32)), d.astype(float32).dtype) == (DArray, float32)
     assert np.shares_memory(d.to_device(Cpu()).numpy(), d.numpy())
     with pytest.raises(DTypeError, match=r"^astype: needed a dtype, as tt\.float32, got 'float32'\."):
-        d.astype("float32")  # type: ignore[arg-type]
+        d.astype("float32")  # type: ignore[arg-type]  # what is refused
     with pytest.raises(DeviceError, match=r"^Gpu\(0\): needed a library that computes there"):
         d.to_device(Gpu())
 

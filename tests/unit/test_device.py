@@ -60,11 +60,11 @@ def test_cannot_be_changed() -> None:
     """A device is a value: it is in sets, and shared by tensors."""
     device = Gpu(1)
     with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another one instead of setting 'id'$"):
-        device.id = 2  # type: ignore[misc]
+        device.id = 2  # type: ignore[misc]  # what is refused
     with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another one instead of setting 'name'$"):
-        device.name = "first"  # type: ignore[attr-defined]
+        device.name = "first"  # type: ignore[attr-defined]  # what is refused
     with pytest.raises(AttributeError, match=r"^Gpu is immutable; 'id' cannot be deleted$"):
-        del device.id  # type: ignore[misc]
+        del device.id  # type: ignore[misc]  # what is refused
     assert device == Gpu(1)
 
 
@@ -87,7 +87,7 @@ def test_refuses_an_id_that_is_no_int(wrong: Any) -> None:
 def test_there_is_one_cpu() -> None:
     """It takes no number."""
     with pytest.raises(TypeError):
-        Cpu(0)  # type: ignore[call-arg]
+        Cpu(0)  # type: ignore[call-arg]  # what is refused
 
 
 def test_is_cpu_and_is_gpu_tell_the_kind() -> None:

@@ -126,7 +126,7 @@ def test_refuses_what_is_not_an_int(make: Make, wrong: object) -> None:
 def test_refuses_one_number_where_a_sequence_is_needed() -> None:
     """`make_ddim(5)` could mean two things."""
     with pytest.raises(DTypeError, match=r"^make_ddim: needed a sequence of ints, got 5 of type int\."):
-        make_ddim(5)  # type: ignore[arg-type]
+        make_ddim(5)  # type: ignore[arg-type]  # what is refused
 
 
 def test_numbers_have_any_sign_and_any_size() -> None:
@@ -270,7 +270,7 @@ def test_the_value_dim_of_a_rank_carries_it() -> None:
 
 def test_a_rank_can_come_later() -> None:
     """`Dim[R]` takes it where a type variable stands."""
-    later: Any = Dim[R]  # type: ignore[valid-type]
+    later: Any = Dim[R]  # type: ignore[valid-type]  # a type variable as a value
     assert later[Rank2] == Dim[Rank2]
     assert later[Rank2](2, 3) == (2, 3)
     with pytest.raises(RankError):
@@ -314,7 +314,7 @@ def test_get_checks_the_sizes_that_the_type_says() -> None:
     assert caught.value.got == "4 for axis 1 of (3, 4)"
 
 
-@pytest.mark.parametrize("kind", [Dim, Dim[Rank], Dim[R], Rank2, tuple[Rank2], 2], ids=str)  # type: ignore[valid-type]
+@pytest.mark.parametrize("kind", [Dim, Dim[Rank], Dim[R], Rank2, tuple[Rank2], 2], ids=str)  # type: ignore[valid-type]  # a type variable as a value
 def test_get_refuses_what_names_no_rank(kind: Any) -> None:
     """A type variable has no rank when the program runs."""
     with pytest.raises(DTypeError, match=r"^DDim.get: needed a rank that is known when the program runs, got "):
@@ -328,7 +328,7 @@ def test_filled_has_one_number_for_each_axis() -> None:
     with pytest.raises(ShapeError, match="needed 3 for axis 0"):
         Dim.filled(Rank1[Literal[3]], 4)
     with pytest.raises(DTypeError):
-        Dim.filled(Rank2, 1.5)  # type: ignore[arg-type]
+        Dim.filled(Rank2, 1.5)  # type: ignore[arg-type]  # what is refused
 
 
 # Sizes
@@ -395,7 +395,7 @@ def test_strides_examples_of_the_sources(make: Make) -> None:
 def test_an_unknown_order_is_refused() -> None:
     """Only two exist."""
     with pytest.raises(ShapeError, match=r"^strides: needed order .* got 'K'\. Give one of the two\.$"):
-        strides(make_dim(2, 3), order="K")  # type: ignore[call-overload]
+        strides(make_dim(2, 3), order="K")  # type: ignore[call-overload]  # what is refused
 
 
 @given(sizes, st.lists(st.integers(-6, 6), min_size=5, max_size=5), orders)

@@ -88,7 +88,7 @@ def test_pickles_and_copies_whole(kind: type[errors.TypedTensorError], again: Ca
 def test_parts_are_named() -> None:
     """Nobody can mix up what was needed and what came."""
     with pytest.raises(TypeError):
-        errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]
+        errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]  # what is refused
 
 
 def matrix() -> Any:

@@ -206,7 +206,7 @@ def test_errors_of_a_ufunc_are_ours() -> None:
     with pytest.raises(ShapeError, match=r"^numpy\.add: needed sizes that are equal or 1 on each axis"):
         np.add(x, tt.ones((3,)))
     with pytest.raises(DTypeError, match=r"^numpy\.add: "):
-        np.add(x, "x")  # type: ignore[call-overload]
+        np.add(x, "x")  # type: ignore[call-overload]  # what is refused
     with pytest.raises(DTypeError, match=r"^numpy\.bitwise_and: "):
         np.bitwise_and(x, x)
     with pytest.raises(ReadOnlyError, match=r"^numpy\.add: needed memory that may be written"):
@@ -280,7 +280,7 @@ def test_strides_pass_through_dlpack() -> None:
     """Backwards, with gaps, transposed."""
     x = tt.from_numpy(np.arange(24.0).reshape(4, 6))
     for view in (x[::2, ::-1], x.T, x[1:, 3]):
-        np.testing.assert_array_equal(np.from_dlpack(view), view.numpy())  # type: ignore[arg-type]
+        np.testing.assert_array_equal(np.from_dlpack(view), view.numpy())  # type: ignore[arg-type]  # __array__ is hidden from checkers
         assert tt.from_dlpack(view).strides == view.strides
 
 

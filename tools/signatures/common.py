@@ -183,7 +183,7 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     keep_type = ", keepdims: bool = False"
     axis = "int | Axis | tuple[int, ...] | None" if several else "int | Axis | None"
     lines = reductions(kind, out, several=several, extra=extra)
-    for more_extra, more_kind, more_out, all_forms in options.get("more", []):  # type: ignore[attr-defined]
+    for more_extra, more_kind, more_out, all_forms in options.get("more", []):  # type: ignore[attr-defined]  # options are objects
         lines += reductions(more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra)
     dynamic_extra = str(options.get("dynamic", extra))
     return protocol(name, doc, [*lines, f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"])

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor._bridge import proved_dtype, proved_number, settle
-from typedtensor._refusals import MATRIX_PRODUCTS, describe, refuse, refuse_kind, refuse_untyped, same_device
+from typedtensor._bridge import proved_accumulator, required_number, settle
+from typedtensor._refusals import MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
 from typedtensor.axis import Axis
 from typedtensor.backend.registry import NUMPY, backend_of, dtype_of, home
 from typedtensor.darray import DArray
@@ -243,10 +243,8 @@ def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     if not isinstance(correction, int | float):
         fix = "Give 0 for all there is, 1 for a sample of it."
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
-    dtype = options.get("dtype")
-    if dtype is not None and proved_dtype(name, dtype).kind != "c" and dtype_of(unwrap(x)).kind == "c":
-        fix = "Take the half that you want first: tt.real(x) or tt.imag(x)."
-        raise DTypeError(name, needed="a complex dtype for complex numbers", got=dtype.name, fix=fix)
+    if options.get("dtype") is not None:
+        proved_accumulator(name, unwrap(x), options["dtype"])
 
 
 def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
@@ -266,10 +264,7 @@ def _number(name: str, x: Facts, number: object) -> Any:
             got=f"the {type(number).__name__} {number!r}",
             fix="Multiply by a single number with *.",
         )
-    found = proved_number(name, unwrap(x), number)
-    if found is NotImplemented:
-        refuse_untyped(name, number)
-    return found
+    return required_number(name, unwrap(x), number)
 
 
 def first_array(arguments: Sequence[Any]) -> Any:

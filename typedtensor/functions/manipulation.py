@@ -12,7 +12,7 @@ from typing import Any
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from typedtensor import _bridge
-from typedtensor._refusals import describe, refuse_cast, refuse_kind, refuse_untyped
+from typedtensor._refusals import describe, refuse_kind
 from typedtensor.backend.registry import dtype_of, home
 from typedtensor.dtype import int64, uint64
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
@@ -325,13 +325,4 @@ def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
 
 def _limit(x: Any, limit: Any) -> Any:
     """A limit proved to fit the dtype, which is never changed by it."""
-    if limit is None:
-        return None
-    if _bridge.is_array(limit):
-        if not _bridge.fits(x, limit):
-            refuse_cast("clip", x, limit)
-        return limit
-    number = _bridge.proved_number("clip", x, limit)
-    if number is NotImplemented:
-        refuse_untyped("clip", limit)
-    return number
+    return None if limit is None else _bridge.proved_operand("clip", x, limit, array=_bridge.is_array(limit))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from typedtensor._bridge import is_array, proved_number
+from typedtensor._bridge import is_array, required_number
 from typedtensor._refusals import describe, need_axes, refuse_untyped
 from typedtensor.backend.registry import dtype_of, home
 from typedtensor.dtype import int64, uint64
@@ -185,8 +185,6 @@ def _alike(function: str, value: Any, other: Any) -> Any:
     """A Python number in the dtype of the other operand: the library would wrap it around where it is too large."""
     if is_array(value):
         return value
-    number = proved_number(function, other, value)
-    if number is NotImplemented:
-        refuse_untyped(function, value)
+    number = required_number(function, other, value)
     backend = home(other)
     return backend.place(backend.function("asarray")(number, dtype=other.dtype), backend.device_of(other))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor._bridge import proved_dtype
+from typedtensor._bridge import proved_accumulator
 from typedtensor._refusals import describe
-from typedtensor.backend.registry import dtype_of, home
-from typedtensor.errors import DTypeError, RankError
+from typedtensor.backend.registry import home
+from typedtensor.errors import RankError
 from typedtensor.functions._axes import proved_axis
 from typedtensor.functions._families import reduction, written
 from typedtensor.functions._signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
@@ -57,10 +57,7 @@ def _accumulated(function: str, x: Any, axis: Any, dtype: Any, include_initial: 
     options: dict[str, Any] = {}
     backend = home(x)
     if dtype is not None:
-        if proved_dtype(function, dtype).kind != "c" and dtype_of(x).kind == "c":
-            fix = "Take the half that you want first: tt.real(x) or tt.imag(x)."
-            raise DTypeError(function, needed="a complex dtype for complex numbers", got=dtype.name, fix=fix)
-        options["dtype"] = backend.native(dtype)
+        options["dtype"] = backend.native(proved_accumulator(function, x, dtype))
     at = proved_axis(function, x, axis)
     return backend.function(function)(x, axis=at, include_initial=bool(include_initial), **options)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, overload
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, overload
 
 from typedtensor import _bridge
 from typedtensor.backend.registry import backend_for
@@ -22,6 +22,7 @@ from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._layout import COUNT, LIST_MAGIC, Options, names_of, prove_all, prove_end, record_of
 from typedtensor.persistence._models import M
+from typedtensor.persistence._named import Entry
 from typedtensor.persistence._plan import Plan, plan, plan_of_one
 from typedtensor.persistence._records import MAGIC, MINIMUM, array_of, decode, prove_readable
 from typedtensor.persistence.schema import prove
@@ -65,18 +66,6 @@ class _Told:
         """Everything is there."""
         if self.told < self.total or not self.total:
             self.within(0)
-
-
-class Entry(NamedTuple):
-    """What a file says of one of its tensors."""
-
-    name: str
-    dtype: str
-    """As "float32"; also "bfloat16" and the like, which none of the fourteen dtypes is."""
-    shape: tuple[int, ...]
-    position: int
-    """Where the data begins, in bytes from the beginning."""
-    nbytes: int
 
 
 def save_params(path: To, params: Params, *, bool_code: Literal[6, 1] = 6, progress: Progress | None = None) -> None:

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor._bridge import proved_dtype
+from typedtensor._bridge import proved_accumulator
 from typedtensor._refusals import need_axes
-from typedtensor.backend.registry import dtype_of, home
-from typedtensor.errors import DTypeError
+from typedtensor.backend.registry import home
 from typedtensor.functions._families import written
 from typedtensor.functions._signatures import SumsDiagonal, TakesDiagonal
 from typedtensor.functions.linalg._matrices import proved_int
@@ -50,7 +49,5 @@ def trace(x: Any, /, *, offset: Any = 0, dtype: Any = None) -> Any:
     offset, backend = proved_int("linalg.trace", "an offset", offset), home(x)
     if dtype is None:
         return backend.function("linalg.trace")(x, offset=offset)
-    if proved_dtype("linalg.trace", dtype).kind != "c" and dtype_of(x).kind == "c":
-        fix = "Take the half that you want first: tt.real(x) or tt.imag(x)."
-        raise DTypeError("linalg.trace", needed="a complex dtype for complex numbers", got=dtype.name, fix=fix)
-    return backend.function("linalg.trace")(x, offset=offset, dtype=backend.native(dtype))
+    kind = proved_accumulator("linalg.trace", x, dtype)
+    return backend.function("linalg.trace")(x, offset=offset, dtype=backend.native(kind))
