@@ -1,5 +1,6 @@
 # make demo   show what the library does, on real data
 # make test   everything that has to hold
+# make test-gpu       everything that wants a GPU, on the one of this machine; CUDA=12 for a driver of CUDA 12
 # make test-interop   whether SciPy, scikit-learn and others take our arrays
 # make conformance    the suite of the Array API standard; SUITE=folder, if it is cloned already
 # make docs   the site, in docs/_build
@@ -10,11 +11,12 @@
 
 PYTHON ?= $(shell for python in python3.11 python3; do $$python --version >/dev/null 2>&1 && echo $$python && break; done)
 BIN := .venv/bin
+CUDA ?= 13
 SUITE ?= .venv/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo test test-interop conformance lint mypy pyright docs bench clean
+.PHONY: demo test test-gpu test-interop conformance lint mypy pyright docs bench clean
 
 demo: .venv/ready
 	@$(BIN)/python examples/demo.py
@@ -22,6 +24,9 @@ demo: .venv/ready
 test: .venv/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright
 	@$(BIN)/python -m pytest --quiet
+
+test-gpu: .venv/ready-cupy$(CUDA)
+	@$(BIN)/python -m pytest --quiet -m gpu
 
 test-interop: .venv/ready-interop
 	@$(BIN)/python -m pytest --quiet -m interop
@@ -60,6 +65,10 @@ clean:
 	@$(PYTHON) -m venv --clear .venv || { \
 		echo "$(PYTHON) cannot make virtual environments: install its venv module (on Debian and Ubuntu: python3-venv)." >&2; exit 1; }
 	@$(PIP) ".[demo,dev]"
+	@touch $@
+
+.venv/ready-cupy%: .venv/ready
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "cupy-cuda$*x[ctk]>=14.2"
 	@touch $@
 
 .venv/ready-%: .venv/ready

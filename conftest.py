@@ -26,6 +26,8 @@ collect_ignore = [
     "typedtensor/functions/_signatures",  # which answers any name with a stand-in
     "tests/persistence/golden/write_with_tvm.py",  # a command that wants TVM
 ]
+if find_spec("cupy") is None:  # which these import
+    collect_ignore += [f"typedtensor/backend/{name}.py" for name in ("cupy", "cupy_functions", "cupy_linalg")]
 
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<libraries>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 _SKIPPED = re.compile(r"(?ms)^<!-- skip: (?P<reason>[^\n]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")

@@ -53,10 +53,13 @@ from typedtensor.errors import (
     MaskError,
     MovedError,
     OptionError,
+    OutOfMemoryError,
     RankError,
     ReadOnlyError,
+    ReleasedError,
     SchemaError,
     ShapeError,
+    SharedBufferError,
     SingularMatrixError,
     TypedTensorError,
 )
@@ -187,6 +190,9 @@ from typedtensor.functions.statistics import (
     var,
 )
 from typedtensor.functions.utility import all, any, diff
+from typedtensor.memory.accounts import live_bytes, peak_bytes, reset_peak_bytes
+from typedtensor.memory.allocation import Allocation
+from typedtensor.memory.allocators import Allocator, Block, use_allocator
 from typedtensor.operand import Operand
 from typedtensor.rank import (
     AtLeast1,
@@ -207,14 +213,26 @@ from typedtensor.rank import (
 )
 from typedtensor.shape import contained, linearize, product, slice_ddim, strides, vectorize
 from typedtensor.tensor import Tensor
-from typedtensor.variant import visit
 
 if TYPE_CHECKING:
-    from typedtensor import fft, linalg
+    from typedtensor import allocators, fft, linalg
+    from typedtensor.codes import (
+        DLDataType,
+        DLDataTypeCode,
+        DLDevice,
+        DLDeviceType,
+        device_from_id,
+        dl_device,
+        dl_dtype,
+        id_from_device,
+    )
+    from typedtensor.dltensor import DLTensor, dl_tensor
     from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
     from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
     from typedtensor.functions.einsum import einsum
+    from typedtensor.functions.gemm import gemm
     from typedtensor.functions.inspection import __array_namespace_info__
+    from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
     from typedtensor.functions.sets import unique_all, unique_counts, unique_inverse, unique_values
     from typedtensor.handle import Defaults, defaults
     from typedtensor.limits import FloatingLimits, IntegerLimits
@@ -230,6 +248,9 @@ if TYPE_CHECKING:
         save_tensor,
     )
     from typedtensor.persistence.safetensors import load_safetensors, save_safetensors
+    from typedtensor.sparse.matrix import SparseMatrix, to_csc, to_csr
+    from typedtensor.variant import Alternative, Visitor, visit, which
+    from typedtensor.view import ArrayView, DArrayView, DViewIterator, ViewIterator, make_iterator, make_view
 else:
     __getattr__, __dir__ = loader(__name__)
 
@@ -237,19 +258,31 @@ __version__ = "0.1.0"
 __array_api_version__ = "2024.12"
 
 __all__ = [
+    "Allocation",
+    "Allocator",
+    "Alternative",
+    "ArrayView",
     "AtLeast1",
     "AtLeast2",
     "AtLeast3",
     "AtLeast4",
     "Axis",
+    "Block",
     "BoundsError",
     "ComplexFloating",
     "CopyError",
     "Cpu",
     "DArray",
+    "DArrayView",
     "DDim",
+    "DLDataType",
+    "DLDataTypeCode",
+    "DLDevice",
+    "DLDeviceType",
+    "DLTensor",
     "DType",
     "DTypeError",
+    "DViewIterator",
     "Defaults",
     "Device",
     "DeviceError",
@@ -269,6 +302,7 @@ __all__ = [
     "Operand",
     "OptionError",
     "Ordered",
+    "OutOfMemoryError",
     "Rank",
     "Rank0",
     "Rank1",
@@ -283,22 +317,28 @@ __all__ = [
     "RankError",
     "ReadOnlyError",
     "Real",
+    "ReleasedError",
     "SchemaError",
     "ShapeError",
+    "SharedBufferError",
     "SignedInteger",
     "SingularMatrixError",
+    "SparseMatrix",
     "Tensor",
     "TypedTensorError",
     "UniqueAllResult",
     "UniqueCountsResult",
     "UniqueInverseResult",
     "UnsignedInteger",
+    "ViewIterator",
+    "Visitor",
     "__array_namespace_info__",
     "abs",
     "acos",
     "acosh",
     "add",
     "all",
+    "allocators",
     "any",
     "arange",
     "argmax",
@@ -319,6 +359,7 @@ __all__ = [
     "bitwise_xor",
     "bool",
     "bool_",
+    "borrow",
     "broadcast_arrays",
     "broadcast_to",
     "can_cast",
@@ -329,6 +370,7 @@ __all__ = [
     "concat",
     "conj",
     "contained",
+    "copy",
     "copysign",
     "cos",
     "cosh",
@@ -338,8 +380,12 @@ __all__ = [
     "default_device",
     "default_dtype",
     "defaults",
+    "device_from_id",
     "diff",
     "divide",
+    "dl_device",
+    "dl_dtype",
+    "dl_tensor",
     "dumps_params",
     "dumps_tensor",
     "e",
@@ -359,13 +405,16 @@ __all__ = [
     "float64",
     "floor",
     "floor_divide",
+    "from_allocation",
     "from_dlpack",
     "from_numpy",
     "full",
     "full_like",
+    "gemm",
     "greater",
     "greater_equal",
     "hypot",
+    "id_from_device",
     "iinfo",
     "imag",
     "inf",
@@ -384,6 +433,7 @@ __all__ = [
     "linalg",
     "linearize",
     "linspace",
+    "live_bytes",
     "load_npz",
     "load_params",
     "load_safetensors",
@@ -402,6 +452,8 @@ __all__ = [
     "make_darray",
     "make_ddim",
     "make_dim",
+    "make_iterator",
+    "make_view",
     "matmul",
     "matrix_transpose",
     "max",
@@ -420,6 +472,7 @@ __all__ = [
     "not_equal",
     "ones",
     "ones_like",
+    "peak_bytes",
     "permute_dims",
     "pi",
     "positive",
@@ -430,6 +483,7 @@ __all__ = [
     "reciprocal",
     "remainder",
     "repeat",
+    "reset_peak_bytes",
     "reshape",
     "result_type",
     "roll",
@@ -442,6 +496,7 @@ __all__ = [
     "searchsorted",
     "set_default_device",
     "set_default_dtype",
+    "share_data",
     "sign",
     "signbit",
     "sin",
@@ -462,6 +517,8 @@ __all__ = [
     "tanh",
     "tensordot",
     "tile",
+    "to_csc",
+    "to_csr",
     "tril",
     "triu",
     "trunc",
@@ -474,11 +531,13 @@ __all__ = [
     "unique_inverse",
     "unique_values",
     "unstack",
+    "use_allocator",
     "var",
     "vecdot",
     "vectorize",
     "visit",
     "where",
+    "which",
     "zeros",
     "zeros_like",
 ]

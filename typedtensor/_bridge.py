@@ -22,6 +22,9 @@ from typedtensor._refusals import (
 from typedtensor.backend.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, home
 from typedtensor.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
+from typedtensor.memory.accounts import count
+from typedtensor.memory.allocators import in_use, new_bytes
+from typedtensor.memory.registry import memory_for
 from typedtensor.shape import product
 
 if TYPE_CHECKING:
@@ -169,7 +172,37 @@ def to_device(raw: Any, device: Device, stream: None = None) -> Any:
 
 def copy(raw: Any) -> Any:
     """The values in new memory, densely packed in the order of the rows."""
-    return home(raw).function("asarray")(raw, copy=True)
+    device = device_of(raw)
+    if in_use(device) is None:
+        return counted(home(raw).function("asarray")(raw, copy=True), device)
+    found = new_array(device, tuple(raw.shape), dtype_of(raw))
+    found[...] = raw
+    return found
+
+
+def counted(raw: Any, device: Device) -> Any:
+    """The array that was just made, its memory counted as long as it is used."""
+    memory = memory_for(device)
+    count(memory.root(raw), device, memory.nbytes(raw))
+    return raw
+
+
+def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zeroed: bool = False) -> Any:
+    """An array in memory of the allocator that is in use: zeros, or what its file holds unless zeros are asked for."""
+    raw, is_zero = new_bytes(product(shape) * dtype.itemsize, device)
+    if zeroed and not is_zero:
+        raw[...] = 0
+    return memory_for(device).window(raw, 0, shape, None, backend_for(device).native(dtype))
+
+
+def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:
+    """Zeros in new memory of the allocator that is in use."""
+    backend_for(device)
+    proved_dtype(function, dtype)
+    try:
+        return new_array(device, shape, dtype, zeroed=True)
+    except Exception as error:
+        refuse(function, error)
 
 
 def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
@@ -198,9 +231,14 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
     backend = backend_for(device)
     proved_dtype(function, dtype)
     try:
-        return backend.place(make(*arguments, dtype=backend.native(dtype)), device)
+        raw = backend.place(make(*arguments, dtype=backend.native(dtype)), device)
+        if in_use(device) is None:
+            return counted(raw, device)
+        found = new_array(device, tuple(raw.shape), dtype)
+        found[...] = raw
     except Exception as error:
         refuse(function, error)
+    return found
 
 
 def fits(raw: Any, value: Any) -> bool:

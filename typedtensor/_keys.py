@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backend.registry import device_of, dtype_of
+from typedtensor.backend.registry import device_of, dtype_of, memory_of
 from typedtensor.dim import DDim, Dim
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.facts import Facts
@@ -27,6 +27,17 @@ ENTRY_FIXES: dict[type, str] = {
 def is_address(key: object) -> bool:
     """Whether the key is a Dim or DDim: the position of one element."""
     return isinstance(key, Dim | DDim)
+
+
+def address_of(x: Facts, dim: object) -> int:
+    """The address of one element, proved to be there."""
+    raw = x._raw  # the one file that takes tensors apart for indexing
+    if not isinstance(dim, Dim | DDim):
+        fix = "Write tt.make_dim(0, 1), or tt.make_ddim([0, 1]) for a DArray."
+        raise DTypeError("index", needed="a position: a Dim or a DDim", got=repr(dim), fix=fix)
+    memory = memory_of(raw)
+    position: list[int] = list(_address(raw, tuple(dim))[:-1])
+    return memory.address(raw) + sum(at * step for at, step in zip(position, memory.strides(raw), strict=True))
 
 
 def raw_key(raw: Any, key: Any) -> Any:

@@ -14,11 +14,25 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LATE: dict[str, tuple[str, ...]] = {
+    "typedtensor.allocators": (),
+    "typedtensor.codes": (
+        "DLDataType",
+        "DLDataTypeCode",
+        "DLDevice",
+        "DLDeviceType",
+        "device_from_id",
+        "dl_device",
+        "dl_dtype",
+        "id_from_device",
+    ),
+    "typedtensor.dltensor": ("DLTensor", "dl_tensor"),
     "typedtensor.fft": (),
     "typedtensor.functions._results": ("UniqueAllResult", "UniqueCountsResult", "UniqueInverseResult"),
     "typedtensor.functions.data_types": ("astype", "can_cast", "finfo", "iinfo", "isdtype", "result_type"),
     "typedtensor.functions.einsum": ("einsum",),
+    "typedtensor.functions.gemm": ("gemm",),
     "typedtensor.functions.inspection": ("__array_namespace_info__",),
+    "typedtensor.functions.ownership": ("borrow", "copy", "from_allocation", "share_data"),
     "typedtensor.functions.sets": ("unique_all", "unique_counts", "unique_inverse", "unique_values"),
     "typedtensor.handle": ("Defaults", "defaults"),
     "typedtensor.limits": ("FloatingLimits", "IntegerLimits"),
@@ -35,6 +49,9 @@ LATE: dict[str, tuple[str, ...]] = {
         "save_tensor",
     ),
     "typedtensor.persistence.safetensors": ("load_safetensors", "save_safetensors"),
+    "typedtensor.sparse.matrix": ("SparseMatrix", "to_csc", "to_csr"),
+    "typedtensor.variant": ("Alternative", "Visitor", "visit", "which"),
+    "typedtensor.view": ("ArrayView", "DArrayView", "DViewIterator", "ViewIterator", "make_iterator", "make_view"),
 }
 """The names of the package by the module that has them."""
 PLACES = {name: module for module, names in LATE.items() for name in names or (module.rpartition(".")[2],)}

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import numpy as np
 
 from typedtensor import _bridge
-from typedtensor._keys import raw_key
+from typedtensor._keys import address_of, raw_key
+from typedtensor._lazy import Lazy, States, as_lazy, lazy_copy, side_of
+from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor._refusals import need_axes, need_rank, refuse, refuse_kind, same_device
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.context import current_device, current_dtype
@@ -24,9 +26,11 @@ from typedtensor.dim import DDim, trusted_ddim
 from typedtensor.dtype import DType
 from typedtensor.errors import DTypeError
 from typedtensor.facts import Facts
+from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.shape import as_shape
 
 if TYPE_CHECKING:
+    from typedtensor.memory.allocation import Allocation
     from typedtensor.operand import Operand
 
 X = TypeVar("X")
@@ -45,6 +49,7 @@ class DArray(Facts):
 
     __slots__ = ()
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
+    _states: ClassVar[States]
 
     def get(self, kind: type[X], /) -> X:
         """The tensor as the type that is asked for, on the same memory.
@@ -93,6 +98,11 @@ class DArray(Facts):
         """The size of each axis."""
         return trusted_ddim(self._raw.shape)
 
+    @shape.setter
+    def shape(self, dim: DDim) -> None:
+        """Another shape of as many elements and axes, on the same memory."""
+        set_shape(self, as_shape(dim, "shape"))
+
     @property
     def dtype(self) -> type[DType]:
         """The kind of number."""
@@ -129,6 +139,16 @@ class DArray(Facts):
         """The values on the device: itself where they are there already."""
         return wrap(_bridge.to_device(self._raw, device, stream))
 
+    @property
+    def allocation(self) -> Allocation[Device]:
+        """The memory that the tensor looks at, the same for all that look at it."""
+        raw = self._raw
+        return allocation_of(raw, device_of(raw))
+
+    def index(self, dim: DDim, /) -> int:
+        """The address of one element."""
+        return address_of(self, dim)
+
     def copy(self) -> DArray:
         """A copy in memory of its own."""
         return wrap(_bridge.copy(self._raw))
@@ -138,6 +158,32 @@ class DArray(Facts):
     def __deepcopy__(self, memo: dict[int, object]) -> DArray:
         """A copy in memory of its own."""
         return self.copy()
+
+    def share_data(self, *, read_only: bool = False) -> DArray:
+        """Another DArray on the same memory, which lives as long as any of them."""
+        return wrap(share(self, read_only=read_only))
+
+    def lazy_copy(self) -> DArray:
+        """A copy that takes memory of its own when either side writes."""
+        found: DArray = lazy_copy(self)
+        return found
+
+    def move(self) -> DArray:
+        """A DArray that takes the memory over; using this one afterwards raises MovedError."""
+        found: DArray = move(self)
+        return found
+
+    def assign(self, source: DArray | Operand[Any, Any, Any], /) -> None:
+        """Copy the content of `source`; memory of ours takes its shape, external memory refuses another one."""
+        assign(self, source)
+
+    def resize(self, dim: DDim, /) -> None:
+        """Another shape of as many axes, in this memory where it is large enough; new elements are zeros."""
+        resize(self, as_shape(dim, "resize"))
+
+    def rebind(self, source: DArray | Operand[Any, Any, Any], /) -> None:
+        """Look at the memory of `source` from now on; this one must be external."""
+        rebind(self, source)
 
     def __getitem__(self, key: Any, /) -> DArray:
         """What the key selects."""
@@ -226,8 +272,28 @@ class DArray(Facts):
         def __ge__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
 
 
+class LazyDArray(Lazy, DArray):
+    """A DArray while it shares its memory lazily."""
+
+    __slots__ = ()
+
+
+class MovedDArray(Moved, DArray):
+    """A DArray whose memory went elsewhere."""
+
+    __slots__ = ()
+
+
+DArray._states = States(DArray, LazyDArray, MovedDArray)
+LazyDArray.__name__ = LazyDArray.__qualname__ = MovedDArray.__name__ = MovedDArray.__qualname__ = "DArray"
+
+
 def wrap(raw: Any) -> DArray:
     """The DArray of a raw array."""
+    side = side_of(raw)
+    if side is not None:
+        found: DArray = as_lazy(DArray._states, raw, side)
+        return found
     result = DArray()
     result._raw = raw  # made here
     return result

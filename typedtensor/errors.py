@@ -71,6 +71,18 @@ class ExternalBufferError(TypedTensorError, BufferError):
     """The memory belongs to somebody else and can neither grow nor be replaced."""
 
 
+class SharedBufferError(ExternalBufferError):
+    """Others look at the memory, which can neither grow nor be replaced under their eyes."""
+
+
+class ReleasedError(TypedTensorError, ValueError):
+    """The allocation was given back and cannot be used any more."""
+
+
+class OutOfMemoryError(TypedTensorError, MemoryError):
+    """The device has not as much memory left as was asked for."""
+
+
 class OptionError(TypedTensorError, ValueError):
     """The value of an option is none of those that the function knows."""
 
@@ -79,8 +91,11 @@ class SingularMatrixError(TypedTensorError, ValueError):
     """The matrix has no inverse, or is not what a decomposition needs, or its iteration does not converge."""
 
 
-class CopyError(TypedTensorError, ValueError):
-    """A copy is needed, and was forbidden."""
+class CopyError(TypedTensorError, ValueError, TypeError):
+    """A copy is needed, and was forbidden.
+
+    A TypeError too: Python's word for what cannot be copied or pickled.
+    """
 
 
 class FormatError(TypedTensorError, ValueError):

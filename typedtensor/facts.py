@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import math
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from typedtensor._export import capsule
 from typedtensor._refusals import refuse_kind
-from typedtensor.backend.registry import device_of, dtype_of, home
+from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
 from typedtensor.errors import DeviceError, ExternalBufferError, RankError
+from typedtensor.memory.registry import memory_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,9 +24,10 @@ if TYPE_CHECKING:
 class Facts:
     """Holds one raw array of a library; only the backend layers look inside it."""
 
-    __slots__ = ("_raw",)
+    __slots__ = ("__weakref__", "_raw")
     if TYPE_CHECKING:
         _raw: Any
+        _states: ClassVar[Any]  # the classes of its states; see `_lazy`
 
     @property
     def ndim(self) -> int:
@@ -72,7 +75,71 @@ class Facts:
                 fix="Use x.shape; the order of the elements is the library's own.",
             )
         itemsize = dtype_of(raw).itemsize
+        if any(step % itemsize for step in raw.strides):
+            raise ExternalBufferError(
+                "strides",
+                needed=f"neighbours that are a multiple of {itemsize} bytes apart, the size of {dtype_of(raw).name}",
+                got=f"strides of {raw.strides} bytes",
+                fix="Copy it first: x.copy().",
+            )
         return tuple(stride_bytes // itemsize for stride_bytes in raw.strides)
+
+    @property
+    def is_external(self) -> bool:
+        """Whether the memory belongs to somebody else: it is never freed here, and the tensor keeps its shape.
+
+        >>> import numpy as np
+        >>> import typedtensor as tt
+        >>> tt.zeros(3).is_external, tt.from_numpy(np.zeros(3)).is_external
+        (False, True)
+        """
+        raw = self._raw
+        return not memory_of(raw).is_owned(raw)
+
+    @property
+    def is_contiguous(self) -> bool:
+        """Whether the elements lie without gaps, in the order of the rows.
+
+        >>> import typedtensor as tt
+        >>> tt.zeros((2, 3)).is_contiguous, tt.zeros((2, 3)).mT.is_contiguous
+        (True, False)
+        """
+        raw = self._raw
+        return memory_of(raw).is_packed(raw)
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the memory may be written; that of a read-only buffer, and of what shares it, may not."""
+        raw = self._raw
+        memory = memory_of(raw)
+        return memory.is_writable(raw) or memory.side(raw) is not None
+
+    def is_same(self, other: Facts, /) -> bool:
+        """Whether both are the same elements: the same memory, shape, strides and dtype. Equality of values is `==`.
+
+        >>> import typedtensor as tt
+        >>> t = tt.zeros((2, 3))
+        >>> t.is_same(t.share_data()), t.is_same(t.copy()), t[0].is_same(t[1])
+        (True, False, False)
+        """
+        mine, theirs = self._raw, other._raw
+        device = device_of(mine)
+        if device_of(theirs) != device or dtype_of(theirs) is not dtype_of(mine):
+            return False
+        memory = memory_for(device)
+        return (tuple(mine.shape), memory.strides(mine), memory.address(mine)) == (
+            tuple(theirs.shape),
+            memory.strides(theirs),
+            memory.address(theirs),
+        )
+
+    def raw_ptr(self) -> int:
+        """The address of the first element; 0 for a tensor without elements.
+
+        Memory: an address keeps nothing alive, and nothing knows of what is written through it: lazy copies see it too.
+        """
+        raw = self._raw
+        return memory_of(raw).address(raw) if self.size else 0
 
     def __array_namespace__(self, *, api_version: str | None = None) -> ModuleType:
         """The namespace of the Array API standard that this array belongs to: typedtensor itself."""
@@ -102,15 +169,13 @@ class Facts:
     ) -> Any:
         """The memory as a DLPack capsule, as `from_dlpack` of every library takes it.
 
-        Raises: ExternalBufferError, a BufferError, for memory that may only be read, where the consumer cannot know it.
+        Memory: shared, and alive until the consumer calls the capsule's deleter; a copy with `copy=True`. From
+            `max_version=(1, 0)` the capsule says that read-only memory is read-only.
+        Raises: ExternalBufferError, a BufferError, for read-only memory where the consumer cannot know it, and for
+            another device; DeviceError for a stream on the Cpu.
+        Source: Array API standard, array object; DLPack 1.0.
         """
-        try:
-            return self._raw.__dlpack__(stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
-        except BufferError as error:
-            needed = "memory that DLPack can describe to this consumer"
-            raise ExternalBufferError(
-                "__dlpack__", needed=needed, got=str(error), fix="Copy it first: x.copy()."
-            ) from error
+        return capsule(self._raw, stream, max_version, dl_device, copy)
 
     def __dlpack_device__(self) -> tuple[int, int]:
         """DLPack's numbers of the device: (1, 0) is the Cpu."""

@@ -15,16 +15,18 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator
 from types import GenericAlias
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, overload
 
 import numpy as np
 from numpy import ndarray
 
 from typedtensor import _bridge
 from typedtensor._bridge import floor_divide, floor_divide_in_place, settle
-from typedtensor._keys import is_address, raw_key
+from typedtensor._keys import address_of, is_address, raw_key
+from typedtensor._lazy import Lazy, States, as_lazy, lazy_copy, side_of
+from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor._refusals import need_axes, need_rank, refuse
-from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
+from typedtensor.backend.registry import device_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu, Device
@@ -47,6 +49,7 @@ from typedtensor.dtype import (
 )
 from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
 from typedtensor.facts import Facts
+from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.operand import (
     D2,
     T2,
@@ -108,6 +111,7 @@ if TYPE_CHECKING:
         Transposes,
         Unnames,
     )
+    from typedtensor.memory.allocation import Allocation
 
     B1 = TypeVar("B1")
     B2 = TypeVar("B2")
@@ -139,6 +143,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
 
     __slots__ = ()
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
+    _states: ClassVar[States]
 
     if TYPE_CHECKING:
 
@@ -158,6 +163,11 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         """The size of each axis."""
         found: Dim[R] = trusted_dim(self._raw.shape)  # not proved again: by invariant 2
         return found
+
+    @shape.setter
+    def shape(self, dim: Dim[R]) -> None:
+        """Another shape of as many elements and axes, on the same memory; ShapeError for any other."""
+        set_shape(self, as_shape(dim, "shape"))
 
     @property
     def dtype(self) -> type[DT]:
@@ -218,8 +228,33 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         """
         return wrap(_bridge.to_device(self._raw, device, stream))
 
+    @property
+    def allocation(self) -> Allocation[D]:
+        """The memory that the tensor looks at: one object for all that look at it.
+
+        >>> import typedtensor as tt
+        >>> t = tt.zeros((2, 3))
+        >>> t[1:].allocation is t.allocation, t.allocation.nbytes
+        (True, 48)
+        """
+        raw = self._raw
+        device: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
+        return allocation_of(raw, device)
+
+    def index(self, dim: Dim[R], /) -> int:
+        """The address of one element.
+
+        Raises: BoundsError for a position outside.
+
+        >>> import typedtensor as tt
+        >>> t = tt.zeros((2, 3))
+        >>> t.index(tt.make_dim(1, 0)) - t.raw_ptr()
+        24
+        """
+        return address_of(self, dim)
+
     def copy(self) -> Tensor[D, DT, R]:
-        """A copy in memory of its own."""
+        """A copy in memory of its own, densely packed in the order of the rows."""
         return wrap(_bridge.copy(self._raw))
 
     __copy__ = copy
@@ -227,6 +262,107 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     def __deepcopy__(self, memo: dict[int, object]) -> Tensor[D, DT, R]:
         """A copy in memory of its own."""
         return self.copy()
+
+    def share_data(self, *, read_only: bool = False) -> Tensor[D, DT, R]:
+        """Another tensor on the same memory, which lives as long as any of them.
+
+        Memory: shared; with `read_only=True` it cannot be written through the answer, nor through what shares that.
+        Raises: DeviceError for `read_only=True` on a device whose library cannot forbid to write.
+        Source: PaddlePaddle, `ShareData`.
+
+        >>> import typedtensor as tt
+        >>> t = tt.zeros(2)
+        >>> t.share_data()[0] = 1.0
+        >>> t
+        Tensor([1., 0.], shape=(2,), dtype=float64, device=Cpu())
+        """
+        return wrap(share(self, read_only=read_only))
+
+    def lazy_copy(self) -> Tensor[D, DT, R]:
+        """A copy that takes memory of its own when either side writes, by whatever road.
+
+        Memory: shared until then. Where somebody else might write unseen, it is copied at once: in external memory, and
+            while there are views of the tensor, or arrays that were given to other libraries; also where the elements
+            do not lie packed in the order of the rows.
+        Source: CVM, NDArray.
+
+        >>> import typedtensor as tt
+        >>> t = tt.zeros(2)
+        >>> u = t.lazy_copy()
+        >>> before = u.raw_ptr() == t.raw_ptr()
+        >>> u[0] = 1.0
+        >>> before, u.raw_ptr() == t.raw_ptr(), float(t[0])
+        (True, False, 0.0)
+        """
+        found: Tensor[D, DT, R] = lazy_copy(self)
+        return found
+
+    def move(self) -> Tensor[D, DT, R]:
+        """A tensor that takes the memory over; using this one afterwards raises MovedError.
+
+        Source: CNTK, move construction of a matrix.
+
+        >>> import typedtensor as tt
+        >>> t = tt.zeros(2)
+        >>> u = t.move()
+        >>> t + u
+        Traceback (most recent call last):
+        typedtensor.errors.MovedError: Tensor: needed a tensor with memory, got one whose memory was moved away. Use the tensor that move() answered, or move a share: x.share_data().
+        """
+        found: Tensor[D, DT, R] = move(self)
+        return found
+
+    def assign(self, source: Operand[D, DT, R], /) -> None:
+        """Copy the content of `source` into this tensor.
+
+        Memory: that of this tensor where the shapes are the same; else new one, if it owns its memory alone.
+        Raises: ExternalBufferError for another shape in external memory, or SharedBufferError, which is one, in memory
+            that others look at; ReadOnlyError for memory that may only be read; RankError, DTypeError, DeviceError.
+        Source: CNTK, `SetValue`.
+
+        >>> import typedtensor as tt
+        >>> t = tt.zeros(2)
+        >>> t.assign(tt.ones(3))
+        >>> t
+        Tensor([1., 1., 1.], shape=(3,), dtype=float64, device=Cpu())
+        """
+        assign(self, source)
+
+    def resize(self, dim: Dim[R], /) -> None:
+        """Give the tensor another shape of the same rank.
+
+        Memory: its own where that is large enough, else new. The elements keep their place in the order of the rows;
+            new ones are zeros. What is larger than needed is kept for later: see `x.allocation.nbytes`.
+        Raises: ExternalBufferError for external memory, or SharedBufferError, which is one, for memory that others
+            look at; RankError for another number of axes.
+        Source: PaddlePaddle, `Resize`.
+
+        >>> import typedtensor as tt
+        >>> t = tt.ones((2, 2))
+        >>> t.resize(tt.make_dim(3, 2))
+        >>> t
+        Tensor([[1., 1.],
+                [1., 1.],
+                [0., 0.]], shape=(3, 2), dtype=float64, device=Cpu())
+        """
+        resize(self, as_shape(dim, "resize"))
+
+    def rebind(self, source: Operand[D, DT, R], /) -> None:
+        """Look at the memory of `source` from now on; what this tensor looked at stays as it is.
+
+        Memory: external before and afterwards.
+        Raises: ExternalBufferError for a tensor that owns its memory; RankError, DTypeError, DeviceError.
+        Source: CNTK, `SetValue` of an external matrix to another external buffer.
+
+        >>> import numpy as np
+        >>> import typedtensor as tt
+        >>> first, second = np.zeros(2), np.ones(2)
+        >>> t = tt.from_numpy(first)
+        >>> t.rebind(tt.from_numpy(second))
+        >>> t
+        Tensor([1., 1.], shape=(2,), dtype=float64, device=Cpu())
+        """
+        rebind(self, source)
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
         """NumPy's ufuncs answer tensors.
@@ -1643,10 +1779,42 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         return wrap(home(raw).function("matrix_transpose")(raw))
 
 
+if TYPE_CHECKING:
+    _AnyTensor: TypeAlias = Tensor[Any, Any, Any]
+else:
+    _AnyTensor = Tensor  # with parameters it is a value that makes tensors
+
+
+class LazyTensor(Lazy, _AnyTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
+    """A tensor while it shares its memory lazily."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+
+        def __getitem__(self, key, /):
+            """What the key selects, on the same side of the lazy copy."""
+            return select(self, key)
+
+
+class MovedTensor(Moved, _AnyTensor):
+    """A tensor whose memory went elsewhere."""
+
+    __slots__ = ()
+
+
+Tensor._states = States(Tensor, LazyTensor, MovedTensor)
+LazyTensor.__name__ = LazyTensor.__qualname__ = MovedTensor.__name__ = MovedTensor.__qualname__ = "Tensor"
+
+
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
     if raw.ndim >= len(RANKS):
         return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker was told of this one
+    side = side_of(raw)
+    if side is not None:
+        found: Tensor[Any, Any, Any] = as_lazy(Tensor._states, raw, side)
+        return found
     result: Tensor[Any, Any, Any] = Tensor()
     result._raw = raw  # made here
     return result
@@ -1667,9 +1835,12 @@ def with_number(
 ) -> Any:
     """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
     raw = x._raw
-    number = _bridge.proved_number(symbol, raw, number)
-    if number is NotImplemented:
-        return NotImplemented
+    if isinstance(number, Tensor):  # one that shares lazily
+        number = number._raw
+    else:
+        number = _bridge.proved_number(symbol, raw, number)
+        if number is NotImplemented:
+            return NotImplemented
     try:
         return wrap(settle(function(number, raw) if reflected else function(raw, number)))
     except Exception as error:
@@ -1722,8 +1893,7 @@ class TensorType(GenericAlias):
                 got=_named(source),
                 fix=f"Give {device_type.__name__}(), or bring data in with tt.asarray.",
             )
-        zeros = backend_for(device).function("zeros")
-        return wrap(_bridge.create(repr(self), device, zeros, shape, dtype=dtype))
+        return wrap(_bridge.zeros(repr(self), device, shape, dtype))
 
     def __getitem__(self, parameters: Any) -> TensorType:
         """Put types in the place of type variables."""

@@ -56,6 +56,10 @@ def _tensor(kind: Any, device: Any, dtype: Any, rank: Any) -> Any:
     return tt.asarray((values % 2 if dtype is tt.bool else values).astype(dtype)).get(kind)
 
 
+def _sparse(_: Any, device: Any, dtype: Any) -> Any:
+    return tt.to_csc(sample(tt.Tensor[device, dtype, tt.Rank2]))
+
+
 def _numpy(_: Any, shape: Any, dtype: Any) -> Any:
     return np.ones((2,) * len(get_args(shape)), get_args(dtype)[0])
 
@@ -75,6 +79,7 @@ def _free(hint: Any) -> bool:
 
 _GENERIC: dict[Any, Callable[..., Any]] = {
     tt.Tensor: _tensor,
+    tt.SparseMatrix: _sparse,
     tt.Dim: lambda _, rank: tt.make_dim(*_shape(rank)),
     np.ndarray: _numpy,
     tuple: _tuple,

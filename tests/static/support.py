@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -54,6 +54,10 @@ def _is_tensor(value: Any, kind: Any) -> bool:
     return isinstance(value, tt.Tensor) and value.dynamic().holds(kind)
 
 
+def _is_view(value: Any, kind: Any) -> bool:
+    return type(value) is get_origin(kind) and value._tensor.dynamic().holds(tt.Tensor[get_args(kind)])
+
+
 def _is_dim(value: Any, kind: Any) -> bool:
     (rank,) = get_args(kind)
     sizes = [get_args(axis) if get_origin(axis) is Literal else None for axis in get_args(rank)]
@@ -62,6 +66,32 @@ def _is_dim(value: Any, kind: Any) -> bool:
         and len(value) == (get_origin(rank) or rank).ndim
         and all(allowed is None or size in allowed for size, allowed in zip(value, sizes, strict=False))
     )
+
+
+def _is_sparse(value: Any, kind: Any) -> bool:
+    if type(value) is not tt.SparseMatrix:
+        return False
+    found = type(value.device), value.dtype
+    return all(isinstance(wanted, TypeVar) or wanted is own for own, wanted in zip(found, get_args(kind), strict=True))
+
+
+def _is_description(value: Any, kind: Any) -> bool:
+    device, dtype, rank = get_args(kind)
+    return (
+        isinstance(value, tt.DLTensor)
+        and _is(value.device, tt.DLDevice[device])
+        and _is(value.dtype, tt.DLDataType[dtype])
+        and _is(value.shape, tt.Dim[rank])
+    )
+
+
+def _is_code_of_device(value: Any, kind: Any) -> bool:
+    return isinstance(value, tt.DLDevice) and isinstance(value.to_device(), get_args(kind))
+
+
+def _is_code_of_dtype(value: Any, kind: Any) -> bool:
+    (dtype,) = get_args(kind)
+    return isinstance(value, tt.DLDataType) and (dtype is tt.DType or value.to_dtype() is dtype)
 
 
 def _is_numpy(value: Any, kind: Any) -> bool:
@@ -105,7 +135,13 @@ def _is_any_of(value: Any, kind: Any) -> bool:
 
 _GENERIC: dict[Any, Any] = {
     tt.Tensor: _is_tensor,
+    tt.ArrayView: _is_view,
+    tt.ViewIterator: _is_view,
+    tt.DLDataType: _is_code_of_dtype,
+    tt.DLDevice: _is_code_of_device,
+    tt.DLTensor: _is_description,
     tt.Dim: _is_dim,
+    tt.SparseMatrix: _is_sparse,
     np.ndarray: _is_numpy,
     tuple: _is_tuple,
     list: _is_list,

@@ -16,6 +16,10 @@ import numpy as np
 from typedtensor.backend import registry
 from typedtensor.device import Device
 from typedtensor.dtype import DTYPES, DType
+from typedtensor.memory import allocators
+from typedtensor.memory import registry as memories
+from typedtensor.memory.allocators import Block
+from typedtensor.memory.cpu import CpuMemory, Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -81,6 +85,93 @@ class StrictBackend:
         return raw
 
 
+class StrictMemory(CpuMemory):
+    """The memory of its arrays. Nothing marks them as read-only, as on a GPU: what must not be written is not."""
+
+    def root(self, raw: Any) -> Any:
+        """That of the array within."""
+        return super().root(_within(raw))
+
+    def is_owned(self, raw: Any) -> bool:
+        """As NumPy's."""
+        return super().is_owned(_within(raw))
+
+    def span(self, raw: Any) -> tuple[int, int]:
+        """As NumPy's."""
+        return super().span(_within(raw))
+
+    def nbytes(self, raw: Any) -> int:
+        """As NumPy's."""
+        return super().nbytes(_within(raw))
+
+    def address(self, raw: Any) -> int:
+        """As NumPy's."""
+        return super().address(_within(raw))
+
+    def strides(self, raw: Any) -> tuple[int, ...]:
+        """As NumPy's."""
+        return super().strides(_within(raw))
+
+    def is_packed(self, raw: Any) -> bool:
+        """As NumPy's."""
+        return super().is_packed(_within(raw))
+
+    def is_writable(self, raw: Any) -> bool:  # noqa: ARG002  # no array of the library is read-only
+        """Answer that it is."""
+        return True
+
+    def adopt(self, memory: Any, nbytes: int) -> Any:
+        """What the allocator below gives."""
+        return _again(memory, super().adopt(memory._array, nbytes))
+
+    def borrow(self, raw: Any) -> Any:
+        """As NumPy's."""
+        return _again(raw, super().borrow(raw._array))
+
+    def view(self, raw: Any, *, read_only: bool = False) -> Any:  # noqa: ARG002  # the library has no such flag
+        """As NumPy's."""
+        return _again(raw, super().view(raw._array))
+
+    def window(self, source: Any, offset_bytes: int, shape: Any, strides: Any, dtype: Any) -> Any:
+        """As NumPy's."""
+        found = super().window(_within(source), offset_bytes, shape, strides, dtype._np_dtype)
+        return _again(source, found)
+
+    def freeze(self, block: Any) -> Any:
+        """The array with `Shared` below it, as writable as before."""
+        return block, block._array.view(Shared)
+
+    def enter(self, frozen: Any, side: Any) -> Any:
+        """As NumPy's."""
+        block, lower = frozen
+        return _again(block, super().enter(lower, side))
+
+    def side(self, raw: Any) -> Any:
+        """As NumPy's."""
+        return super().side(raw._array)
+
+
+class StrictAllocator:
+    """The default there."""
+
+    def __init__(self, device: Second) -> None:
+        """Take the device."""
+        self.device = device
+
+    def allocate(self, nbytes: int, /) -> Block:
+        """Zeros."""
+        return Block(xp.zeros((nbytes,), dtype=xp.uint8, device=there(self.device)), zeroed=True)
+
+
+def _within(raw: Any) -> Any:
+    return raw._array if isinstance(raw, ARRAY) else raw
+
+
+def _again(pattern: Any, array: Any) -> Any:
+    """The library's array on the one within, where the pattern lies."""
+    return ARRAY._new(array, device=pattern.device)
+
+
 def there(device: Device) -> Any:
     """The library's device with the number of ours."""
     return xp.Device(f"device{device.id}")
@@ -91,8 +182,12 @@ def served() -> Iterator[None]:
     """Let the library serve the kind, and take it away again."""
     before = dict(registry._BACKENDS)
     registry.register(Second, StrictBackend())
+    memories.register(Second, StrictMemory())
+    allocators.register(Second, StrictAllocator)
     try:
         yield
     finally:
         registry._BACKENDS.clear()
         registry._BACKENDS.update(before)
+        memories._MEMORIES.pop(Second)
+        allocators._DEFAULTS.pop(Second)

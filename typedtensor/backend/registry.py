@@ -9,10 +9,12 @@ from numpy import ndarray
 from typedtensor.backend.numpy import NumPyBackend
 from typedtensor.device import Cpu, Device
 from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.memory.registry import CPU, memory_for
 
 if TYPE_CHECKING:
     from typedtensor.backend.protocol import Backend
     from typedtensor.dtype import DType
+    from typedtensor.memory.protocol import Memory
 
 NUMPY = NumPyBackend()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
@@ -66,6 +68,11 @@ def home(raw: Any) -> Backend:
 def device_of(raw: Any) -> Device:
     """Where the raw array lies."""
     return home(raw).device_of(raw)
+
+
+def memory_of(raw: Any) -> Memory:
+    """The memory that the raw array looks at."""
+    return CPU if raw.__class__ is ndarray else memory_for(device_of(raw))
 
 
 def dtype_of(raw: Any) -> type[DType]:

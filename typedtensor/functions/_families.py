@@ -309,7 +309,7 @@ def _is_open(arguments: Iterable[Any]) -> bool:
     """Whether the answer is a DArray because of one of these: a DArray, a DDim, or a list with a DArray in it."""
     for x in arguments:
         kind = x.__class__
-        if kind not in TAME and (kind is DArray or kind is DDim or (kind in SEVERAL and _is_open(x))):
+        if kind not in TAME and (isinstance(x, DArray | DDim) or (kind in SEVERAL and _is_open(x))):
             return True
     return False
 
@@ -343,10 +343,17 @@ def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
     if kind is Tensor or kind is DArray:
         raws.append(x._raw)
         return x._raw
-    if kind is Axis:
-        return x.position
     if kind is list or kind is tuple:
         return kind([_raw_argument(name, y, raws) for y in x])
+    return _rare_argument(name, x, raws)
+
+
+def _rare_argument(name: str, x: Any, raws: list[Any]) -> Any:
+    if isinstance(x, Facts):  # it shares its memory lazily
+        raws.append(x._raw)
+        return x._raw
+    if isinstance(x, Axis):
+        return x.position
     if isinstance(x, tuple):  # a Dim or a DDim
         return tuple(x)
     if isinstance(x, ndarray):

@@ -17,6 +17,7 @@ from typedtensor.device import Cpu, Device
 from typedtensor.dtype import FROM_NUMPY, float64
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.facts import Facts
+from typedtensor.memory.registry import CPU, memory_for
 from typedtensor.tensor import unwrap
 
 if TYPE_CHECKING:
@@ -123,9 +124,27 @@ def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
     if isinstance(obj, np.ndarray):
         return plain("asarray", obj)
     if backend_of(obj) is not None and not isinstance(obj, np.generic):
-        return obj
-    found = exported("asarray", obj, device, copy) if hasattr(obj, "__dlpack__") else _buffered(obj, copy)
+        return memory_for(device_of(obj)).borrow(obj)
+    found = (
+        exported("asarray", obj, device, copy) if hasattr(obj, "__dlpack__") else _buffered("asarray", obj, copy=copy)
+    )
     return known("asarray", found)
+
+
+def lent(function: str, obj: Any) -> Any:
+    """The raw array on the memory that another object holds, without a copy; what holds none is refused."""
+    if isinstance(obj, Facts):
+        return unwrap(obj)
+    if isinstance(obj, np.ndarray):
+        return plain(function, obj)
+    if isinstance(obj, np.generic | int | float | complex | list | tuple | range):
+        got = shortened(obj)
+        raise DTypeError(function, needed="an object with memory to lend", got=got, fix="Copy it in with tt.asarray.")
+    if backend_of(obj) is not None:
+        return obj
+    exports = hasattr(obj, "__dlpack__")
+    found = exported(function, obj, copy=False) if exports else _buffered(function, obj, copy=False)
+    return known(function, found)
 
 
 def plain(function: str, array: np.ndarray) -> np.ndarray:
@@ -133,7 +152,8 @@ def plain(function: str, array: np.ndarray) -> np.ndarray:
     if hasattr(array, "mask"):
         fix = "Give the masked elements a value: x.filled(0)."
         raise DTypeError(function, needed="an array without a mask", got=type(array).__name__, fix=fix)
-    return np.asarray(known(function, array))
+    found: np.ndarray = CPU.borrow(known(function, array))
+    return found
 
 
 def known(function: str, raw: Any) -> Any:
@@ -145,28 +165,29 @@ def known(function: str, raw: Any) -> Any:
     return raw
 
 
-def _buffered(obj: Any, copy: Any) -> Any:
+def _buffered(function: str, obj: Any, *, copy: Any) -> Any:
     try:
         return np.asarray(memoryview(obj))
     except (TypeError, ValueError, BufferError) as error:
         if hasattr(obj, "__array__"):
-            return _converted(obj, copy)
+            return _converted(function, obj, copy)
         raise DTypeError(
-            "asarray",
+            function,
             needed="numbers, nested lists, or an object with DLPack, the buffer protocol or __array__",
             got=f"{type(obj).__name__} {shortened(obj)}",
             fix="Convert it in its own library first.",
         ) from error
 
 
-def _converted(obj: Any, copy: Any) -> Any:
+def _converted(function: str, obj: Any, copy: Any) -> Any:
     try:
-        return np.asarray(obj, copy=False if copy is False else None)
+        return CPU.borrow(np.asarray(obj, copy=False if copy is False else None))
     except ValueError as error:
         if copy is not False:
             raise
         got = f"{type(obj).__name__}, whose __array__ makes one"
-        raise CopyError("asarray", needed="no copy", got=got, fix="Leave copy=False out to allow one.") from error
+        fix = "Leave copy=False out to allow one." if function == "asarray" else "Copy it in with tt.asarray."
+        raise CopyError(function, needed="no copy", got=got, fix=fix) from error
 
 
 def exported(function: str, obj: Any, device: Device | None = None, copy: Any = None) -> Any:

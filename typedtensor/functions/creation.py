@@ -42,9 +42,12 @@ from typedtensor.tensor import unwrap, wrap
 def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
     unknown = isinstance(shape, DDim)  # a Tensor is what its static type says, whatever the defaults are
     where = (current_device() if unknown else Cpu()) if device is None else device
-    make = backend_for(where).function(function)
     kind = (current_dtype(float64) if unknown else float64) if dtype is None else dtype
-    raw = _bridge.create(name, where, make, as_shape(shape, name), *values, dtype=kind)
+    sizes = as_shape(shape, name)
+    if function == "zeros":
+        raw = _bridge.zeros(name, where, sizes, kind)
+    else:
+        raw = _bridge.create(name, where, backend_for(where).function(function), sizes, *values, dtype=kind)
     return dynamic(raw) if unknown else wrap(raw)
 
 

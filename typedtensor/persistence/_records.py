@@ -16,16 +16,18 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backend.registry import dtype_of, home
+from typedtensor.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.errors import FormatError, OptionError
 from typedtensor.persistence._bytes import STEP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from typedtensor.dtype import DType
     from typedtensor.persistence._bytes import Source
 
 MAGIC = 0xDD5E40F096B4A13F
-CPU = 1
+CPU = int(DLDeviceType.kDLCPU)
 NATIVE = sys.byteorder == "little"
 MAX_AXES = 64
 """NumPy's limit; a file of more axes cannot be held."""
@@ -54,40 +56,23 @@ class Stored(NamedTuple):
     """Whether any bytes are values, of a dtype of ours."""
 
 
-def _code(code: int, bits: int, lanes: int = 1) -> int:
+def _code(dtype: DLDataType[DType]) -> int:
     """Three fields as the one number that stands in their place."""
-    return code | bits << 8 | lanes << 16
+    return dtype.code | dtype.bits << 8 | dtype.lanes << 16
 
 
-OLD_BOOL = _code(1, 1)
-BOOLS: dict[Literal[6, 1], int] = {6: _code(6, 8), 1: OLD_BOOL}
+OLD_BOOL = _code(DLDataType(DLDataTypeCode.kDLUInt, 1))
+BOOLS: dict[Literal[6, 1], int] = {6: _code(TO_DLPACK["bool"]), 1: OLD_BOOL}
 """The two codes of truth values: TVM's since 0.23, and that of TVM before and of CVM."""
-CODES: dict[str, int] = {
-    **{f"int{bits}": _code(0, bits) for bits in (8, 16, 32, 64)},
-    **{f"uint{bits}": _code(1, bits) for bits in (8, 16, 32, 64)},
-    **{f"float{bits}": _code(2, bits) for bits in (16, 32, 64)},
-    **{f"complex{bits}": _code(5, bits) for bits in (64, 128)},
-}
+CODES: dict[str, int] = {name: _code(dtype) for name, dtype in TO_DLPACK.items() if name != "bool"}
 """The dtypes that have one code."""
-# The codes of DLPack 1.1. TVM 0.20 had 7 for float8_e5m2, and 6 for float8_e4m3, where truth values are now.
-FOREIGN: dict[str, int] = {
-    "bfloat16": _code(4, 16),
-    "float8_e3m4": _code(7, 8),
-    "float8_e4m3": _code(8, 8),
-    "float8_e4m3b11fnuz": _code(9, 8),
-    "float8_e4m3fn": _code(10, 8),
-    "float8_e4m3fnuz": _code(11, 8),
-    "float8_e5m2": _code(12, 8),
-    "float8_e5m2fnuz": _code(13, 8),
-    "float8_e8m0fnu": _code(14, 8),
-}
-"""Numbers that none of the fourteen dtypes is; float32 holds each of their values. The names are those of ml-dtypes."""
+# TVM 0.20 had 7 for float8_e5m2, and 6 for float8_e4m3, where truth values are now.
 STORED: dict[int, Stored] = {
     **{code: Stored(name, (code >> 8 & 0xFF) // 8, np.dtype(name).newbyteorder("<")) for name, code in CODES.items()},
     **{code: Stored("bool", 1, np.dtype(np.bool_), plain=False) for code in BOOLS.values()},
-    **{code: Stored(name, (code >> 8 & 0xFF) // 8, None, plain=False) for name, code in FOREIGN.items()},
+    **{_code(dtype): Stored(name, dtype.bits // 8, None, plain=False) for name, dtype in FOREIGN.items()},
 }
-KINDS = {0: "int", 1: "uint", 2: "float", 3: "handle", 4: "bfloat", 5: "complex", 6: "bool", 17: "float4_e2m1fn"}
+"""The dtypes that are read; float32 holds each value of those that none of the fourteen is."""
 
 NDIM_AT = 24
 """Where the number of axes stands in a record; its lowest byte says it, as there are never more than 64."""

@@ -77,7 +77,7 @@ def got_as_what_is_no_type(d: DArray, x: Matrix) -> None:
 def facts(d: DArray) -> None:
     _1: type[float64] = d.dtype  # refused
     _2: Cpu = d.device  # refused
-    d.shape = make_ddim([2])  # refused
+    d.shape = (2,)  # refused
     d.sum()  # refused
     {d: 1}  # refused by pyright: hash() itself takes any object
 

@@ -56,6 +56,7 @@ from typedtensor.functions._signatures.fft import (
     TransformsRealAxes as TransformsRealAxes,
     TransformsToReal as TransformsToReal,
 )
+from typedtensor.functions._signatures.gemm import MultipliesAndAdds as MultipliesAndAdds
 from typedtensor.functions._signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
 from typedtensor.functions._signatures.linalg import (
     AccumulatesWhole as AccumulatesWhole,

@@ -1,0 +1,411 @@
+"""One table of calls for every function of the library, to be compared between the Cpu and another device."""
+
+from __future__ import annotations
+
+import warnings
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+import typedtensor as tt
+from tests.functions.test_elementwise import ONE, TWO
+from tests.functions.test_statistics import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+DTYPES = ("bool", "int8", "int64", "uint8", "uint64", "float16", "float32", "float64", "complex64", "complex128")
+WIDE = ("float32", "float64", "complex64", "complex128")
+WHOLE = ("int8", "int32", "int64", "uint8", "uint64")
+
+
+class Call(NamedTuple):
+    """A function of tensors, and the arrays that they are made of."""
+
+    label: str
+    function: Callable[..., Any]
+    arrays: tuple[np.ndarray, ...] = ()
+    exact: bool = False
+
+
+def of(shape: tuple[int, ...], dtype: str, seed: int = 0) -> np.ndarray:
+    """Numbers from -3 to 3, whole ones for integers, none negative for unsigned ones."""
+    random = np.random.default_rng([seed, *shape])
+    kind = np.dtype(dtype).kind
+    if kind == "b":
+        return random.integers(0, 2, shape).astype(bool)
+    if kind in "iu":
+        return random.integers(0 if kind == "u" else -3, 4, shape).astype(dtype)
+    values = random.uniform(-3, 3, shape)
+    return (values + 1j * random.uniform(-3, 3, shape) if kind == "c" else values).astype(dtype)
+
+
+def regular(shape: tuple[int, ...], dtype: str) -> np.ndarray:
+    """Matrices that have an inverse: symmetric or Hermitian, and positive definite."""
+    x = of(shape, dtype).astype("complex128" if np.dtype(dtype).kind == "c" else "float64")
+    return (x @ np.swapaxes(x.conj(), -1, -2) + 4 * np.eye(shape[-1])).astype(dtype)
+
+
+def _beside(name: str, **number: float) -> Callable[[Any], Any]:
+    """The function of a tensor, with a number before it or after it."""
+    function = getattr(tt, name)
+    return lambda x: function(*number.values(), x) if "before" in number else function(x, *number.values())
+
+
+def names(kinds: str) -> list[str]:
+    """The dtypes of these kinds."""
+    return [name for name in DTYPES if np.dtype(name).kind in kinds]
+
+
+def elementwise() -> Iterator[Call]:
+    """Of one operand and of two, with numbers on either side."""
+    for name, (kinds, _) in ONE.items():
+        for dtype in names(kinds):
+            yield Call(f"{name}[{dtype}]", getattr(tt, name), (of((3, 4), dtype),))
+    for name, (kinds, _) in TWO.items():
+        for dtype in names(kinds):
+            x, y = of((3, 4), dtype), of((4,), dtype, 1)
+            if np.dtype(dtype).kind in "iu" and name in {"pow", "bitwise_left_shift", "bitwise_right_shift"}:
+                y = np.abs(y)
+            yield Call(f"{name}[{dtype}]", getattr(tt, name), (x, y))
+        if {"i", "f"} <= set(kinds):
+            yield Call(f"{name}[number]", _beside(name, after=2), (of((5,), "float32"),))
+            yield Call(f"{name}[number first]", _beside(name, before=2), (of((5,), "float64"),))
+
+
+def special() -> Iterator[Call]:
+    """Where a Gpu's own functions would answer otherwise, and every dtype from every other."""
+    edges = np.array([0.0, -0.0, 1.0, -1.0, 0.1, inf, -inf, np.nan, 5.5])
+    for name in ("floor_divide", "remainder", "maximum", "minimum", "logaddexp", "copysign"):
+        yield Call(f"{name}[edges]", getattr(tt, name), (edges[:, None], edges[None, :]), name != "logaddexp")
+    for name in ("floor_divide", "remainder"):
+        yield Call(f"{name}[rounded]", getattr(tt, name), (np.arange(1, 60) / 10, np.array(0.1)), exact=True)
+        yield Call(f"{name}[by zero]", getattr(tt, name), (of((5,), "int64"), np.zeros(5, "int64")), exact=True)
+    limited = of((3, 4), "float64")
+    yield Call("clip[none]", tt.clip, (limited,))
+    yield Call("clip[number]", lambda x: tt.clip(x, -1.0, 1.0), (limited,))
+    yield Call("clip[NaN]", tt.clip, (limited, np.full((3, 4), np.nan)))
+    for dtype in DTYPES:
+        for other in DTYPES:
+            if not (np.dtype(dtype).kind == "c" and np.dtype(other).kind not in "cb"):
+                x = np.abs(of((3, 4), dtype)).astype(dtype)
+                yield Call(f"astype[{dtype}-{other}]", lambda x, other=other: x.astype(dtype_of(other)), (x,))
+
+
+def dtype_of(name: str) -> Any:
+    """Our dtype of this name."""
+    return tt.bool_ if name == "bool" else getattr(tt, name)
+
+
+def reductions() -> Iterator[Call]:
+    """Over all axes, one, several and none, with and without the axes kept."""
+    for name, row in TABLE.items():
+        kinds = row[0]
+        for dtype in names(kinds):
+            function, x = getattr(tt, name), of((3, 1, 4), dtype)
+            for axis in (None, 0, -1, (0, 2), ()):
+                for keepdims in (False, True):
+                    yield Call(
+                        f"{name}[{dtype}-{axis}-{keepdims}]",
+                        partial(function, axis=axis, keepdims=keepdims),
+                        (x,),
+                    )
+
+
+def along_one_axis() -> Iterator[Call]:
+    """Positions, spreads, and what is added up on the way."""
+    for name in ("argmax", "argmin", "count_nonzero"):
+        for axis in (None, 1):
+            for keepdims in (False, True):
+                yield Call(
+                    f"{name}[{axis}-{keepdims}]",
+                    partial(getattr(tt, name), axis=axis, keepdims=keepdims),
+                    (of((3, 4), "int64"),),
+                )
+    for name in ("std", "var"):
+        for correction in (0, 1, 0.5, 3, 9):
+            yield Call(
+                f"{name}[{correction}]",
+                partial(getattr(tt, name), correction=correction),
+                (of((3,), "float32"),),
+            )
+    for name in ("cumulative_sum", "cumulative_prod"):
+        for dtype in DTYPES:
+            for initial in (False, True):
+                yield Call(
+                    f"{name}[{dtype}-{initial}]",
+                    partial(getattr(tt, name), axis=1, include_initial=initial),
+                    (of((3, 4), dtype),),
+                )
+    yield Call("diff", lambda x: tt.diff(x, n=2, axis=0), (of((4, 3), "int64"),))
+    yield Call("sum[dtype]", lambda x: tt.sum(x, dtype=tt.float32), (of((4, 3), "int8"),))
+
+
+def shapes() -> Iterator[Call]:
+    """What moves elements or only looks at them in another way."""
+    x, table = of((2, 3, 4), "float32"), {
+        "reshape": lambda x: tt.reshape(x, (4, 6)),
+        "reshape[copy]": lambda x: tt.reshape(x, (24,), copy=True),
+        "broadcast_to": lambda x: tt.broadcast_to(x, (5, 2, 3, 4)),
+        "permute_dims": lambda x: tt.permute_dims(x, (2, 0, 1)),
+        "matrix_transpose": tt.matrix_transpose,
+        "moveaxis": lambda x: tt.moveaxis(x, 0, 2),
+        "expand_dims": lambda x: tt.expand_dims(x, axis=1),
+        "squeeze": lambda x: tt.squeeze(tt.expand_dims(x, axis=1), axis=1),
+        "flip": tt.flip,
+        "flip[axes]": lambda x: tt.flip(x, axis=(0, 2)),
+        "roll": lambda x: tt.roll(x, 5),
+        "roll[axes]": lambda x: tt.roll(x, (1, -2), axis=(0, 2)),
+        "repeat": lambda x: tt.repeat(x, 3),
+        "repeat[axis]": lambda x: tt.repeat(x, 2, axis=1),
+        "tile": lambda x: tt.tile(x, (2, 1, 3)),
+        "tile[once]": lambda x: tt.tile(x, (1, 1, 1)),
+        "tril": lambda x: tt.tril(x, k=1),
+        "triu": lambda x: tt.triu(x, k=-1),
+        "concat": lambda x: tt.concat([x, x], axis=1),
+        "stack": lambda x: tt.stack([x, x], axis=-1),
+        "unstack": lambda x: list(tt.unstack(x, axis=1)),
+        "index": lambda x: x[1, ..., ::-2],
+        "index[none]": lambda x: x[:, None, 0],
+        "mask": lambda x: x[x > 0],
+        "copy": lambda x: x.copy(),
+        "T": lambda x: x.mT,
+    }  # fmt: skip
+    for label, function in table.items():
+        yield Call(label, function, (x,), exact=True)
+    yield Call(
+        "repeat[counts]", lambda x, n: tt.repeat(x, n, axis=0), (of((3, 2), "int64"), np.array([0, 2, 1])), exact=True
+    )
+    yield Call("broadcast_arrays", tt.broadcast_arrays, (of((2, 1), "int64"), of((3,), "int64")), exact=True)
+    for vectors in (1, 2, 3):
+        arrays = tuple(of((size,), "int64") for size in range(2, 2 + vectors))
+        for indexing in ("xy", "ij"):
+            yield Call(
+                f"meshgrid[{vectors}-{indexing}]",
+                lambda *xs, i=indexing: tt.meshgrid(*xs, indexing=i),
+                arrays,
+                exact=True,
+            )
+    for mixed in (("int8", "int16"), ("float32", "float64"), ("uint8", "int8")):
+        yield Call(
+            f"concat[{mixed}]", lambda x, y: tt.concat([x, y]), tuple(of((2,), each) for each in mixed), exact=True
+        )
+
+
+def searching() -> Iterator[Call]:
+    """Order, positions and sets."""
+    with_nan = np.array([[3.0, np.nan, -1.0, 0.0, -0.0], [2.0, 2.0, np.nan, np.nan, 1.0]])
+    for name in ("sort", "argsort"):
+        for descending in (False, True):
+            for x in (of((3, 4), "int8"), of((3, 4), "uint64"), of((3, 4), "float16"), with_nan, with_nan.T):
+                for axis in (0, -1):
+                    yield Call(
+                        f"{name}[{x.dtype}-{x.shape}-{axis}-{descending}]",
+                        partial(getattr(tt, name), axis=axis, descending=descending),
+                        (x,),
+                        exact=True,
+                    )
+    for name in ("unique_all", "unique_counts", "unique_inverse", "unique_values"):
+        for x in (of((3, 4), "int64"), with_nan, of((4,), "bool"), np.empty((0,), "int64"), np.array(3)):
+            yield Call(f"{name}[{x.dtype}-{x.shape}]", getattr(tt, name), (x,), exact=True)
+    yield Call("nonzero", tt.nonzero, (of((3, 4), "int64"),), exact=True)
+    yield Call("where", tt.where, (of((3, 1), "bool"), of((3, 4), "int64"), of((4,), "float32")), exact=True)
+    yield Call("where[number]", lambda c, x: tt.where(c, x, 0), (of((3,), "bool"), of((3,), "uint8")), exact=True)
+    steps = np.array([-2, 0, 0, 1, 3])
+    for side in ("left", "right"):
+        for dtype in ("int64", "float32", "float64"):
+            yield Call(
+                f"searchsorted[{side}-{dtype}]",
+                lambda x, y, s=side: tt.searchsorted(x, y, side=s),
+                (steps.astype(dtype), of((3, 4), dtype)),
+                exact=True,
+            )
+    yield Call("searchsorted[number]", lambda x: tt.searchsorted(x, 1), (steps,), exact=True)
+    yield Call("searchsorted[empty]", tt.searchsorted, (np.empty(0), of((3,), "float64")), exact=True)
+    yield Call("searchsorted[uint64]", tt.searchsorted, (steps, np.array([0, 2**63], "uint64")), exact=True)
+    yield Call(
+        "searchsorted[sorter]",
+        lambda x, y, o: tt.searchsorted(x, y, sorter=o),
+        (steps[::-1], steps, np.arange(4, -1, -1)),
+        exact=True,
+    )
+    x = of((3, 4), "float32")
+    yield Call("take", lambda x, i: tt.take(x, i, axis=1), (x, np.array([3, 0, -1, -4])), exact=True)
+    yield Call(
+        "take_along_axis", lambda x, i: tt.take_along_axis(x, i, axis=1), (x, np.array([[3], [-1], [0]])), exact=True
+    )
+    yield Call("index[tensors]", lambda x, i: x[i], (x, np.array([[2, -3], [0, 1]])), exact=True)
+
+
+def products() -> Iterator[Call]:
+    """Of vectors, matrices and more axes."""
+    for dtype in DTYPES:
+        a, b, v = of((2, 3, 4), dtype), of((4, 2), dtype, 1), of((4,), dtype, 2)
+        yield Call(f"matmul[{dtype}]", tt.matmul, (a, b))
+        yield Call(f"matmul[{dtype}-vector]", tt.matmul, (a, v))
+        yield Call(f"vecdot[{dtype}]", tt.vecdot, (a, v))
+        yield Call(f"tensordot[{dtype}]", lambda x, y: tt.tensordot(x, y, axes=1), (a, b))
+        yield Call(f"einsum[{dtype}]", lambda x, y: tt.einsum("ij,jk->ik", x, y), (a[0], b))
+        yield Call(f"einsum[{dtype}-sum]", lambda x: tt.einsum("ii->", x), (of((3, 3), dtype),))
+        yield Call(f"trace[{dtype}]", lambda x: tt.linalg.trace(x, offset=1), (a,))
+        yield Call(f"diagonal[{dtype}]", lambda x: tt.linalg.diagonal(x, offset=-1), (a,), exact=True)
+    yield Call(
+        "vecdot[axis]", lambda x, y: tt.vecdot(x, y, axis=0), (of((3, 2), "complex64"), of((3, 2), "complex64", 1))
+    )
+    yield Call("einsum[view]", lambda x: tt.einsum("ij->ji", x), (of((2, 3), "int8"),), exact=True)
+    for dtype in ("int64", "float32", "complex128"):
+        yield Call(f"outer[{dtype}]", tt.linalg.outer, (of((3,), dtype), of((4,), dtype)))
+        yield Call(f"cross[{dtype}]", tt.linalg.cross, (of((4, 3), dtype), of((3,), dtype, 1)))
+
+
+def decompositions() -> Iterator[Call]:
+    """What is unique of them: factors that may differ in sign are multiplied again."""
+    for dtype in WIDE:
+        for front in ((), (2,)):
+            square, oblong = regular((*front, 3, 3), dtype), of((*front, 3, 2), dtype)
+            tag = f"{dtype}-{front}"
+            for name in (
+                "inv",
+                "det",
+                "slogdet",
+                "eigvalsh",
+                "cholesky",
+                "svdvals",
+                "matrix_rank",
+                "pinv",
+                "matrix_norm",
+            ):
+                yield Call(f"{name}[{tag}]", getattr(tt.linalg, name), (square,))
+            yield Call(f"cholesky[{tag}-upper]", lambda x: tt.linalg.cholesky(x, upper=True), (square,))
+            for n in (-2, 0, 2, 5):
+                yield Call(f"matrix_power[{tag}-{n}]", lambda x, n=n: tt.linalg.matrix_power(x, n), (square,))
+            yield Call(f"pinv[{tag}-oblong]", tt.linalg.pinv, (oblong,))
+            yield Call(f"matrix_rank[{tag}-rtol]", lambda x: tt.linalg.matrix_rank(x, rtol=0.5), (square,))
+            yield Call(f"solve[{tag}-vector]", tt.linalg.solve, (square, of((3,), dtype)))
+            yield Call(f"solve[{tag}-columns]", tt.linalg.solve, (square, of((3, 2), dtype)))
+            yield Call(f"solve[{tag}-more]", tt.linalg.solve, (square, of((4, 1, 3, 2), dtype)))
+            for mode in ("reduced", "complete"):
+                yield Call(f"qr[{tag}-{mode}]", lambda x, m=mode: _again(*tt.linalg.qr(x, mode=m)), (oblong,))
+            yield Call(f"svd[{tag}]", _svd_again, (oblong,))
+            yield Call(f"eigh[{tag}]", _eigh_again, (square,))
+            for order in ("fro", "nuc", 1, -1, 2, -2, inf, -inf):
+                yield Call(
+                    f"matrix_norm[{tag}-{order}]",
+                    lambda x, o=order: tt.linalg.matrix_norm(x, ord=o, keepdims=True),
+                    (oblong,),
+                )
+        for order in (2, 1, 0, 3, 0.5, -2.5, inf, -inf):
+            for axis in (None, 0, (0, 1)):
+                yield Call(
+                    f"vector_norm[{dtype}-{order}-{axis}]",
+                    lambda x, o=order, a=axis: tt.linalg.vector_norm(x, ord=o, axis=a, keepdims=True),
+                    (of((3, 4), dtype),),
+                )
+    yield Call("vector_norm[empty]", lambda x: tt.linalg.vector_norm(x, ord=inf, axis=0), (np.empty((0, 2)),))
+    yield Call("vector_norm[Rank0]", tt.linalg.vector_norm, (np.array(-3.0),))
+    yield Call("det[singular]", tt.linalg.det, (np.ones((2, 2)),))
+    yield Call("inv[empty]", tt.linalg.inv, (np.empty((0, 2, 2)),))
+
+
+def _again(left: Any, right: Any) -> Any:
+    return [left @ right, tt.abs(right)]
+
+
+def _svd_again(x: Any) -> Any:
+    u, s, vh = tt.linalg.svd(x, full_matrices=False)
+    return [s, (u * s[..., None, :].astype(u.dtype)) @ vh]
+
+
+def _eigh_again(x: Any) -> Any:
+    values, vectors = tt.linalg.eigh(x)
+    return [values, (vectors * values[..., None, :].astype(vectors.dtype)) @ tt.conj(vectors).mT]
+
+
+def fourier() -> Iterator[Call]:
+    """Every transform, in each precision and norm, longer and shorter than what is there."""
+    for norm in ("backward", "ortho", "forward"):
+        for wide in (False, True):
+            real, complex_ = ("float64", "complex128") if wide else ("float32", "complex64")
+            for name in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft"):
+                x = of((3, 6), real if name in {"rfft", "ihfft"} else complex_)
+                for n in (None, 4, 9):
+                    yield Call(
+                        f"fft.{name}[{norm}-{x.dtype}-{n}]",
+                        partial(getattr(tt.fft, name), n=n, axis=1, norm=norm),
+                        (x,),
+                    )
+            for name in ("fftn", "ifftn", "rfftn", "irfftn"):
+                x = of((3, 4, 6), real if name == "rfftn" else complex_)
+                for axes in (None, (0, 2), (1,)):
+                    yield Call(
+                        f"fft.{name}[{norm}-{x.dtype}-{axes}]",
+                        partial(getattr(tt.fft, name), axes=axes, norm=norm),
+                        (x,),
+                    )
+    for name in ("fftshift", "ifftshift"):
+        yield Call(f"fft.{name}", partial(getattr(tt.fft, name), axes=(0,)), (of((3, 4), "float32"),), exact=True)
+    yield Call("fft.fft[empty]", tt.fft.fft, (np.empty((0, 4), "complex64"),))
+
+
+def every() -> list[Call]:
+    """All of them."""
+    chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
+    return [call for chapter in chapters for call in chapter()]
+
+
+def by_function() -> dict[str, list[Call]]:
+    """All of them, by the function that they are about."""
+    found: dict[str, list[Call]] = {}
+    for call in every():
+        found.setdefault(call.label.partition("[")[0], []).append(call)
+    return found
+
+
+def on_the_cpu(call: Call, operands: list[Any]) -> Any:
+    """What NumPy answers, without its warnings: a Gpu has none."""
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore", RuntimeWarning)
+        return call.function(*operands)
+
+
+CREATED: dict[str, Callable[[Any], Any]] = {
+    "zeros": lambda device: tt.zeros((2, 3), device=device),
+    "ones": lambda device: tt.ones((2, 3), dtype=tt.complex64, device=device),
+    "full": lambda device: tt.full((2, 3), 7, device=device),
+    "eye": lambda device: tt.eye(3, 4, k=1, device=device),
+    "linspace": lambda device: tt.linspace(0.0, 1.0, 5, device=device),
+    "linspace[half open]": lambda device: tt.linspace(0.0, 1.0, 5, endpoint=False, dtype=tt.float32, device=device),
+    "linspace[complex]": lambda device: tt.linspace(0j, 1 + 2j, 5, device=device),
+    "arange": lambda device: tt.arange(5, device=device),
+    "arange[floats]": lambda device: tt.arange(0.0, 1.0, 0.25, device=device),
+    "arange[backwards, uint8]": lambda device: tt.arange(5, 0, -2, dtype=tt.uint8, device=device),
+    "arange[far, int64]": lambda device: tt.arange(2**62, 2**62 + 3, device=device),
+    "arange[far, uint64]": lambda device: tt.arange(2**64 - 3, 2**64, dtype=tt.uint64, device=device),
+    "asarray": lambda device: tt.asarray([[1, 2], [3, 4]], device=device),
+    "asarray[array]": lambda device: tt.asarray(np.ones((2, 3)).T, device=device),
+    "fftfreq": lambda device: tt.fft.fftfreq(5, d=0.5, device=device),
+    "rfftfreq": lambda device: tt.fft.rfftfreq(5, dtype=tt.float32, device=device),
+    "zeros_like": lambda device: tt.zeros_like(tt.ones((2,), device=device)),
+    "full_like": lambda device: tt.full_like(tt.ones((2,), device=device), 3.0),
+}
+"""What is made on a device."""
+
+
+def must_agree(call: Call, expected: Any, found: Any, device: Any) -> None:
+    """Tensors on the device, of the dtype, shape and values that the Cpu answers; several in a list or tuple."""
+    if isinstance(expected, list | tuple):
+        assert len(found) == len(expected), call.label
+        for each, other in zip(expected, found, strict=True):
+            must_agree(call, each, other, device)
+        return
+    assert found.device == device, call.label
+    want, got = expected.numpy(), found.to_device(tt.Cpu()).numpy()
+    assert (got.dtype, got.shape, found.dtype) == (want.dtype, want.shape, expected.dtype), call.label
+    if call.exact or want.dtype.kind in "biu":
+        np.testing.assert_array_equal(got, want, call.label)
+    else:
+        eps = float(np.finfo(want.dtype).eps)
+        scale = float(np.max(np.abs(want[np.isfinite(want)]), initial=1.0))
+        np.testing.assert_allclose(got, want, rtol=64 * eps, atol=64 * eps * scale, err_msg=call.label)

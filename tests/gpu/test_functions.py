@@ -1,0 +1,104 @@
+"""Every function on a real Gpu: the values, dtypes and shapes that NumPy answers, and the results stay there."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.gpu import calls
+from typedtensor import Cpu, Gpu
+
+pytestmark = pytest.mark.gpu
+CALLS = calls.by_function()
+DEVICES = [Gpu(0), Gpu(1)]
+
+
+def over(values: Any, device: Gpu = DEVICES[0]) -> Any:
+    """A tensor of these values there."""
+    return tt.asarray(values).to_device(device)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_function_answers_what_numpy_does(name: str) -> None:
+    """Within the rounding of its dtype; exactly where nothing is rounded."""
+    for call in CALLS[name]:
+        operands = [tt.from_numpy(array) for array in call.arrays]
+        expected = calls.on_the_cpu(call, operands)
+        calls.must_agree(call, expected, call.function(*[x.to_device(Gpu()) for x in operands]), Gpu())
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_function_runs_on_the_second_gpu(name: str, second: Gpu) -> None:
+    """While the first one is selected."""
+    for call in CALLS[name]:
+        operands = [tt.from_numpy(array) for array in call.arrays]
+        expected = calls.on_the_cpu(call, operands)
+        calls.must_agree(call, expected, call.function(*[x.to_device(second) for x in operands]), second)
+
+
+@pytest.mark.parametrize("name", calls.CREATED)
+def test_a_creation_function_makes_it_there(name: str) -> None:
+    """Directly."""
+    make = calls.CREATED[name]
+    calls.must_agree(calls.Call(name, make), make(Cpu()), make(Gpu()), Gpu())
+
+
+@pytest.mark.parametrize("name", ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "eq", "lt", "ge"])
+def test_operators_answer_what_numpy_does(name: str) -> None:
+    """With tensors, and with numbers on either side."""
+    function = getattr(operator, name)
+    a, b = np.array([[1.0, 2.5], [-3.0, 4.0]]), np.array([[2.0, 2.0], [1.0, 0.1]])
+    with np.errstate(all="ignore"):
+        pairs = [(function(over(a), over(b)), function(a, b))]
+        if name != "matmul":
+            pairs += [(function(over(b), 2.0), function(b, 2.0)), (function(2.0, over(b)), function(2.0, b))]
+    for found, expected in pairs:
+        np.testing.assert_allclose(found.to_device(Cpu()).numpy(), expected, rtol=1e-14)
+
+
+@pytest.mark.parametrize("name", ["iadd", "isub", "imul", "itruediv", "ifloordiv", "imod", "ipow"])
+def test_operators_in_place_write_there(name: str) -> None:
+    """Into the same memory."""
+    a = np.array([1.5, 2.0, -4.0])
+    x = over(a)
+    whole = x[:]
+    x = getattr(operator, name)(x, 2.0)
+    expected = getattr(operator, name)(a.copy(), 2.0)
+    np.testing.assert_allclose(whole.to_device(Cpu()).numpy(), expected, rtol=1e-15)
+
+
+REFUSED: dict[str, tuple[Any, type[Exception]]] = {
+    "singular": (lambda: tt.linalg.inv(tt.ones((2, 2), device=Gpu())), tt.SingularMatrixError),
+    "singular, many": (lambda: tt.linalg.inv(tt.ones((3, 2, 2), device=Gpu())), tt.SingularMatrixError),
+    "not positive": (lambda: tt.linalg.cholesky(-tt.eye(2, device=Gpu())), tt.SingularMatrixError),
+    "NaN": (lambda: tt.linalg.eigvalsh(over([[np.nan, 0.0], [0.0, 1.0]])), tt.SingularMatrixError),
+    "negative power": (lambda: over([2]) ** over([-1]), tt.DTypeError),
+    "take": (lambda: tt.take(over([1, 2, 3]), over([3])), tt.BoundsError),
+    "index": (lambda: over([1, 2, 3])[over([-4])], tt.BoundsError),
+    "position": (lambda: over([1, 2, 3])[3], tt.BoundsError),
+    "shapes": (lambda: over([1, 2, 3]) + over([1, 2]), tt.ShapeError),
+    "largest of none": (lambda: tt.max(tt.zeros((0,), device=Gpu())), tt.ShapeError),
+    "axis": (lambda: tt.sum(over([1, 2, 3]), axis=tt.Axis(3)), tt.RankError),
+    "mixed": (lambda: over([1.0]) + tt.asarray([1.0]), tt.DeviceError),
+    "NumPy": (lambda: over([1.0]).numpy(), tt.DeviceError),
+    "no such Gpu": (lambda: tt.zeros((2,), device=Gpu(99)), tt.DeviceError),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_the_cpu_refuses_is_refused(name: str) -> None:
+    """With the same class."""
+    call, kind = REFUSED[name]
+    with pytest.raises(kind):
+        call()
+
+
+def test_what_is_broadcast_is_not_written() -> None:
+    """ReadOnlyError, though CuPy has no flag for it."""
+    x = tt.broadcast_to(over([1.0]), (3,))
+    with pytest.raises(tt.ReadOnlyError):
+        x[0] = 2.0

@@ -1,0 +1,170 @@
+"""Between the Cpu and a real Gpu: copies, streams, several threads, and the memory that is taken and given back."""
+
+from __future__ import annotations
+
+import gc
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import Cpu, Gpu
+from typedtensor.backend.registry import backend_for
+
+pytestmark = pytest.mark.gpu
+MIB = 2**20
+
+
+def back(x: Any) -> np.ndarray:
+    """The values on the Cpu."""
+    found: np.ndarray = x.to_device(Cpu()).numpy()
+    return found
+
+
+@pytest.mark.parametrize(
+    "dtype", ["bool", "int8", "uint64", "float16", "float32", "float64", "complex64", "complex128"]
+)
+def test_values_survive_both_ways(dtype: str) -> None:
+    """Bit by bit, of every shape and order."""
+    for array in (
+        np.arange(24).astype(dtype).reshape(2, 3, 4).T,
+        np.arange(9).astype(dtype)[::-2],
+        np.array(3, dtype),
+        np.empty((0, 2), dtype),
+    ):
+        found = back(tt.from_numpy(array).to_device(Gpu()))
+        assert (found.dtype, found.shape, found.tobytes()) == (array.dtype, array.shape, array.tobytes())
+
+
+def test_a_transfer_is_a_copy() -> None:
+    """What is written afterwards on one side stays there."""
+    host = np.zeros(MIB)
+    there = tt.from_numpy(host).to_device(Gpu())
+    host[:] = 1.0
+    assert not back(there).any()
+    here = there.to_device(Cpu())
+    there[0] = 5.0
+    assert float(here[0]) == 0.0
+
+
+def test_from_one_gpu_to_the_other(second: Gpu) -> None:
+    """A copy, which does not follow."""
+    there = tt.ones((3,), device=Gpu())
+    other = there.to_device(second)
+    there[0] = 5.0
+    assert other.device == second
+    assert back(other).tolist() == [1.0] * 3
+
+
+def test_the_selected_gpu_stays_selected(cupy: Any, second: Gpu) -> None:
+    """Whatever runs on another one."""
+    for selected in (0, 1):
+        with cupy.cuda.Device(selected):
+            x = tt.ones((3,), device=second) + 1.0
+            assert (x.device, cupy.cuda.runtime.getDevice()) == (second, selected)
+
+
+def test_work_runs_in_the_stream_that_is_selected(cupy: Any) -> None:
+    """Nothing of ours leaves it: what is recorded in a stream is captured whole."""
+    stream = cupy.cuda.Stream(non_blocking=True)
+    x = tt.ones((1000,), device=Gpu())
+    with stream:
+        y = x + 1.0
+        y = y * 2.0
+        assert cupy.cuda.get_current_stream() == stream
+    stream.synchronize()
+    assert back(y).tolist() == [4.0] * 1000
+
+
+def test_a_transfer_in_a_stream_does_not_wait(cupy: Any) -> None:
+    """Both ways, through pinned memory; the values are there when the stream is done."""
+    backend: Any = backend_for(Gpu())
+    stream = cupy.cuda.Stream(non_blocking=True)
+    host = np.arange(4.0 * MIB)
+    there = backend.from_numpy(host, Gpu(), stream=stream)
+    host[:] = -1.0  # pageable: CuPy has its own copy already
+    found = backend.to_numpy(there, stream=stream)
+    stream.synchronize()
+    np.testing.assert_array_equal(found, np.arange(4.0 * MIB))
+
+
+def test_several_threads_compute_on_their_own() -> None:
+    """Eight at once, each with its own values."""
+
+    def work(seed: int) -> bool:
+        values = np.random.default_rng(seed).normal(size=(64, 64))
+        x = tt.from_numpy(values).to_device(Gpu())
+        for _ in range(20):
+            y = tt.sum(x @ x.mT + tt.exp(x), axis=0)
+        expected = np.sum(values @ values.T + np.exp(values), axis=0)
+        return bool(np.allclose(back(y), expected))
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(work, range(32)))
+
+
+def test_threads_keep_their_selected_gpu(cupy: Any, second: Gpu) -> None:
+    """It belongs to the thread."""
+
+    def work(number: int) -> bool:
+        with cupy.cuda.Device(number % 2):
+            for _ in range(50):
+                x = tt.ones((8,), device=second) + tt.ones((8,), device=second)
+            return x.device == second and cupy.cuda.runtime.getDevice() == number % 2
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(work, range(16)))
+
+
+def test_memory_is_given_back(cupy: Any) -> None:
+    """When the last tensor on it goes."""
+    pool = cupy.get_default_memory_pool()
+    gc.collect()
+    before = pool.used_bytes()
+    x = tt.zeros((MIB,), device=Gpu())
+    view = x[::2]
+    assert pool.used_bytes() >= before + 8 * MIB
+    del x
+    assert pool.used_bytes() >= before + 8 * MIB
+    del view
+    gc.collect()
+    assert pool.used_bytes() == before
+
+
+def test_views_share_and_copies_do_not(cupy: Any) -> None:
+    """As on the Cpu."""
+    pool = cupy.get_default_memory_pool()
+    x = tt.zeros((MIB, 2), device=Gpu())
+    before = pool.used_bytes()
+    views = [x.T, x[1:], tt.reshape(x, (2 * MIB,)), tt.flip(x), tt.broadcast_to(x, (3, MIB, 2)), x[:, None]]
+    assert pool.used_bytes() == before
+    views[2][0] = 7.0
+    assert float(x[0, 0]) == 7.0
+    assert x.copy().device == Gpu()
+
+
+def test_out_of_memory_says_how_much_there_is(cupy: Any) -> None:
+    """A MemoryError with the figures, after which all goes on."""
+    _, total = cupy.cuda.runtime.memGetInfo()
+    with pytest.raises(MemoryError, match=r"^allocation: needed [\d,]+ bytes on Gpu\(0\), got [\d,]+ bytes free of "):
+        tt.zeros((total,), device=Gpu())
+    x = tt.ones((total // 8 // 3,), device=Gpu())
+    with pytest.raises(MemoryError):
+        tt.stack([x] * 4)
+    del x
+    cupy.get_default_memory_pool().free_all_blocks()
+    assert back(tt.ones((2,), device=Gpu())).tolist() == [1.0, 1.0]
+
+
+def test_reductions_stay_until_a_number_is_asked_for() -> None:
+    """A tensor without axes; `float` brings it over."""
+    total = tt.sum(tt.ones((10,), device=Gpu()))
+    assert (total.device, total.shape) == (Gpu(), ())
+    assert float(total) == 10.0
+
+
+def test_the_gpus_are_among_the_devices(cupy: Any) -> None:
+    """As many as CUDA counts."""
+    assert backend_for(Gpu()).devices() == [Gpu(n) for n in range(cupy.cuda.runtime.getDeviceCount())]

@@ -1,0 +1,160 @@
+"""Sparse matrices: their facts, conversions and slices, and products with what is dense, promoted."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Literal, NewType
+
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import (
+    Cpu,
+    DArray,
+    Device,
+    Dim,
+    DType,
+    Gpu,
+    Rank1,
+    Rank2,
+    SparseMatrix,
+    Tensor,
+    bool_,
+    complex64,
+    complex128,
+    float16,
+    float32,
+    float64,
+    int8,
+    int32,
+    int64,
+    uint8,
+    uint64,
+)
+
+Row = NewType("Row", int)
+Column = NewType("Column", int)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+F = TypeVar("F", bound=float32 | float64)
+
+Matrix = Tensor[Cpu, float32, Rank2]
+Vector = Tensor[Cpu, float32, Rank1]
+Named = Tensor[Cpu, float32, Rank2[Row, Column]]
+NamedVector = Tensor[Cpu, float32, Rank1[Column]]
+Sparse = SparseMatrix[Cpu, float32]
+
+
+def made_of_a_dense_matrix(x: Matrix, n: Named, i: Tensor[Cpu, int8, Rank2], b: Tensor[Cpu, bool_, Rank2]) -> None:
+    assert_type(tt.to_csc(x), Sparse)
+    assert_type(tt.to_csr(n), Sparse)
+    assert_type(tt.to_csr(i), SparseMatrix[Cpu, int8])
+    assert_type(SparseMatrix.from_dense(b, format="csc"), SparseMatrix[Cpu, bool_])
+    assert_type(tt.to_csc(tt.asarray([[1.0, 0.0]])), SparseMatrix[Cpu, float64])
+
+
+def made_of_parts(c: Tensor[Cpu, complex64, Rank1]) -> None:
+    at = tt.asarray([0, 1], dtype=uint8)
+    ends = tt.asarray([0, 1, 2])
+    assert_type(SparseMatrix.from_parts(c, at, ends, (2, 2), format="csr"), SparseMatrix[Cpu, complex64])
+    assert_type(SparseMatrix.from_parts(c, at, ends, tt.make_dim(2, 2), format="csc"), SparseMatrix[Cpu, complex64])
+
+
+def _foreign() -> object:
+    made: object = import_module("scipy.sparse").eye_array(2, format="csc")
+    return made
+
+
+def made_of_another_librarys() -> None:
+    assert_type(SparseMatrix.from_scipy(_foreign(), float64), SparseMatrix[Cpu, float64])
+
+
+def made_of_cupys(g: Gpu, foreign: object) -> None:
+    assert_type(SparseMatrix.from_cupy(foreign, float32), SparseMatrix[Gpu, float32])
+
+
+def facts(s: Sparse) -> None:
+    assert_type(s.shape, Dim[Rank2])
+    assert_type(s.dtype, type[float32])
+    assert_type(s.device, Cpu)
+    assert_type(s.format, Literal["csc", "csr"])
+    assert_type(s.nnz, int)
+    assert_type(s.nbytes, int)
+    assert_type(s.data, Vector)
+    assert_type(s.indices, Tensor[Cpu, int32, Rank1])
+    assert_type(s.indptr, Tensor[Cpu, int32, Rank1])
+    assert_type(s == s, bool)
+
+
+def conversions(s: Sparse) -> None:
+    assert_type(s.to_dense(), Matrix)
+    assert_type(s.to_csc(), Sparse)
+    assert_type(s.to_csr(), Sparse)
+    assert_type(s.T, Sparse)
+    assert_type(s.copy(), Sparse)
+    assert_type(s.astype(int64), SparseMatrix[Cpu, int64])
+    assert_type(s.to_device(Cpu()), Sparse)
+    assert_type(s.column_slice(0, 1), Sparse)
+    assert_type(s.row_slice(0, 1, copy=True), Sparse)
+
+
+def products_of_one_dtype(s: Sparse, x: Matrix, v: Vector, n: Named, nv: NamedVector) -> None:
+    assert_type(s @ x, Matrix)
+    assert_type(x @ s, Matrix)
+    assert_type(s @ v, Vector)
+    assert_type(v @ s, Vector)
+    assert_type(s @ s, Sparse)
+    assert_type(s @ s.T, Sparse)
+    assert_type(s @ n, Matrix)
+    assert_type(n @ s, Matrix)
+    assert_type(s @ nv, Vector)
+    assert_type(nv @ s, Vector)
+
+
+def products_promote(
+    s: SparseMatrix[Cpu, int64], f: Matrix, v: Vector, b: Tensor[Cpu, bool_, Rank2], u: Tensor[Cpu, uint64, Rank1]
+) -> None:
+    assert_type(s @ f, Tensor[Cpu, float64, Rank2])
+    assert_type(f @ s, Tensor[Cpu, float64, Rank2])
+    assert_type(s @ v, Tensor[Cpu, float64, Rank1])
+    assert_type(v @ s, Tensor[Cpu, float64, Rank1])
+    assert_type(s @ b, Tensor[Cpu, int64, Rank2])
+    assert_type(b @ s, Tensor[Cpu, int64, Rank2])
+    assert_type(s @ u, Tensor[Cpu, float64, Rank1])
+
+
+def products_of_halves(s: Sparse, c: SparseMatrix[Cpu, complex128], h: Tensor[Cpu, float16, Rank2]) -> None:
+    assert_type(s @ h, Matrix)
+    assert_type(h @ s, Matrix)
+    assert_type(c @ h, Tensor[Cpu, complex128, Rank2])
+
+
+def products_with_what_is_unknown(s: Sparse, d: DArray) -> None:
+    assert_type(s @ d, DArray)
+    assert_type(d @ s, DArray)
+
+
+def _generic(s: SparseMatrix[D, T], x: Tensor[D, T, Rank2], v: Tensor[D, T, Rank1]) -> Tensor[D, T, Rank2]:
+    assert_type(s.to_dense(), Tensor[D, T, Rank2])
+    assert_type(s.data, Tensor[D, T, Rank1])
+    assert_type(s @ v, Tensor[D, T, Rank1])
+    assert_type(x @ s, Tensor[D, T, Rank2])
+    assert_type(s @ s, SparseMatrix[D, T])
+    return s @ x
+
+
+def _compressed(x: Tensor[D, F, Rank2]) -> SparseMatrix[D, F]:
+    return tt.to_csr(x)
+
+
+def generic_code(s: Sparse, x: Matrix, v: Vector) -> None:
+    assert_type(_generic(s, x, v), Matrix)
+    assert_type(_compressed(x), Sparse)
+
+
+def on_a_gpu(s: SparseMatrix[Gpu, float32], x: Tensor[Gpu, float32, Rank2]) -> None:
+    assert_type(s @ x, Tensor[Gpu, float32, Rank2])
+    assert_type(s.to_device(Cpu()), Sparse)
+    assert_type(tt.to_csc(x), SparseMatrix[Gpu, float32])

@@ -1,0 +1,155 @@
+"""Sparse matrices of vectors, of halves, across devices, that are written, or whose product is taken for another."""
+
+from __future__ import annotations
+
+import numpy as np
+from typing_extensions import TypeVar
+
+import typedtensor as tt
+from typedtensor import (
+    Cpu,
+    DArray,
+    Device,
+    DType,
+    Gpu,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    SparseMatrix,
+    Tensor,
+    bool_,
+    float16,
+    float32,
+    float64,
+    int8,
+    int64,
+    uint8,
+)
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+
+Matrix = Tensor[Cpu, float32, Rank2]
+Vector = Tensor[Cpu, float32, Rank1]
+Halves = Tensor[Cpu, float16, Rank2]
+Positions = Tensor[Cpu, int64, Rank1]
+Sparse = SparseMatrix[Cpu, float32]
+OnGpu = SparseMatrix[Gpu, float32]
+
+
+def only_matrices(s: Sparse, v: Vector, c: Tensor[Cpu, float32, Rank3], d: DArray) -> None:
+    tt.to_csc(v)  # refused
+    tt.to_csr(c)  # refused
+    tt.to_csc(d)  # refused
+    tt.to_csc(s)  # refused
+    tt.to_csc(2.0)  # refused
+    tt.to_csc(np.ones((2, 2)))  # refused
+    SparseMatrix.from_dense(v, format="csc")  # refused
+
+
+def no_half_is_stored(h: Halves, hv: Tensor[Cpu, float16, Rank1], s: Sparse, at: Positions, foreign: object) -> None:
+    tt.to_csc(h)  # refused
+    tt.to_csr(h)  # refused
+    SparseMatrix.from_dense(h, format="csr")  # refused
+    SparseMatrix.from_parts(hv, at, at, (1, 1), format="csr")  # refused
+    SparseMatrix.from_scipy(foreign, float16)  # refused
+    s.astype(float16)  # refused
+
+
+def no_product_is_of_halves(
+    h: Halves, b: SparseMatrix[Cpu, bool_], i: SparseMatrix[Cpu, int8], u: SparseMatrix[Cpu, uint8]
+) -> None:
+    b @ h  # refused
+    i @ h  # refused
+    u @ h  # refused
+    h @ b  # refused
+    h @ i  # refused
+    h @ u  # refused
+
+
+def it_could_be_a_half(x: Tensor[D, T, Rank2]) -> None:
+    tt.to_csc(x)  # refused
+
+
+def formats_by_name(x: Matrix, v: Vector, at: Positions) -> None:
+    SparseMatrix.from_dense(x, format="coo")  # refused
+    SparseMatrix.from_dense(x, format="bsr")  # refused
+    SparseMatrix.from_dense(x)  # refused
+    SparseMatrix.from_parts(v, at, at, (1, 1), format="dia")  # refused
+    SparseMatrix.from_parts(v, at, at, (1, 1))  # refused
+
+
+def parts(v: Vector, x: Matrix, at: Positions, f: Tensor[Cpu, float64, Rank1], g: Tensor[Gpu, int64, Rank1]) -> None:
+    SparseMatrix.from_parts(x, at, at, (1, 1), format="csr")  # refused
+    SparseMatrix.from_parts(v, f, at, (1, 1), format="csr")  # refused
+    SparseMatrix.from_parts(v, at, f, (1, 1), format="csr")  # refused
+    SparseMatrix.from_parts(v, g, at, (1, 1), format="csr")  # refused
+    SparseMatrix.from_parts(v, at, at, (1,), format="csr")  # refused
+    SparseMatrix.from_parts(v, at, at, tt.make_dim(1, 1, 1), format="csr")  # refused
+    SparseMatrix.from_parts([1.0], [0], [0, 1], (1, 1), format="csr")  # refused
+    SparseMatrix(v, at, at)  # refused
+    SparseMatrix()  # refused
+
+
+def nothing_is_written(s: Sparse, x: Matrix) -> None:
+    s[0, 0] = 1.0  # refused
+    s.column_slice(0, 1)[0, 0] = 1.0  # refused
+    s.data = x  # refused
+    s.shape = tt.make_dim(2, 2)  # refused
+
+
+def the_wrong_rank(s: Sparse, n: Tensor[Cpu, float32, Rank0], c: Tensor[Cpu, float32, Rank3]) -> None:
+    s @ n  # refused
+    s @ c  # refused
+    n @ s  # refused
+    c @ s  # refused
+    s @ 2.0  # refused
+    2.0 @ s  # refused
+
+
+def the_wrong_device(s: Sparse, g: OnGpu, x: Matrix, y: Tensor[Gpu, float32, Rank2]) -> None:
+    s @ y  # refused
+    y @ s  # refused
+    g @ x  # refused
+    x @ g  # refused
+    s @ g  # refused
+
+
+def no_array_of_another_library(s: Sparse, a: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
+    s @ a  # refused
+
+
+def two_sparse_ones_of_two_dtypes(s: Sparse, d: SparseMatrix[Cpu, float64]) -> None:
+    s @ d  # refused
+
+
+def only_products(s: Sparse, x: Matrix) -> None:
+    s + s  # refused
+    s * 2.0  # refused
+    -s  # refused
+    s + x  # refused
+    x + s  # refused
+    tt.exp(s)  # refused
+    tt.sum(s)  # refused
+    tt.matmul(s, x)  # refused
+    s[0]  # refused
+    len(s)  # refused
+
+
+def taken_for_another(s: Sparse, x: Matrix, i: SparseMatrix[Cpu, int64]) -> None:
+    wrong_device: OnGpu = s  # refused
+    wrong_dtype: SparseMatrix[Cpu, float64] = s  # refused
+    wider: SparseMatrix[Device, DType] = s  # refused
+    dense: Matrix = s  # refused
+    sparse: Sparse = x  # refused
+    not_promoted: Matrix = i @ x  # refused
+    a_vector: Vector = s @ x  # refused
+    still_sparse: Sparse = s @ x  # refused
+    wide: Tensor[Cpu, int64, Rank1] = s.indices  # refused
+
+
+def slices(s: Sparse) -> None:
+    s.column_slice(0)  # refused
+    s.column_slice(0.5, 1)  # refused
+    s.column_slice("0", "1")  # refused

@@ -1,0 +1,459 @@
+"""CuPy's interface over NumPy, for tests on machines without a Gpu: two devices, and CuPy's own ways to refuse.
+
+What is not NumPy's is CuPy's: arrays belong to the device that is selected when they are made, and a function refuses
+those of another; nothing becomes a NumPy array by itself; a position outside of its axis is wrapped around; functions
+have the parameters that CuPy 14 gives them and no more (tests/unit/test_stubs.py compares these with the real ones).
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+import warnings
+from contextlib import contextmanager
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.lib.mixins import NDArrayOperatorsMixin
+
+import typedtensor as tt
+from typedtensor.backend import registry
+from typedtensor.memory import registry as memories
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MODULES = ("cupy", "cupy_functions", "cupy_linalg")
+BUSY = 700
+"""The bytes in use of each device."""
+TOTAL = 1000
+"""The bytes of each device."""
+
+PARAMETERS: dict[str, str] = {
+    "all": "a, axis=None, out=None, keepdims=False",
+    "any": "a, axis=None, out=None, keepdims=False",
+    "arange": "start, stop=None, step=1, dtype=None",
+    "argmax": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "argmin": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "argsort": "a, axis=-1, kind=None",
+    "array": "obj, dtype=None, copy=True, order='K', subok=False, ndmin=0, *, blocking=False",
+    "asarray": "a, dtype=None, order=None, *, copy=None, blocking=False",
+    "ascontiguousarray": "a, dtype=None",
+    "astype": "x, dtype, /, *, copy=True",
+    "broadcast_to": "array, shape",
+    "concat": "tup, axis=0, out=None, *, dtype=None, casting='same_kind'",
+    "cumulative_prod": "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
+    "cumulative_sum": "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
+    "diagonal": "a, offset=0, axis1=0, axis2=1",
+    "diff": "a, n=1, axis=-1, prepend=None, append=None",
+    "einsum": "*operands, **kwargs",
+    "empty": "shape, dtype=float, order='C'",
+    "expand_dims": "a, axis",
+    "eye": "N, M=None, k=0, dtype=float, order='C'",
+    "fft.fft": "a, n=None, axis=-1, norm=None",
+    "fft.fftfreq": "n, d=1.0",
+    "fft.fftn": "a, s=None, axes=None, norm=None",
+    "fft.fftshift": "x, axes=None",
+    "fft.hfft": "a, n=None, axis=-1, norm=None",
+    "fft.ifft": "a, n=None, axis=-1, norm=None",
+    "fft.ifftn": "a, s=None, axes=None, norm=None",
+    "fft.ifftshift": "x, axes=None",
+    "fft.ihfft": "a, n=None, axis=-1, norm=None",
+    "fft.irfft": "a, n=None, axis=-1, norm=None",
+    "fft.irfftn": "a, s=None, axes=None, norm=None",
+    "fft.rfft": "a, n=None, axis=-1, norm=None",
+    "fft.rfftfreq": "n, d=1.0",
+    "fft.rfftn": "a, s=None, axes=None, norm=None",
+    "flip": "a, axis=None",
+    "full": "shape, fill_value, dtype=None, order='C'",
+    "linalg.cholesky": "a",
+    "linalg.cross": "x1, x2, /, *, axis=-1",
+    "linalg.det": "a",
+    "linalg.eigh": "a, UPLO='L'",
+    "linalg.eigvalsh": "a, UPLO='L'",
+    "linalg.inv": "a",
+    "linalg.matrix_power": "M, n",
+    "linalg.pinv": "a, rcond=1e-15",
+    "linalg.qr": "a, mode='reduced'",
+    "linalg.slogdet": "a",
+    "linalg.solve": "a, b",
+    "linalg.svd": "a, full_matrices=True, compute_uv=True",
+    "linspace": "start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0",
+    "matmul": (
+        "*args, axes=None, axis=None, keepdims=False, casting='same_kind', dtype=None, signature=None, order='K', "
+        "out=None"
+    ),
+    "matrix_transpose": "x, /",
+    "max": "a, axis=None, out=None, keepdims=False",
+    "mean": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "meshgrid": "*xi, **kwargs",
+    "min": "a, axis=None, out=None, keepdims=False",
+    "moveaxis": "a, source, destination",
+    "nonzero": "a",
+    "ones": "shape, dtype=float, order='C'",
+    "outer": "a, b, out=None",
+    "permute_dims": "a, axes=None",
+    "prod": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "repeat": "a, repeats, axis=None",
+    "reshape": "a, newshape, order='C', *, copy=None",
+    "roll": "a, shift, axis=None",
+    "round": "a, decimals=0, out=None",
+    "searchsorted": "a, v, side='left', sorter=None",
+    "sort": "a, axis=-1, kind=None",
+    "squeeze": "a, axis=None",
+    "stack": "tup, axis=0, out=None, *, dtype=None, casting='same_kind'",
+    "std": "a, axis=None, dtype=None, out=None, ddof=0, keepdims=False",
+    "sum": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "swapaxes": "a, axis1, axis2",
+    "take": "a, indices, axis=None, out=None",
+    "take_along_axis": "a, indices, axis",
+    "tensordot": "a, b, axes=2",
+    "tile": "A, reps",
+    "transpose": "a, axes=None",
+    "tril": "m, k=0",
+    "triu": "m, k=0",
+    "unique": "ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True",
+    "unique_all": "x",
+    "unique_counts": "x",
+    "unique_inverse": "x",
+    "var": "a, axis=None, dtype=None, out=None, ddof=0, keepdims=False",
+    "where": "condition, x=None, y=None",
+    "zeros": "shape, dtype=float, order='C'",
+    "zeros_like": "a, dtype=None, order='K', subok=None, shape=None",
+}
+"""The parameters of CuPy 14.2, as they are written there."""
+UFUNCS = (
+    *("abs", "acos", "acosh", "add", "asin", "asinh", "atan", "atan2", "atanh", "bitwise_and", "bitwise_invert"),
+    *("bitwise_left_shift", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "ceil", "conj", "copysign", "cos"),
+    *("cosh", "divide", "equal", "exp", "expm1", "floor", "floor_divide", "fmod", "greater", "greater_equal", "hypot"),
+    *("isfinite", "isinf", "isnan", "less", "less_equal", "log", "log10", "log1p", "log2", "logaddexp", "logical_and"),
+    *("logical_not", "logical_or", "logical_xor", "maximum", "minimum", "multiply", "negative", "nextafter"),
+    *("not_equal", "positive", "pow", "power", "reciprocal", "remainder", "sign", "signbit", "sin", "sinh", "sqrt"),
+    *("square", "subtract", "tan", "tanh", "trunc"),
+)
+ROUTINES = {"cholesky": "dpotrf", "svd": "dgesvd", "pinv": "dgesvd", "eigh": "dsyevd", "eigvalsh": "dsyevd"}
+"""What a failing function says that it has called; the others call getrf."""
+
+
+class CUDARuntimeError(RuntimeError):
+    """What CUDA refuses."""
+
+
+class OutOfMemoryError(MemoryError):
+    """As CuPy's pool raises it."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(f"Out of memory allocating {size:,} bytes (allocated so far: {BUSY:,} bytes).")
+
+
+class Selected:
+    """Which device is, and how many there are."""
+
+    number = 0
+    count = 2
+    linalg = "ignore"
+
+
+class Device:
+    """Selects a device and goes back, as CuPy's does."""
+
+    def __init__(self, number: int) -> None:
+        self.id = number
+
+    def __enter__(self) -> None:
+        self._before = Selected.number
+        if self.id >= Selected.count:
+            raise CUDARuntimeError("cudaErrorInvalidDevice: invalid device ordinal")
+        Selected.number = self.id
+
+    def __exit__(self, *_: object) -> None:
+        Selected.number = self._before
+
+
+class Stream:
+    """Counts what runs in it."""
+
+    current: Stream | None = None
+    used = 0
+
+    def __enter__(self) -> None:
+        Stream.current = self
+
+    def __exit__(self, *_: object) -> None:
+        Stream.current = None
+
+
+class Array(NDArrayOperatorsMixin):
+    """An array on the device that was selected when it was made; another one's operators refuse it."""
+
+    def __init__(self, held: Any) -> None:
+        self.held = np.asarray(held)
+        self.data = SimpleNamespace(device_id=Selected.number)
+
+    dtype = property(lambda self: self.held.dtype)
+    shape = property(lambda self: self.held.shape)
+    strides = property(lambda self: self.held.strides)
+    ndim = property(lambda self: self.held.ndim)
+    size = property(lambda self: self.held.size)
+    real = property(lambda self: wrapped(self.held.real))
+    imag = property(lambda self: wrapped(self.held.imag))
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        raise TypeError("Implicit conversion to a NumPy array is not allowed. Please use `.get()`.")
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
+        with np.errstate(all="ignore"):
+            answer = getattr(ufunc, method)(*map(plain, inputs), **{key: plain(x) for key, x in options.items()})
+        return options["out"][0] if "out" in options else wrapped(answer)
+
+    def __getitem__(self, key: Any) -> Any:
+        return wrapped(self.held[self._inside(key)])
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self.held[self._inside(key)] = plain(value)
+
+    def _inside(self, key: Any) -> Any:
+        """Wrap positions in a lone array around, as CuPy does."""
+        key = plain(key)
+        return (
+            key % len(self.held) if isinstance(key, np.ndarray) and key.dtype.kind in "iu" and len(self.held) else key
+        )
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(wrapped, self.held)
+
+    def __len__(self) -> int:
+        return len(self.held)
+
+    def __bool__(self) -> bool:
+        return bool(self.held)
+
+    def __int__(self) -> int:
+        return int(self.held)
+
+    def astype(self, dtype: Any, order: Any = "K", *, copy: bool = True) -> Any:
+        """Without NumPy's warnings: CUDA has none."""
+        with np.errstate(all="ignore"), warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            return wrapped(self.held.astype(dtype, order, copy=copy))
+
+    def copy(self, order: Any = "C") -> Array:
+        """On the device that is selected."""
+        return Array(self.held.copy(order))
+
+    def reshape(self, *shape: Any, order: Any = "C", copy: Any = None) -> Any:
+        """NumPy's."""
+        return wrapped(self.held.reshape(*shape, order=order, copy=copy))
+
+    def get(self, *, stream: Any = None, out: Any = None, blocking: bool = True) -> np.ndarray:
+        """A copy on the Cpu, which is waited for unless a stream is given."""
+        assert Selected.number == self.data.device_id
+        assert blocking is (stream is None)
+        if out is None:
+            return np.array(self.held, order="C")
+        out[...] = self.held
+        return out
+
+
+def plain(x: Any) -> Any:
+    """What NumPy takes; an array has to lie on the device that is selected."""
+    if isinstance(x, Array):
+        assert x.data.device_id == Selected.number, "an array of another device"
+        return x.held
+    return type(x)(plain(each) for each in x) if type(x) in {list, tuple} else x
+
+
+def wrapped(x: Any) -> Any:
+    """What CuPy answers: its arrays, for no axes too."""
+    if isinstance(x, np.ndarray | np.generic):
+        return Array(x)
+    if isinstance(x, list | tuple):
+        make = getattr(x, "_make", type(x))
+        return make([wrapped(each) for each in x])
+    return x
+
+
+def over_numpy(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """NumPy's function, with the parameters that CuPy's has."""
+    known = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0")) if name in PARAMETERS else None  # noqa: S307  # the table above
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        if known is not None:
+            known.bind(*arguments, **options)
+        given = [plain(x) for x in arguments]
+        with np.errstate(all="ignore"), warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # of NumPy; CUDA has none
+            try:
+                return wrapped(function(*given, **{key: plain(x) for key, x in options.items()}))
+            except np.linalg.LinAlgError as error:
+                if "dimension" in str(error):
+                    raise
+                assert Selected.linalg == "raise", "CuPy would have answered what nobody wrote"
+                routine = ROUTINES.get(name.rpartition(".")[2], "dgetrf")
+                text = f"Error reported by {routine} in cuSOLVER. devInfo = [1]. Please refer to its documentation."
+                raise np.linalg.LinAlgError(text) from error
+
+    return call
+
+
+def _array(obj: Any, dtype: Any = None, copy: Any = ..., order: Any = "K", *, blocking: bool = False) -> Any:
+    del blocking
+    Stream.used += Stream.current is not None
+    return np.array(obj, dtype, copy=True if copy is ... else copy, order=order or "K")
+
+
+def _solve(a: Any, b: Any) -> Any:
+    if b.ndim > 1 and a.shape[:-1] != b.shape[:-1]:
+        raise ValueError("a must have (..., M, M) shape and b must have (..., M, K) for multidimensional b")
+    return np.linalg.solve(a, b)
+
+
+def _cross(x1: Any, x2: Any, *, axis: int) -> Any:
+    if x1.shape != x2.shape:
+        raise ValueError("x1 and x2 must have the same shape")
+    return np.linalg.cross(x1, x2, axis=axis)
+
+
+def _transform(name: str) -> Callable[..., Any]:
+    def call(raw: Any, *arguments: Any, **options: Any) -> Any:
+        if not raw.size:
+            raise ValueError("Invalid number of FFT data points (0) specified.")
+        return getattr(np.fft, name)(raw, *arguments, **options)
+
+    return call
+
+
+def _spread(name: str) -> Callable[..., Any]:
+    def call(a: Any, axis: Any = None, ddof: float = 0, *, keepdims: bool = False) -> Any:
+        answer = getattr(np, name)(a, axis=axis, ddof=ddof, keepdims=keepdims)
+        return answer if a.size > ddof * np.size(answer) else np.full_like(answer, np.nan)
+
+    return call
+
+
+OWN: dict[str, Callable[..., Any]] = {
+    "array": _array,
+    "asarray": lambda a, dtype=None, order=None, copy=None: _array(a, dtype, copy, order),
+    "sort": lambda a, axis=-1: np.sort(a, axis, stable=True),
+    "argsort": lambda a, axis=-1: np.argsort(a, axis, stable=True),
+    "take": lambda a, indices, axis=None: np.take(a, indices, axis, mode="wrap"),
+    "std": _spread("std"),
+    "var": _spread("var"),
+    "linalg.solve": _solve,
+    "linalg.cross": _cross,
+    # Signs of factors are free, and floor, fmod and so on are C's; these are CuPy's own ways.
+    "floor_divide": lambda x1, x2: (
+        np.floor(np.true_divide(x1, x2)) if np.result_type(x1, x2).kind == "f" else np.floor_divide(x1, x2)
+    ),
+    "meshgrid": lambda *xi, indexing: tuple(np.meshgrid(*xi, indexing=indexing)) if len(xi) > 1 else xi,
+}
+
+
+class Module(ModuleType):
+    """A namespace of NumPy's as CuPy's, with what is put into it."""
+
+    def __getattr__(self, name: str) -> Any:
+        """NumPy's function of this name, if CuPy has one."""
+        path = f"{self.__name__}.{name}".removeprefix("cupy.")
+        if path not in PARAMETERS and path not in UFUNCS:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        space: Any = {"cupy": np, "cupy.fft": np.fft, "cupy.linalg": np.linalg}[self.__name__]
+        function = OWN.get(path) or (
+            _transform(name)
+            if path.startswith("fft.") and "freq" not in path and "shift" not in path
+            else getattr(space, name)
+        )
+        found = over_numpy(path, function)
+        setattr(self, name, found)
+        return found
+
+
+@contextmanager
+def _errstate(*, linalg: str) -> Iterator[None]:
+    before, Selected.linalg = Selected.linalg, linalg
+    try:
+        yield
+    finally:
+        Selected.linalg = before
+
+
+def modules(**changes: Any) -> dict[str, ModuleType]:
+    """The modules of CuPy, with changes to `cupy.cuda.runtime`."""
+    cupy, cuda, cupyx = Module("cupy"), ModuleType("cupy.cuda"), ModuleType("cupyx")
+    runtime: dict[str, Any] = {
+        "CUDARuntimeError": CUDARuntimeError,
+        "driverGetVersion": lambda: 13000,
+        "runtimeGetVersion": lambda: 12090,
+        "getDeviceCount": lambda: Selected.count,
+        "getDevice": lambda: Selected.number,
+        "memGetInfo": lambda: (TOTAL - BUSY, TOTAL),
+    }
+    pool = SimpleNamespace(used_bytes=lambda: 500, free_bytes=lambda: 200)
+    vars(cuda).update(
+        runtime=SimpleNamespace(**runtime | changes),
+        memory=SimpleNamespace(OutOfMemoryError=OutOfMemoryError),
+        compiler=SimpleNamespace(CompileException=type("CompileException", (Exception,), {})),
+        Device=Device,
+    )
+    vars(cupy).update(
+        __version__="14.2.0",
+        ndarray=Array,
+        cuda=cuda,
+        fft=Module("cupy.fft"),
+        linalg=Module("cupy.linalg"),
+        get_default_memory_pool=lambda: pool,
+        from_dlpack=lambda obj, *, device=None, copy=None: Array(np.from_dlpack(obj.held, device=device, copy=copy)),
+    )
+    vars(cupyx).update(errstate=_errstate, empty_pinned=np.empty)
+    return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx}
+
+
+@contextmanager
+def loaded(**changes: Any) -> Iterator[ModuleType]:
+    """`typedtensor.backend.cupy` over NumPy; what was loaded before comes back afterwards."""
+    ours = [f"typedtensor.backend.{name}" for name in MODULES]
+    before = {name: sys.modules.pop(name, None) for name in (*ours, "cupy", "cupy.cuda", "cupyx")}
+    sys.modules.update(modules(**changes))
+    try:
+        yield importlib.import_module("typedtensor.backend.cupy")
+    finally:
+        for name, module in before.items():
+            sys.modules.pop(name, None)
+            if module is not None:
+                sys.modules[name] = module
+
+
+class GpuMemory:
+    """The memory of these arrays: NumPy's, of what they hold."""
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """The method of the Cpu's memory."""
+        method = getattr(memories.CPU, name)
+
+        def call(raw: Any, *arguments: Any, **options: Any) -> Any:
+            with Device(raw.data.device_id):
+                return wrapped(method(raw.held, *arguments, **options))
+
+        return call
+
+    def root(self, raw: Any) -> Any:
+        """What the array holds on to: not an array of CuPy's, which is made anew for each view."""
+        return memories.CPU.root(raw.held)
+
+
+@contextmanager
+def served() -> Iterator[Any]:
+    """Let it serve the Gpus, and take it away again."""
+    backends, known = dict(registry._BACKENDS), dict(memories._MEMORIES)
+    with loaded() as module:
+        backend = module.CuPyBackend()
+        registry.register(tt.Gpu, backend)
+        memories.register(tt.Gpu, GpuMemory())
+        try:
+            yield backend
+        finally:
+            for table, before in ((registry._BACKENDS, backends), (memories._MEMORIES, known)):
+                table.clear()
+                table.update(before)

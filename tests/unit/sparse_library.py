@@ -1,0 +1,130 @@
+"""A library of sparse matrices for the second device: it holds array_api_strict's arrays, and SciPy computes.
+
+It stands in for CuPy's, and is as strict: it takes arrays of its device alone, no integers, and nothing that is empty,
+and what it makes is out of order.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from itertools import pairwise
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import array_api_strict as xp
+import numpy as np
+import scipy.sparse as sp
+
+from tests.unit.second_device import ARRAY, HERE, Second
+from typedtensor import complex128, float32, float64
+from typedtensor.sparse._libraries import LIBRARIES, Library
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NAME = "sparse_library_of_the_second_device"
+
+
+def _over(array: Any, device: Any) -> Any:
+    return xp.asarray(np.array(array), device=device, copy=True)
+
+
+def _back(array: Any) -> Any:
+    assert type(array) is ARRAY
+    return np.array(array.to_device(HERE))
+
+
+def _out_of_order(host: Any) -> Any:
+    """The elements of each column (row) backwards."""
+    order = [at for begin, end in pairwise(host.indptr) for at in range(end - 1, begin - 1, -1)]
+    return type(host)((host.data[order], host.indices[order], host.indptr), shape=host.shape)
+
+
+class _Matrix:
+    """Three arrays of the device."""
+
+    format: str
+
+    def __init__(self, given: Any, shape: Any = None) -> None:
+        """From three arrays, or a dense one."""
+        if isinstance(given, ARRAY):
+            assert given.ndim == 2
+            assert given.size
+            host = _out_of_order(sp.coo_array(_back(given)).asformat(self.format))
+            self.data, self.indices, self.indptr = (
+                _over(each, given.device) for each in (host.data, host.indices, host.indptr)
+            )
+            self.shape = given.shape
+        else:
+            self.data, self.indices, self.indptr = given
+            assert {type(each) for each in given} == {ARRAY}
+            assert len({each.device for each in given}) == 1
+            self.shape = shape
+        self.has_canonical_format = False
+
+    @property
+    def host(self) -> Any:
+        """The same on the Cpu."""
+        kind = sp.csc_array if self.format == "csc" else sp.csr_array
+        return kind((_back(self.data), _back(self.indices), _back(self.indptr)), shape=self.shape)
+
+    def like(self, host: Any) -> Any:
+        """A matrix of SciPy here."""
+        parts = (_over(each, self.data.device) for each in (host.data, host.indices, host.indptr))
+        return {"csc": csc_matrix, "csr": csr_matrix}[host.format](tuple(parts), shape=host.shape)
+
+    def tocsc(self) -> Any:
+        """By columns."""
+        assert self.data.size
+        return self.like(_out_of_order(self.host.tocsc()))
+
+    def tocsr(self) -> Any:
+        """By rows."""
+        assert self.data.size
+        return self.like(_out_of_order(self.host.tocsr()))
+
+    def toarray(self) -> Any:
+        """All elements."""
+        assert self.data.size
+        assert self.has_canonical_format
+        return _over(self.host.toarray(), self.data.device)
+
+    def sort_indices(self) -> None:
+        """Put in order."""
+        host = self.host
+        host.sort_indices()
+        self.data, self.indices = (_over(each, self.data.device) for each in (host.data, host.indices))
+
+    def __matmul__(self, other: Any) -> Any:
+        """As CuPy: a product of two sparse ones is by rows always."""
+        assert self.data.size
+        assert self.data.dtype == (other.data if isinstance(other, _Matrix) else other).dtype
+        if isinstance(other, _Matrix):
+            return self.like(_out_of_order((self.host @ other.host).tocsr()))
+        return _over(self.host @ _back(other), self.data.device)
+
+
+class csc_matrix(_Matrix):
+    """By columns."""
+
+    format = "csc"
+
+
+class csr_matrix(_Matrix):
+    """By rows."""
+
+    format = "csr"
+
+
+@contextmanager
+def sparse_served() -> Iterator[None]:
+    """Let the library serve the second device, and take it away again."""
+    module: Any = ModuleType(NAME)
+    module.csc_matrix, module.csr_matrix = csc_matrix, csr_matrix
+    sys.modules[NAME] = module
+    LIBRARIES[Second] = Library("Strict", NAME, "matrix", "strict", (float32, float64, complex128), prunes=False)
+    try:
+        yield
+    finally:
+        del LIBRARIES[Second], sys.modules[NAME]

@@ -1,0 +1,217 @@
+"""The stubs of CuPy, and what the tests take for its parameters, are those of the CuPy that is installed."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import re
+import warnings
+from importlib.util import find_spec
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.gpu import calls
+from tests.unit import numpy_as_cupy as fake
+
+STUBS = Path(__file__).parents[2] / "stubs"
+BACKEND = Path(__file__).parents[2] / "typedtensor" / "backend"
+installed = pytest.mark.skipif(find_spec("cupy") is None, reason="not installed: cupy")
+
+
+class Name(NamedTuple):
+    """A name of a stub: where it is, and the node that says what it is."""
+
+    module: str
+    path: str
+    node: ast.FunctionDef | ast.ClassDef | ast.AnnAssign
+
+
+def names_of(body: list[ast.stmt], module: str, prefix: str = "") -> list[Name]:
+    """The functions, classes, methods and attributes of a stub."""
+    found: list[Name] = []
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            found.append(Name(module, prefix + node.name, node))
+        elif isinstance(node, ast.ClassDef):
+            found += [Name(module, node.name, node), *names_of(node.body, module, f"{node.name}.")]
+        elif (
+            isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and not node.target.id.startswith("_")
+        ):
+            found.append(Name(module, prefix + node.target.id, node))
+    return found
+
+
+def module_of(path: Path) -> str:
+    """`stubs/cupy/cuda/runtime.pyi` as `cupy.cuda.runtime`."""
+    return ".".join(path.relative_to(STUBS).with_suffix("").parts).removesuffix(".__init__")
+
+
+NAMES = [
+    name
+    for path in sorted(STUBS.rglob("*.pyi"))
+    for name in names_of(ast.parse(path.read_text("utf-8")).body, module_of(path))
+]
+
+
+def parameters(text: str) -> dict[str, Any]:
+    """The parameters that are written so, by their names."""
+    made = eval(f"lambda {text}: 0")  # noqa: S307  # what CuPy's documentation and the tables of the tests say
+    return dict(inspect.signature(made).parameters)
+
+
+def real(found: Any) -> dict[str, Any] | None:
+    """The parameters of what CuPy has, read from its documentation where it is compiled; None where neither says."""
+    try:
+        return dict(inspect.signature(found).parameters)
+    except (TypeError, ValueError):
+        first = (found.__doc__ or "").strip().partition("\n")[0]
+        written = re.match(r"[\w.]+\((.*)\)( -> .*)?$", first)
+        if written is None or " " in re.sub(r"(, |\w+ (?=\w+[,=)]))", "", written[1]):
+            return None
+        return parameters(re.sub(r"\b(\w+) (?=\w+\b)", "", written[1]))  # `Py_ssize_t axis` is `axis`
+
+
+def must_have(written: dict[str, Any], there: dict[str, Any], label: str) -> None:
+    """Each written parameter is there, in its order, of its kind; what a call need not give may be more."""
+    kinds = inspect.Parameter
+    named = [name for name, each in there.items() if each.kind is not kinds.VAR_KEYWORD]
+    assert [name for name in named if name in written] == [
+        name for name, each in written.items() if each.kind is not kinds.VAR_KEYWORD
+    ], label
+    for name, each in written.items():
+        if each.kind is not kinds.VAR_KEYWORD:
+            narrower = each.kind is kinds.KEYWORD_ONLY and there[name].kind is kinds.POSITIONAL_OR_KEYWORD
+            assert narrower or each.kind is there[name].kind, f"{label}: {name}"
+            assert each.default is kinds.empty or there[name].default is not kinds.empty, f"{label}: {name}"
+
+
+@installed
+@pytest.mark.parametrize(
+    "name", [n for n in NAMES if isinstance(n.node, ast.FunctionDef)], ids=lambda n: f"{n.module}.{n.path}"
+)
+def test_a_function_of_the_stubs_is_one_of_cupy(name: Name) -> None:
+    """By its name and the names, kinds and order of its parameters."""
+    assert isinstance(name.node, ast.FunctionDef)
+    found = attrgetter(name.path)(importlib.import_module(name.module))
+    if any(ast.unparse(each) == "property" for each in name.node.decorator_list) or name.path.rpartition(".")[
+        2
+    ].startswith("__"):
+        return  # its being there is all: Python says what a method with such a name takes
+    written, there = parameters(_without_types(name.node.args)), real(found)
+    assert there is not None or not written.keys() - {"self"}, "CuPy does not say its parameters"
+    if there is not None:
+        must_have(written, there, name.path)
+
+
+def _without_types(arguments: ast.arguments) -> str:
+    for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg):
+        if each is not None:
+            each.annotation = None
+    return ast.unparse(arguments)
+
+
+@installed
+@pytest.mark.parametrize(
+    "name", [n for n in NAMES if not isinstance(n.node, ast.FunctionDef)], ids=lambda n: f"{n.module}.{n.path}"
+)
+def test_a_name_of_the_stubs_is_one_of_cupy(name: Name) -> None:
+    """A class is a class, derived from what the stub says; a ufunc is a ufunc."""
+    module = importlib.import_module(name.module)
+    found = attrgetter(name.path)(module) if name.path != "Device.id" else None
+    if isinstance(name.node, ast.ClassDef):
+        assert isinstance(found, type)
+        for base in name.node.bases:
+            assert issubclass(found, eval(ast.unparse(base)))  # noqa: S307  # a class of Python's, in a file of ours
+    elif isinstance(name.node, ast.AnnAssign) and ast.unparse(name.node.annotation) == "ufunc":
+        assert isinstance(found, module.ufunc)
+
+
+def used_by(path: Path) -> set[str]:
+    """The dotted names of CuPy that a module of ours uses."""
+    tree = ast.parse(path.read_text("utf-8"))
+    dotted = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return {name for name in dotted if re.fullmatch(r"cupyx?(\.\w+)+", name) and "__" not in name}
+
+
+def test_the_stubs_have_what_is_used_and_no_more() -> None:
+    """Nothing for another day: each function and class of the stubs is written somewhere in the backend."""
+    used = set[str]().union(*(used_by(BACKEND / f"{name}.py") for name in (*fake.MODULES, "loading")))
+    used |= {
+        f"cupy.cuda.runtime.{each}" for each in ("driverGetVersion", "getDeviceCount", "runtimeGetVersion")
+    }  # in `loading`
+    known = {f"{name.module}.{name.path}" for name in NAMES if "." not in name.path and "__" not in name.path}
+    modules = {module_of(path) for path in STUBS.rglob("*.pyi")}
+    classes_in_signatures = {"cupy.ufunc", "cupy.cuda.MemoryPointer", "cupy.cuda.MemoryPool"}
+    assert used - known - modules == set()
+    assert known - used == classes_in_signatures
+
+
+@installed
+@pytest.mark.parametrize("name", fake.PARAMETERS)
+def test_the_parameters_that_tests_take_for_those_of_cupy_are(name: str) -> None:
+    """Exactly, but for the values of defaults."""
+    found = real(attrgetter(name)(importlib.import_module("cupy")))
+    assert found is not None
+    written = parameters(fake.PARAMETERS[name])
+    assert [(each.name, each.kind) for each in written.values()] == [(each.name, each.kind) for each in found.values()]
+
+
+@installed
+@pytest.mark.parametrize("name", fake.UFUNCS)
+def test_the_ufuncs_that_tests_take_for_those_of_cupy_are(name: str) -> None:
+    """Of CuPy's own class."""
+    cupy = importlib.import_module("cupy")
+    assert isinstance(getattr(cupy, name), cupy.ufunc)
+
+
+DELEGATED = sorted({*fake.UFUNCS, *calls.by_function()} - {"fmod", "power"})
+NOT_OF_A_LIBRARY = {
+    *("T", "copy", "index", "mask", "unstack", "broadcast_arrays"),
+    *(name for name in DELEGATED if hasattr(importlib.import_module("typedtensor.linalg"), name)),
+}
+
+
+@installed
+@pytest.mark.parametrize("name", sorted(set(DELEGATED) - NOT_OF_A_LIBRARY))
+def test_a_function_of_the_standard_is_found_in_the_real_cupy(name: str) -> None:
+    """CuPy's own, or ours; to look it up needs no Gpu."""
+    assert callable(backend().function(name))
+
+
+@installed
+@pytest.mark.parametrize(
+    "name",
+    [n for n in DELEGATED if n in NOT_OF_A_LIBRARY and hasattr(importlib.import_module("typedtensor.linalg"), n)],
+)
+def test_a_function_of_linear_algebra_is_found_in_the_real_cupy(name: str) -> None:
+    """In its namespace."""
+    assert callable(
+        backend().function(name if name in {"matmul", "vecdot", "tensordot", "matrix_transpose"} else f"linalg.{name}")
+    )
+
+
+def backend() -> Any:
+    """The backend over the real CuPy."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of CuPy's own, when it is imported
+        return importlib.import_module("typedtensor.backend.cupy").CuPyBackend()
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["b, a", "a, b, c", "a, /, b", "a, b=1"],
+)
+def test_a_wrong_parameter_is_found(written: str) -> None:
+    """Another order, one that is not there, another kind, a default that is none."""
+    with pytest.raises(AssertionError):
+        must_have(parameters(written), parameters("a, b"), "f")
+
+
+def test_a_right_parameter_is_not_found() -> None:
+    """What need not be given may be left out, or be asked for by its name."""
+    must_have(parameters("a, *, c=0"), parameters("a, b=1, *, c=None, d=2"), "f")
+    must_have(parameters("a, *, b"), parameters("a, b"), "f")

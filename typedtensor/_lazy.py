@@ -1,0 +1,218 @@
+"""Lazy copies of tensors: both sides see the same memory, and the first that writes gets its own.
+
+The state of a tensor is its class. A lazy one is of a subclass that does the same, but takes memory of its own before
+it writes or hands its memory out; then it is plain again. So a plain tensor asks nothing when it writes.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from numpy import ndarray, zeros
+
+from typedtensor import _bridge
+from typedtensor.backend.registry import memory_of
+from typedtensor.facts import Facts
+from typedtensor.memory import allocation
+from typedtensor.memory.registry import CPU
+from typedtensor.memory.sharing import LOCK, Group, Side, how_many
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from typedtensor.memory.protocol import Memory
+
+
+class States(NamedTuple):
+    """The classes of a tensor: what it is as a rule, while it shares lazily, and after its memory went elsewhere."""
+
+    plain: type[Any]
+    lazy: type[Any]
+    moved: type[Any]
+
+
+def side_of(raw: Any) -> Side | None:
+    """The side of a lazy copy that a raw array belongs to, None where it belongs to none."""
+    if raw.__class__ is ndarray:
+        return None if raw.base is None else CPU.side(raw)
+    return memory_of(raw).side(raw)
+
+
+def as_lazy(states: States, raw: Any, side: Side) -> Any:
+    """The tensor of a raw array that belongs to the side, or that comes too late and follows it."""
+    with LOCK:
+        result = states.lazy()
+        result._raw = raw
+        if side.home is None:
+            side.add(result)
+        else:
+            _settle([result], side)
+        return result
+
+
+def lazy_copy(x: Any) -> Any:
+    """A copy that takes memory of its own when either side writes; at once, where others might write unseen."""
+    with LOCK:
+        raw = x._raw
+        memory = memory_of(raw)
+        side = memory.side(raw)
+        if side is None:
+            del raw  # whoever holds the array counts as one who may write unseen
+            if _is_shareable(x, memory):
+                return _split(x, memory)
+        elif memory.is_packed(raw) and raw.size == side.group.block.size:
+            return _enter(x._states.plain(), x._states, memory, side.group)
+    result = x._states.plain()
+    result._raw = _bridge.copy(x._raw)
+    return result
+
+
+def _enter(x: Any, states: States, memory: Memory, group: Group) -> Any:
+    """Let the tensor be a further side."""
+    side = group.join()
+    x._raw = memory.enter(group.frozen, side)
+    x.__class__ = states.lazy
+    side.add(x)
+    return x
+
+
+def _split(x: Any, memory: Memory) -> Any:
+    """The lazy copy of a plain tensor, which becomes one side."""
+    block, states = x._raw, x._states
+    group = Group(block, memory.freeze(block))
+    allocation.share(memory.root(block), group)
+    _enter(x, states, memory, group)
+    return _enter(states.plain(), states, memory, group)
+
+
+def _is_shareable(x: Any, memory: Memory) -> bool:
+    """Whether the memory is the tensor's alone, and is packed as a copy would be."""
+    if not is_alone(x, memory):
+        return False
+    raw = x._raw
+    return bool(raw.size) and memory.is_packed(raw) and memory.is_writable(raw) and memory.is_owned(raw)
+
+
+def references(x: Any, memory: Memory) -> tuple[int, int]:
+    """What the interpreter counts as holding on to the tensor's array, and to the root of its memory."""
+    raw = x._raw
+    root = memory.root(raw)
+    return sys.getrefcount(raw), sys.getrefcount(root)
+
+
+class _Probe:
+    __slots__ = ("_raw",)
+    _raw: Any
+
+
+def _alone() -> dict[bool, tuple[int, int]]:
+    """The counts where only one tensor looks at its memory, measured: they differ from one Python to another."""
+    probe = _Probe()
+    probe._raw = zeros(2)
+    owner = references(probe, CPU)
+    probe._raw = probe._raw[:]
+    return {True: owner, False: references(probe, CPU)}
+
+
+_ALONE = _alone()
+
+
+def is_alone(x: Any, memory: Memory) -> bool:
+    """Whether nobody else looks at the memory: no view, no other tensor, no array or capsule that was given away.
+
+    The interpreter's counts are asked, and may only be too high: then a copy is made that was not needed. Whoever holds
+    the allocation does not count; it lets nobody write while lazy copies share the memory.
+    """
+    found = references(x, memory)
+    root = memory.root(x._raw)
+    for_array, for_root = _ALONE[root is x._raw]
+    held = 0 if allocation.known(root) is None else 1
+    return found == (for_array + held * (root is x._raw), for_root + held)
+
+
+def own(x: Any) -> None:
+    """Give a lazy tensor, and all on its side, memory that they may write; the last side gets the shared one."""
+    with LOCK:
+        side = side_of(x._raw)
+        if side is not None:
+            if side.home is None:
+                _leave(side)
+            _settle([x], side)
+
+
+def _leave(side: Side) -> None:
+    group = side.group
+    block = group.block
+    # First the copy, then the share: another side may take the block as soon as this one has left.
+    mine = _bridge.copy(block) if how_many(group) > 1 else block
+    if side.home is None:  # else a finalizer that ran during the copy has written into a tensor of this side
+        side.home = mine
+        _settle(tuple(side), side)
+        group.remove(side)
+
+
+def _settle(tensors: Sequence[Any], side: Side) -> None:
+    """Let the tensors look at the memory that their side took, each at its own part; all of them or none."""
+    block = side.group.block
+    memory = memory_of(block)
+    start = memory.address(block)
+    fresh = [
+        (x, memory.window(side.home, memory.address(raw) - start, tuple(raw.shape), memory.strides(raw), raw.dtype))
+        for x in tensors
+        if x.__class__ is x._states.lazy  # else it was settled meanwhile
+        for raw in [x._raw]
+    ]
+    for x, raw in fresh:
+        x._raw = raw
+        x.__class__ = x._states.plain
+
+
+class Lazy(Facts):
+    """What a tensor does differently while it shares its memory lazily."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, key: Any, /) -> Any: ...
+
+    def __setitem__(self, key: Any, value: Any, /) -> None:
+        """Take memory of its own, and write."""
+        own(self)
+        operator.setitem(self, key, value)  # type: ignore[call-overload]  # it is plain now
+
+    def __iter__(self) -> Iterator[Any]:
+        """Go along the first axis, of the memory that the tensor has at each step."""
+        length = len(self)
+        return (self[i] for i in range(length))
+
+    def numpy(self) -> ndarray:
+        """Take memory of its own, as whoever has the array may write."""
+        own(self)
+        return self.numpy()  # plain now: another method
+
+    def __dlpack__(self, *, copy: bool | None = None, **options: Any) -> Any:
+        """Take memory of its own unless a copy is exported, as whoever has the capsule may write."""
+        if not copy:
+            own(self)
+        return Facts.__dlpack__(self, copy=copy, **options)  # whatever the class is now
+
+
+def _writing(name: str) -> Callable[[Any, Any], Any]:
+    function: Callable[[Any, Any], Any] = getattr(operator, name)
+
+    def method(self: Any, other: Any, /) -> Any:
+        own(self)
+        return function(self, other)
+
+    method.__doc__ = "Take memory of its own, and write."
+    return method
+
+
+IN_PLACE = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift")
+for _name in IN_PLACE:
+    setattr(Lazy, f"__i{_name}__", _writing(f"__i{_name}__"))

@@ -1,0 +1,196 @@
+"""Who owns the memory of a tensor: what moves it, shares it, fills it, and lets it grow."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from typedtensor import _bridge
+from typedtensor._lazy import Lazy, is_alone, own, side_of
+from typedtensor._refusals import describe, refuse_cast, same_device
+from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
+from typedtensor.errors import (
+    DeviceError,
+    ExternalBufferError,
+    MovedError,
+    RankError,
+    ReadOnlyError,
+    SharedBufferError,
+)
+from typedtensor.facts import Facts
+from typedtensor.memory.sharing import LOCK
+from typedtensor.shape import product
+
+
+class Moved(Facts):
+    """What a tensor is after its memory went elsewhere: nothing finds its array, and the look-up says why."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Say that the memory is gone, to whoever asks for it."""
+        if name != "_raw":
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        raise MovedError(
+            type(self).__name__,
+            needed="a tensor with memory",
+            got="one whose memory was moved away",
+            fix="Use the tensor that move() answered, or move a share: x.share_data().",
+        )
+
+    def __repr__(self) -> str:
+        """Say so: a debugger shows tensors too."""
+        return f"{type(self).__name__}(moved)"
+
+
+def share(x: Facts, *, read_only: bool) -> Any:
+    """Another raw array on the same memory."""
+    raw = x._raw
+    memory = memory_of(raw)
+    found = memory.view(raw, read_only=read_only)
+    if read_only and memory.is_writable(found):
+        raise DeviceError(
+            "share_data",
+            needed="a library that can forbid to write into an array",
+            got=f"a tensor on {device_of(raw)!r}",
+            fix="Leave read_only=True out, or copy the tensor.",
+        )
+    return found
+
+
+def move(x: Any) -> Any:
+    """A tensor that takes the memory over; the other one has none from then on."""
+    with LOCK:
+        result = x._states.plain()
+        result._raw = x._raw
+        side = side_of(x._raw)
+        if side is not None:
+            side.remove(x)
+            side.add(result)
+            result.__class__ = x._states.lazy
+        del x._raw
+        x.__class__ = x._states.moved
+        return result
+
+
+def assign(x: Any, source: Any) -> None:
+    """Copy the content of `source`; memory of ours takes its shape where that differs."""
+    if x is source:
+        return
+    value = _proved(x, source)
+    if tuple(x._raw.shape) != tuple(value.shape):
+        _prove_own(x, "assign")
+        fresh = _bridge.copy(value)  # first the copy: where there is no memory for it, nothing has changed
+        _replace(x, fresh)
+        return
+    memory = memory_of(value)
+    if memory.root(x._raw) is memory.root(value):
+        value = _bridge.copy(value)  # it may overlap, and not every library looks
+    if isinstance(x, Lazy):
+        own(x)
+    _bridge.write(x._raw, (Ellipsis,), value, array=True)
+
+
+def _proved(x: Any, source: Any) -> Any:
+    raw, value = x._raw, source._raw
+    same_device("assign", (raw, value))
+    if dtype_of(raw) is not dtype_of(value):
+        refuse_cast("assign", raw, value)
+    _prove_rank("assign", raw, len(value.shape))
+    return value
+
+
+def _prove_rank(function: str, raw: Any, ndim: int) -> None:
+    if len(raw.shape) != ndim:
+        raise RankError(
+            function,
+            needed=f"{len(raw.shape)} axes: a tensor keeps its rank",
+            got=str(ndim),
+            fix="Make another tensor, or reshape first.",
+        )
+
+
+def resize(x: Any, shape: tuple[int, ...]) -> None:
+    """Give the tensor another shape of the same rank, in its memory where that is large enough."""
+    _prove_rank("resize", x._raw, len(shape))
+    if tuple(x._raw.shape) == shape:
+        return
+    _prove_own(x, "resize")
+    raw = x._raw
+    memory = memory_of(raw)
+    elements, kept = product(shape), min(product(shape), product(raw.shape))
+    itemsize = dtype_of(raw).itemsize
+    whole = memory.root(raw)
+    room = memory.span(whole)[1] - memory.address(raw)
+    if elements * itemsize <= room and memory.is_packed(raw) and memory.is_packed(whole):
+        offset = memory.address(raw) - memory.span(whole)[0]
+        grown = memory.window(whole, offset, (elements,), None, raw.dtype)
+        fresh = memory.window(whole, offset, shape, None, raw.dtype)
+        grown[kept:] = 0
+    else:
+        grown = _bridge.zeros("resize", device_of(raw), (elements,), dtype_of(raw))
+        grown[:kept] = home(raw).function("reshape")(raw, (-1,))[:kept]
+        fresh = memory.window(grown, 0, shape, None, raw.dtype)
+    _replace(x, fresh)
+
+
+def _replace(x: Any, raw: Any) -> None:
+    with LOCK:
+        x._raw = raw
+
+
+def _prove_own(x: Any, function: str) -> None:
+    """Refuse to give the tensor another size where its memory is not its own alone.
+
+    Whoever calls this holds no array of the tensor, which would count as another one that looks at the memory.
+    """
+    if isinstance(x, Lazy):
+        own(x)
+    raw = x._raw
+    memory = memory_of(raw)
+    if not memory.is_owned(raw):
+        raise ExternalBufferError(
+            function,
+            needed="memory that the tensor owns, to give it another shape",
+            got=f"external memory: {describe(raw)}",
+            fix="Give the shape that it has, or copy the tensor first: x.copy().",
+        )
+    if not memory.is_writable(raw):
+        raise ReadOnlyError(
+            function, needed="memory that may be written", got="read-only memory", fix="Write into a copy: x.copy()."
+        )
+    del raw
+    if not is_alone(x, memory):
+        raise SharedBufferError(
+            function,
+            needed="memory at which nobody else looks, to give it another shape",
+            got=f"memory with views, or a view itself: {describe(x._raw)}",
+            fix="Let go of the others first, or copy the tensor: x.copy().",
+        )
+
+
+def rebind(x: Any, source: Any) -> None:
+    """Let an external tensor look at the memory of `source`."""
+    raw, value = x._raw, source._raw
+    same_device("rebind", (raw, value))
+    if dtype_of(raw) is not dtype_of(value):
+        refuse_cast("rebind", raw, value)
+    _prove_rank("rebind", raw, len(value.shape))
+    memory = memory_of(raw)
+    if memory.is_owned(raw):
+        raise ExternalBufferError(
+            "rebind",
+            needed="a tensor on external memory",
+            got=f"one that owns its memory: {describe(raw)}",
+            fix="Copy the content with x.assign(source), or use the other tensor itself.",
+        )
+    if isinstance(source, Lazy):
+        own(source)
+    _replace(x, memory.borrow(source._raw))
+
+
+def set_shape(x: Any, shape: tuple[int, ...]) -> None:
+    """Another shape of as many elements, of the same rank, on the same memory."""
+    _prove_rank("shape", x._raw, len(shape))
+    _replace(x, _bridge.share_reshaped("shape", x._raw, shape))

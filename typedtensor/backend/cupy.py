@@ -1,0 +1,273 @@
+"""CuPy 14, which serves the Gpus: real CUDA arrays behind the names of the standard.
+
+A call runs on the Gpu of its arrays: that one is selected where another one is, and the old one again afterwards.
+Streams are the caller's: nothing here makes, selects or waits for one, but for what has to be known on the Cpu.
+
+This module needs CuPy; `typedtensor.backend.loading` brings it in on first use, and says what is missing.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# pyright: reportMissingModuleSource=false
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+import re
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+import cupy
+import cupyx
+import numpy as np
+
+from typedtensor.backend.cupy_functions import DIFFERENT, prove_key
+from typedtensor.device import Device, Gpu
+from typedtensor.dtype import FROM_NUMPY, DType
+from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+current_device = cupy.cuda.runtime.getDevice
+
+OPERATORS: dict[Callable[..., Any], str] = {
+    operator.floordiv: "floor_divide",
+    operator.mod: "remainder",
+    operator.pow: "pow",
+}
+"""The operators whose answers are put right by a function."""
+IN_PLACE: dict[Callable[..., Any], str | None] = {
+    operator.iadd: None,
+    operator.isub: None,
+    operator.imul: None,
+    operator.itruediv: None,
+    operator.ifloordiv: "floor_divide",
+    operator.imod: "remainder",
+    operator.ipow: "pow",
+    operator.iand: None,
+    operator.ior: None,
+    operator.ixor: None,
+    operator.ilshift: None,
+    operator.irshift: None,
+    operator.imatmul: None,
+}
+"""The operators that write, and the function whose answer is written where CuPy's own is not the standard's."""
+
+FREE_MEMORY = (
+    "Let go of tensors, take the work in smaller parts, or give back what CuPy keeps for later: "
+    "cupy.get_default_memory_pool().free_all_blocks()."
+)
+
+
+class CuPyBackend:
+    """The Gpus' backend."""
+
+    name = "CuPy"
+
+    def __init__(self) -> None:
+        """Begin with no function looked up."""
+        self._functions: dict[str, Callable[..., Any]] = {}
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """CuPy's function, put right where it is not the standard's, on the Gpu of the first array that it is given."""
+        found = self._functions.get(name)
+        if found is None:
+            found = self._functions[name] = _on_its_device(DIFFERENT.get(name) or attrgetter(name)(cupy))
+        return found
+
+    def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        """Call it with the Gpu selected: a function that makes arrays, or an operator, those that write among them."""
+        if function in IN_PLACE:
+            return self._write(device, function, *arguments)
+        if function is operator.setitem:
+            _prove_writable(arguments[0])
+        if function is operator.setitem or function is operator.getitem:
+            called(device.id, prove_key, arguments[:2])
+        elif function in OPERATORS:
+            function = self.function(OPERATORS[function])
+        return called(device.id, function, arguments, options)
+
+    def _write(self, device: Device, function: Callable[..., Any], raw: Any, value: Any) -> Any:
+        _prove_writable(raw)
+        name = IN_PLACE[function]
+        if name is None:
+            return called(device.id, function, (raw, value))
+        answer = self.function(name)(raw, value)
+        called(device.id, operator.setitem, (raw, (Ellipsis,), answer))
+        return raw
+
+    def holds(self, raw: object) -> bool:
+        """Whether this is an array of CuPy."""
+        return isinstance(raw, cupy.ndarray)
+
+    def devices(self) -> list[Device]:
+        """The Gpus, counted as CUDA does."""
+        return [Gpu(number) for number in range(device_count())]
+
+    def device_of(self, raw: Any) -> Device:
+        """The Gpu of the array."""
+        return Gpu(raw.data.device_id)
+
+    def dtype_of(self, raw: Any) -> type[DType] | None:
+        """Our class for NumPy's dtype, which CuPy uses."""
+        return FROM_NUMPY.get(raw.dtype)
+
+    def native(self, dtype: type[DType]) -> np.dtype[Any]:
+        """NumPy's dtype."""
+        return np.dtype(dtype.name)
+
+    def to_numpy(self, raw: Any, *, stream: Any = None, out: np.ndarray | None = None) -> np.ndarray:
+        """A copy on the Cpu, which is there when this returns.
+
+        With a `stream` of CuPy it is not waited for: the copy goes into pinned memory (`out`, or new), and is there
+        after `stream.synchronize()`.
+        """
+        if stream is None:
+            found = called(raw.data.device_id, raw.get, (), {"out": out})
+        else:
+            target = called(raw.data.device_id, cupyx.empty_pinned, (raw.shape, raw.dtype)) if out is None else out
+            found = called(raw.data.device_id, raw.get, (), {"stream": stream, "out": target, "blocking": False})
+        array: np.ndarray = found
+        return array.view(np.dtype(array.dtype.name))  # int64 has two names in C: long, and NumPy's own; long long too
+
+    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Any = None) -> Any:
+        """A copy on the Gpu, which is there when this returns.
+
+        With a `stream` of CuPy it is there for whatever runs in that stream later; the array may be written at once,
+        as CuPy copies pageable memory into pinned memory first, and not before the stream is done where it is pinned
+        itself.
+        """
+        if stream is None:
+            return called(device.id, cupy.array, (array,), {"order": "C", "blocking": True})
+        return called(device.id, _copied_in, (array, stream))
+
+    def place(self, raw: Any, device: Device) -> Any:
+        """The array on the Gpu: itself where it lies there, else a copy from one Gpu to the other."""
+        if raw.data.device_id == device.id:
+            return raw
+        return called(device.id, raw.copy, ("C",))
+
+    def settle(self, raw: Any) -> Any:
+        """Itself: CuPy answers arrays."""
+        return raw
+
+
+def _copied_in(array: np.ndarray, stream: Any) -> Any:
+    with stream:
+        return cupy.array(array, order="C", blocking=False)
+
+
+def _on_its_device(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, called on the Gpu of its first array; on the one that is selected where it is given none."""
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        return called(device_in(arguments), function, arguments, options)
+
+    return call
+
+
+def device_in(arguments: Sequence[Any]) -> int | None:
+    """The number of the Gpu of the first array among the arguments, or within a list of them."""
+    for x in arguments:
+        if isinstance(x, cupy.ndarray):
+            number: int = x.data.device_id
+            return number
+        if isinstance(x, list | tuple):
+            found = device_in(x)
+            if found is not None:
+                return found
+    return None
+
+
+def called(
+    number: int | None, function: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any] | None = None
+) -> Any:
+    """What the function answers with the Gpu selected; its failure is told where CUDA, not an operand, is the cause."""
+    try:
+        if number is None or number == current_device():
+            return function(*arguments, **options) if options else function(*arguments)
+        _prove_number(number)
+        with cupy.cuda.Device(number):
+            return function(*arguments, **options) if options else function(*arguments)
+    except TypedTensorError:
+        raise
+    except IndexError as error:
+        if str(error).startswith("Index "):  # as NumPy writes it, by which the causes are told apart
+            raise IndexError("index " + str(error).removeprefix("Index ")) from error
+        raise
+    except Exception as error:
+        told = told_by_cuda(error, number)
+        if told is None:
+            raise
+        raise told from error
+
+
+def _prove_writable(raw: Any) -> None:
+    """Refuse to write through what is broadcast, in NumPy's words: CuPy has no flag that says so."""
+    if any(not stride and size > 1 for stride, size in zip(raw.strides, raw.shape, strict=True)):
+        raise ValueError("assignment destination is read-only")
+
+
+def told_by_cuda(error: Exception, number: int | None) -> TypedTensorError | None:
+    """The cause of an error of CUDA's, None where it is another error."""
+    text = str(error).strip()
+    where = Gpu(0 if number is None else number)
+    out_of_memory = isinstance(error, cupy.cuda.memory.OutOfMemoryError)
+    if out_of_memory or "cudaErrorMemoryAllocation" in text:
+        return OutOfMemoryError("allocation", needed=f"{_asked(text)} on {where!r}", got=_left(where), fix=FREE_MEMORY)
+    if "cudaErrorInvalidDevice" in text:
+        return _no_such(where)
+    if "Failure finding" in text or "failed to load" in text:  # a library of CUDA's, when it is first needed
+        return DeviceError(
+            repr(where),
+            needed="the libraries of CUDA",
+            got=text.splitlines()[0],
+            fix=f'Install them with CuPy: pip install "{package()}[ctk]".',
+        )
+    if isinstance(error, cupy.cuda.runtime.CUDARuntimeError | cupy.cuda.compiler.CompileException):
+        return DeviceError(
+            repr(where),
+            needed="CUDA to do what was asked of it",
+            got=text.splitlines()[0],
+            fix="After an error in a kernel CUDA answers nothing more: start the program anew.",
+        )
+    return None
+
+
+@cache
+def device_count() -> int:
+    """How many Gpus CUDA finds, which is settled when a program starts."""
+    return cupy.cuda.runtime.getDeviceCount()
+
+
+def _prove_number(number: int) -> None:
+    """Refuse a Gpu that is not there: CuPy's `with` forgets which one was selected where it cannot select another."""
+    if number >= device_count():
+        raise _no_such(Gpu(number))
+
+
+def _no_such(device: Gpu) -> DeviceError:
+    last = device_count() - 1
+    needed = f"a Gpu of this machine: Gpu(0) to Gpu({last})" if last else "a Gpu of this machine: Gpu(0)"
+    fix = "Leave the number out for the first one; CUDA_VISIBLE_DEVICES hides some."
+    return DeviceError(repr(device), needed=needed, got=f"number {device.id}", fix=fix)
+
+
+def package() -> str:
+    """The name of the package of CuPy for the CUDA version that this one is made for."""
+    return f"cupy-cuda{cupy.cuda.runtime.runtimeGetVersion() // 1000}x"
+
+
+def _asked(text: str) -> str:
+    found = re.search(r"allocating ([\d,]+) bytes", text)
+    return f"{found[1]} bytes" if found else "more memory"
+
+
+def _left(device: Gpu) -> str:
+    with cupy.cuda.Device(device.id):
+        free, total = cupy.cuda.runtime.memGetInfo()
+        pool = cupy.get_default_memory_pool()
+        used, kept = pool.used_bytes(), pool.free_bytes()
+    return f"{free:,} bytes free of {total:,}; CuPy's pool has {used:,} in use and {kept:,} kept for later"

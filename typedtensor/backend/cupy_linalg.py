@@ -1,0 +1,199 @@
+"""Where CuPy's linear algebra differs from the standard, in the namespace `linalg`.
+
+Unless it is told to, CuPy answers whatever cuSOLVER left where it failed. Here it is asked, which waits for the Gpu.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# pyright: reportMissingModuleSource=false
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from functools import wraps
+from math import inf, prod
+from typing import TYPE_CHECKING, Any
+
+import cupy
+import cupyx
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+from numpy.linalg import LinAlgError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SOLVER_FAULTS = (
+    ("potrf", "Matrix is not positive definite"),
+    ("getr", "Singular matrix"),
+    ("gesv", "Singular matrix"),
+)
+"""What a routine of cuSOLVER or cuBLAS was asked for, and what NumPy calls its failure. `gesvd` is none of them."""
+
+
+# Products and diagonals
+def _outer(x1: Any, x2: Any) -> Any:
+    return cupy.outer(x1, x2)
+
+
+def _cross(x1: Any, x2: Any, *, axis: int) -> Any:
+    shape = np.broadcast_shapes(x1.shape, x2.shape)
+    return cupy.linalg.cross(cupy.broadcast_to(x1, shape), cupy.broadcast_to(x2, shape), axis=axis)
+
+
+def _diagonal(raw: Any, *, offset: int = 0) -> Any:
+    return cupy.diagonal(raw, offset, -2, -1)
+
+
+def _trace(raw: Any, *, offset: int = 0, dtype: Any = None) -> Any:
+    return cupy.sum(cupy.diagonal(raw, offset, -2, -1), axis=-1, dtype=dtype)
+
+
+def _solved(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, with what cuSOLVER says of its failure raised in NumPy's words; waits for the Gpu."""
+
+    @wraps(function)
+    def call(*arguments: Any, **options: Any) -> Any:
+        try:
+            with cupyx.errstate(linalg="raise"):
+                return function(*arguments, **options)
+        except LinAlgError as error:
+            text = str(error)
+            if "Error reported by" not in text:
+                raise
+            told = "The iteration did not converge"
+            if "gesvd" not in text:
+                told = next((words for routine, words in SOLVER_FAULTS if routine in text), told)
+            raise LinAlgError(told) from error
+
+    return call
+
+
+def _prove_finite(raw: Any) -> None:
+    """Refuse NaN, on which cuSOLVER iterates without saying that it found nothing."""
+    if not bool(cupy.all(cupy.isfinite(raw))):
+        raise LinAlgError("The iteration did not converge: NaN or an infinity")
+
+
+@_solved
+def _cholesky(raw: Any, *, upper: bool = False) -> Any:
+    if not upper:
+        return cupy.linalg.cholesky(raw)
+    return cupy.conj(cupy.swapaxes(cupy.linalg.cholesky(cupy.conj(cupy.swapaxes(raw, -1, -2))), -1, -2))
+
+
+@_solved
+def _svd(raw: Any, *, full_matrices: bool = True) -> Any:
+    return cupy.linalg.svd(raw, full_matrices=full_matrices)
+
+
+@_solved
+def _svdvals(raw: Any) -> Any:
+    _prove_finite(raw)
+    return cupy.linalg.svd(raw, compute_uv=False)
+
+
+@_solved
+def _eigh(raw: Any) -> Any:
+    _prove_finite(cupy.tril(raw))
+    return cupy.linalg.eigh(raw)
+
+
+@_solved
+def _eigvalsh(raw: Any) -> Any:
+    _prove_finite(cupy.tril(raw))
+    return cupy.linalg.eigvalsh(raw)
+
+
+@_solved
+def _solve(x1: Any, x2: Any) -> Any:
+    """CuPy wants equal sizes in front; the standard has them broadcast."""
+    if x2.ndim == 1:
+        return cupy.linalg.solve(x1, x2)
+    front = np.broadcast_shapes(x1.shape[:-2], x2.shape[:-2])
+    first = cupy.broadcast_to(x1, (*front, *x1.shape[-2:]))
+    second = cupy.broadcast_to(x2, (*front, *x2.shape[-2:]))
+    if not second.size:
+        return cupy.empty(second.shape, np.result_type(x1.dtype, x2.dtype))
+    return cupy.linalg.solve(first, second)
+
+
+@_solved
+def _pinv(raw: Any, *, rtol: Any = None) -> Any:
+    tolerance = max(raw.shape[-2:]) * np.finfo(raw.dtype).eps if rtol is None else rtol
+    return cupy.linalg.pinv(raw, tolerance)
+
+
+def _matrix_rank(raw: Any, *, rtol: Any = None) -> Any:
+    values = _svdvals(raw)
+    if not values.shape[-1]:
+        return cupy.zeros(values.shape[:-1], np.int64)
+    tolerance = float(max(raw.shape[-2:]) * np.finfo(values.dtype).eps) if rtol is None else rtol
+    least = cupy.max(values, axis=-1) * tolerance
+    return cupy.sum(values > least[..., None], axis=-1, dtype=np.dtype(np.int64))
+
+
+# Norms
+def _vector_norm(raw: Any, *, axis: Any, keepdims: bool, ord: float) -> Any:
+    given = range(raw.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    axes = [normalize_axis_index(each, raw.ndim) for each in given]
+    kept = [each for each in range(raw.ndim) if each not in axes]
+    shape = tuple(raw.shape[each] for each in kept)
+    rows = cupy.transpose(raw, (*kept, *axes)).reshape((*shape, prod(raw.shape[each] for each in axes)))
+    answer = _norm(cupy.abs(rows), ord)
+    return answer.reshape([1 if each in axes else size for each, size in enumerate(raw.shape)]) if keepdims else answer
+
+
+def _norm(sizes: Any, ord: float) -> Any:
+    """The norm of absolute values along the last axis."""
+    if ord == inf:
+        return _largest(sizes)
+    if ord == -inf:
+        return cupy.min(sizes, axis=-1)
+    if ord == 0:
+        return cupy.sum(cupy.not_equal(sizes, 0), axis=-1, dtype=sizes.dtype)
+    if ord == 1:
+        return cupy.sum(sizes, axis=-1)
+    if ord == 2:  # noqa: PLR2004  # the Euclidean one
+        return cupy.sqrt(cupy.sum(sizes * sizes, axis=-1))
+    return cupy.sum(sizes**ord, axis=-1) ** (1 / ord)
+
+
+def _largest(sizes: Any) -> Any:
+    return cupy.max(sizes, axis=-1) if sizes.shape[-1] else cupy.zeros(sizes.shape[:-1], sizes.dtype)
+
+
+def _matrix_norm(raw: Any, *, keepdims: bool, ord: Any) -> Any:
+    if ord in {1, -1, inf, -inf}:
+        sums = cupy.sum(cupy.abs(raw), axis=-2 if ord in {1, -1} else -1)
+        answer = _largest(sums) if ord > 0 else cupy.min(sums, axis=-1)
+    elif ord == "nuc":
+        answer = cupy.sum(_svdvals(raw), axis=-1)
+    elif ord in {2, -2}:
+        values = _svdvals(raw)
+        answer = _largest(values) if ord > 0 else cupy.min(values, axis=-1)
+    else:
+        sizes = cupy.abs(raw)
+        answer = cupy.sqrt(cupy.sum(sizes * sizes, axis=(-2, -1)))
+    return answer[..., None, None] if keepdims else answer
+
+
+LINALG: dict[str, Callable[..., Any]] = {
+    "outer": _outer,
+    "cross": _cross,
+    "diagonal": _diagonal,
+    "trace": _trace,
+    "matrix_power": _solved(cupy.linalg.matrix_power),
+    "inv": _solved(cupy.linalg.inv),
+    "qr": _solved(cupy.linalg.qr),
+    "cholesky": _cholesky,
+    "svd": _svd,
+    "svdvals": _svdvals,
+    "eigh": _eigh,
+    "eigvalsh": _eigvalsh,
+    "solve": _solve,
+    "pinv": _pinv,
+    "matrix_rank": _matrix_rank,
+    "vector_norm": _vector_norm,
+    "matrix_norm": _matrix_norm,
+}
+"""By the names of the standard. All others are CuPy's own."""

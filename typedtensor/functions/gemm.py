@@ -1,0 +1,136 @@
+"""The matrix product that scales and adds, as BLAS has it."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+from typedtensor._bridge import is_array, proved_number
+from typedtensor._refusals import describe
+from typedtensor.backend.registry import dtype_of, home
+from typedtensor.dtype import float16, float32
+from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.functions._families import written
+from typedtensor.functions._signatures import MultipliesAndAdds
+
+MATRIX = 2
+
+
+@written[MultipliesAndAdds]("iufc")
+def gemm(
+    a: Any,
+    b: Any,
+    c: Any = None,
+    alpha: Any = 1,
+    beta: Any = None,
+    *,
+    transpose_a: Any = False,
+    transpose_b: Any = False,
+) -> Any:
+    """The matrix product, scaled, and a scaled matrix added: alpha * a @ b + beta * c.
+
+    Shapes: (n, k) by (k, m) is (n, m), the shape of c. `transpose_a` and `transpose_b` take a of (k, n), b of (m, k).
+        The checkers want the flags written out, as True or False: the names of the axes hang on them.
+    DType: numbers, one dtype for all three; alpha and beta are Python numbers that fit it. Integers wrap; float16 is
+        computed in float32 and rounded once.
+    Memory: new; `c[...] = tt.gemm(a, b, c)` writes into c. As in BLAS, c is not read where beta is 0, nor a and b
+        where alpha is 0: no NaN of theirs gets into the answer. beta is 1 unless given, and c is needed unless it is 0.
+    Raises: DTypeError for several dtypes, truth values, or a number that does not fit; RankError for what is no
+        matrix; ShapeError for sizes that do not fit; DeviceError for two devices.
+    Source: BLAS, level 3, `xGEMM`; Majel, `gemm`.
+
+    >>> a, b = tt.asarray([[1, 2], [3, 4]]), tt.asarray([[1, 0], [1, 1]])
+    >>> tt.gemm(a, b, tt.eye(2, dtype=tt.int64), 2, 10, transpose_a=True)
+    Tensor([[18,  6],
+            [12, 18]], shape=(2, 2), dtype=int64, device=Cpu())
+    """
+    _need_matrices(a, b, c)
+    transpose = home(a).function("matrix_transpose")
+    scale = _number("alpha", a, alpha)
+    weight = _weight(a, c, beta)
+    left = transpose(a) if _flag("transpose_a", transpose_a) else a
+    right = transpose(b) if _flag("transpose_b", transpose_b) else b
+    _need_sizes(left, right, c)
+    if dtype_of(a) is not float16:
+        return _sum(left, right, c, scale, weight)
+    added = None if c is None else _as(c, float32)
+    return _as(_sum(_as(left, float32), _as(right, float32), added, scale, weight), float16)
+
+
+def _sum(left: Any, right: Any, c: Any, scale: Any, weight: Any) -> Any:
+    """The sum itself; what would be multiplied by 1 is not multiplied, which keeps complex infinities as they are."""
+    backend = home(left)
+    multiply = backend.function("multiply")
+    if scale == 0:
+        zeros = backend.function("zeros")((left.shape[0], right.shape[1]), dtype=left.dtype)
+        answer = backend.place(zeros, backend.device_of(left))
+    else:
+        answer = backend.function("matmul")(left, right)
+        answer = answer if scale == 1 else multiply(answer, scale)
+    if weight == 0:
+        return answer
+    return backend.function("add")(answer, c if weight == 1 else multiply(c, weight))
+
+
+def _as(raw: Any, dtype: Any) -> Any:
+    backend = home(raw)
+    return backend.function("astype")(raw, backend.native(dtype))
+
+
+def _need_matrices(a: Any, b: Any, c: Any) -> None:
+    """Refuse what is no tensor, of another dtype than a, or no matrix."""
+    operands: dict[str, Any] = {"a": a, "b": b} | ({} if c is None else {"c": c})
+    for name, x in operands.items():
+        if not is_array(x):
+            got, fix = f"{name}, the {type(x).__name__} {x!r}", "Bring data in with tt.asarray."
+            raise DTypeError("gemm", needed="a matrix", got=got, fix=fix)
+        if dtype_of(x) is not dtype_of(a):
+            fix = f"Convert where you mean to: {name}.astype(tt.{dtype_of(a).__name__})."
+            raise DTypeError("gemm", needed="operands of one dtype", got=_all(a, b, c), fix=fix)
+        if len(x.shape) != MATRIX:
+            fix = "Stacks of matrices are for tt.matmul; a vector is x[:, None], a column, or x[None], a row."
+            raise RankError("gemm", needed="matrices: two axes each", got=f"{name}, {describe(x)}", fix=fix)
+
+
+def _need_sizes(left: Any, right: Any, c: Any) -> None:
+    """Refuse sizes that do not fit, the transposed ones as they are then."""
+    (n, columns), (rows, m) = left.shape, right.shape
+    if columns != rows:
+        fix = "Transpose one of them: transpose_a=True or transpose_b=True."
+        needed = "as many columns on the left as rows on the right"
+        got = f"{(n, columns)} and {(rows, m)}, as they are multiplied"
+        raise ShapeError("gemm", needed=needed, got=got, fix=fix)
+    if c is not None and tuple(c.shape) != (n, m):
+        fix = "Give a c of that shape: nothing is broadcast."
+        raise ShapeError("gemm", needed=f"a c of shape {(n, m)}, that of the product", got=describe(c), fix=fix)
+
+
+def _weight(a: Any, c: Any, beta: Any) -> Any:
+    """The number that c is multiplied by, 0 where there is none."""
+    weight = _number("beta", a, (0 if c is None else 1) if beta is None else beta)
+    if c is None and weight != 0:
+        fix = "Give c, or leave beta out."
+        raise DTypeError("gemm", needed="a matrix c, as beta is not 0", got=f"none, and beta={beta!r}", fix=fix)
+    return weight
+
+
+def _number(name: str, a: Any, number: Any) -> Any:
+    """The number, proved to fit the dtype."""
+    found = NotImplemented if is_array(number) else proved_number(f"gemm, {name}", a, number)
+    if found is NotImplemented:
+        got, fix = f"{name}, {describe(number)}", "Take the number out of a tensor: float(x)."
+        raise DTypeError("gemm", needed="a Python number", got=got, fix=fix)
+    return found
+
+
+def _flag(name: str, value: Any) -> bool:
+    """The flag, proved to be one: BLAS's own letters would be true, "N" too."""
+    if not isinstance(value, bool):
+        raise DTypeError("gemm", needed=f"{name}: True or False", got=repr(value), fix="Leave it out for False.")
+    return value
+
+
+def _all(*operands: Any) -> str:
+    """The operands in one phrase."""
+    return " and ".join(describe(x) for x in operands if is_array(x))

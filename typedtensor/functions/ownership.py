@@ -1,0 +1,229 @@
+"""Tensors on memory that is there already: of other tensors, of other libraries, of an Allocation."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, overload
+
+import numpy as np
+
+from typedtensor._bridge import proved_dtype
+from typedtensor._refusals import describe
+from typedtensor.backend.registry import backend_for, device_of, dtype_of, memory_of
+from typedtensor.darray import DArray
+from typedtensor.darray import wrap as dynamic
+from typedtensor.dim import DDim
+from typedtensor.dtype import DType, float64
+from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
+from typedtensor.facts import Facts
+from typedtensor.functions._incoming import lent
+from typedtensor.memory import accounts
+from typedtensor.memory.allocation import Allocation, bytes_of
+from typedtensor.memory.registry import memory_for
+from typedtensor.shape import as_shape, product
+from typedtensor.tensor import Tensor, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Literal, SupportsIndex
+
+    from typedtensor.dim import Dim
+    from typedtensor.operand import D, Operand, R, T
+
+
+def _proved(function: str, x: object) -> Any:
+    if not isinstance(x, Facts):
+        fix = "Bring data in with tt.asarray first."
+        raise DTypeError(function, needed="a Tensor or a DArray", got=type(x).__name__, fix=fix)
+    return x
+
+
+@overload
+def copy(x: Operand[D, T, R], /) -> Tensor[D, T, R]: ...
+@overload
+def copy(x: DArray, /) -> DArray: ...
+def copy(x: Any, /) -> Any:
+    """The tensor in memory of its own, densely packed in the order of the rows.
+
+    Memory: new.
+    Source: PaddlePaddle, `Copy`.
+
+    >>> t = tt.zeros(2)
+    >>> tt.copy(t)[0] = 1.0
+    >>> t
+    Tensor([0., 0.], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _proved("copy", x).copy()
+
+
+@overload
+def share_data(x: Operand[D, T, R], /, *, read_only: bool = False) -> Tensor[D, T, R]: ...
+@overload
+def share_data(x: DArray, /, *, read_only: bool = False) -> DArray: ...
+def share_data(x: Any, /, *, read_only: bool = False) -> Any:
+    """Another tensor on the same memory, which lives as long as any of them.
+
+    Memory: shared; with `read_only=True` it cannot be written through the answer, nor through what shares that.
+    Raises: DeviceError for `read_only=True` on a device whose library cannot forbid to write.
+    Source: PaddlePaddle, `ShareData`.
+
+    >>> t = tt.zeros(2)
+    >>> tt.share_data(t)[0] = 1.0
+    >>> t
+    Tensor([1., 0.], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _proved("share_data", x).share_data(read_only=read_only)
+
+
+def borrow(
+    buffer: object,
+    /,
+    *,
+    dtype: type[DType] | None = None,
+    shape: DDim | Iterable[SupportsIndex] | None = None,
+    order: Literal["C", "F"] = "C",
+    release: Callable[[], object] | None = None,
+) -> DArray:
+    r"""What another library holds, as a DArray on the same memory: external, never freed and never resized here.
+
+    Memory: shared, and kept alive; a read-only buffer gives a read-only tensor, as do its shares and slices. Arrays of
+        NumPy and CuPy, the buffer protocol, DLPack and `__cuda_array_interface__` are taken; nothing is ever copied.
+    DType: that of the buffer; `dtype=` reads packed memory as another one.
+    Shapes: those of the buffer; `shape=` gives packed memory another one, by rows, or by columns with `order="F"`.
+    Raises: DTypeError for what has no memory to lend; CopyError where it could only be copied; ShapeError where the
+        bytes do not fit dtype and shape.
+    Source: CNTK, `matrixFlagDontOwnBuffer`. `release` is called once, when the last that looks at the memory lets go.
+
+    >>> numbers = bytearray(16)
+    >>> t = tt.borrow(numbers, dtype=tt.float32, shape=(2, 2)).get(tt.Tensor[tt.Cpu, tt.float32, tt.Rank2])
+    >>> t[0, 0] = 1.0
+    >>> numbers[:4], t.is_external
+    (bytearray(b'\x00\x00\x80?'), True)
+    """
+    raw = lent("borrow", buffer)
+    memory = memory_of(raw)
+    raw = memory.borrow(raw)
+    root = memory.root(raw)
+    if dtype is not None or shape is not None:
+        raw = _read_as(raw, dtype, shape, order)
+    elif order != "C":
+        raise OptionError("borrow", needed="a shape with order='F'", got="none", fix="Give shape=(rows, columns).")
+    if release is not None:
+        accounts.count(root, device_of(raw), 0, release)
+    return dynamic(raw)
+
+
+def _read_as(raw: Any, dtype: type[DType] | None, shape: Any, order: str) -> Any:
+    """The packed memory as another dtype and in another shape."""
+    device = device_of(raw)
+    memory, own = memory_for(device), dtype_of(raw)
+    kind = own if dtype is None else proved_dtype("borrow", dtype)
+    if not memory.is_packed(raw):
+        fix = "Borrow it as it is, and look at it afterwards."
+        raise ShapeError("borrow", needed="packed memory to read it otherwise", got=describe(raw), fix=fix)
+    nbytes = product(raw.shape) * own.itemsize
+    sizes = (nbytes // kind.itemsize,) if shape is None else as_shape(shape, "borrow")
+    if order not in {"C", "F"}:
+        raise OptionError("borrow", needed="the order 'C' or 'F'", got=repr(order), fix="C: rows, F: columns.")
+    if product(sizes) * kind.itemsize != nbytes:
+        needed = f"dtype and shape of {nbytes} bytes, which the buffer has"
+        got = f"{kind.name}{sizes}, which is {product(sizes) * kind.itemsize}"
+        raise ShapeError("borrow", needed=needed, got=got, fix="Give the shape that the buffer has.")
+    steps = None
+    if order == "F":
+        steps = tuple(product(sizes[:axis]) * kind.itemsize for axis in range(len(sizes)))
+    return memory.window(raw, 0, sizes, steps, backend_for(device).native(kind))
+
+
+@overload
+def from_allocation(
+    allocation: Allocation[D],
+    shape: DDim,
+    /,
+    *,
+    dtype: type[DType] = float64,
+    offset_bytes: int = 0,
+    strides: Iterable[SupportsIndex] | None = None,
+) -> DArray: ...
+@overload
+def from_allocation(
+    allocation: Allocation[D],
+    shape: Dim[R],
+    /,
+    *,
+    dtype: type[T],
+    offset_bytes: int = 0,
+    strides: Iterable[SupportsIndex] | None = None,
+) -> Tensor[D, T, R]: ...
+@overload
+def from_allocation(
+    allocation: Allocation[D],
+    shape: Dim[R],
+    /,
+    *,
+    offset_bytes: int = 0,
+    strides: Iterable[SupportsIndex] | None = None,
+) -> Tensor[D, float64, R]: ...
+def from_allocation(
+    allocation: Allocation[Any],
+    shape: Any,
+    /,
+    *,
+    dtype: type[DType] = float64,
+    offset_bytes: int = 0,
+    strides: Any = None,
+) -> Any:
+    """A tensor on a part of an allocation.
+
+    Shapes: that of the Dim, a DDim gives a DArray; `strides` says how many elements lie between neighbours, per axis,
+        packed by rows unless given.
+    DType: float64 unless given.
+    Memory: shared, and kept alive. The whole extent is proved to lie inside before it is used.
+    Raises: BoundsError for a part that reaches outside; ShapeError for strides of another number; ReleasedError for an
+        allocation that was closed; SharedBufferError while lazy copies share the memory.
+    Source: Majel, `Array(allocation, size, stride, ptr)`.
+
+    >>> memory = tt.Allocation.allocate(64, tt.Cpu())
+    >>> tt.from_allocation(memory, tt.make_dim(2, 2), dtype=tt.float32, offset_bytes=16)
+    Tensor([[0., 0.],
+            [0., 0.]], shape=(2, 2), dtype=float32, device=Cpu())
+    """
+    given: object = allocation
+    if not isinstance(given, Allocation):
+        got = type(given).__name__
+        raise DTypeError("from_allocation", needed="an Allocation", got=got, fix="Borrow anything else: tt.borrow(x).")
+    whole, kind = bytes_of(allocation), proved_dtype("from_allocation", dtype)
+    sizes = as_shape(shape, "from_allocation")
+    steps = _steps(sizes, strides, kind)
+    first = last = offset_bytes
+    if 0 not in sizes:
+        for size, step in zip(sizes, steps, strict=True):
+            first += min(0, (size - 1) * step)
+            last += max(0, (size - 1) * step)
+        last += kind.itemsize
+    if first < 0 or last > allocation.nbytes or not 0 <= offset_bytes <= allocation.nbytes:
+        raise BoundsError(
+            "from_allocation",
+            needed=f"a part of the bytes 0 to {allocation.nbytes}",
+            got=f"the bytes {first} to {last}",
+            fix="Give a smaller shape, or another offset or strides.",
+        )
+    if offset_bytes % min(kind.itemsize, 8):
+        needed = f"an offset that is a multiple of {min(kind.itemsize, 8)} bytes"
+        raise BoundsError("from_allocation", needed=needed, got=str(offset_bytes), fix=f"{kind.name} wants it.")
+    memory = memory_for(allocation.device)
+    native = backend_for(allocation.device).native(kind)
+    raw = memory.window(whole, offset_bytes, sizes, steps, native)
+    return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
+
+
+def _steps(sizes: tuple[int, ...], strides: Any, kind: type[DType]) -> tuple[int, ...]:
+    """The bytes between neighbours, per axis."""
+    if strides is None:
+        return tuple(product(sizes[axis + 1 :]) * kind.itemsize for axis in range(len(sizes)))
+    steps = tuple(int(np.intp(step)) * kind.itemsize for step in strides)
+    if len(steps) != len(sizes):
+        needed = f"{len(sizes)} strides, one per axis"
+        raise ShapeError("from_allocation", needed=needed, got=str(len(steps)), fix="Leave them out for packed rows.")
+    return steps

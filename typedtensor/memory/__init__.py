@@ -1,0 +1,1 @@
+"""Who owns the bytes that tensors look at."""

@@ -1,0 +1,32 @@
+"""Which memory a device has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from typedtensor.device import Cpu, Device
+from typedtensor.errors import DeviceError
+from typedtensor.memory.cpu import CpuMemory
+
+if TYPE_CHECKING:
+    from typedtensor.memory.protocol import Memory
+
+CPU = CpuMemory()
+_MEMORIES: dict[type[Device], Memory] = {Cpu: CPU}
+
+
+def register(kind: type[Device], memory: Memory) -> None:
+    """Let the memory serve every device of the kind."""
+    _MEMORIES[kind] = memory
+
+
+def memory_for(device: Device) -> Memory:
+    """The memory of the device; DeviceError where there is none."""
+    if device.__class__ is Cpu:  # the one that is asked for most
+        return CPU
+    try:
+        return _MEMORIES[type(device)]
+    except KeyError:
+        given: object = device
+        fix = "Call the class: Cpu(), not Cpu." if isinstance(given, type) else "Use Cpu()."
+        raise DeviceError("memory", needed="a device whose memory can be used", got=repr(device), fix=fix) from None

@@ -1,0 +1,90 @@
+"""Lazy copies: several sides on one block of memory, each of which copies before it writes.
+
+1. A side is a tensor with the views that were taken of it: what one of them writes, all of them see.
+2. Nothing writes into the block while two sides look at it: their arrays are read-only.
+3. A side that is about to write copies the block first, and gives up its share then. The last one takes the block.
+"""
+
+from __future__ import annotations
+
+import os
+import weakref
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+# One lock for all: a side that copies while another one takes the block would lose what that one writes. Reentrant, as
+# Python may run a finalizer anywhere, and that may write into a tensor.
+LOCK = RLock()
+
+if hasattr(os, "register_at_fork"):  # not on Windows
+    # A child has none of the other threads: were one of them copying, the lock would never open again.
+    os.register_at_fork(before=LOCK.acquire, after_in_parent=LOCK.release, after_in_child=LOCK.release)
+
+
+_FEW = 8
+"""So many references may be dead before they are looked through."""
+
+
+class _Living:
+    """Objects as long as they live, without keeping them alive."""
+
+    __slots__ = ("_limit", "_refs")
+
+    def __init__(self) -> None:
+        self._refs: list[Callable[[], Any]] = []
+        self._limit = _FEW
+
+    def add(self, member: object) -> None:
+        """Take one in."""
+        refs = self._refs
+        refs.append(weakref.ref(member))
+        if len(refs) > self._limit:
+            self._refs = refs = [ref for ref in refs if ref() is not None]
+            self._limit = 2 * len(refs) + _FEW
+
+    def remove(self, member: object) -> None:
+        """Let one go."""
+        self._refs = [ref for ref in self._refs if ref() is not member]
+
+    def __iter__(self) -> Iterator[Any]:
+        """Go over those that live."""
+        return (member for ref in self._refs if (member := ref()) is not None)
+
+
+class Group(_Living):
+    """The sides that look at one block."""
+
+    __slots__ = ("__weakref__", "block", "frozen")
+
+    def __init__(self, block: Any, frozen: Any) -> None:
+        """Take the block, at which nobody else may look, and what its sides may see of it."""
+        super().__init__()
+        self.block = block
+        self.frozen = frozen
+
+    def join(self) -> Side:
+        """A further side, which leaves by itself when the last array that belongs to it goes."""
+        side = Side(self)
+        self.add(side)
+        return side
+
+
+class Side(_Living):
+    """Tensors on shared memory that see what one of them writes."""
+
+    __slots__ = ("__weakref__", "group", "home")
+
+    def __init__(self, group: Group) -> None:
+        """Begin without tensors."""
+        super().__init__()
+        self.group = group
+        self.home: Any = None
+        """The memory that the side took, for those who come late."""
+
+
+def how_many(group: Group) -> int:
+    """The number of sides that share the block."""
+    return sum(1 for _ in group)

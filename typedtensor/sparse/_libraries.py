@@ -1,0 +1,145 @@
+"""Which library holds the sparse matrices of a device, and what it can compute."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from numpy import ndarray
+
+from typedtensor.backend.registry import device_of
+from typedtensor.device import Cpu, Device, Gpu
+from typedtensor.dtype import DTYPES, DType, complex64, complex128, float16, float32, float64
+from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+Format: TypeAlias = Literal["csc", "csr"]
+"""By columns or by rows."""
+
+FORMATS: tuple[Format, Format] = ("csc", "csr")
+LARGEST = 2**31 - 1
+"""The largest size of an axis and the most elements that are stored: positions are int32, in CNTK too."""
+
+
+class Library(NamedTuple):
+    """A library of sparse matrices."""
+
+    name: str
+    """As error messages call it."""
+    module: str
+    suffix: str
+    """Of the names of its classes, after the format: csc_array."""
+    extra: str
+    """What installs it."""
+    dtypes: tuple[type[DType], ...]
+    """What it computes."""
+    prunes: bool
+    """Whether a matrix that is made of three arrays copies them where they are views of much larger ones."""
+
+    def load(self, function: str) -> ModuleType:
+        """The module, imported when it is first asked for."""
+        try:
+            return import_module(self.module)
+        except ImportError as error:
+            raise ImportError(
+                f"{function} needs the package {self.name}: pip install 'typedtensor[{self.extra}]'"
+            ) from error
+
+
+LIBRARIES: dict[type[Device], Library] = {
+    Cpu: Library(
+        "SciPy", "scipy.sparse", "array", "sparse", tuple(each for each in DTYPES if each is not float16), prunes=True
+    ),
+    # cuSPARSE multiplies no integers and no truth values.
+    Gpu: Library(
+        "CuPy", "cupyx.scipy.sparse", "matrix", "cupy", (float32, float64, complex64, complex128), prunes=False
+    ),
+}
+
+
+def library_for(function: str, device: Device) -> Library:
+    """The library for the device; DeviceError where there is none."""
+    found = LIBRARIES.get(type(device))
+    if found is None:
+        raise DeviceError(
+            function,
+            needed="a device with a library of sparse matrices: Cpu or Gpu",
+            got=repr(device),
+            fix="Move it first: x.to_device(tt.Cpu()).",
+        )
+    return found
+
+
+def prove_dtype(function: str, device: Device, dtype: type[DType]) -> None:
+    """Refuse what the library of the device does not compute, which some would cast silently."""
+    library = library_for(function, device)
+    if dtype not in library.dtypes:
+        wider = "float32" if dtype is float16 else "float64"
+        raise DTypeError(
+            function,
+            needed=f"a dtype that the sparse matrices of {library.name} have: "
+            + ", ".join(each.name for each in library.dtypes),
+            got=f"{dtype.name} on {device!r}",
+            fix=f"Convert where you mean to: x.astype(tt.{wider}).",
+        )
+
+
+def proved_format(function: str, format: object) -> Format:
+    """One of the two formats, proved to be one."""
+    for known in FORMATS:
+        if format == known:
+            return known
+    raise OptionError(
+        function,
+        needed='the format "csc" or "csr"',
+        got=repr(format),
+        fix="No other is held: let SciPy convert it, x.tocsc() or x.tocsr(); what is dense stays a Tensor.",
+    )
+
+
+def prove_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
+    """Refuse more rows, columns or elements than int32 counts."""
+    if max(*shape, nnz) > LARGEST:
+        raise ShapeError(
+            function,
+            needed=f"at most {LARGEST} rows, columns and stored elements, which int32 counts",
+            got=f"the shape {shape} with {nnz} stored elements",
+            fix="Divide the matrix.",
+        )
+
+
+def build(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, ...]) -> Any:
+    """The matrix of the library on these arrays, which are proved and nobody else's."""
+    library = library_for(function, device_of(parts[0]))
+    make = getattr(library.load(function), f"{format}_{library.suffix}")
+    if not library.prunes:
+        return finished(function, make(parts, shape=shape))
+    matrix = make(shape, dtype=parts[0].dtype)
+    matrix.data, matrix.indices, matrix.indptr = parts
+    return finished(function, matrix)
+
+
+def ordered(function: str, matrix: Any) -> Any:
+    """The matrix that a library made, its elements put in order: cuSPARSE promises none."""
+    matrix.sort_indices()
+    return finished(function, matrix)
+
+
+def finished(function: str, matrix: Any) -> Any:
+    """The matrix whose elements are in order, its arrays read-only where the library knows that."""
+    matrix.has_canonical_format = True  # else the library looks through all positions, each time
+    prove_size(function, tuple(matrix.shape), matrix.indices.shape[0])
+    for part in parts_of(matrix):
+        while part.__class__ is ndarray:  # what it is a view of too: else it could be made to be written again
+            part.flags.writeable = False
+            part = part.base  # noqa: PLW2901 - it walks down
+    return matrix
+
+
+def parts_of(matrix: Any) -> tuple[Any, Any, Any]:
+    """Its elements, their positions, and where columns or rows begin."""
+    return matrix.data, matrix.indices, matrix.indptr

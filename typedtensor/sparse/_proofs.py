@@ -1,0 +1,109 @@
+"""Proving that three arrays are a sparse matrix, before it is believed."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor._refusals import describe, refuse_kind, same_device
+from typedtensor.backend.registry import device_of, dtype_of, home
+from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError
+from typedtensor.facts import Facts
+from typedtensor.shape import as_shape
+from typedtensor.sparse._libraries import prove_dtype, prove_size
+
+if TYPE_CHECKING:
+    from typedtensor.sparse._libraries import Format
+
+UNITS = {"csc": ("column", "row"), "csr": ("row", "column")}
+"""What a format stores one after another, and what the indices say within one."""
+
+
+def proved_shape(function: str, shape: Any) -> tuple[int, int]:
+    """Two sizes."""
+    sizes = as_shape(shape, function)
+    if len(sizes) != 2:  # noqa: PLR2004 - the two axes of a matrix
+        raise RankError(function, needed="two sizes: rows and columns", got=repr(sizes), fix="Give make_dim(2, 3).")
+    return sizes[0], sizes[1]
+
+
+def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
+    """The raw arrays of three vectors on one device: data, indices, indptr."""
+    raws: list[Any] = []
+    for name, part in parts.items():
+        if not isinstance(part, Facts):
+            fix = "Bring it in with tt.asarray first."
+            raise DTypeError(function, needed=f"a tensor as {name}", got=type(part).__name__, fix=fix)
+        raws.append(part._raw)
+        if part.ndim != 1:
+            fix = "Flatten it: tt.reshape(x, (-1,))."
+            raise RankError(function, needed=f"one axis of {name}", got=describe(part._raw), fix=fix)
+    same_device(function, raws)
+    data, indices, indptr = raws
+    return data, indices, indptr
+
+
+def prove_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, int]) -> None:
+    """Prove all that makes three vectors a matrix; the first fault is raised."""
+    data, indices, indptr = parts
+    prove_dtype(function, device_of(data), dtype_of(data))
+    for positions in (indices, indptr):
+        if dtype_of(positions).kind not in "iu":
+            refuse_kind(function, "iu", positions)
+    prove_size(function, shape, int(data.shape[0]))
+    major, minor = UNITS[format]
+    majors, minors = shape if format == "csr" else shape[::-1]
+    # To look at every position, on a Gpu too: they come to the Cpu.
+    at, ends = (home(raw).to_numpy(raw) for raw in (indices, indptr))
+    _prove_ends(function, format, ends, majors, data, indices)
+    if at.size and (at.min() < 0 or at.max() >= minors):
+        worst = int(at.min() if at.min() < 0 else at.max())
+        raise BoundsError(
+            function,
+            needed=f"{minor}s from 0 to {minors - 1}" if minors else f"no element: there is no {minor}",
+            got=f"{worst} in indices, of the shape {shape}",
+            fix=f"Each entry of indices is the {minor} of an element.",
+        )
+    starts = np.zeros(at.size + 1, np.bool_)
+    starts[ends] = True  # where one row or column ends, the next may begin anywhere
+    back = np.flatnonzero((at[1:] <= at[:-1]) & ~starts[1:-1])
+    if back.size:
+        first, second = int(at[back[0]]), int(at[back[0] + 1])
+        found = f"{minor} {first} twice" if first == second else f"{minor} {second} after {minor} {first}"
+        raise FormatError(
+            function,
+            needed=f"the {minor}s of each {major} in ascending order, each once",
+            got=f"{found} in {major} {int(np.searchsorted(ends, back[0], side='right')) - 1}",
+            fix="Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both.",
+        )
+
+
+def _prove_ends(function: str, format: Format, ends: Any, majors: int, data: Any, indices: Any) -> None:
+    major, _ = UNITS[format]
+    counts = data.shape[0], indices.shape[0]
+    if counts[0] != counts[1]:
+        got = f"{counts[1]} for {counts[0]} elements"
+        raise ShapeError(
+            function, needed="one index for each element of data", got=got, fix="Give both the same length."
+        )
+    if ends.size != majors + 1:
+        raise ShapeError(
+            function,
+            needed=f"an indptr of {majors + 1} numbers: one for each of {majors} {major}s, and the end",
+            got=str(ends.size),
+            fix="Look at the shape and at the format: by columns (csc) or by rows (csr).",
+        )
+    falls = np.flatnonzero(ends[1:] < ends[:-1])
+    if ends[0] != 0 or ends[-1] != counts[0] or falls.size:
+        got = f"{ends[0]} to {ends[-1]}"
+        if falls.size:
+            got = f"{ends[falls[0] + 1]} after {ends[falls[0]]} at position {int(falls[0]) + 1}"
+        raise FormatError(
+            function,
+            needed=f"an indptr that rises from 0 to {counts[0]}, the number of elements",
+            got=got,
+            fix=f"Each entry of indptr says where a {major} begins in data and indices.",
+        )

@@ -1,0 +1,204 @@
+"""What is computed with the matrices of a library: slices, products and comparison."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor import _bridge
+from typedtensor._refusals import refuse, same_device
+from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
+from typedtensor.dim import as_ints
+from typedtensor.dtype import DTYPES, DType, int32
+from typedtensor.errors import BoundsError, CopyError, DTypeError, RankError, ShapeError
+from typedtensor.sparse._libraries import build, library_for, ordered, parts_of, prove_dtype, prove_size
+
+if TYPE_CHECKING:
+    from typedtensor.device import Device
+    from typedtensor.sparse._libraries import Format
+
+BY_AXIS: tuple[Format, Format] = ("csr", "csc")
+"""The format whose rows, or whose columns, lie together."""
+MATRIX, VECTOR = 2, 1
+
+
+def compressed(function: str, format: Format, raw: Any) -> Any:
+    """The matrix with the elements of a dense one that are not 0."""
+    device, dtype, shape = device_of(raw), dtype_of(raw), tuple(raw.shape)
+    prove_dtype(function, device, dtype)
+    prove_size(function, shape, 0)
+    if 0 in shape:
+        return _empty(function, format, raw, shape)
+    library = library_for(function, device)
+    return ordered(function, getattr(library.load(function), f"{format}_{library.suffix}")(raw))
+
+
+def _empty(function: str, format: Format, like: Any, shape: tuple[int, ...]) -> Any:
+    """A matrix without elements, of the device and the dtype of an array."""
+    device, majors = device_of(like), shape[BY_AXIS.index(format)]
+    data = _bridge.zeros(function, device, (0,), dtype_of(like))
+    at, ends = (_bridge.zeros(function, device, (count,), int32) for count in (0, majors + 1))
+    return build(function, format, (data, at, ends), shape)
+
+
+def dense(matrix: Any) -> Any:
+    """All elements."""
+    data = matrix.data
+    if not data.shape[0]:  # some libraries take no empty operand
+        return _bridge.zeros("to_dense", device_of(data), tuple(matrix.shape), dtype_of(data))
+    return matrix.toarray()
+
+
+def in_format(function: str, matrix: Any, format: Format) -> Any:
+    """The same elements in the format: itself where it is in it already."""
+    if matrix.format == format:
+        return matrix
+    if not matrix.data.shape[0]:  # some libraries take no empty operand
+        return _empty(function, format, matrix.data, tuple(matrix.shape))
+    return ordered(function, getattr(matrix, f"to{format}")())
+
+
+def transposed(matrix: Any) -> Any:
+    """Rows and columns exchanged, on the same memory: the arrays mean the other in the other format."""
+    format = BY_AXIS[matrix.format == "csr"]
+    return build("T", format, parts_of(matrix), tuple(matrix.shape[::-1]))
+
+
+def sliced(function: str, matrix: Any, axis: int, limits: tuple[Any, Any], copy: bool | None) -> Any:  # noqa: FBT001 - as everywhere
+    """The rows (axis 0) or columns (axis 1) between the limits; sharing where the format allows."""
+    begin, end = as_ints(function, limits)
+    size, what = matrix.shape[axis], ("row", "column")[axis]
+    if not 0 <= begin <= end <= size:
+        raise BoundsError(
+            function,
+            needed=f"two positions from 0 to {size}, the second not before the first",
+            got=f"{begin} and {end}",
+            fix=f"There are {size} {what}s; the first is 0.",
+        )
+    shares = matrix.format == BY_AXIS[axis]
+    if not shares and copy is False:
+        raise CopyError(
+            function,
+            needed=f"a matrix by {what}s ({BY_AXIS[axis]}), whose {what}s lie together",
+            got=matrix.format,
+            fix=f"Convert it first: x.to_{BY_AXIS[axis]}().",
+        )
+    parts = _along(matrix, begin, end) if shares else _across(matrix, begin, end)
+    if copy and shares:
+        parts = (_bridge.copy(parts[0]), _bridge.copy(parts[1]), parts[2])
+    shape = list(matrix.shape)
+    shape[axis] = end - begin
+    return build(function, matrix.format, parts, tuple(shape))
+
+
+def _along(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
+    """Whole columns of CSC, whole rows of CSR: elements and positions on the same memory."""
+    ends = matrix.indptr[begin : end + 1]
+    first, last = int(ends[0]), int(ends[-1])
+    return matrix.data[first:last], matrix.indices[first:last], ends - ends[0]
+
+
+def _across(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
+    """Rows of CSC, columns of CSR: what lies between."""
+    data, at, ends = parts_of(matrix)
+    library = home(at)
+    chosen = (at >= begin) & (at < end)
+    counted = library.function("cumulative_sum")(_bridge.astype(chosen, int32), include_initial=True, dtype=at.dtype)
+    return data[chosen], at[chosen] - begin, library.function("take")(counted, ends)
+
+
+def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
+    """`matrix @ other` with a dense array, or the other way round: a dense array."""
+    device = device_of(matrix.data)
+    same_device("@", (other, matrix.data) if reflected else (matrix.data, other))
+    if len(other.shape) not in {VECTOR, MATRIX}:
+        raise RankError(
+            "@",
+            needed="a matrix or a vector beside a sparse matrix",
+            got=f"{len(other.shape)} axes: the shape {tuple(other.shape)}",
+            fix="Multiply one matrix at a time.",
+        )
+    dtype = _promoted(device, dtype_of(matrix.data), dtype_of(other))
+    left, right = (other, matrix) if reflected else (matrix, other)
+    prove_inner(left.shape, right.shape)
+    shape = (*left.shape[:-1], *right.shape[1:])
+    if not matrix.data.shape[0] or 0 in shape:  # some libraries take no empty operand
+        return _bridge.zeros("@", device, shape, dtype)
+    if dtype_of(matrix.data) is not dtype:
+        data, *positions = parts_of(matrix)
+        matrix = build("@", matrix.format, (_bridge.astype(data, dtype), *positions), tuple(matrix.shape))
+    if dtype_of(other) is not dtype:
+        other = _bridge.astype(other, dtype)
+    try:
+        if not reflected:
+            return matrix @ other
+        # The other way round: not every library's dense arrays leave the operator to a sparse one.
+        matrix = transposed(matrix)
+        return matrix @ other if len(other.shape) == VECTOR else (matrix @ other.T).T
+    except Exception as error:
+        refuse("@", error, other)
+
+
+def product_of_two(left: Any, right: Any) -> Any:
+    """The product of two sparse matrices, in the format of the left."""
+    same_device("@", (left.data, right.data))
+    first, second = dtype_of(left.data), dtype_of(right.data)
+    if first is not second:
+        raise DTypeError(
+            "@",
+            needed="two sparse matrices of one dtype",
+            got=f"{first.name} and {second.name}",
+            fix="Convert one where you mean to: x.astype(dtype).",
+        )
+    prove_inner(left.shape, right.shape)
+    if not left.data.shape[0] or not right.data.shape[0]:
+        return _empty("@", left.format, left.data, (left.shape[0], right.shape[1]))
+    answer = ordered("@", left @ in_format("@", right, left.format))
+    return in_format("@", answer, left.format)  # a library may answer in the other format
+
+
+def prove_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+    """Refuse shapes that do not multiply."""
+    if left[-1] != right[0]:
+        raise ShapeError(
+            "@",
+            needed="as many columns on the left as rows on the right",
+            got=f"the shapes {tuple(left)} and {tuple(right)}",
+            fix="Transpose one of them (x.T), or exchange them.",
+        )
+
+
+def _promoted(device: Device, first: type[DType], second: type[DType]) -> type[DType]:
+    """The dtype of a product, proved to be one that the library computes."""
+    if first is second:
+        return first
+    name = np.promote_types(first.name, second.name).name
+    found = next(each for each in DTYPES if each.name == name)
+    prove_dtype("@", device, found)
+    return found
+
+
+def same(first: Any, second: Any) -> bool:
+    """Whether two matrices have equal elements, whatever their formats, and whichever zeros they store."""
+    if tuple(first.shape) != tuple(second.shape):
+        return False
+    pairs = zip(_elements(first), _elements(in_format("==", second, first.format)), strict=True)
+    return all(np.array_equal(one, other) for one, other in pairs)
+
+
+def _elements(matrix: Any) -> tuple[Any, Any, Any]:
+    """What is stored and not 0, with both positions, on the Cpu."""
+    data, at, ends = (home(part).to_numpy(part) for part in parts_of(matrix))
+    of = np.repeat(np.arange(ends.size - 1), np.diff(ends))
+    kept = data != 0
+    return data[kept], at[kept], of[kept]
+
+
+def guarded(raw: Any) -> Any:
+    """An array of a matrix for others, who cannot write to it; a copy where the library knows no read-only memory."""
+    memory = memory_of(raw)
+    view = memory.view(raw, read_only=True)
+    return _bridge.copy(raw) if memory.is_writable(view) else view

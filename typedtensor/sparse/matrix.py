@@ -1,0 +1,521 @@
+"""`SparseMatrix[Device, DType]`: a matrix that stores only some of its elements, by columns (CSC) or by rows (CSR).
+
+What holds of every sparse matrix:
+
+1. `_raw` is a matrix of the library that serves the device, in CSC or CSR format.
+2. Its positions are int32; within a column or row they ascend, each once.
+3. Its arrays are nobody else's, and nobody writes to them: whatever shares them stays what it is.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar, overload
+
+from numpy import ndarray
+
+from typedtensor import _bridge
+from typedtensor._refusals import need_rank, refuse_untyped
+from typedtensor.backend.registry import backend_for, device_of, dtype_of
+from typedtensor.darray import DArray
+from typedtensor.darray import wrap as dynamic
+from typedtensor.device import Cpu, Device, Gpu
+from typedtensor.dim import Dim, trusted_dim
+from typedtensor.dtype import (
+    Integer,
+    bool_,
+    complex64,
+    complex128,
+    float32,
+    float64,
+    int8,
+    int16,
+    int32,
+    int64,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+)
+from typedtensor.errors import (
+    DTypeError,
+    FormatError,
+    RankError,
+    ReadOnlyError,
+)
+from typedtensor.facts import Facts
+from typedtensor.operand import D2, D, Operand
+from typedtensor.operand import T as DT  # the class has a property T
+from typedtensor.rank import Rank1, Rank2
+from typedtensor.sparse._libraries import (
+    FORMATS,
+    LIBRARIES,
+    Format,
+    build,
+    parts_of,
+    prove_dtype,
+    proved_format,
+)
+from typedtensor.sparse._proofs import prove_parts, proved_shape, raw_vectors
+from typedtensor.sparse._work import (
+    MATRIX,
+    compressed,
+    dense,
+    guarded,
+    in_format,
+    product,
+    product_of_two,
+    same,
+    sliced,
+    transposed,
+)
+from typedtensor.tensor import Tensor, wrap
+
+if TYPE_CHECKING:
+    from typing import Never
+
+    from typedtensor._laws import PromotesOther
+
+Storable: TypeAlias = (
+    bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128
+)
+"""What the libraries store and compute: all but float16."""
+Stored = TypeVar("Stored", bound=Storable)
+StoredOut = TypeVar("StoredOut", bound=Storable)
+
+MADE_BY = "Make one with tt.to_csc, tt.to_csr, SparseMatrix.from_parts or SparseMatrix.from_scipy."
+
+
+class SparseMatrix(Generic[D, DT]):
+    """A matrix on device D, of dtype T, of which only some elements are stored; all others are 0.
+
+    It cannot be written: make another one. Two formats: `"csc"` stores one column after another, `"csr"` one row after
+    another. Positions are int32, as in CNTK.
+
+    Device: the Cpu through SciPy (the extra `sparse`), a Gpu through CuPy (the extra `cupy`).
+    Source: CNTK's sparse matrices.
+
+    >>> tt.to_csc(tt.asarray([[0.0, 2.0], [0.0, 3.0]]))
+    SparseMatrix(csc, shape=(2, 2), nnz=2, dtype=float64, device=Cpu())
+    """
+
+    __slots__ = ("_raw",)
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # stored zeros do not count in equality
+    __array_ufunc__: ClassVar[None] = None  # NumPy leaves its operators to ours, which refuse its arrays
+    _raw: Any
+
+    if TYPE_CHECKING:
+
+        def __init__(self, made_by: Never, /) -> None: ...
+
+        # Invariance: a sparse matrix of one type is never taken for one of another, as with Tensor.
+        def _invariant(self, device: D, dtype: DT, /) -> tuple[D, DT]: ...
+
+    else:
+
+        def __init__(self, *_: object, **__: object) -> None:
+            """Refuse: what it is made of is proved first."""
+            raise DTypeError("SparseMatrix(...)", needed="another way to make one", got="a call", fix=MADE_BY)
+
+    @staticmethod
+    def from_dense(x: Operand[D2, Stored, Rank2], /, *, format: Format) -> SparseMatrix[D2, Stored]:
+        """The elements of a matrix that are not 0, stored in the format.
+
+        DType: kept; all but float16, on a Gpu floating-point and complex numbers of 32 and 64 bits each.
+        Device: kept.
+        Memory: new. A -0.0 is 0, and not stored.
+        Raises: DTypeError; RankError; OptionError for another format; ImportError without the library.
+
+        >>> tt.SparseMatrix.from_dense(tt.eye(3), format="csr")
+        SparseMatrix(csr, shape=(3, 3), nnz=3, dtype=float64, device=Cpu())
+        """
+        return _compressed("from_dense", x, proved_format("from_dense", format))
+
+    @staticmethod
+    def from_parts(
+        data: Operand[D2, Stored, Rank1],
+        indices: Operand[D2, Integer, Rank1],
+        indptr: Operand[D2, Integer, Rank1],
+        shape: Dim[Rank2] | tuple[int, int],
+        *,
+        format: Format,
+    ) -> SparseMatrix[D2, Stored]:
+        """The matrix with these elements, proved to be one before it is believed.
+
+        For `"csc"`: column j has the elements `data[indptr[j]:indptr[j + 1]]` in the rows
+        `indices[indptr[j]:indptr[j + 1]]`, which ascend. For `"csr"` exchange rows and columns.
+        A 0 in `data` is stored.
+
+        DType: that of `data`; positions of any integer dtype are kept as int32.
+        Device: one for all three.
+        Memory: copies: nobody else can write to a sparse matrix.
+        Raises: ShapeError for lengths that do not fit; BoundsError for a position outside; FormatError for an `indptr`
+            that does not rise from 0 to the end, and for positions that do not ascend or come twice; DTypeError,
+            RankError, DeviceError, OptionError.
+
+        >>> at, ends = tt.asarray([0, 1, 1]), tt.asarray([0, 1, 3])
+        >>> tt.SparseMatrix.from_parts(tt.asarray([5.0, 2.0, 3.0]), at, ends, (2, 2), format="csr").to_dense()
+        Traceback (most recent call last):
+        typedtensor.errors.FormatError: from_parts: needed the columns of each row in ascending order, each once, \
+got column 1 twice in row 1. Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices \
+does both.
+        """
+        kept = proved_format("from_parts", format)
+        parts = raw_vectors("from_parts", data=data, indices=indices, indptr=indptr)
+        return _proved("from_parts", kept, parts, shape)
+
+    @staticmethod
+    def from_scipy(x: object, dtype: type[Stored], /) -> SparseMatrix[Cpu, Stored]:
+        """A matrix or array of scipy.sparse in CSC or CSR format, proved to be of the dtype.
+
+        Memory: copies.
+        Raises: FormatError for another format of SciPy's, and as `from_parts`; DTypeError for another dtype, which is
+            never cast, and for what is no sparse matrix; RankError for a sparse vector.
+
+        >>> import scipy.sparse
+        >>> tt.SparseMatrix.from_scipy(scipy.sparse.eye_array(3, format="csc"), tt.float64)
+        SparseMatrix(csc, shape=(3, 3), nnz=3, dtype=float64, device=Cpu())
+        """
+        return _taken("from_scipy", Cpu, x, dtype)
+
+    @staticmethod
+    def from_cupy(x: object, dtype: type[Stored], /) -> SparseMatrix[Gpu, Stored]:
+        """A matrix of cupyx.scipy.sparse in CSC or CSR format, proved to be of the dtype, as `from_scipy`."""
+        return _taken("from_cupy", Gpu, x, dtype)
+
+    @property
+    def shape(self) -> Dim[Rank2]:
+        """Rows and columns."""
+        found: Dim[Rank2] = trusted_dim(tuple(self._raw.shape))
+        return found
+
+    @property
+    def dtype(self) -> type[DT]:
+        """The kind of number."""
+        found: type[DT] = dtype_of(self._raw.data)  # type: ignore[assignment]  # proved when it was made
+        return found
+
+    @property
+    def device(self) -> D:
+        """Where the memory lies."""
+        found: D = device_of(self._raw.data)  # type: ignore[assignment]  # proved when it was made
+        return found
+
+    @property
+    def format(self) -> Format:
+        """By columns, `"csc"`, or by rows, `"csr"`."""
+        found: Format = self._raw.format
+        return found
+
+    @property
+    def nnz(self) -> int:
+        """The number of elements that are stored, a stored 0 too.
+
+        >>> tt.to_csr(tt.eye(4)).nnz
+        4
+        """
+        return int(self._raw.data.shape[0])
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the elements and of their positions."""
+        raw = self._raw
+        return sum(part.shape[0] * dtype_of(part).itemsize for part in parts_of(raw))
+
+    @property
+    def data(self) -> Tensor[D, DT, Rank1]:
+        """The stored elements, one column (row) after another.
+
+        Memory: shared and read-only; a copy where the library of the device has no read-only memory.
+
+        >>> tt.to_csc(tt.asarray([[0, 2], [3, 4]])).data
+        Tensor([3, 2, 4], shape=(3,), dtype=int64, device=Cpu())
+        """
+        return wrap(guarded(self._raw.data))
+
+    @property
+    def indices(self) -> Tensor[D, int32, Rank1]:
+        """The row (column) of each stored element; memory as with `data`.
+
+        >>> tt.to_csc(tt.asarray([[0, 2], [3, 4]])).indices
+        Tensor([1, 0, 1], shape=(3,), dtype=int32, device=Cpu())
+        """
+        return wrap(guarded(self._raw.indices))
+
+    @property
+    def indptr(self) -> Tensor[D, int32, Rank1]:
+        """Where each column (row) begins in `data`, and the end; memory as with `data`.
+
+        >>> tt.to_csc(tt.asarray([[0, 2], [3, 4]])).indptr
+        Tensor([0, 1, 3], shape=(3,), dtype=int32, device=Cpu())
+        """
+        return wrap(guarded(self._raw.indptr))
+
+    @property
+    def T(self) -> SparseMatrix[D, DT]:  # noqa: N802  # the standard's name
+        """Rows and columns exchanged: CSC becomes CSR, and CSR becomes CSC.
+
+        Memory: shared.
+
+        >>> tt.to_csc(tt.zeros((2, 3))).T
+        SparseMatrix(csr, shape=(3, 2), nnz=0, dtype=float64, device=Cpu())
+        """
+        return _own(transposed(self._raw))
+
+    def to_dense(self) -> Tensor[D, DT, Rank2]:
+        """All elements, those that are 0 too.
+
+        Memory: new, packed by rows.
+
+        >>> tt.to_csc(tt.asarray([[0, 2], [3, 4]])).to_dense()
+        Tensor([[0, 2],
+                [3, 4]], shape=(2, 2), dtype=int64, device=Cpu())
+        """
+        return wrap(dense(self._raw))
+
+    def to_csc(self) -> SparseMatrix[D, DT]:
+        """The same elements by columns.
+
+        Memory: itself where it is by columns already, else new.
+        """
+        return self if self.format == "csc" else _own(in_format("to_csc", self._raw, "csc"))
+
+    def to_csr(self) -> SparseMatrix[D, DT]:
+        """The same elements by rows.
+
+        Memory: itself where it is by rows already, else new.
+        """
+        return self if self.format == "csr" else _own(in_format("to_csr", self._raw, "csr"))
+
+    def to_device(self, device: D2, /) -> SparseMatrix[D2, DT]:
+        """The matrix on the device: itself where it is there already, else a copy.
+
+        Raises: DeviceError where nothing computes on the device; DTypeError for what its library has not.
+        """
+        raw = self._raw
+        backend_for(device)
+        prove_dtype("to_device", device, self.dtype)
+        if device_of(raw.data) == device:
+            here: Any = self
+            return here  # type: ignore[no-any-return]  # D is D2
+        moved = tuple(_bridge.to_device(part, device) for part in parts_of(raw))
+        return _own(build("to_device", self.format, moved, tuple(raw.shape)))
+
+    def astype(self, dtype: type[Stored], /) -> SparseMatrix[D, Stored]:
+        """The stored elements converted to the dtype.
+
+        Memory: the positions are shared.
+        Raises: DTypeError for complex numbers to real ones, and for what the library of the device has not.
+
+        >>> tt.to_csc(tt.eye(3)).astype(tt.int8)
+        SparseMatrix(csc, shape=(3, 3), nnz=3, dtype=int8, device=Cpu())
+        """
+        raw = self._raw
+        prove_dtype("astype", self.device, _bridge.proved_dtype("astype", dtype))
+        data = _bridge.astype(raw.data, dtype)
+        return _own(build("astype", self.format, (data, raw.indices, raw.indptr), tuple(raw.shape)))
+
+    def copy(self) -> SparseMatrix[D, DT]:
+        """A copy in memory of its own."""
+        raw = self._raw
+        return _own(build("copy", self.format, tuple(map(_bridge.copy, parts_of(raw))), tuple(raw.shape)))
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> SparseMatrix[D, DT]:
+        """A copy in memory of its own."""
+        return self.copy()
+
+    def column_slice(self, begin: int, end: int, /, *, copy: bool | None = None) -> SparseMatrix[D, DT]:
+        """The columns from `begin` to before `end`.
+
+        Memory: by columns (CSC) elements and rows are shared; by rows (CSR) what is kept is copied. `copy=True` copies
+            always, `copy=False` never.
+        Raises: BoundsError for columns that are not there; CopyError where `copy=False` cannot be.
+        Source: CNTK, ColumnSlice and AssignColumnSlice (shared), SetColumnSlice (`copy=True`).
+
+        >>> tt.to_csc(tt.asarray([[1, 0, 2], [0, 3, 0]])).column_slice(1, 3).to_dense()
+        Tensor([[0, 2],
+                [3, 0]], shape=(2, 2), dtype=int64, device=Cpu())
+        """
+        return _own(sliced("column_slice", self._raw, 1, (begin, end), copy))
+
+    def row_slice(self, begin: int, end: int, /, *, copy: bool | None = None) -> SparseMatrix[D, DT]:
+        """The rows from `begin` to before `end`.
+
+        Memory: by rows (CSR) elements and columns are shared; by columns (CSC) what is kept is copied. `copy` as in
+            `column_slice`.
+        Raises: BoundsError for rows that are not there; CopyError where `copy=False` cannot be.
+
+        >>> tt.to_csr(tt.asarray([[1, 0], [0, 3], [4, 0]])).row_slice(1, 3).to_dense()
+        Tensor([[0, 3],
+                [4, 0]], shape=(2, 2), dtype=int64, device=Cpu())
+        """
+        return _own(sliced("row_slice", self._raw, 0, (begin, end), copy))
+
+    @overload
+    def __matmul__(self, other: Operand[D, DT, Rank2], /) -> Tensor[D, DT, Rank2]: ...
+    @overload
+    def __matmul__(self, other: Operand[D, DT, Rank1], /) -> Tensor[D, DT, Rank1]: ...
+    @overload
+    def __matmul__(self, other: Operand[D, PromotesOther[DT, StoredOut], Rank2], /) -> Tensor[D, StoredOut, Rank2]: ...
+    @overload
+    def __matmul__(self, other: Operand[D, PromotesOther[DT, StoredOut], Rank1], /) -> Tensor[D, StoredOut, Rank1]: ...
+    @overload
+    def __matmul__(self, other: SparseMatrix[D, DT], /) -> SparseMatrix[D, DT]: ...
+    @overload
+    def __matmul__(self, other: DArray, /) -> DArray: ...
+    def __matmul__(self, other: Any, /) -> Any:
+        """Matrix product with a dense matrix or vector, which is dense, or with another sparse matrix, which is sparse.
+
+        What is not stored is 0 and is not multiplied: an infinity or NaN beside it leaves no trace, as it would in the
+        product of dense matrices.
+        """
+        if isinstance(other, SparseMatrix):
+            return _own(product_of_two(self._raw, other._raw))
+        return _product(self, other, reflected=False)
+
+    @overload
+    def __rmatmul__(self, other: Operand[D, DT, Rank2], /) -> Tensor[D, DT, Rank2]: ...
+    @overload
+    def __rmatmul__(self, other: Operand[D, DT, Rank1], /) -> Tensor[D, DT, Rank1]: ...
+    @overload
+    def __rmatmul__(self, other: Operand[D, PromotesOther[DT, StoredOut], Rank2], /) -> Tensor[D, StoredOut, Rank2]: ...
+    @overload
+    def __rmatmul__(self, other: Operand[D, PromotesOther[DT, StoredOut], Rank1], /) -> Tensor[D, StoredOut, Rank1]: ...
+    @overload
+    def __rmatmul__(self, other: DArray, /) -> DArray: ...
+    def __rmatmul__(self, other: Any, /) -> Any:
+        """Matrix product with a dense matrix or vector on the left, which is dense."""
+        return _product(self, other, reflected=True)
+
+    def __eq__(self, other: object, /) -> bool:
+        """Whether both are the same matrix: device, dtype, shape and every element; not format and stored zeros.
+
+        Raises: DTypeError beside a tensor, whose equality is elementwise: compare with `to_dense()`.
+        """
+        if isinstance(other, SparseMatrix):
+            kinds = (self.device, self.dtype) == (other.device, other.dtype)
+            return kinds and same(self._raw, other._raw)
+        if isinstance(other, Facts | ndarray):
+            raise DTypeError(
+                "==",
+                needed="two sparse matrices",
+                got=f"a {type(other).__name__} beside one",
+                fix="Compare all elements: x.to_dense() == y.",
+            )
+        return NotImplemented
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by parts, which are proved again."""
+        return _rebuilt, (self.data, self.indices, self.indptr, self.shape, self.format)
+
+    def __repr__(self) -> str:
+        """Format and facts; the elements are in `to_dense()`."""
+        shape = tuple(self._raw.shape)
+        facts = f"shape={shape}, nnz={self.nnz}, dtype={self.dtype.name}, device={self.device!r}"
+        return f"SparseMatrix({self.format}, {facts})"
+
+    if not TYPE_CHECKING:
+        # What is refused anyway; a checker says so by itself.
+
+        def __setitem__(self, key: object, value: object) -> NoReturn:
+            """Refuse: CNTK's sparse slices cannot be written either."""
+            raise ReadOnlyError(
+                "assignment",
+                needed="memory that may be written",
+                got="a sparse matrix",
+                fix="Write into a dense copy and compress it again: tt.to_csc(x.to_dense()).",
+            )
+
+        def __array__(self, dtype: object = None, copy: object = None) -> NoReturn:
+            """Refuse: nothing makes a dense matrix of it silently."""
+            raise DTypeError("__array__", needed="a dense matrix", got=repr(self), fix="Say so: x.to_dense().numpy().")
+
+
+def to_csc(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
+    """The elements of a matrix that are not 0, stored by columns.
+
+    DType: kept; all but float16, on a Gpu floating-point and complex numbers of 32 and 64 bits each.
+    Device: kept.
+    Memory: new.
+    Raises: DTypeError; RankError; ImportError without the library.
+    Source: CNTK, SwitchToMatrixType.
+
+    >>> tt.to_csc(tt.asarray([[0.0, 2.0], [0.0, 3.0]]))
+    SparseMatrix(csc, shape=(2, 2), nnz=2, dtype=float64, device=Cpu())
+    """
+    return _compressed("to_csc", x, "csc")
+
+
+def to_csr(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
+    """The elements of a matrix that are not 0, stored by rows; all else as `to_csc`.
+
+    >>> tt.to_csr(tt.asarray([[0.0, 2.0], [0.0, 3.0]])).indices
+    Tensor([1, 1], shape=(2,), dtype=int32, device=Cpu())
+    """
+    return _compressed("to_csr", x, "csr")
+
+
+def _own(raw: Any) -> SparseMatrix[Any, Any]:
+    found: SparseMatrix[Any, Any] = object.__new__(SparseMatrix)
+    found._raw = raw
+    return found
+
+
+def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]:
+    if not isinstance(x, Tensor):
+        fix = "Say what it is: x.get(Tensor[...])." if isinstance(x, DArray) else "Bring it in with tt.asarray."
+        if isinstance(x, SparseMatrix):
+            fix = "It is sparse: x.to_csc(), x.to_csr()."
+        raise DTypeError(function, needed="a Tensor", got=type(x).__name__, fix=fix)
+    raw = x._raw
+    need_rank(function, raw, MATRIX)
+    return _own(compressed(function, format, raw))
+
+
+def _proved(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any]:
+    sizes = proved_shape(function, shape)
+    data, indices, indptr = own = tuple(map(_bridge.copy, parts))  # first: who has the source may write meanwhile
+    prove_parts(function, format, own, sizes)
+    at, ends = (_bridge.astype(each, int32, copy=False) for each in (indices, indptr))
+    return _own(build(function, format, (data, at, ends), sizes))
+
+
+def _rebuilt(data: Any, indices: Any, indptr: Any, shape: Any, format: Any) -> SparseMatrix[Any, Any]:
+    made: SparseMatrix[Any, Any] = SparseMatrix.from_parts(data, indices, indptr, shape, format=format)
+    return made
+
+
+def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMatrix[Any, Any]:
+    library = LIBRARIES[device]
+    module = library.load(function)
+    if not module.issparse(x):
+        got = f"a {type(x).__module__}.{type(x).__name__}"
+        raise DTypeError(function, needed=f"a sparse matrix of {library.name}", got=got, fix=MADE_BY)
+    if x.format not in FORMATS:
+        raise FormatError(
+            function,
+            needed="a matrix in CSC or CSR format",
+            got=x.format.upper(),
+            fix="Convert it first: x.tocsc() or x.tocsr().",
+        )
+    if len(x.shape) != MATRIX:
+        fix = "Make it a matrix first: x.reshape((1, -1))."
+        raise RankError(function, needed="a matrix", got=f"a sparse vector of the shape {x.shape}", fix=fix)
+    prove_dtype(function, device_of(x.data), _bridge.proved_dtype(function, dtype))
+    found = dtype_of(x.data)
+    if found is not dtype:
+        fix = f'Convert it first: x.astype("{dtype.name}").'
+        raise DTypeError(function, needed=dtype.name, got=found.name, fix=fix)
+    return _proved(function, x.format, parts_of(x), x.shape)
+
+
+def _product(x: SparseMatrix[Any, Any], other: Any, *, reflected: bool) -> Any:
+    if isinstance(other, ndarray):
+        refuse_untyped("@", other)
+    if not isinstance(other, Facts):
+        return NotImplemented
+    answer = product(x._raw, other._raw, reflected=reflected)
+    return dynamic(answer) if isinstance(other, DArray) else wrap(answer)
