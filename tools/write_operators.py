@@ -360,7 +360,7 @@ AUGMENTED = '''        def __i{name}__(self, other, /):
                         raw {symbol}= addend
                         return self
                 except Exception as error:
-                    refuse("{symbol}=", error, self._raw, other._raw)
+                    return write_again("{symbol}=", error, operator.i{name}, self, other)
             return in_place("{symbol}=", operator.i{name}, self, other)
 '''
 
@@ -454,8 +454,11 @@ KEYS = [
     "",
     "        def __setitem__(self, key, value, /):",
     '            """Write into what the key selects; the value is broadcast, never silently cast."""',
-    "            raw = self._raw",
-    "            _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))",
+    "            try:",
+    "                raw = self._raw",
+    "                _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))",
+    "            except ReadOnlyError:",
+    "                retry(self, operator.setitem, key, value)",
     "",
 ]
 

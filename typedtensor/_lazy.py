@@ -171,6 +171,21 @@ def _settle(tensors: Sequence[Any], side: Side) -> None:
         x.__class__ = x._states.plain
 
 
+def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
+    """Write again where another thread began to share the memory lazily just before; else raise what is handled."""
+    if not isinstance(x, Lazy):
+        raise  # noqa: PLE0704  # called while an error is handled
+    own(x)
+    return function(x, *arguments)
+
+
+def own_targets(method: str, inputs: Sequence[Any], options: dict[str, Any]) -> None:
+    """Let go of lazily shared memory where a ufunc of NumPy writes."""
+    for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())):
+        if isinstance(x, Lazy):
+            own(x)
+
+
 class Lazy(Facts):
     """What a tensor does differently while it shares its memory lazily."""
 

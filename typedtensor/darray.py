@@ -16,7 +16,7 @@ import numpy as np
 
 from typedtensor import _bridge
 from typedtensor._keys import address_of, raw_key
-from typedtensor._lazy import Lazy, States, as_lazy, lazy_copy, side_of
+from typedtensor._lazy import Lazy, States, as_lazy, lazy_copy, own_targets, retry, side_of
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor._refusals import need_axes, need_rank, refuse, refuse_kind, same_device
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
@@ -24,7 +24,7 @@ from typedtensor.context import current_device, current_dtype
 from typedtensor.device import Device
 from typedtensor.dim import DDim, trusted_ddim
 from typedtensor.dtype import DType
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, ReadOnlyError
 from typedtensor.facts import Facts
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.shape import as_shape
@@ -195,8 +195,11 @@ class DArray(Facts):
 
     def __setitem__(self, key: Any, value: DArray | Operand[Any, Any, Any] | complex, /) -> None:
         """Write into what the key selects; the value is broadcast, never silently cast."""
-        raw = self._raw
-        _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
+        try:
+            raw = self._raw
+            _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
+        except ReadOnlyError:
+            retry(self, operator.setitem, key, value)
 
     def __iter__(self) -> Iterator[DArray]:
         """Go along the first axis."""
@@ -205,6 +208,7 @@ class DArray(Facts):
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
         """NumPy's ufuncs answer DArrays."""
+        own_targets(method, inputs, options)
         return _bridge.apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
 
     def __neg__(self) -> DArray:
@@ -343,7 +347,10 @@ def _in_place(symbol: str, function: Callable[[Any, Any], Any], doc: str) -> Any
         array = isinstance(other, Facts)
         if symbol == "@=" and not array:
             return NotImplemented
-        _bridge.update(symbol, function, self._raw, unwrap(other), array=array)
+        try:
+            _bridge.update(symbol, function, self._raw, unwrap(other), array=array)
+        except ReadOnlyError:
+            retry(self, method, other)
         return self
 
     method.__doc__ = doc

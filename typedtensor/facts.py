@@ -182,6 +182,10 @@ class Facts:
         kind, number = self._raw.__dlpack_device__()
         return int(kind), int(number)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the array; what comes back owns its memory, whatever the state of this one is."""
+        return _restored, (self._states.plain, self._raw)
+
     def __repr__(self) -> str:
         """Values, shape, dtype and device, as in `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
         raw, name = self._raw, type(self).__name__
@@ -237,3 +241,9 @@ class Facts:
                 fix="Use x.size for the number of elements.",
             )
         return int(shape[0])
+
+
+def _restored(kind: type[Any], raw: Any) -> Any:
+    result = kind()
+    result._raw = raw
+    return result

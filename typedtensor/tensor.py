@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
+from functools import partial
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, overload
 
@@ -23,7 +24,7 @@ from numpy import ndarray
 from typedtensor import _bridge
 from typedtensor._bridge import floor_divide, floor_divide_in_place, settle
 from typedtensor._keys import address_of, is_address, raw_key
-from typedtensor._lazy import Lazy, States, as_lazy, lazy_copy, side_of
+from typedtensor._lazy import Lazy, States, as_lazy, lazy_copy, own_targets, retry, side_of
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor._refusals import need_axes, need_rank, refuse
 from typedtensor.backend.registry import device_of, dtype_of, home
@@ -47,7 +48,7 @@ from typedtensor.dtype import (
     float32,
     float64,
 )
-from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
+from typedtensor.errors import DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, TypedTensorError
 from typedtensor.facts import Facts
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.operand import (
@@ -374,6 +375,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         """
         if any(isinstance(x, DArray) for x in inputs):
             return NotImplemented
+        own_targets(method, inputs, options)
         return _bridge.apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
 
     # Written by tools/write_laws.py from here
@@ -1253,7 +1255,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw += addend
                         return self
                 except Exception as error:
-                    refuse("+=", error, self._raw, other._raw)
+                    return write_again("+=", error, operator.iadd, self, other)
             return in_place("+=", operator.iadd, self, other)
 
         def __sub__(self, other, /):
@@ -1283,7 +1285,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw -= addend
                         return self
                 except Exception as error:
-                    refuse("-=", error, self._raw, other._raw)
+                    return write_again("-=", error, operator.isub, self, other)
             return in_place("-=", operator.isub, self, other)
 
         def __mul__(self, other, /):
@@ -1313,7 +1315,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw *= addend
                         return self
                 except Exception as error:
-                    refuse("*=", error, self._raw, other._raw)
+                    return write_again("*=", error, operator.imul, self, other)
             return in_place("*=", operator.imul, self, other)
 
         def __floordiv__(self, other, /):
@@ -1343,7 +1345,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         floor_divide_in_place(raw, addend)
                         return self
                 except Exception as error:
-                    refuse("//=", error, self._raw, other._raw)
+                    return write_again("//=", error, floor_divide_in_place, self, other)
             return in_place("//=", floor_divide_in_place, self, other)
 
         def __mod__(self, other, /):
@@ -1373,7 +1375,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw %= addend
                         return self
                 except Exception as error:
-                    refuse("%=", error, self._raw, other._raw)
+                    return write_again("%=", error, operator.imod, self, other)
             return in_place("%=", operator.imod, self, other)
 
         def __pow__(self, other, /):
@@ -1403,7 +1405,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw **= addend
                         return self
                 except Exception as error:
-                    refuse("**=", error, self._raw, other._raw)
+                    return write_again("**=", error, operator.ipow, self, other)
             return in_place("**=", operator.ipow, self, other)
 
         def __and__(self, other, /):
@@ -1433,7 +1435,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw &= addend
                         return self
                 except Exception as error:
-                    refuse("&=", error, self._raw, other._raw)
+                    return write_again("&=", error, operator.iand, self, other)
             return in_place("&=", operator.iand, self, other)
 
         def __or__(self, other, /):
@@ -1463,7 +1465,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw |= addend
                         return self
                 except Exception as error:
-                    refuse("|=", error, self._raw, other._raw)
+                    return write_again("|=", error, operator.ior, self, other)
             return in_place("|=", operator.ior, self, other)
 
         def __xor__(self, other, /):
@@ -1493,7 +1495,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw ^= addend
                         return self
                 except Exception as error:
-                    refuse("^=", error, self._raw, other._raw)
+                    return write_again("^=", error, operator.ixor, self, other)
             return in_place("^=", operator.ixor, self, other)
 
         def __lshift__(self, other, /):
@@ -1523,7 +1525,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw <<= addend
                         return self
                 except Exception as error:
-                    refuse("<<=", error, self._raw, other._raw)
+                    return write_again("<<=", error, operator.ilshift, self, other)
             return in_place("<<=", operator.ilshift, self, other)
 
         def __rshift__(self, other, /):
@@ -1553,7 +1555,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw >>= addend
                         return self
                 except Exception as error:
-                    refuse(">>=", error, self._raw, other._raw)
+                    return write_again(">>=", error, operator.irshift, self, other)
             return in_place(">>=", operator.irshift, self, other)
 
         def __truediv__(self, other, /):
@@ -1583,7 +1585,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw /= addend
                         return self
                 except Exception as error:
-                    refuse("/=", error, self._raw, other._raw)
+                    return write_again("/=", error, operator.itruediv, self, other)
             return in_place("/=", operator.itruediv, self, other)
 
         def __matmul__(self, other, /):
@@ -1609,7 +1611,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                         raw @= addend
                         return self
                 except Exception as error:
-                    refuse("@=", error, self._raw, other._raw)
+                    return write_again("@=", error, operator.imatmul, self, other)
             if isinstance(other, Facts):
                 return in_place("@=", operator.imatmul, self, other)
             return NotImplemented
@@ -1755,8 +1757,11 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
 
         def __setitem__(self, key, value, /):
             """Write into what the key selects; the value is broadcast, never silently cast."""
-            raw = self._raw
-            _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
+            try:
+                raw = self._raw
+                _bridge.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
+            except ReadOnlyError:
+                retry(self, operator.setitem, key, value)
 
     # Written by tools/write_laws.py up to here
 
@@ -1849,8 +1854,18 @@ def with_number(
 
 def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:
     """An operator in place, where the value is a number or has another dtype."""
-    _bridge.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, Facts))
+    try:
+        _bridge.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, Facts))
+    except ReadOnlyError:
+        retry(x, partial(in_place, symbol, function), value)
     return x
+
+
+def write_again(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
+    """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused."""
+    if not isinstance(x, Lazy):
+        refuse(symbol, error, x._raw, value._raw)
+    return function(x, value)
 
 
 def select(x: Any, key: Any) -> Any:

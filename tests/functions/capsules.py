@@ -6,6 +6,12 @@ import ctypes
 from ctypes import POINTER, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 from typing import Any, NamedTuple
 
+import numpy as np
+
+import typedtensor as tt
+
+INCOMING = ("from_dlpack", "asarray", "borrow")
+"""What takes memory of others in."""
 OLD, VERSIONED = b"dltensor", b"dltensor_versioned"
 READ_ONLY, COPIED = 1, 2
 DELETER = ctypes.CFUNCTYPE(None, c_void_p)
@@ -135,6 +141,13 @@ class Counter:
 
         self._kept = DELETER(deleter)
         managed.deleter = ctypes.cast(self._kept, c_void_p).value
+
+
+def read_only(held: np.ndarray) -> tt.Tensor[Any, Any, Any]:
+    """The tensor on memory that may only be read."""
+    view = held.view()
+    view.flags.writeable = False
+    return tt.from_numpy(view)
 
 
 class Watched:

@@ -43,9 +43,10 @@ def _imag(raw: Any) -> Any:
 # 1.0 // 0.1; and its remainder is NaN beside an infinite divisor. Here as in Python: by the remainder, which is exact.
 def _parts(x1: Any, x2: Any) -> tuple[Any, Any]:
     """Both operands, a Python number as one of the dtype of the other."""
-    if not isinstance(x2, cupy.ndarray):
-        return x1, x1.dtype.type(x2)
-    return (x1 if isinstance(x1, cupy.ndarray) else x2.dtype.type(x1)), x2
+    with np.errstate(over="ignore"):  # 1e9 is an infinity in float16
+        if not isinstance(x2, cupy.ndarray):
+            return x1, x1.dtype.type(x2)
+        return (x1 if isinstance(x1, cupy.ndarray) else x2.dtype.type(x1)), x2
 
 
 def _remainder(x1: Any, x2: Any) -> Any:
