@@ -44,7 +44,7 @@ LAYERS = (
     ("operand",),
     ("facts",),
     ("_lazy",),
-    ("_ownership",),
+    ("_ownership", "_operators"),
     ("_keys",),
     ("darray",),
     ("tensor",),

@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -42,6 +43,15 @@ WIDENING = {
 """What takes a complex number beside real floating-point ones: it answers complex ones of their precision."""
 NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
 """The dtype of a tensor that is made of a Python number."""
+
+
+def run(function: Callable[..., Any], *operands: Any) -> Any:
+    """Call an operator of raw arrays where the first of them lies."""
+    raw = operands[0]
+    if raw.__class__ is ndarray:
+        return function(*operands)
+    backend = backend_of(raw) or home(operands[1])
+    return backend.run(backend.device_of(raw if backend_of(raw) else operands[1]), function, *operands)
 
 
 def settle(raw: Any) -> Any:
@@ -159,6 +169,8 @@ def to_device(raw: Any, device: Device, stream: None = None) -> Any:
     target = backend_for(device)
     if device_of(raw) == device:
         return raw
+    if home(raw) is target:
+        return target.place(raw, device)
     try:
         return target.from_numpy(home(raw).to_numpy(raw), device)
     except TypeError as error:
@@ -231,7 +243,7 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
     backend = backend_for(device)
     proved_dtype(function, dtype)
     try:
-        raw = backend.place(make(*arguments, dtype=backend.native(dtype)), device)
+        raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
         if in_use(device) is None:
             return counted(raw, device)
         found = new_array(device, tuple(raw.shape), dtype)
@@ -261,7 +273,7 @@ def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
     """Write the value into what the key selects, proved to fit first; `array` says that it is a raw array."""
     value = proved_operand("assignment", raw, value, array=array)
     try:
-        raw[key] = value
+        run(operator.setitem, raw, key, value)
     except ValueError as error:
         if array and "read-only" not in str(error):
             raise ShapeError(
@@ -279,7 +291,7 @@ def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: An
     """Apply an operator in place, proved to keep the dtype first; `array` says that the value is a raw array."""
     value = proved_operand(symbol, raw, value, array=array)
     try:
-        function(raw, value)
+        run(function, raw, value)
     except Exception as error:
         refuse(symbol, error, raw, value)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from typedtensor.backend.registry import device_of
+from typedtensor.backend.registry import device_of, home
 from typedtensor.device import Cpu
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError
 
@@ -26,7 +26,8 @@ def capsule(raw: Any, stream: Any, max_version: Any, dl_device: Any, copy: Any) 
         fix = "Leave it out, or give None."
         raise DeviceError(FUNCTION, needed=f"no stream on {device!r}", got=repr(stream), fix=fix)
     try:
-        return raw.__dlpack__(stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
+        options = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
+        return home(raw).run(device_of(raw), raw.__dlpack__, **options)
     except TypeError as error:
         _prove_pair("max_version", max_version, "the newest version that the consumer knows, as (1, 0)", error)
         _prove_pair("dl_device", dl_device, "a device in DLPack's numbers, as (1, 0)", error)

@@ -16,6 +16,7 @@ from numpy import ndarray, zeros
 
 from typedtensor import _bridge
 from typedtensor.backend.registry import memory_of
+from typedtensor.errors import ReadOnlyError
 from typedtensor.facts import Facts
 from typedtensor.memory import allocation
 from typedtensor.memory.registry import CPU
@@ -50,7 +51,7 @@ def as_lazy(states: States, raw: Any, side: Side) -> Any:
         if side.home is None:
             side.add(result)
         else:
-            _settle([result], side)
+            _settle([result], side, side.home)
         return result
 
 
@@ -64,17 +65,19 @@ def lazy_copy(x: Any) -> Any:
             del raw  # whoever holds the array counts as one who may write unseen
             if _is_shareable(x, memory):
                 return _split(x, memory)
-        elif memory.is_packed(raw) and raw.size == side.group.block.size:
-            return _enter(x._states.plain(), x._states, memory, side.group)
+        elif side.home is None and memory.is_packed(raw) and raw.size == side.group.block.size:
+            group = side.group
+            frozen = group.frozen if raw.shape == group.block.shape else memory.freeze(raw)
+            return _enter(x._states.plain(), x._states, memory, group, frozen)
     result = x._states.plain()
     result._raw = _bridge.copy(x._raw)
     return result
 
 
-def _enter(x: Any, states: States, memory: Memory, group: Group) -> Any:
+def _enter(x: Any, states: States, memory: Memory, group: Group, frozen: Any) -> Any:
     """Let the tensor be a further side."""
     side = group.join()
-    x._raw = memory.enter(group.frozen, side)
+    x._raw = memory.enter(frozen, side)
     x.__class__ = states.lazy
     side.add(x)
     return x
@@ -83,10 +86,12 @@ def _enter(x: Any, states: States, memory: Memory, group: Group) -> Any:
 def _split(x: Any, memory: Memory) -> Any:
     """The lazy copy of a plain tensor, which becomes one side."""
     block, states = x._raw, x._states
-    group = Group(block, memory.freeze(block))
+    frozen = memory.freeze(block)
+    group = Group(block, frozen)
     allocation.share(memory.root(block), group)
-    _enter(x, states, memory, group)
-    return _enter(states.plain(), states, memory, group)
+    result = _enter(states.plain(), states, memory, group, frozen)  # first: where this fails, nothing has changed
+    _enter(x, states, memory, group, frozen)
+    return result
 
 
 def _is_shareable(x: Any, memory: Memory) -> bool:
@@ -141,7 +146,7 @@ def own(x: Any) -> None:
         if side is not None:
             if side.home is None:
                 _leave(side)
-            _settle([x], side)
+            _settle([x], side, side.home)
 
 
 def _leave(side: Side) -> None:
@@ -150,40 +155,55 @@ def _leave(side: Side) -> None:
     # First the copy, then the share: another side may take the block as soon as this one has left.
     mine = _bridge.copy(block) if how_many(group) > 1 else block
     if side.home is None:  # else a finalizer that ran during the copy has written into a tensor of this side
-        side.home = mine
-        _settle(tuple(side), side)
+        _settle(tuple(side), side, mine)
         group.remove(side)
 
 
-def _settle(tensors: Sequence[Any], side: Side) -> None:
-    """Let the tensors look at the memory that their side took, each at its own part; all of them or none."""
-    block = side.group.block
-    memory = memory_of(block)
-    start = memory.address(block)
-    fresh = [
-        (x, memory.window(side.home, memory.address(raw) - start, tuple(raw.shape), memory.strides(raw), raw.dtype))
-        for x in tensors
-        if x.__class__ is x._states.lazy  # else it was settled meanwhile
-        for raw in [x._raw]
-    ]
+def _settle(tensors: Sequence[Any], side: Side, mine: Any) -> None:
+    """Let the tensors look at the memory that their side takes, each at its own part; all of them or none."""
+    fresh = [(x, _part(x._raw, side.group.block, mine)) for x in tensors if side_of(x._raw) is side]
+    side.home = mine
     for x, raw in fresh:
         x._raw = raw
         x.__class__ = x._states.plain
 
 
+def _part(raw: Any, block: Any, mine: Any) -> Any:
+    """The part of the own memory that an array sees of the shared block; one place twice is not to be written."""
+    memory, shape, steps = memory_of(block), tuple(raw.shape), memory_of(block).strides(raw)
+    found = memory.window(mine, memory.address(raw) - memory.address(block), shape, steps, raw.dtype)
+    twice = any(not step and size > 1 for step, size in zip(steps, shape, strict=True))
+    return memory.view(found, read_only=True) if twice else found
+
+
 def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
     """Write again where another thread began to share the memory lazily just before; else raise what is handled."""
-    if not isinstance(x, Lazy):
+    if side_of(x._raw) is None:
         raise  # noqa: PLE0704  # called while an error is handled
     own(x)
     return function(x, *arguments)
 
 
-def own_targets(method: str, inputs: Sequence[Any], options: dict[str, Any]) -> None:
-    """Let go of lazily shared memory where a ufunc of NumPy writes."""
-    for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())):
-        if isinstance(x, Lazy):
-            own(x)
+def apply_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], options: dict[str, Any], unwrap: Any, wrap: Any) -> Any:
+    """Apply a ufunc of NumPy, where it writes to memory that is not shared lazily."""
+    targets = [x for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())) if isinstance(x, Facts)]
+    for x in targets:
+        writable(x)
+    try:
+        return _bridge.apply_ufunc(ufunc, method, inputs, dict(options), unwrap, wrap)
+    except ReadOnlyError:
+        if all(side_of(x._raw) is None for x in targets):
+            raise
+    return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)  # another thread copied one lazily just before
+
+
+def writable(x: Any) -> Any:
+    """The raw array of a tensor for one who may write into it: of its own memory, where it shared that lazily."""
+    raw = x._raw
+    if side_of(raw) is not None:
+        own(x)
+        raw = x._raw
+    return raw
 
 
 class Lazy(Facts):
@@ -204,11 +224,6 @@ class Lazy(Facts):
         """Go along the first axis, of the memory that the tensor has at each step."""
         length = len(self)
         return (self[i] for i in range(length))
-
-    def numpy(self) -> ndarray:
-        """Take memory of its own, as whoever has the array may write."""
-        own(self)
-        return self.numpy()  # plain now: another method
 
     def __dlpack__(self, *, copy: bool | None = None, **options: Any) -> Any:
         """Take memory of its own unless a copy is exported, as whoever has the capsule may write."""

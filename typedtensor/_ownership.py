@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from typedtensor import _bridge
-from typedtensor._lazy import Lazy, is_alone, own, side_of
+from typedtensor._lazy import is_alone, side_of, writable
 from typedtensor._refusals import describe, refuse_cast, same_device
 from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
 from typedtensor.errors import (
     DeviceError,
+    DTypeError,
     ExternalBufferError,
     MovedError,
     RankError,
@@ -46,7 +47,7 @@ class Moved(Facts):
 
 def share(x: Facts, *, read_only: bool) -> Any:
     """Another raw array on the same memory."""
-    raw = x._raw
+    raw = writable(x) if read_only else x._raw  # a lazy copy that takes other memory later would forget it
     memory = memory_of(raw)
     found = memory.view(raw, read_only=read_only)
     if read_only and memory.is_writable(found):
@@ -78,26 +79,28 @@ def assign(x: Any, source: Any) -> None:
     """Copy the content of `source`; memory of ours takes its shape where that differs."""
     if x is source:
         return
-    value = _proved(x, source)
+    value = _alike("assign", x._raw, source)
     if tuple(x._raw.shape) != tuple(value.shape):
         _prove_own(x, "assign")
         fresh = _bridge.copy(value)  # first the copy: where there is no memory for it, nothing has changed
-        _replace(x, fresh)
+        x._raw = fresh
         return
     memory = memory_of(value)
     if memory.root(x._raw) is memory.root(value):
         value = _bridge.copy(value)  # it may overlap, and not every library looks
-    if isinstance(x, Lazy):
-        own(x)
-    _bridge.write(x._raw, (Ellipsis,), value, array=True)
+    _bridge.write(writable(x), (Ellipsis,), value, array=True)
 
 
-def _proved(x: Any, source: Any) -> Any:
-    raw, value = x._raw, source._raw
-    same_device("assign", (raw, value))
+def _alike(function: str, raw: Any, source: Any) -> Any:
+    """The raw array of the source, proved to be of the same device, dtype and rank."""
+    if not isinstance(source, Facts):
+        fix = "Bring data in with tt.asarray first."
+        raise DTypeError(function, needed="a Tensor or a DArray", got=type(source).__name__, fix=fix)
+    value = source._raw
+    same_device(function, (raw, value))
     if dtype_of(raw) is not dtype_of(value):
-        refuse_cast("assign", raw, value)
-    _prove_rank("assign", raw, len(value.shape))
+        refuse_cast(function, raw, value)
+    _prove_rank(function, raw, len(value.shape))
     return value
 
 
@@ -132,12 +135,7 @@ def resize(x: Any, shape: tuple[int, ...]) -> None:
         grown = _bridge.zeros("resize", device_of(raw), (elements,), dtype_of(raw))
         grown[:kept] = home(raw).function("reshape")(raw, (-1,))[:kept]
         fresh = memory.window(grown, 0, shape, None, raw.dtype)
-    _replace(x, fresh)
-
-
-def _replace(x: Any, raw: Any) -> None:
-    with LOCK:
-        x._raw = raw
+    x._raw = fresh
 
 
 def _prove_own(x: Any, function: str) -> None:
@@ -145,9 +143,7 @@ def _prove_own(x: Any, function: str) -> None:
 
     Whoever calls this holds no array of the tensor, which would count as another one that looks at the memory.
     """
-    if isinstance(x, Lazy):
-        own(x)
-    raw = x._raw
+    raw = writable(x)
     memory = memory_of(raw)
     if not memory.is_owned(raw):
         raise ExternalBufferError(
@@ -166,17 +162,14 @@ def _prove_own(x: Any, function: str) -> None:
             function,
             needed="memory at which nobody else looks, to give it another shape",
             got=f"memory with views, or a view itself: {describe(x._raw)}",
-            fix="Let go of the others first, or copy the tensor: x.copy().",
+            fix="Let go of the others first, an error that is kept among them, or copy the tensor: x.copy().",
         )
 
 
 def rebind(x: Any, source: Any) -> None:
     """Let an external tensor look at the memory of `source`."""
-    raw, value = x._raw, source._raw
-    same_device("rebind", (raw, value))
-    if dtype_of(raw) is not dtype_of(value):
-        refuse_cast("rebind", raw, value)
-    _prove_rank("rebind", raw, len(value.shape))
+    raw = x._raw
+    _alike("rebind", raw, source)
     memory = memory_of(raw)
     if memory.is_owned(raw):
         raise ExternalBufferError(
@@ -185,12 +178,11 @@ def rebind(x: Any, source: Any) -> None:
             got=f"one that owns its memory: {describe(raw)}",
             fix="Copy the content with x.assign(source), or use the other tensor itself.",
         )
-    if isinstance(source, Lazy):
-        own(source)
-    _replace(x, memory.borrow(source._raw))
+    x._raw = memory.borrow(writable(source))
 
 
 def set_shape(x: Any, shape: tuple[int, ...]) -> None:
     """Another shape of as many elements, of the same rank, on the same memory."""
-    _prove_rank("shape", x._raw, len(shape))
-    _replace(x, _bridge.share_reshaped("shape", x._raw, shape))
+    with LOCK:  # a lazy tensor is not to get its own memory in between
+        _prove_rank("shape", x._raw, len(shape))
+        x._raw = _bridge.share_reshaped("shape", x._raw, shape)

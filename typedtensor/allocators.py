@@ -1,6 +1,6 @@
-"""The allocators: where new memory can come from."""
+"""The allocators: where new memory can come from, and what one of yours has to offer."""
 
-from typedtensor.memory.allocators import Aligned, aligned, default
+from typedtensor.memory.allocators import Aligned, Allocator, Block, aligned, default
 from typedtensor.memory.mapped import Mapped, mmap
 
-__all__ = ["Aligned", "Mapped", "aligned", "default", "mmap"]
+__all__ = ["Aligned", "Allocator", "Block", "Mapped", "aligned", "default", "mmap"]

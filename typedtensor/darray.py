@@ -9,16 +9,17 @@ what it is; every operator and every function takes one and answers one.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
 
 from typedtensor import _bridge
 from typedtensor._keys import address_of, raw_key
-from typedtensor._lazy import Lazy, States, as_lazy, lazy_copy, own_targets, retry, side_of
+from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, retry, side_of, writable
+from typedtensor._operators import install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor._refusals import need_axes, need_rank, refuse, refuse_kind, same_device
+from typedtensor._refusals import need_axes, need_rank, refuse
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.context import current_device, current_dtype
 from typedtensor.device import Device
@@ -129,7 +130,7 @@ class DArray(Facts):
 
     def numpy(self) -> np.ndarray:
         """The NumPy array on the same memory, without a copy."""
-        return _bridge.numpy_view("numpy", self._raw)
+        return _bridge.numpy_view("numpy", writable(self))
 
     def astype(self, dtype: type[DType], /, *, copy: bool = True) -> DArray:
         """The values converted."""
@@ -158,6 +159,10 @@ class DArray(Facts):
     def __deepcopy__(self, memo: dict[int, object]) -> DArray:
         """A copy in memory of its own."""
         return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the array; what comes back owns its memory, whatever the state of this one is."""
+        return wrap, (self._raw,)
 
     def share_data(self, *, read_only: bool = False) -> DArray:
         """Another DArray on the same memory, which lives as long as any of them."""
@@ -189,7 +194,7 @@ class DArray(Facts):
         """What the key selects."""
         raw = self._raw
         try:
-            return wrap(_bridge.settle(raw[raw_key(raw, key)]))
+            return wrap(_bridge.settle(_bridge.run(operator.getitem, raw, raw_key(raw, key))))
         except Exception as error:
             refuse("index", error, raw)
 
@@ -208,27 +213,14 @@ class DArray(Facts):
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
         """NumPy's ufuncs answer DArrays."""
-        own_targets(method, inputs, options)
-        return _bridge.apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
-
-    def __neg__(self) -> DArray:
-        """Elementwise negative."""
-        return unary("-", operator.neg, self)
-
-    def __pos__(self) -> DArray:
-        """The same values."""
-        return unary("+", operator.pos, self)
-
-    def __invert__(self) -> DArray:
-        """Elementwise bitwise complement."""
-        return unary("~", operator.invert, self)
-
-    def __abs__(self) -> DArray:
-        """Elementwise magnitude."""
-        return unary("abs()", abs, self)
+        return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
 
     if TYPE_CHECKING:
 
+        def __neg__(self) -> DArray: ...
+        def __pos__(self) -> DArray: ...
+        def __invert__(self) -> DArray: ...
+        def __abs__(self) -> DArray: ...
         def __add__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __radd__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __iadd__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
@@ -308,79 +300,7 @@ def unwrap(value: Any) -> Any:
     return value._raw if isinstance(value, Facts) else value  # the layer that unwraps
 
 
-def unary(symbol: str, function: Callable[[Any], Any], x: DArray) -> DArray:
-    """Apply an operator of one operand."""
-    raw = x._raw  # the layer that unwraps
-    try:
-        return wrap(_bridge.settle(function(raw)))
-    except Exception as error:
-        refuse(symbol, error, raw)
-
-
-def _binary(symbol: str, function: Callable[[Any, Any], Any], doc: str, *, reflected: bool = False) -> Any:
-    ordering = symbol in ORDERINGS
-
-    def method(self: DArray, other: Any, /) -> Any:
-        mine = self._raw
-        if isinstance(other, Facts):
-            theirs = other._raw
-            same_device(symbol, (mine, theirs))
-        else:
-            theirs = NotImplemented if symbol == "@" else _bridge.proved_number(symbol, mine, other)
-            if theirs is NotImplemented:
-                return NotImplemented
-        operands = (theirs, mine) if reflected else (mine, theirs)
-        for raw in operands:
-            if ordering and _bridge.is_array(raw) and dtype_of(raw).kind == "c":
-                refuse_kind(symbol, "biuf", raw)
-        try:
-            return wrap(_bridge.settle(function(*operands)))
-        except Exception as error:
-            refuse(symbol, error, *operands)
-
-    method.__doc__ = doc
-    return method
-
-
-def _in_place(symbol: str, function: Callable[[Any, Any], Any], doc: str) -> Any:
-    def method(self: DArray, other: Any, /) -> Any:
-        array = isinstance(other, Facts)
-        if symbol == "@=" and not array:
-            return NotImplemented
-        try:
-            _bridge.update(symbol, function, self._raw, unwrap(other), array=array)
-        except ReadOnlyError:
-            retry(self, method, other)
-        return self
-
-    method.__doc__ = doc
-    return method
-
-
-ORDERINGS = ("<", "<=", ">", ">=")
-_ARITHMETIC = {
-    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@",
-    "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
-}  # fmt: skip
-DIFFERENT = {"//": _bridge.floor_divide, "//=": _bridge.floor_divide_in_place}
-"""The operators that are not the library's own."""
-_COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
-
-
-def _install() -> None:
-    """Give DArray its operators: all are alike, and none is on a hot path."""
-    for name, symbol in {**_ARITHMETIC, **_COMPARISONS}.items():
-        function = DIFFERENT.get(symbol) or getattr(operator, f"__{name}__")
-        setattr(DArray, f"__{name}__", _binary(symbol, function, f"The operator {symbol}, elementwise but for @."))
-        if name in _ARITHMETIC:
-            reflected = _binary(symbol, function, f"The operator {symbol} from the right.", reflected=True)
-            setattr(DArray, f"__r{name}__", reflected)
-            updated = DIFFERENT.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
-            doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
-            setattr(DArray, f"__i{name}__", _in_place(f"{symbol}=", updated, doc))
-
-
-_install()
+install(DArray, wrap)
 
 
 def make_darray(

@@ -13,7 +13,7 @@ import numpy as np
 from typedtensor._export import capsule
 from typedtensor._refusals import refuse_kind
 from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
-from typedtensor.errors import DeviceError, ExternalBufferError, RankError
+from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, RankError
 from typedtensor.memory.registry import memory_for
 
 if TYPE_CHECKING:
@@ -122,6 +122,10 @@ class Facts:
         >>> t.is_same(t.share_data()), t.is_same(t.copy()), t[0].is_same(t[1])
         (True, False, False)
         """
+        given: object = other
+        if not isinstance(given, Facts):
+            fix = "Bring data in with tt.asarray first."
+            raise DTypeError("is_same", needed="a Tensor or a DArray", got=type(given).__name__, fix=fix)
         mine, theirs = self._raw, other._raw
         device = device_of(mine)
         if device_of(theirs) != device or dtype_of(theirs) is not dtype_of(mine):
@@ -182,10 +186,6 @@ class Facts:
         kind, number = self._raw.__dlpack_device__()
         return int(kind), int(number)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the array; what comes back owns its memory, whatever the state of this one is."""
-        return _restored, (self._states.plain, self._raw)
-
     def __repr__(self) -> str:
         """Values, shape, dtype and device, as in `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
         raw, name = self._raw, type(self).__name__
@@ -241,9 +241,3 @@ class Facts:
                 fix="Use x.size for the number of elements.",
             )
         return int(shape[0])
-
-
-def _restored(kind: type[Any], raw: Any) -> Any:
-    result = kind()
-    result._raw = raw
-    return result

@@ -24,9 +24,10 @@ from numpy import ndarray
 from typedtensor import _bridge
 from typedtensor._bridge import floor_divide, floor_divide_in_place, settle
 from typedtensor._keys import address_of, is_address, raw_key
-from typedtensor._lazy import Lazy, States, as_lazy, lazy_copy, own_targets, retry, side_of
+from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, own, retry, side_of, writable
+from typedtensor._operators import install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor._refusals import need_axes, need_rank, refuse
+from typedtensor._refusals import need_axes, need_rank, refuse, same_device
 from typedtensor.backend.registry import device_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
@@ -207,7 +208,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         >>> float(t[0, 0])
         7.0
         """
-        found: np.ndarray[Shape, np.dtype[S]] = _bridge.numpy_view("numpy", _raw(self))  # type: ignore[assignment]  # by invariant 2
+        found: np.ndarray[Shape, np.dtype[S]] = _bridge.numpy_view("numpy", writable(self))  # type: ignore[assignment]  # by invariant 2
         return found
 
     def astype(self, dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]:
@@ -263,6 +264,10 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     def __deepcopy__(self, memo: dict[int, object]) -> Tensor[D, DT, R]:
         """A copy in memory of its own."""
         return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the array; what comes back owns its memory, whatever the state of this one is."""
+        return wrap, (self._raw,)
 
     def share_data(self, *, read_only: bool = False) -> Tensor[D, DT, R]:
         """Another tensor on the same memory, which lives as long as any of them.
@@ -375,8 +380,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         """
         if any(isinstance(x, DArray) for x in inputs):
             return NotImplemented
-        own_targets(method, inputs, options)
-        return _bridge.apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
+        return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
 
     # Written by tools/write_laws.py from here
     # fmt: off
@@ -1812,17 +1816,48 @@ Tensor._states = States(Tensor, LazyTensor, MovedTensor)
 LazyTensor.__name__ = LazyTensor.__qualname__ = MovedTensor.__name__ = MovedTensor.__qualname__ = "Tensor"
 
 
+class FarTensor(_AnyTensor):
+    """A tensor that is not NumPy's: its backend calls the operators, where its device is selected.
+
+    So the quick roads, which take none but a plain Tensor, are NumPy's alone.
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+        __getitem__ = LazyTensor.__getitem__
+
+        def __iter__(self, /):
+            """Go along the first axis; each item is a view."""
+            need_axes("iteration", self._raw, 1)
+            return (self[i] for i in range(len(self)))
+
+
+class LazyFarTensor(Lazy, FarTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
+    """A tensor that is not NumPy's while it shares its memory lazily."""
+
+    __slots__ = ()
+
+
+FarTensor._states = States(FarTensor, LazyFarTensor, MovedTensor)
+FarTensor.__name__ = FarTensor.__qualname__ = LazyFarTensor.__name__ = LazyFarTensor.__qualname__ = "Tensor"
+
+
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
     if raw.ndim >= len(RANKS):
         return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker was told of this one
     side = side_of(raw)
     if side is not None:
-        found: Tensor[Any, Any, Any] = as_lazy(Tensor._states, raw, side)
+        states = Tensor._states if raw.__class__ is ndarray else FarTensor._states
+        found: Tensor[Any, Any, Any] = as_lazy(states, raw, side)
         return found
-    result: Tensor[Any, Any, Any] = Tensor()
+    result: Tensor[Any, Any, Any] = Tensor() if raw.__class__ is ndarray else FarTensor()
     result._raw = raw  # made here
     return result
+
+
+install(FarTensor, wrap, yields_to=(DArray,))
 
 
 def unwrap(value: Any) -> Any:
@@ -1842,12 +1877,14 @@ def with_number(
     raw = x._raw
     if isinstance(number, Tensor):  # one that shares lazily
         number = number._raw
+        same_device(symbol, (raw, number))
     else:
         number = _bridge.proved_number(symbol, raw, number)
         if number is NotImplemented:
             return NotImplemented
     try:
-        return wrap(settle(function(number, raw) if reflected else function(raw, number)))
+        operands = (number, raw) if reflected else (raw, number)
+        return wrap(settle(_bridge.run(function, *operands)))
     except Exception as error:
         refuse(symbol, error, raw, number)
 
@@ -1863,8 +1900,9 @@ def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: ob
 
 def write_again(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
     """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused."""
-    if not isinstance(x, Lazy):
+    if side_of(x._raw) is None:
         refuse(symbol, error, x._raw, value._raw)
+    own(x)
     return function(x, value)
 
 
@@ -1872,7 +1910,7 @@ def select(x: Any, key: Any) -> Any:
     """What a key other than one slice selects."""
     raw = x._raw
     try:
-        found = raw[raw_key(raw, key)]
+        found = _bridge.run(operator.getitem, raw, raw_key(raw, key))
     except Exception as error:
         refuse("index", error, raw)
     many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_address(key)

@@ -56,6 +56,10 @@ def _tensor(kind: Any, device: Any, dtype: Any, rank: Any) -> Any:
     return tt.asarray((values % 2 if dtype is tt.bool else values).astype(dtype)).get(kind)
 
 
+def _allocation(_: Any, device: Any) -> Any:
+    return tt.Allocation.allocate(72, sample(device))
+
+
 def _sparse(_: Any, device: Any, dtype: Any) -> Any:
     return tt.to_csc(sample(tt.Tensor[device, dtype, tt.Rank2]))
 
@@ -79,6 +83,7 @@ def _free(hint: Any) -> bool:
 
 _GENERIC: dict[Any, Callable[..., Any]] = {
     tt.Tensor: _tensor,
+    tt.Allocation: _allocation,
     tt.SparseMatrix: _sparse,
     tt.Dim: lambda _, rank: tt.make_dim(*_shape(rank)),
     np.ndarray: _numpy,

@@ -68,6 +68,11 @@ def _is_dim(value: Any, kind: Any) -> bool:
     )
 
 
+def _is_allocation(value: Any, kind: Any) -> bool:
+    (device,) = get_args(kind)
+    return isinstance(value, tt.Allocation) and isinstance(value.device, device)
+
+
 def _is_sparse(value: Any, kind: Any) -> bool:
     if type(value) is not tt.SparseMatrix:
         return False
@@ -135,6 +140,7 @@ def _is_any_of(value: Any, kind: Any) -> bool:
 
 _GENERIC: dict[Any, Any] = {
     tt.Tensor: _is_tensor,
+    tt.Allocation: _is_allocation,
     tt.ArrayView: _is_view,
     tt.ViewIterator: _is_view,
     tt.DLDataType: _is_code_of_dtype,

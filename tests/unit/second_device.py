@@ -36,6 +36,12 @@ class Second(Device):
     __slots__ = ()
 
 
+class Nowhere(Device):
+    """A device that no library serves, on any machine."""
+
+    __slots__ = ()
+
+
 class StrictBackend:
     """Serves them with array_api_strict."""
 
@@ -45,6 +51,10 @@ class StrictBackend:
         """The library's own."""
         found: Callable[..., Any] = attrgetter(name)(xp)
         return found
+
+    def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # nothing selects one
+        """Call the function."""
+        return function(*arguments, **options)
 
     def holds(self, raw: object) -> bool:
         """Whether it is an array of the library."""

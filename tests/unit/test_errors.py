@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
+from tests.unit.second_device import Nowhere
 from typedtensor import errors
 
 if TYPE_CHECKING:
@@ -139,11 +140,8 @@ MET = [
     ),
     (
         errors.DeviceError,
-        lambda: matrix().to_device(tt.Gpu(1)),
-        (
-            "Gpu(1): needed a library that computes there, got none: this version computes on the Cpu alone. "
-            "Use Cpu(). A Gpu can already be named in annotations."
-        ),
+        lambda: matrix().to_device(Nowhere(1)),
+        "Nowhere(1): needed a library that computes there, got none. Use Cpu(), or Gpu(0) where there is one.",
     ),
     (
         errors.ReadOnlyError,

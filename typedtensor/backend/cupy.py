@@ -16,7 +16,7 @@ import operator
 import re
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import cupy
 import cupyx
@@ -163,6 +163,12 @@ def _on_its_device(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, called on the Gpu of its first array; on the one that is selected where it is given none."""
 
     def call(*arguments: Any, **options: Any) -> Any:
+        first = arguments[0]
+        if first.__class__ is cupy.ndarray and first.data.device_id == current_device():  # nearly always
+            try:
+                return function(*arguments, **options)
+            except Exception as error:
+                fail(error, first.data.device_id)
         return called(device_in(arguments), function, arguments, options)
 
     return call
@@ -191,17 +197,20 @@ def called(
         _prove_number(number)
         with cupy.cuda.Device(number):
             return function(*arguments, **options) if options else function(*arguments)
-    except TypedTensorError:
-        raise
-    except IndexError as error:
-        if str(error).startswith("Index "):  # as NumPy writes it, by which the causes are told apart
-            raise IndexError("index " + str(error).removeprefix("Index ")) from error
-        raise
     except Exception as error:
-        told = told_by_cuda(error, number)
-        if told is None:
-            raise
-        raise told from error
+        fail(error, number)
+
+
+def fail(error: Exception, number: int | None) -> NoReturn:
+    """Raise the error: told where CUDA, not an operand, is the cause, and with NumPy's words for an index."""
+    if isinstance(error, TypedTensorError):
+        raise error
+    if isinstance(error, IndexError) and str(error).startswith("Index "):  # by these words the causes are told apart
+        raise IndexError("index " + str(error).removeprefix("Index ")) from error
+    told = told_by_cuda(error, number)
+    if told is None:
+        raise error
+    raise told from error
 
 
 def _prove_writable(raw: Any) -> None:

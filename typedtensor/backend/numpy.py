@@ -175,6 +175,10 @@ class NumPyBackend:
         known = [dtype for dtype in FROM_NUMPY.values() if dtype.kind in kinds]
         return {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
 
+    def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # there is one Cpu
+        """Call the function."""
+        return function(*arguments, **options)
+
     def holds(self, raw: object) -> bool:
         """Whether this is an array or a scalar of NumPy."""
         return isinstance(raw, np.ndarray | np.generic)

@@ -33,6 +33,10 @@ class Backend(Protocol):
         """
         ...
 
+    def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        """Call a function that makes arrays, or an operator on some, with the device selected."""
+        ...
+
     def holds(self, raw: object) -> bool:
         """Whether this is an array of the library."""
         ...

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from numpy import ndarray
 
+from typedtensor.backend.loading import devices as gpus
+from typedtensor.backend.loading import is_cupy, load
 from typedtensor.backend.numpy import NumPyBackend
-from typedtensor.device import Cpu, Device
+from typedtensor.device import Cpu, Device, Gpu
 from typedtensor.errors import DeviceError, DTypeError
 from typedtensor.memory.registry import CPU, memory_for
 
@@ -31,20 +33,19 @@ def backend_for(device: Device) -> Backend:
         raise DeviceError(
             "device", needed="a device, as Cpu() or Gpu(0)", got=repr(device), fix="Call the class: Cpu(), not Cpu."
         )
-    try:
-        return _BACKENDS[type(device)]
-    except KeyError:
-        raise DeviceError(
-            repr(device),
-            needed="a library that computes there",
-            got="none: this version computes on the Cpu alone",
-            fix="Use Cpu(). A Gpu can already be named in annotations.",
-        ) from None
+    found = _BACKENDS.get(type(device))
+    if found is None and isinstance(device, Gpu):
+        found = _BACKENDS[Gpu] = load(device)
+    if found is None:
+        fix = "Use Cpu(), or Gpu(0) where there is one."
+        raise DeviceError(repr(device), needed="a library that computes there", got="none", fix=fix)
+    return found
 
 
 def devices() -> list[Device]:
     """The devices that this machine has, the Cpu first."""
-    return [device for backend in _BACKENDS.values() for device in backend.devices()]
+    known = [device for backend in _BACKENDS.values() for device in backend.devices()]
+    return known if Gpu in _BACKENDS else [*known, *gpus()]
 
 
 def backend_of(raw: object) -> Backend | None:
@@ -54,7 +55,7 @@ def backend_of(raw: object) -> Backend | None:
     for backend in _BACKENDS.values():
         if backend.holds(raw):
             return backend
-    return None
+    return backend_for(Gpu()) if is_cupy(raw) else None
 
 
 def home(raw: Any) -> Backend:

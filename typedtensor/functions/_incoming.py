@@ -11,6 +11,7 @@ import numpy as np
 
 from typedtensor import _bridge
 from typedtensor._bridge import NUMBER_DTYPES, TAKERS, proved_dtype
+from typedtensor._lazy import writable
 from typedtensor._refusals import describe
 from typedtensor.backend.registry import backend_of, device_of, dtype_of, home
 from typedtensor.device import Cpu, Device
@@ -134,7 +135,7 @@ def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
 def lent(function: str, obj: Any) -> Any:
     """The raw array on the memory that another object holds, without a copy; what holds none is refused."""
     if isinstance(obj, Facts):
-        return unwrap(obj)
+        return writable(obj)
     if isinstance(obj, np.ndarray):
         return plain(function, obj)
     if isinstance(obj, np.generic | int | float | complex | list | tuple | range):

@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import operator
 import sys
 from typing import Any, NoReturn
 
@@ -73,7 +74,7 @@ def unstack(x: Any, /, *, axis: Any = 0) -> Any:
     (Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu()), Tensor([2, 4], shape=(2,), dtype=int64, device=Cpu()))
     """
     before = (slice(None),) * proved_axis("unstack", x, axis)
-    return tuple(x[(*before, at, ...)] for at in range(x.shape[len(before)]))
+    return tuple(_bridge.run(operator.getitem, x, (*before, at, ...)) for at in range(x.shape[len(before)]))
 
 
 @written[BroadcastsArrays]("biufc")

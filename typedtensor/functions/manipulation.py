@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Iterable
 from operator import index
@@ -278,7 +279,7 @@ def _counts(repeats: Any, size: int) -> Any:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Give an int for all.")
     counts = _bridge.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy repeats no uint64
-    if bool(home(counts).function("any")(counts < 0)):
+    if bool(home(counts).function("any")(_bridge.run(operator.lt, counts, 0))):
         raise ShapeError("repeat", needed="counts of 0 or more", got="a negative one", fix=fix)
     return counts
 

@@ -6,23 +6,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
-import numpy as np
-
 from typedtensor._bridge import proved_dtype
 from typedtensor._refusals import describe
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, memory_of
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
-from typedtensor.dim import DDim
+from typedtensor.dim import DDim, as_int, as_ints
 from typedtensor.dtype import DType, float64
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
 from typedtensor.facts import Facts
 from typedtensor.functions._incoming import lent
 from typedtensor.memory import accounts
-from typedtensor.memory.allocation import Allocation, bytes_of
+from typedtensor.memory.allocation import Allocation, bytes_of, prove_release
 from typedtensor.memory.registry import memory_for
 from typedtensor.shape import as_shape, product
 from typedtensor.tensor import Tensor, wrap
+
+ALIGNMENT = 8
+"""The largest boundary, in bytes, on which a number has to begin; complex128 is two of eight."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -101,6 +102,7 @@ def borrow(
     >>> numbers[:4], t.is_external
     (bytearray(b'\x00\x00\x80?'), True)
     """
+    prove_release("borrow", release)
     raw = lent("borrow", buffer)
     memory = memory_of(raw)
     raw = memory.borrow(raw)
@@ -194,27 +196,27 @@ def from_allocation(
         got = type(given).__name__
         raise DTypeError("from_allocation", needed="an Allocation", got=got, fix="Borrow anything else: tt.borrow(x).")
     whole, kind = bytes_of(allocation), proved_dtype("from_allocation", dtype)
-    sizes = as_shape(shape, "from_allocation")
+    sizes, offset = as_shape(shape, "from_allocation"), as_int("from_allocation", offset_bytes)
     steps = _steps(sizes, strides, kind)
-    first = last = offset_bytes
-    if 0 not in sizes:
-        for size, step in zip(sizes, steps, strict=True):
-            first += min(0, (size - 1) * step)
-            last += max(0, (size - 1) * step)
-        last += kind.itemsize
-    if first < 0 or last > allocation.nbytes or not 0 <= offset_bytes <= allocation.nbytes:
+    reach = [(size - 1) * step for size, step in zip(sizes, steps, strict=True)] if product(sizes) else []
+    first = offset + sum(min(0, each) for each in reach)
+    end = offset + sum(max(0, each) for each in reach) + (kind.itemsize if product(sizes) else 0)
+    if first < 0 or end > allocation.nbytes:
+        needed, got = f"a part of the bytes 0 to {allocation.nbytes}", f"the bytes {first} to {end}"
+        fix = "Give a smaller shape, or another offset or strides."
+        raise BoundsError("from_allocation", needed=needed, got=got, fix=fix)
+    if offset % min(kind.itemsize, ALIGNMENT):
+        needed = f"an offset that is a multiple of {min(kind.itemsize, ALIGNMENT)} bytes"
         raise BoundsError(
-            "from_allocation",
-            needed=f"a part of the bytes 0 to {allocation.nbytes}",
-            got=f"the bytes {first} to {last}",
-            fix="Give a smaller shape, or another offset or strides.",
+            "from_allocation", needed=needed, got=str(offset), fix=f"The processor wants it for {kind.name}."
         )
-    if offset_bytes % min(kind.itemsize, 8):
-        needed = f"an offset that is a multiple of {min(kind.itemsize, 8)} bytes"
-        raise BoundsError("from_allocation", needed=needed, got=str(offset_bytes), fix=f"{kind.name} wants it.")
     memory = memory_for(allocation.device)
     native = backend_for(allocation.device).native(kind)
-    raw = memory.window(whole, offset_bytes, sizes, steps, native)
+    try:
+        raw = memory.window(whole, offset, sizes, steps, native)
+    except (ValueError, OverflowError) as error:  # an axis of one element, or none, may have any size or stride
+        fix = "Leave strides out, or give those that are needed."
+        raise BoundsError("from_allocation", needed="sizes and strides that fit", got=str(error), fix=fix) from error
     return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
 
 
@@ -222,7 +224,7 @@ def _steps(sizes: tuple[int, ...], strides: Any, kind: type[DType]) -> tuple[int
     """The bytes between neighbours, per axis."""
     if strides is None:
         return tuple(product(sizes[axis + 1 :]) * kind.itemsize for axis in range(len(sizes)))
-    steps = tuple(int(np.intp(step)) * kind.itemsize for step in strides)
+    steps = tuple(step * kind.itemsize for step in as_ints("from_allocation", strides))
     if len(steps) != len(sizes):
         needed = f"{len(sizes)} strides, one per axis"
         raise ShapeError("from_allocation", needed=needed, got=str(len(steps)), fix="Leave them out for packed rows.")

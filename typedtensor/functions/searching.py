@@ -4,9 +4,11 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import operator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from typedtensor import _bridge
 from typedtensor._bridge import is_array, required_number
 from typedtensor._refusals import describe, need_axes, refuse_untyped
 from typedtensor.backend.registry import dtype_of, home
@@ -149,8 +151,8 @@ def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     backend = home(x1)
     astype, choose = backend.function("astype"), backend.function("where")
     if dtypes[0] is uint64:  # the numbers below 0 are before all of its elements
-        return choose(x2 < 0, 0, search(x1, astype(x2, backend.native(uint64))))
-    beyond = x2 > HIGHEST_SIGNED  # these are behind all signed integers
+        return choose(_bridge.run(operator.lt, x2, 0), 0, search(x1, astype(x2, backend.native(uint64))))
+    beyond = _bridge.run(operator.gt, x2, HIGHEST_SIGNED)  # these are behind all signed integers
     return choose(beyond, x1.shape[0], search(x1, astype(x2, backend.native(int64))))
 
 
@@ -187,4 +189,5 @@ def _alike(function: str, value: Any, other: Any) -> Any:
         return value
     number = required_number(function, other, value)
     backend = home(other)
-    return backend.place(backend.function("asarray")(number, dtype=other.dtype), backend.device_of(other))
+    where = backend.device_of(other)
+    return backend.place(backend.run(where, backend.function("asarray"), number, dtype=other.dtype), where)

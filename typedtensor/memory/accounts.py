@@ -6,10 +6,11 @@ result of an operator or a function is not: to count it would cost each of them 
 
 from __future__ import annotations
 
-import weakref
+import os
 from collections import deque
-from threading import Lock
+from threading import RLock
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from typedtensor.device import Cpu, Device
 
@@ -32,27 +33,32 @@ _ACCOUNTS: dict[Device, _Account] = {Cpu(): _CPU}
 # Memory dies whenever Python lets go of it, also in the middle of an update of these very numbers. So what happens is
 # noted in a queue, which no interruption can harm, and added up later in the order in which it happened.
 _NOTES: deque[tuple[_Account, int]] = deque()
-_LOCK = Lock()
 _MANY = 1024
 """So many notes are added up at once."""
 
-_WATCHED: dict[int, _Watch] = {}
+_WATCHED: dict[int, tuple[ref[Any], _Account, int, Callable[[], object] | None]] = {}
+"""What is alive, by the identity of the reference that tells of its death."""
 
 
-class _Watch(weakref.ref[Any]):
-    """Notes that memory has died."""
+class _Adding:
+    """Whether the notes are being added up; asked and changed under the lock."""
 
-    __slots__ = ("account", "nbytes", "release")
-    account: _Account
-    nbytes: int
-    release: Callable[[], object] | None
+    lock = RLock()
+    busy = False
 
 
-def _died(watch: Any) -> None:
-    del _WATCHED[id(watch)]
-    _NOTES.append((watch.account, -watch.nbytes))
-    if watch.release is not None:
-        watch.release()
+if hasattr(os, "register_at_fork"):  # not on Windows
+    # A child has none of the other threads: were one of them adding up, the lock would never open again.
+    os.register_at_fork(
+        before=_Adding.lock.acquire, after_in_parent=_Adding.lock.release, after_in_child=_Adding.lock.release
+    )
+
+
+def _died(watch: ref[Any]) -> None:
+    _, account, nbytes, release = _WATCHED.pop(id(watch))
+    _NOTES.append((account, -nbytes))
+    if release is not None:
+        release()
 
 
 def _account(device: Device) -> _Account:
@@ -61,21 +67,26 @@ def _account(device: Device) -> _Account:
 
 def count(holder: object, device: Device, nbytes: int, release: Callable[[], object] | None = None) -> None:
     """Count the bytes as alive as long as the object that holds them; then call `release`, once."""
-    watch = _Watch(holder, _died)
-    watch.account = account = _account(device)
-    watch.nbytes, watch.release = nbytes, release
-    _WATCHED[id(watch)] = watch
+    account = _CPU if device.__class__ is Cpu else _account(device)
+    watch = ref(holder, _died)
+    _WATCHED[id(watch)] = watch, account, nbytes, release
     _NOTES.append((account, nbytes))
     if len(_NOTES) > _MANY:
         _add_up()
 
 
 def _add_up() -> None:
-    with _LOCK:
-        while _NOTES:
-            account, change = _NOTES.popleft()
-            account.live += change
-            account.peak = max(account.peak, account.live)
+    with _Adding.lock:
+        if _Adding.busy:  # a finalizer asks that runs in the middle of it: a second hand would lose what the first adds
+            return
+        _Adding.busy = True
+        try:
+            while _NOTES:
+                account, change = _NOTES.popleft()
+                account.live += change
+                account.peak = max(account.peak, account.live)
+        finally:
+            _Adding.busy = False
 
 
 def live_bytes(device: Device | None = None) -> int:

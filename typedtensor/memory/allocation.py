@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 
 from typedtensor.device import Cpu, Device
-from typedtensor.errors import CopyError, DeviceError, OptionError, ReleasedError, SharedBufferError
+from typedtensor.errors import (
+    CopyError,
+    DeviceError,
+    DTypeError,
+    OptionError,
+    OutOfMemoryError,
+    ReleasedError,
+    SharedBufferError,
+)
 from typedtensor.memory import accounts
 from typedtensor.memory.allocators import new_bytes
 from typedtensor.memory.registry import memory_for
@@ -38,6 +46,8 @@ def _forget(ref: weakref.KeyedRef[int, Allocation[Any]]) -> None:
 
 
 _own = 0
+_MOST = 2**62
+"""More bytes than any machine has, and fewer than a number of theirs can count."""
 
 
 class Allocation(Generic[D_co]):
@@ -72,10 +82,11 @@ class Allocation(Generic[D_co]):
         >>> memory.ptr % 64
         0
         """
-        given: object = nbytes
-        if isinstance(given, bool) or not isinstance(given, int) or given < 0:
-            raise OptionError("allocate", needed="a number of bytes", got=repr(nbytes), fix="Give an int from 0 on.")
+        _prove_count("allocate", nbytes)
         memory_for(device)
+        if nbytes > _MOST:
+            fix = "Take the work in smaller parts."
+            raise OutOfMemoryError("allocate", needed=f"{nbytes} bytes", got="a machine of 64 bits", fix=fix)
         if allocator is not None and allocator.device != device:
             raise DeviceError(
                 "allocate",
@@ -108,13 +119,17 @@ class Allocation(Generic[D_co]):
         if not isinstance(device, Cpu):
             fix = "Wrap the memory in an array of its library, and borrow that."
             raise DeviceError("external", needed="memory of the Cpu", got=repr(device), fix=fix)
-        if ptr < 0 or nbytes < 0 or (ptr == 0 and nbytes):
+        _prove_count("external", ptr)
+        _prove_count("external", nbytes)
+        prove_release("external", release)
+        if ptr + nbytes > _MOST or (ptr == 0 and nbytes):
             got = f"ptr={ptr}, nbytes={nbytes}"
-            fix = "A null address has no bytes."
-            raise OptionError("external", needed="an address and a number of bytes", got=got, fix=fix)
+            fix = "A null address has no bytes, and the last byte has an address too."
+            raise OptionError("external", needed="an address and the number of bytes there", got=got, fix=fix)
         memory = memory_for(device)
-        found: Any = (ctypes.c_ubyte * nbytes).from_address(ptr) if nbytes else bytearray()
-        found = _kept(found, owner)
+        array = ctypes.c_ubyte * nbytes
+        found: Any = array.from_address(ptr) if nbytes else array()
+        found.owner = owner  # a ctypes array takes attributes
         raw = memory.borrow(np.frombuffer(found, np.uint8))
         if release is not None:
             accounts.count(memory.root(raw).base, device, 0, release)
@@ -204,10 +219,18 @@ class Allocation(Generic[D_co]):
         return f"Allocation({size}, {'owned' if self._owned else 'external'}, device={self._device!r})"
 
 
-def _kept(memory: Any, owner: object) -> Any:
-    """The bytes, holding on to the owner."""
-    memory.owner = owner  # a ctypes array takes attributes
-    return memory
+def _prove_count(function: str, number: object) -> None:
+    """Refuse what is no int from 0 on."""
+    if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+        needed, fix = "addresses and numbers of bytes", "Give ints from 0 on."
+        raise OptionError(function, needed=needed, got=repr(number), fix=fix)
+
+
+def prove_release(function: str, release: object) -> None:
+    """Refuse what cannot be called when the memory is let go of."""
+    if release is not None and not callable(release):
+        fix = "Give a function without parameters, or leave it out."
+        raise DTypeError(function, needed="a function to call at the end", got=f"release={release!r}", fix=fix)
 
 
 def of(raw: Any, device: D) -> Allocation[D]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import mmap as file_memory
 import os
+import sys
 from mmap import ALLOCATIONGRANULARITY as PAGE
 from pathlib import Path
-from threading import Lock
-from typing import TYPE_CHECKING
+from threading import RLock
+from typing import TYPE_CHECKING, BinaryIO
 
 from typedtensor.device import Cpu
 from typedtensor.memory.allocators import Block
@@ -23,9 +24,9 @@ class Mapped:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         """Begin at the start of the file, which need not be there yet."""
-        self._path = Path(path)
+        self._path = Path(path).absolute()  # the folder that the program is in may change
         self._used = 0
-        self._lock = Lock()
+        self._lock = RLock()  # reentrant, as Python may run a finalizer anywhere, and that may ask for memory
 
     @property
     def device(self) -> Cpu:
@@ -34,13 +35,26 @@ class Mapped:
 
     def allocate(self, nbytes: int, /) -> Block:
         """The next bytes of the file, which grows where it ends before them: zeros there, else what the file has."""
-        with self._lock, self._path.open("r+b" if self._path.exists() else "x+b") as file:
-            start, size = self._used, os.fstat(file.fileno()).st_size
-            if start + nbytes > size:
-                # Room on the disk now, and not when a page is written: a full disk would end the process then.
-                getattr(os, "posix_fallocate", _extend)(file.fileno(), size, start + nbytes - size)
-            memory = file_memory.mmap(file.fileno(), nbytes, offset=start) if nbytes else bytearray()
-            self._used = start + -(-nbytes // PAGE) * PAGE
+        if not nbytes:
+            return Block(bytearray(), zeroed=True)
+        with self._lock:
+            file, is_new = _opened(self._path)
+            start, end, size = self._used, self._used - (-nbytes // PAGE) * PAGE, 0
+            self._used = end  # taken before anything else runs
+            try:
+                with file:
+                    size = os.fstat(file.fileno()).st_size
+                    if start + nbytes > size:
+                        # Room on the disk now, and not when a page is written: a full disk would end the process then.
+                        _lengthen(file.fileno(), size, start + nbytes - size)
+                    memory = _map(file.fileno(), nbytes, start)
+            except BaseException as error:
+                if isinstance(error, OSError):
+                    error.filename = str(self._path)
+                if self._used == end:  # else a finalizer that ran meanwhile has taken what follows
+                    self._used = start
+                    _restore(self._path, size, is_new=is_new)
+                raise
         return Block(memory, zeroed=start >= size)
 
     def __repr__(self) -> str:
@@ -48,8 +62,36 @@ class Mapped:
         return f"mmap({str(self._path)!r})"
 
 
-def _extend(file: int, start: int, nbytes: int) -> None:
-    os.ftruncate(file, start + nbytes)
+def _opened(path: Path) -> tuple[BinaryIO, bool]:
+    """The file to read and to write, and whether it was made for that."""
+    try:
+        return path.open("r+b"), False
+    except FileNotFoundError:
+        try:
+            return path.open("x+b"), True
+        except FileExistsError:  # another program has just made it
+            return path.open("r+b"), False
+
+
+def _lengthen(file: int, size: int, nbytes: int) -> None:
+    if hasattr(os, "posix_fallocate"):
+        os.posix_fallocate(file, size, nbytes)
+    else:
+        os.ftruncate(file, size + nbytes)
+
+
+def _map(file: int, nbytes: int, start: int) -> file_memory.mmap:
+    if sys.version_info >= (3, 13):  # the others keep the file open, one more for each memory
+        return file_memory.mmap(file, nbytes, offset=start, trackfd=False)
+    return file_memory.mmap(file, nbytes, offset=start)
+
+
+def _restore(path: Path, size: int, *, is_new: bool) -> None:
+    """Make the file what it was."""
+    if is_new:
+        path.unlink()
+    elif path.stat().st_size > size:
+        os.truncate(path, size)
 
 
 def mmap(path: str | PathLike[str]) -> Mapped:
@@ -58,9 +100,11 @@ def mmap(path: str | PathLike[str]) -> Mapped:
     The first memory that it gives is the start of the file, the next one follows on the next page, and so on: whoever
     opens the file again and asks for the same sizes in the same order has the same memory.
 
-    Memory: what is written is in the file when the operating system writes it there, at the latest when it shuts down.
+    Memory: what is written is in the file when the operating system writes it there, at the latest when it shuts down;
+        other programs that open the file see it at once. Nobody may make the file shorter as long as a tensor looks at
+        it. Each memory keeps the file open once more, before Python 3.13.
     Device: Cpu.
-    Raises: OSError where the file cannot be opened, or the disk is full.
+    Raises: OSError where the file cannot be opened and written, or the disk is full; the file is what it was then.
     Source: POSIX, `mmap`.
 
     >>> import tempfile, pathlib

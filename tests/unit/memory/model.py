@@ -1,0 +1,522 @@
+"""A model of who owns the bytes: every tensor beside a NumPy array of its own, which is the oracle.
+
+What shares memory has oracles that are views of one array; what does not has a copy. So each step does to the oracle
+what it does to the tensor, and what NumPy makes of it is what must be found.
+"""
+
+from __future__ import annotations
+
+import copy
+import gc
+import math
+import pickle
+from typing import TYPE_CHECKING, Any
+
+import hypothesis.strategies as st
+import numpy as np
+import pytest
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+import typedtensor as tt
+from typedtensor import (
+    Cpu,
+    DArray,
+    DTypeError,
+    ExternalBufferError,
+    MovedError,
+    RankError,
+    ReadOnlyError,
+    ShapeError,
+    SharedBufferError,
+    Tensor,
+    make_ddim,
+    make_dim,
+)
+from typedtensor._lazy import Lazy, side_of
+from typedtensor.backend.registry import home
+from typedtensor.rank import RANKS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from typedtensor.device import Device
+
+MOST = 9
+"""So many live at once: pairs of them are compared after each step."""
+DTYPES = (tt.float64, tt.int16, tt.complex64)
+SHAPES = ((4,), (6,), (2, 3), (3, 2), (2, 1, 2), (1,), (0, 2), ())
+WHICH = st.integers(0, 100)
+
+
+class Entity:
+    """A tensor or an array that was given away, and its oracle."""
+
+    def __init__(self, held: Any, oracle: np.ndarray, *, external: bool = False, read_only: bool = False) -> None:
+        """Take both; `external` and `read_only` are what the tensor must say of itself."""
+        self.held = held
+        self.oracle = oracle
+        self.external = external
+        self.read_only = read_only
+
+    @property
+    def is_tensor(self) -> bool:
+        """Whether it is one of ours."""
+        return not isinstance(self.held, np.ndarray)
+
+    def __repr__(self) -> str:
+        """For the report of a failure."""
+        flags = f"{'external ' * self.external}{'read-only ' * self.read_only}"
+        return f"<{flags}{type(self.held).__name__} {self.oracle.tolist()}>"
+
+
+def root(oracle: np.ndarray) -> np.ndarray:
+    """The array at whose memory it looks."""
+    while oracle.base is not None:
+        oracle = oracle.base
+    return oracle
+
+
+def array_of(held: Any) -> np.ndarray:
+    """The elements that something looks at, on its own memory where that is the Cpu's; lazy copies stay as they are."""
+    if isinstance(held, np.ndarray):
+        return held
+    raw = held._raw
+    return raw if isinstance(raw, np.ndarray) else raw._array
+
+
+def steps(array: np.ndarray) -> list[int]:
+    """The strides of the axes along which there are neighbours."""
+    return [step for step, size in zip(array.strides, array.shape, strict=True) if size > 1] if array.size else []
+
+
+def whole(oracle: np.ndarray, key: Any) -> np.ndarray:
+    """What NumPy selects, an array for no axes too."""
+    return oracle[(*key, Ellipsis)] if Ellipsis not in key else oracle[key]
+
+
+@st.composite
+def keys(draw: st.DrawFn, shape: tuple[int, ...]) -> tuple[Any, ...]:
+    """Ints, slices of any step, None and an Ellipsis, as many as there are axes or fewer."""
+    found: list[Any] = []
+    for size in shape[: draw(st.integers(0, len(shape)))]:
+        if size and draw(st.integers(0, 3)) == 0:
+            found.append(draw(st.integers(-size, size - 1)))
+        else:
+            found.append(draw(st.slices(size)))
+    if len(shape) < 3 and draw(st.integers(0, 3)) == 0:
+        found.insert(draw(st.integers(0, len(found))), None)
+    if len(found) < len(shape) and draw(st.booleans()):
+        found.append(Ellipsis)
+    return tuple(found)
+
+
+@st.composite
+def same_size(draw: st.DrawFn, oracle: np.ndarray, ndim: int | None = None) -> tuple[int, ...]:
+    """Another shape of as many elements."""
+    ndim = draw(st.integers(0 if oracle.size == 1 else 1, 3)) if ndim is None else ndim
+    left, found = oracle.size, []
+    for _ in range(ndim - 1):
+        part = draw(st.sampled_from([n for n in range(1, left + 1) if left % n == 0])) if left else draw(
+            st.sampled_from([0, 1, 2])
+        )
+        found.append(part)
+        left = left // part if part else left
+    if not ndim:
+        return ()
+    if not oracle.size and 0 not in found:
+        left = 0
+    found.append(left if oracle.size or 0 not in found else 2)
+    return tuple(draw(st.permutations(found)))
+
+
+class MemoryMachine(RuleBasedStateMachine):
+    """Every way to share, copy and write, in any order."""
+
+    device: Device = Cpu()
+    forbids = True
+    """Whether the device's library can forbid to write."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        super().__init__()
+        self.living: list[Entity] = []
+        self.allocations: list[Any] = []
+        self.cursors: list[tuple[Any, Entity, tuple[int, ...], int]] = []
+        self.start()
+        gc.collect()
+        self.before = tt.live_bytes(self.device)
+
+    def start(self) -> None:
+        """Prepare the device."""
+
+    # What there is
+
+    def pick(self, which: int, *, tensor: bool = True) -> Entity:
+        """One of those that live."""
+        found = [each for each in self.living if each.is_tensor == tensor]
+        return found[which % len(found)]
+
+    def add(self, held: Any, oracle: np.ndarray, pattern: Entity | None = None, **flags: bool) -> None:
+        """Let one live, with the flags of the one that it shares memory with."""
+        if pattern is not None:
+            flags = {"external": pattern.external, "read_only": pattern.read_only, **flags}
+        if len(self.living) >= MOST:
+            self.living.pop(0)
+        self.living.append(Entity(held, oracle, **flags))
+
+    def is_alone(self, one: Entity) -> bool:
+        """Whether nobody else looks at its memory."""
+        mine = root(one.oracle)
+        return not any(other is not one and root(other.oracle) is mine for other in self.living)
+
+    def write(self, one: Entity, act: Callable[[], object], oracle: Callable[[], object]) -> None:
+        """Write both, or find the tensor refusing."""
+        if one.read_only:
+            with pytest.raises(ReadOnlyError):
+                act()
+        else:
+            act()
+            oracle()
+
+    has_tensor = precondition(lambda self: any(each.is_tensor for each in self.living))
+    has_array = precondition(lambda self: any(not each.is_tensor for each in self.living))
+
+    # Made
+
+    @rule(shape=st.sampled_from(SHAPES), dtype=st.sampled_from(DTYPES), way=st.integers(0, 3))
+    def make(self, shape: tuple[int, ...], dtype: Any, way: int) -> None:
+        """A tensor that owns its memory."""
+        oracle = np.zeros(shape, dtype)
+        if way == 0:
+            held: Any = Tensor[type(self.device), dtype, RANKS[len(shape)]](make_dim(*shape), self.device)
+        elif way == 1:
+            held = tt.make_darray(make_ddim(shape), 0, self.device, dtype=dtype)
+        else:
+            oracle = np.arange(1, 1 + math.prod(shape)).reshape(shape).astype(dtype)
+            held = tt.reshape(tt.asarray(oracle.ravel().tolist(), dtype=dtype).to_device(self.device), shape, copy=True)
+        self.add(held, oracle)
+
+    @rule(shape=st.sampled_from(SHAPES), dtype=st.sampled_from(DTYPES), way=st.integers(0, 2))
+    def borrow(self, shape: tuple[int, ...], dtype: Any, way: int) -> None:
+        """A tensor on memory of somebody else, who may keep a hand on it."""
+        self.borrow_on_the_device(np.arange(math.prod(shape)).reshape(shape).astype(dtype), way)
+
+    def borrow_on_the_device(self, array: np.ndarray, way: int) -> None:
+        """By NumPy here."""
+        oracle = array.copy()
+        array = array.view()  # of memory that the array which goes away owns
+        if way == 2:
+            array.setflags(write=False)
+        self.add(tt.borrow(array) if way else tt.from_numpy(array), oracle, external=True, read_only=way == 2)
+        self.add(array, oracle.view(), read_only=way == 2)
+
+    # Copied
+
+    @has_tensor
+    @rule(which=WHICH, way=st.integers(0, 5))
+    def copy(self, which: int, way: int) -> None:
+        """Memory of its own, writable."""
+        one = self.pick(which)
+        ways = (tt.copy, copy.copy, copy.deepcopy, lambda x: x.copy(), tt.positive, lambda x: pickle.loads(pickle.dumps(x)))  # noqa: S301
+        held = ways[way](one.held)
+        self.add(held, one.oracle.copy(order="K" if way == 4 else "C"))
+
+    @has_tensor
+    @rule(which=WHICH)
+    def lazy_copy(self, which: int) -> None:
+        """Memory of its own as far as anybody can tell; the same where nobody else looks."""
+        one = self.pick(which)
+        array, lazy = array_of(one.held), isinstance(one.held, Lazy)
+        shares = one.oracle.size > 0 and array.flags.c_contiguous and not one.external and not one.read_only
+        if lazy:
+            shares = shares and one.oracle.size == side_of(one.held._raw).group.block.size
+        else:
+            shares = shares and self.is_alone(one)
+        del array
+        address = one.held.raw_ptr()
+        held = one.held.lazy_copy()
+        assert (held.raw_ptr() == address) == (shares or not one.oracle.size)
+        self.add(held, one.oracle.copy())
+
+    # Shared
+
+    @has_tensor
+    @rule(which=WHICH, read_only=st.booleans())
+    def share(self, which: int, *, read_only: bool) -> None:
+        """The same elements."""
+        one = self.pick(which)
+        if read_only and not self.forbids:
+            with pytest.raises(tt.DeviceError):
+                one.held.share_data(read_only=True)
+        else:
+            held = one.held.share_data(read_only=read_only)
+            self.add(held, one.oracle.view(), one, read_only=one.read_only or read_only)
+
+    @has_tensor
+    @rule(which=WHICH)
+    def change_type(self, which: int) -> None:
+        """A DArray of a tensor, a tensor of a DArray."""
+        one = self.pick(which)
+        held = one.held
+        if isinstance(held, DArray):
+            held = held.get(Tensor[type(self.device), held.dtype, RANKS[held.ndim]])
+        else:
+            held = held.dynamic()
+        self.add(held, one.oracle.view(), one)
+
+    @has_tensor
+    @rule(which=WHICH, data=st.data())
+    def select(self, which: int, data: st.DataObject) -> None:
+        """A part of it."""
+        one = self.pick(which)
+        key = data.draw(keys(one.oracle.shape))
+        held = one.held[key[0] if len(key) == 1 else key]
+        self.add(held, whole(one.oracle, key), one)
+
+    @has_tensor
+    @rule(which=WHICH)
+    def select_by_mask(self, which: int) -> None:
+        """What a mask selects is a copy."""
+        one = self.pick(which)
+        self.add(one.held[one.held != 0], one.oracle[one.oracle != 0])
+
+    @has_tensor
+    @rule(which=WHICH, way=st.integers(0, 3), data=st.data())
+    def look_otherwise(self, which: int, way: int, data: st.DataObject) -> None:
+        """Transposed, flipped, with another axis, repeated."""
+        one = self.pick(which)
+        if way == 0 and one.oracle.ndim > 1:
+            self.add(one.held.mT, one.oracle.swapaxes(-1, -2), one)
+        elif way == 1:
+            self.add(tt.flip(one.held), np.flip(one.oracle), one)
+        elif way == 2 and one.oracle.ndim < 3:
+            self.add(tt.expand_dims(one.held, axis=0), one.oracle[None], one)
+        elif way == 3:
+            shape = data.draw(same_size(one.oracle))
+            expected = one.oracle.reshape(shape)
+            shared = np.shares_memory(expected, one.oracle) or root(expected) is root(one.oracle)
+            held = tt.reshape(one.held, shape)
+            self.add(held, expected, one) if shared else self.add(held, expected)
+
+    @has_tensor
+    @rule(which=WHICH)
+    def repeat_the_rows(self, which: int) -> None:
+        """Broadcast: the same elements several times, not to be written where the library can say so."""
+        one = self.pick(which)
+        if self.forbids and one.oracle.ndim < 3:
+            shape = (2, *one.oracle.shape)
+            self.add(tt.broadcast_to(one.held, shape), np.broadcast_to(one.oracle, shape), one, read_only=True)
+
+    # Moved and dropped
+
+    @has_tensor
+    @rule(which=WHICH)
+    def move(self, which: int) -> None:
+        """The memory goes to another tensor."""
+        one = self.pick(which)
+        held = one.held
+        one.held = held.move()
+        with pytest.raises(MovedError):
+            held[...] = 0
+        self.cursors = [cursor for cursor in self.cursors if cursor[1] is not one]
+
+    @precondition(lambda self: self.living)
+    @rule(which=WHICH, collect=st.booleans())
+    def drop(self, which: int, *, collect: bool) -> None:
+        """One goes; the others have their memory still."""
+        self.living.pop(which % len(self.living))
+        if collect:
+            gc.collect()
+
+    @has_tensor
+    @rule(which=WHICH)
+    def hold_the_allocation(self, which: int) -> None:
+        """Whoever holds it does not look at the elements."""
+        one = self.pick(which)
+        found = one.held.allocation
+        assert found.owned != one.external
+        assert found is one.held.allocation
+        self.allocations = [*self.allocations[-2:], found]
+
+    # Written
+
+    @has_tensor
+    @rule(which=WHICH, data=st.data(), number=st.integers(2, 99))
+    def assign_number(self, which: int, data: st.DataObject, number: int) -> None:
+        """By an index."""
+        one = self.pick(which)
+        key = data.draw(keys(one.oracle.shape))
+        self.write(one, lambda: one.held.__setitem__(key, number), lambda: one.oracle.__setitem__(key, number))
+
+    @has_tensor
+    @rule(which=WHICH, source=WHICH)
+    def assign_tensor(self, which: int, source: int) -> None:
+        """From another one that fits, which may overlap."""
+        one, other = self.pick(which), self.pick(source)
+        value = other.oracle
+        if value.dtype == one.oracle.dtype and _broadcasts(value.shape, one.oracle.shape):
+            self.write(
+                one,
+                lambda: one.held.__setitem__(Ellipsis, other.held),
+                lambda: one.oracle.__setitem__(Ellipsis, value.copy()),
+            )
+
+    @has_tensor
+    @rule(which=WHICH, by_mask=st.booleans())
+    def assign_by_mask(self, which: int, *, by_mask: bool) -> None:
+        """Where it is not 0, or everywhere."""
+        one = self.pick(which)
+        if by_mask:
+            mask = one.oracle != 0
+            self.write(
+                one, lambda: one.held.__setitem__(one.held != 0, 3), lambda: one.oracle.__setitem__(mask, 3)
+            )
+        else:
+            self.write(one, lambda: one.held.__setitem__((), 4), lambda: one.oracle.__setitem__((), 4))
+
+    @has_tensor
+    @rule(which=WHICH, number=st.integers(1, 3), way=st.integers(0, 2))
+    def operate_in_place(self, which: int, number: int, way: int) -> None:
+        """With a number, or with itself."""
+        one = self.pick(which)
+        if way == 0:
+            self.write(one, lambda: one.held.__iadd__(number), lambda: one.oracle.__iadd__(number))
+        elif way == 1:
+            self.write(one, lambda: one.held.__imul__(number), lambda: one.oracle.__imul__(number))
+        else:
+            self.write(one, lambda: one.held.__isub__(one.held), lambda: one.oracle.__isub__(one.oracle))
+
+    @has_tensor
+    @rule(which=WHICH, data=st.data())
+    def operate_on_a_part(self, which: int, data: st.DataObject) -> None:
+        """`x[key] += 1`: read, added to in place, written back."""
+        one = self.pick(which)
+        key = data.draw(keys(one.oracle.shape))
+
+        def act() -> None:
+            one.held[key] += 1
+
+        self.write(one, act, lambda: whole(one.oracle, key).__iadd__(1))
+
+    # Other shapes
+
+    @has_tensor
+    @rule(which=WHICH, data=st.data())
+    def set_shape(self, which: int, data: st.DataObject) -> None:
+        """In place, where the strides allow it."""
+        one = self.pick(which)
+        shape = data.draw(same_size(one.oracle, one.oracle.ndim))
+        try:
+            expected = np.reshape(one.oracle, shape, copy=False)
+        except ValueError:
+            with pytest.raises(ShapeError):
+                one.held.shape = make_dim(*shape)
+        else:
+            one.held.shape = make_dim(*shape)
+            one.oracle = expected
+
+    def refusal(self, one: Entity) -> type[Exception] | None:
+        """Why it cannot have another size."""
+        if one.external:
+            return ExternalBufferError
+        if one.read_only:
+            return ReadOnlyError
+        return None if self.is_alone(one) else SharedBufferError
+
+    @has_tensor
+    @rule(which=WHICH, sizes=st.lists(st.integers(0, 4), min_size=3, max_size=3))
+    def resize(self, which: int, sizes: list[int]) -> None:
+        """The prefix stays, the rest is 0."""
+        one = self.pick(which)
+        shape = tuple(sizes[: one.oracle.ndim])
+        refused = None if shape == one.oracle.shape else self.refusal(one)
+        dim = make_ddim(shape) if isinstance(one.held, DArray) else make_dim(*shape)
+        if refused is not None:
+            with pytest.raises(refused) as caught:
+                one.held.resize(dim)
+            assert type(caught.value) is refused
+        else:
+            one.held.resize(dim)
+        if refused is None and shape != one.oracle.shape:
+            expected = np.zeros(math.prod(shape), one.oracle.dtype)
+            kept = one.oracle.ravel()[: expected.size]
+            expected[: kept.size] = kept
+            one.oracle = expected.reshape(shape)
+
+    @has_tensor
+    @rule(which=WHICH, source=WHICH)
+    def assign(self, which: int, source: int) -> None:
+        """The content of another one, in its shape where that can be."""
+        one, other = self.pick(which), self.pick(source)
+        refused: type[Exception] | None = None
+        if one.held is not other.held:
+            if one.oracle.dtype != other.oracle.dtype:
+                refused = DTypeError
+            elif one.oracle.ndim != other.oracle.ndim:
+                refused = RankError
+            elif one.oracle.shape != other.oracle.shape:
+                refused = self.refusal(one)
+            elif one.read_only:
+                refused = ReadOnlyError
+        if refused is not None:
+            with pytest.raises(refused) as caught:
+                one.held.assign(other.held)
+            assert type(caught.value) is refused
+            return
+        one.held.assign(other.held)
+        if one.oracle.shape == other.oracle.shape:
+            if one is not other:
+                one.oracle[...] = other.oracle.copy()
+        else:
+            one.oracle = other.oracle.copy()
+
+    # What must hold
+
+    @invariant()
+    def every_tensor_is_its_oracle(self) -> None:
+        """Values, shape, dtype, strides, and what it says of its memory."""
+        for one in self.living:
+            found = array_of(one.held)
+            assert found.shape == one.oracle.shape, one
+            assert found.dtype == one.oracle.dtype, one
+            assert steps(found) == steps(one.oracle), one
+            np.testing.assert_array_equal(found, one.oracle, err_msg=repr(one))
+            if one.is_tensor:
+                assert one.held.is_external == one.external, one
+                assert not self.forbids or one.held.is_writable != one.read_only, one
+                np.testing.assert_array_equal(home(one.held._raw).to_numpy(one.held._raw), one.oracle)
+
+    @invariant()
+    def memory_is_shared_as_predicted(self) -> None:
+        """No more and no less; but lazy copies may share what neither side can write."""
+        for at, one in enumerate(self.living):
+            mine = array_of(one.held)
+            for other in self.living[:at]:
+                theirs = array_of(other.held)
+                expected = np.shares_memory(one.oracle, other.oracle)
+                if np.shares_memory(mine, theirs) != expected:
+                    assert not expected, (one, other)
+                    sides = [side_of(each.held._raw) if each.is_tensor else None for each in (one, other)]
+                    assert None not in sides, (one, other)
+                    assert sides[0] is not sides[1], (one, other)
+                    assert not self.forbids or not (mine.flags.writeable or theirs.flags.writeable)
+
+    def teardown(self) -> None:
+        """Nothing is left when all are gone."""
+        self.living.clear()
+        self.allocations.clear()
+        self.cursors.clear()
+        gc.collect()
+        assert tt.live_bytes(self.device) == self.before
+
+
+def _broadcasts(shape: tuple[int, ...], target: tuple[int, ...]) -> bool:
+    try:
+        return np.broadcast_shapes(shape, target) == target
+    except ValueError:
+        return False
+
+
+def arrays(living: list[Entity]) -> Iterator[Entity]:
+    """Those that were given to NumPy."""
+    return (each for each in living if not each.is_tensor)

@@ -1,0 +1,134 @@
+"""Every order of copies, shares, moves and writes on the Cpu, also through NumPy, DLPack, ufuncs and iterators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+import typedtensor as tt
+from tests.unit.memory.model import WHICH, MemoryMachine
+from typedtensor import MovedError, ReadOnlyError, ShapeError
+
+
+class CpuMachine(MemoryMachine):
+    """With the roads that only memory of the Cpu has."""
+
+    @MemoryMachine.has_tensor
+    @rule(which=WHICH)
+    def give_to_numpy(self, which: int) -> None:
+        """The array may be written by whoever has it."""
+        one = self.pick(which)
+        found = one.held.numpy()
+        assert found.flags.writeable != one.read_only
+        self.add(found, one.oracle.view(), read_only=one.read_only)
+
+    @MemoryMachine.has_tensor
+    @rule(which=WHICH, copied=st.booleans())
+    def give_by_dlpack(self, which: int, *, copied: bool) -> None:
+        """The same; a copy is nobody else's."""
+        one = self.pick(which)
+        found = np.from_dlpack(one.held, copy=True) if copied else np.from_dlpack(one.held)
+        if copied:
+            self.add(found, one.oracle.copy(order="K"))
+        else:
+            assert found.flags.writeable != one.read_only
+            self.add(found, one.oracle.view(), read_only=one.read_only)
+
+    @MemoryMachine.has_array
+    @rule(which=WHICH, number=st.integers(100, 120))
+    def write_the_array(self, which: int, number: int) -> None:
+        """NumPy writes, the tensors see it."""
+        one = self.pick(which, tensor=False)
+        if one.held.flags.writeable:
+            one.held[...] = number
+            one.oracle[...] = number
+
+    @MemoryMachine.has_array
+    @rule(which=WHICH)
+    def take_it_back(self, which: int) -> None:
+        """What was given away comes in again, as memory of somebody else."""
+        one = self.pick(which, tensor=False)
+        self.add(tt.from_numpy(one.held), one.oracle.view(), one, external=True)
+
+    @MemoryMachine.has_tensor
+    @rule(which=WHICH, source=WHICH)
+    def add_by_ufunc(self, which: int, source: int) -> None:
+        """`out=` writes into it."""
+        one, other = self.pick(which), self.pick(source)
+        if one.oracle.dtype == other.oracle.dtype and one.oracle.shape == other.oracle.shape:
+            self.write(
+                one,
+                lambda: np.add(other.held, 1, out=one.held),
+                lambda: np.add(other.oracle, 1, out=one.oracle),
+            )
+
+    @MemoryMachine.has_tensor
+    @rule(which=WHICH)
+    def multiply_at(self, which: int) -> None:
+        """`ufunc.at` writes into its first operand."""
+        one = self.pick(which)
+        if one.oracle.ndim:
+            self.write(
+                one,
+                lambda: np.multiply.at(one.held, slice(0, 1), 2),
+                lambda: np.multiply.at(one.oracle, slice(0, 1), 2),
+            )
+
+    @MemoryMachine.has_tensor
+    @rule(which=WHICH, at=st.integers(0, 50), number=st.integers(30, 60))
+    def write_an_element(self, which: int, at: int, number: int) -> None:
+        """Through an iterator."""
+        one = self.pick(which)
+        if one.oracle.size:
+            it = tt.make_view(one.held).begin()
+            for _ in range(at % one.oracle.size):
+                it = next(it)
+            assert it.value == one.oracle.flat[at % one.oracle.size]
+            place = np.unravel_index(at % one.oracle.size, one.oracle.shape)
+            self.write(one, lambda: setattr(it, "value", number), lambda: one.oracle.__setitem__(place, number))
+
+    @MemoryMachine.has_tensor
+    @rule(which=WHICH)
+    def keep_an_iterator(self, which: int) -> None:
+        """It follows the tensor, whatever memory that has."""
+        one = self.pick(which)
+        self.cursors = [*self.cursors[-2:], (tt.make_view(one.held), one, one.oracle.shape, id(one.held))]
+
+    @rule()
+    def read_by_the_iterators(self) -> None:
+        """What the tensor has now; a tensor of another shape is refused."""
+        for view, one, shape, _ in self.cursors:
+            if one.oracle.shape == shape:
+                assert list(view) == one.oracle.ravel().tolist()
+            else:
+                with pytest.raises(ShapeError):
+                    list(view)
+
+    @MemoryMachine.has_tensor
+    @rule(which=WHICH)
+    def move_under_an_iterator(self, which: int) -> None:
+        """It has no tensor left."""
+        one = self.pick(which)
+        view: Any = tt.make_view(one.held)
+        self.move(which)
+        with pytest.raises(MovedError):
+            len(view)
+
+    @MemoryMachine.has_tensor
+    @rule(which=WHICH)
+    def refuse_to_write_a_share(self, which: int) -> None:
+        """Read-only in every part of it."""
+        one = self.pick(which).held.share_data(read_only=True)
+        for part in (one[...], one.dynamic(), tt.flip(one), one.move()):
+            with pytest.raises(ReadOnlyError):
+                part[...] = 1
+            assert not part.numpy().flags.writeable
+
+
+CpuMachine.TestCase.settings = settings(max_examples=80, stateful_step_count=40, deadline=None)
+test_every_tensor_is_its_oracle_after_every_step = CpuMachine.TestCase

@@ -1,0 +1,448 @@
+"""Allocations: their addresses and sizes, who counts as looking at them, and how their memory goes."""
+
+from __future__ import annotations
+
+import copy
+import ctypes
+import gc
+import pickle
+import sys
+import threading
+import weakref
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from typedtensor import Allocation, Cpu, Gpu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CPU = Cpu()
+SIZES = (0, 1, 63, 64, 65, 4096, 65_535, 65_536, 2**20)
+
+
+def floats(memory: Allocation[Cpu], count: int) -> Any:
+    """A tensor over the first elements."""
+    return tt.from_allocation(memory, tt.make_dim(count))
+
+
+# Facts
+
+
+@pytest.mark.parametrize("nbytes", SIZES)
+def test_allocation_says_where_its_bytes_are(nbytes: int) -> None:
+    """From `ptr` to `end`, on a boundary of 64 bytes, all of them zeros."""
+    memory = Allocation.allocate(nbytes, CPU)
+    assert (memory.nbytes, memory.end - memory.ptr, memory.ptr % 64) == (nbytes, nbytes, 0)
+    assert (memory.owned, memory.device) == (True, CPU)
+    assert ctypes.string_at(memory.ptr, nbytes) == bytes(nbytes)
+
+
+def test_allocation_of_no_bytes_is_nowhere() -> None:
+    """A null address, which is its end too."""
+    memory = Allocation.allocate(0, CPU)
+    assert (memory.ptr, memory.end, memory.nbytes) == (0, 0, 0)
+    assert tt.from_allocation(memory, tt.make_dim(0)).size == 0
+
+
+@given(nbytes=st.integers(0, 300_000), power=st.integers(0, 16))
+def test_addresses_are_multiples_of_the_alignment(nbytes: int, power: int) -> None:
+    """Whatever the size; nothing lies outside."""
+    memory = Allocation.allocate(nbytes, CPU, allocator=tt.allocators.aligned(2**power))
+    assert (memory.ptr % 2**power, memory.nbytes) == (0, nbytes)
+    if nbytes:
+        ctypes.memset(memory.ptr, 255, nbytes)
+
+
+@pytest.mark.parametrize("nbytes", [1, 1000, 65_471, 65_472, 10**6])
+def test_written_memory_is_not_given_twice(nbytes: int) -> None:
+    """Two that live at once never overlap, and new memory is zeros after old memory was not."""
+    for _ in range(20):
+        held = [Allocation.allocate(nbytes, CPU) for _ in range(3)]
+        assert all(ctypes.string_at(each.ptr, nbytes) == bytes(nbytes) for each in held)
+        spans = sorted((each.ptr, each.end) for each in held)
+        assert all(first[1] <= second[0] for first, second in zip(spans, spans[1:], strict=False))
+        for each in held:
+            ctypes.memset(each.ptr, 255, nbytes)
+
+
+@pytest.mark.parametrize(
+    ("make", "text"),
+    [
+        (lambda: Allocation.allocate(64, CPU), "Allocation(64 bytes, owned, device=Cpu())"),
+        (lambda: tt.borrow(bytearray(8)).allocation, "Allocation(8 bytes, external, device=Cpu())"),
+        (lambda: closed(), "Allocation(closed, owned, device=Cpu())"),
+    ],
+)
+def test_repr(make: Callable[[], object], text: str) -> None:
+    """Size, owner, device."""
+    assert repr(make()) == text
+
+
+def closed() -> Allocation[Cpu]:
+    """One that has no memory any more."""
+    memory = Allocation.allocate(8, CPU)
+    memory.close()
+    return memory
+
+
+@pytest.mark.parametrize("make", [tt.zeros, tt.ones, tt.empty])
+def test_allocation_of_a_tensor(make: Any) -> None:
+    """As many bytes as its elements, at its address, ours."""
+    x = make((3, 5), dtype=tt.float32)
+    memory = x.allocation
+    assert (memory.nbytes, memory.ptr, memory.owned) == (60, x.raw_ptr(), True)
+
+
+def test_allocation_of_a_view_is_that_of_the_whole() -> None:
+    """The bytes before and behind it too."""
+    x = tt.zeros((4, 4))
+    assert x[1:3, 2].allocation is x.allocation
+    assert x.mT.allocation.nbytes == 128
+    assert x[::-1].allocation.ptr == x.allocation.ptr
+
+
+def test_tensors_on_one_memory_have_one_allocation() -> None:
+    """Identity says whether memory is shared, whatever shares it; a copy has another one."""
+    x = tt.zeros(8)
+    memory = x.allocation
+    again = tt.from_allocation(memory, tt.make_dim(2, 2), dtype=tt.float32)
+    for other in (x.share_data(), x[2:], tt.reshape(x, (2, 4)), x.dynamic(), x.lazy_copy(), x, again):
+        assert other.allocation is memory
+    assert x.copy().allocation is not memory
+    assert x.move().allocation is memory
+
+
+def test_allocation_that_nobody_holds_is_made_anew() -> None:
+    """The tensor does not keep it."""
+    x = tt.zeros(8)
+    first = weakref.ref(x.allocation)
+    gc.collect()
+    assert first() is None
+    assert x.allocation.ptr == x.raw_ptr()
+
+
+@pytest.mark.parametrize("buffer", [bytearray(24), np.zeros(24, np.uint8), np.zeros((2, 3, 8), np.uint8)[:, ::2]])
+def test_allocation_of_what_is_borrowed_is_external(buffer: Any) -> None:
+    """It reaches from the first to the last element of the buffer."""
+    first, end = np.lib.array_utils.byte_bounds(np.asarray(buffer))
+    memory = tt.borrow(buffer).allocation
+    assert (memory.owned, memory.ptr, memory.end) == (False, first, end)
+
+
+# Who looks at it
+
+
+def test_use_count() -> None:
+    """Tensors, views of them, shares; not the allocation itself. It goes back when they go."""
+    memory = Allocation.allocate(64, CPU)
+    counts = [memory.use_count]
+    x = floats(memory, 8)
+    counts.append(memory.use_count)
+    row = x[1:3]
+    counts.append(memory.use_count)
+    share = row.share_data()
+    counts.append(memory.use_count)
+    outside = x.numpy()[2:]
+    counts.append(memory.use_count)
+    del x, row, share, outside
+    counts.append(memory.use_count)
+    assert [each - counts[0] for each in counts] == [0, 1, 2, 3, 4, 0]
+
+
+def test_use_count_of_a_lone_tensor_is_one() -> None:
+    """Made by a creation function, copied, or on an allocation of its own."""
+    memory = Allocation.allocate(64, CPU)
+    x = floats(memory, 8)
+    assert memory.use_count == 2  # the whole, and the tensor on it
+    del x
+    assert memory.use_count == 1
+    for y in (tt.zeros(8), tt.ones(8), tt.ones(8).copy(), tt.zeros(8).move()):
+        assert y.allocation.use_count in {1, 2}
+
+
+def test_moved_tensor_does_not_count() -> None:
+    """The memory has one tensor before and after."""
+    x = tt.zeros(8)
+    memory = x.allocation
+    before = memory.use_count
+    y = x.move()
+    assert memory.use_count == before
+    assert y.allocation is memory
+
+
+# The end
+
+
+def test_memory_is_freed_once_when_all_are_gone() -> None:
+    """However many looked at it, in whatever order they go."""
+    for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0]):
+        freed: list[str] = []
+        memory = Allocation.allocate(64, CPU, allocator=Telling(freed))
+        x = floats(memory, 8)
+        held: list[Any] = [memory, x, x[2:4]]
+        del memory, x
+        for position in order:
+            assert not freed
+            held[position] = None
+        assert freed == ["freed"]
+
+
+class Telling:
+    """An allocator that tells when its memory is given back."""
+
+    device = CPU
+
+    def __init__(self, freed: list[str]) -> None:
+        """Take the list to tell it to."""
+        self.freed = freed
+
+    def allocate(self, nbytes: int, /) -> tt.allocators.Block:
+        """Memory of NumPy."""
+        return tt.allocators.Block(np.zeros(nbytes, np.uint8), release=lambda: self.freed.append("freed"))
+
+
+def test_with_block_gives_the_memory_back() -> None:
+    """At its end, also where an error ends it; then every use is refused."""
+    freed: list[str] = []
+    with Allocation.allocate(64, CPU, allocator=Telling(freed)) as memory:
+        assert not freed
+    assert freed == ["freed"]
+    with pytest.raises(KeyError), Allocation.allocate(64, CPU, allocator=Telling(freed)):
+        raise KeyError
+    assert freed == ["freed"] * 2
+    assert_closed(memory)
+
+
+def assert_closed(memory: Allocation[Cpu]) -> None:
+    """Assert that each use is refused."""
+    uses: list[Callable[[], object]] = [
+        lambda: memory.ptr,
+        lambda: memory.end,
+        lambda: memory.nbytes,
+        lambda: memory.use_count,
+        lambda: memory.__enter__(),
+        lambda: floats(memory, 1),
+    ]
+    for use in uses:
+        with pytest.raises(tt.ReleasedError, match=r"allocation: needed memory, got an allocation that was closed\."):
+            use()
+
+
+def test_close_twice_is_one_close() -> None:
+    """The second one does nothing."""
+    freed: list[str] = []
+    memory = Allocation.allocate(64, CPU, allocator=Telling(freed))
+    memory.close()
+    memory.close()
+    assert freed == ["freed"]
+    assert_closed(memory)
+    assert (memory.device, memory.owned) == (CPU, True)
+
+
+def test_tensors_outlive_their_allocation() -> None:
+    """They keep the memory when it is closed, and can be asked for an allocation anew."""
+    freed: list[str] = []
+    with Allocation.allocate(64, CPU, allocator=Telling(freed)) as memory:
+        x = floats(memory, 8)
+        x[3] = 5.0
+    gc.collect()
+    assert not freed
+    assert x.numpy().tolist() == [0, 0, 0, 5, 0, 0, 0, 0]
+    assert x.allocation is not memory
+    assert x.allocation.nbytes == 64
+    del x
+    assert freed == ["freed"]
+
+
+def test_release_may_use_the_library() -> None:
+    """Whatever a release does, it is called in the middle of anything."""
+    seen: list[int] = []
+
+    class Busy(Telling):
+        def allocate(self, nbytes: int, /) -> tt.allocators.Block:
+            return tt.allocators.Block(bytearray(nbytes), zeroed=True, release=self.released)
+
+        def released(self) -> None:
+            seen.append(tt.live_bytes())
+            tt.zeros(3)[0] = 1.0
+
+    baseline = tt.live_bytes()
+    for _ in range(3000):
+        Allocation.allocate(8, CPU, allocator=Busy([]))
+    assert seen == [baseline] * 3000
+
+
+def test_release_that_fails_is_told_and_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python tells of it; the bytes are no longer counted."""
+    told: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", told.append)
+    before = tt.live_bytes()
+
+    class Failing(Telling):
+        def allocate(self, nbytes: int, /) -> tt.allocators.Block:
+            return tt.allocators.Block(bytearray(nbytes), release=lambda: 1 // 0)
+
+    Allocation.allocate(8, CPU, allocator=Failing([]))
+    assert [type(each.exc_value) for each in told] == [ZeroDivisionError]
+    told.clear()
+    assert tt.live_bytes() == before
+
+
+# Neither copied nor made
+
+
+@pytest.mark.parametrize("copying", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_allocation_is_not_copied(copying: Callable[[object], object]) -> None:
+    """Neither copied nor pickled: a TypeError, as Python has it for such objects."""
+    with pytest.raises(tt.CopyError, match=r"(copy|pickle): needed something that can be (copied|pickled)") as caught:
+        copying(Allocation.allocate(8, CPU))
+    assert isinstance(caught.value, TypeError)
+
+
+def test_allocation_has_no_constructor() -> None:
+    """The error names the functions that make one."""
+    with pytest.raises(TypeError, match=r"Allocation is made by Allocation\.allocate"):
+        Allocation()
+
+
+# Refusals
+
+
+@pytest.mark.parametrize("nbytes", [-1, 1.0, "8", True, None, np.int64(8)])
+def test_size_that_is_none(nbytes: Any) -> None:
+    """Named with the value."""
+    with pytest.raises(tt.OptionError, match="allocate: needed a number of bytes, got ") as caught:
+        Allocation.allocate(nbytes, CPU)
+    assert caught.value.got == repr(nbytes)
+
+
+@pytest.mark.parametrize("nbytes", [2**48, 2**62, 2**63 - 64, 2**63 - 1, 2**63, 2**64, 2**70, 10**30])
+def test_size_that_no_machine_has(nbytes: int) -> None:
+    """A MemoryError with the figure, never an OverflowError; nothing is counted."""
+    before = tt.live_bytes(), tt.peak_bytes()
+    with pytest.raises(tt.OutOfMemoryError, match=rf"^allocate: needed {nbytes:,} bytes on Cpu\(\), got less") as caught:
+        Allocation.allocate(nbytes, CPU)
+    assert isinstance(caught.value, MemoryError)
+    assert (tt.live_bytes(), tt.peak_bytes()) == before
+
+
+@pytest.mark.parametrize("elements", [2**48, 2**60, 2**62, 2**70])
+def test_tensor_that_no_machine_has_room_for(elements: int) -> None:
+    """Neither made nor resized to; the tensor that is there keeps what it has."""
+    x = tt.ones(3)
+    before = tt.live_bytes()
+    for make in (
+        lambda: tt.zeros((elements,)),
+        lambda: tt.empty((elements,)),
+        lambda: tt.zeros((elements, 1)),
+        lambda: tt.Tensor[Cpu, tt.float64, tt.Rank1](tt.make_dim(elements), CPU),
+        lambda: x.resize(tt.make_dim(elements)),
+    ):
+        with pytest.raises(MemoryError):
+            cast("Callable[[], object]", make)()
+    assert x.numpy().tolist() == [1.0, 1.0, 1.0]
+    assert tt.live_bytes() == before
+    x.resize(tt.make_dim(4))
+    assert x.numpy().tolist() == [1.0, 1.0, 1.0, 0.0]
+
+
+def test_device_without_memory() -> None:
+    """A class instead of a device, and a Gpu where there is none."""
+    with pytest.raises(tt.DeviceError, match=r"needed a device whose memory can be used, got <class .*Call the class"):
+        Allocation.allocate(8, cast("Any", Cpu))
+
+
+def test_allocator_of_another_device() -> None:
+    """Both are named."""
+    with pytest.raises(tt.DeviceError, match=r"allocate: needed an allocator of Cpu\(\), got .* of Gpu\(0\)"):
+        Allocation.allocate(8, CPU, allocator=cast("Any", Elsewhere()))
+
+
+class Elsewhere:
+    """An allocator of a Gpu."""
+
+    device = Gpu()
+
+    def allocate(self, nbytes: int, /) -> tt.allocators.Block:
+        """Never called."""
+        raise AssertionError(nbytes)
+
+
+# External memory by its address
+
+
+def test_external_is_never_freed_and_released_once() -> None:
+    """Writes are seen on both sides; the owner lives as long as any tensor."""
+    numbers = (ctypes.c_double * 4)(1.0, 2.0, 3.0, 4.0)
+    alive = weakref.ref(numbers)
+    released: list[str] = []
+    memory = Allocation.external(
+        ctypes.addressof(numbers), 32, CPU, owner=numbers, release=lambda: released.append("released")
+    )
+    x = floats(memory, 4)
+    x[0] = 7.0
+    assert (numbers[0], memory.owned, x.is_external) == (7.0, False, True)
+    del numbers, memory
+    gc.collect()
+    assert alive() is not None
+    assert not released
+    assert x.numpy().tolist() == [7.0, 2.0, 3.0, 4.0]
+    del x
+    assert released == ["released"]
+    assert alive() is None
+
+
+@pytest.mark.parametrize(("ptr", "nbytes"), [(0, 1), (-1, 8), (8, -1), (0, -1)])
+def test_external_without_an_address(ptr: int, nbytes: int) -> None:
+    """A null address has no bytes."""
+    with pytest.raises(tt.OptionError, match=f"external: needed an address .* got ptr={ptr}, nbytes={nbytes}"):
+        Allocation.external(ptr, nbytes, CPU)
+
+
+def test_external_of_no_bytes() -> None:
+    """A null address with nothing behind it is one."""
+    memory = Allocation.external(0, 0, CPU)
+    assert (memory.ptr, memory.end, memory.nbytes, memory.owned) == (0, 0, 0, False)
+
+
+def test_external_elsewhere() -> None:
+    """The way out is named."""
+    with pytest.raises(tt.DeviceError, match=r"external: needed memory of the Cpu, got Gpu\(0\).*borrow that"):
+        Allocation.external(64, 8, Gpu())
+
+
+def test_external_is_not_counted() -> None:
+    """It is not ours."""
+    before = tt.live_bytes()
+    numbers = (ctypes.c_double * 4)()
+    memory = Allocation.external(ctypes.addressof(numbers), 32, CPU, owner=numbers)
+    x = floats(memory, 4)
+    assert (tt.live_bytes(), x.size) == (before, 4)
+
+
+# Threads
+
+
+def test_threads_ask_for_one_allocation_and_get_one() -> None:
+    """The identity holds, whoever asks first."""
+    for _ in range(200):
+        x = tt.zeros(8)
+        found: list[Any] = []
+        start = threading.Barrier(4)
+
+        def ask(x: Any = x, found: list[Any] = found, start: threading.Barrier = start) -> None:
+            start.wait()
+            found.append(x.allocation)
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert all(each is found[0] for each in found)
