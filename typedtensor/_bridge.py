@@ -24,7 +24,8 @@ from typedtensor.backend.registry import NUMPY, backend_for, backend_of, device_
 from typedtensor.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
 from typedtensor.memory.accounts import count
-from typedtensor.memory.allocators import in_use, new_bytes
+from typedtensor.memory.allocators import in_use
+from typedtensor.memory.allocators import new_array as new_memory
 from typedtensor.memory.registry import memory_for
 from typedtensor.shape import product
 
@@ -201,10 +202,8 @@ def counted(raw: Any, device: Device) -> Any:
 
 def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zeroed: bool = False) -> Any:
     """An array in memory of the allocator that is in use: zeros, or what its file holds unless zeros are asked for."""
-    raw, is_zero = new_bytes(product(shape) * dtype.itemsize, device)
-    if zeroed and not is_zero:
-        raw[...] = 0
-    return memory_for(device).window(raw, 0, shape, None, backend_for(device).native(dtype))
+    native = backend_for(device).native(dtype)
+    return new_memory(product(shape) * dtype.itemsize, device, shape, native, zeroed=zeroed)
 
 
 def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:

@@ -146,6 +146,7 @@ DIFFERENT: dict[str, Callable[..., Any]] = {
 }
 
 
+NATIVE: dict[type[DType], np.dtype[Any]] = {ours: native for native, ours in FROM_NUMPY.items()}
 COMPLEX_REPAIRS = ("expm1", "tanh")
 """What is NumPy's own for real numbers, and repaired for complex ones."""
 
@@ -197,7 +198,7 @@ class NumPyBackend:
 
     def native(self, dtype: type[DType]) -> np.dtype[Any]:
         """NumPy's dtype."""
-        return np.dtype(dtype.name)
+        return NATIVE.get(dtype) or np.dtype(dtype.name)  # which raises for what is no dtype
 
     def to_numpy(self, raw: Any) -> np.ndarray:
         """Answer the array itself."""

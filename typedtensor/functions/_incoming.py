@@ -13,8 +13,8 @@ from typedtensor import _bridge
 from typedtensor._bridge import NUMBER_DTYPES, TAKERS, proved_dtype
 from typedtensor._lazy import writable
 from typedtensor._refusals import describe
-from typedtensor.backend.registry import backend_of, device_of, dtype_of, home
-from typedtensor.device import Cpu, Device
+from typedtensor.backend.registry import backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.device import Cpu, Device, Gpu
 from typedtensor.dtype import FROM_NUMPY, float64
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.facts import Facts
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 LISTS = (list, tuple, range)
 CPU_IN_DLPACK = 1
+CUDA_IN_DLPACK = 2
 WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
 """DLPack's numbers of the memory that the Cpu reads: its own, what CUDA or ROCm pin, and what CUDA manages."""
 
@@ -167,6 +168,10 @@ def known(function: str, raw: Any) -> Any:
 
 
 def _buffered(function: str, obj: Any, *, copy: Any) -> Any:
+    if hasattr(obj, "__cuda_array_interface__"):  # without DLPack, as Numba's arrays
+        gpu = Gpu()
+        backend = backend_for(gpu)
+        return backend.run(gpu, backend.function("asarray"), obj)
     try:
         return np.asarray(memoryview(obj))
     except (TypeError, ValueError, BufferError) as error:
@@ -196,6 +201,9 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
 
     Memory of another device comes where the Cpu is asked for by name, as a copy that its owner makes.
     """
+    there = None if isinstance(device, Cpu) else _gpu_of(obj)
+    if there is not None:
+        return _exported_by_cuda(function, obj, there)
     refused: Exception | None = None
     if copy is False:
         try:
@@ -215,6 +223,26 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
     if elsewhere:
         got = f"memory of the device ({here}, {number}) in DLPack's numbers"
     raise CopyError(function, needed=needed, got=got, fix="Leave copy=False out to allow one.") from refused
+
+
+def _gpu_of(obj: Any) -> Gpu | None:
+    """The Gpu whose memory the object exports, None where it is other memory, or no Gpu can be used here."""
+    try:
+        kind, number = obj.__dlpack_device__()
+        there = Gpu(int(number)) if kind == CUDA_IN_DLPACK else None
+        if there is not None:
+            backend_for(there)
+    except Exception:  # told by the road of the Cpu
+        return None
+    return there
+
+
+def _exported_by_cuda(function: str, obj: Any, there: Gpu) -> Any:
+    backend = backend_for(there)
+    try:
+        return backend.run(there, backend.function("from_dlpack"), obj)
+    except Exception as error:
+        _refuse_export(function, obj, error)
 
 
 def _refuse_export(function: str, obj: Any, error: Exception) -> NoReturn:
