@@ -4,7 +4,9 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import math
 import operator
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -203,15 +205,19 @@ def counted(raw: Any, device: Device) -> Any:
 def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zeroed: bool = False) -> Any:
     """An array in memory of the allocator that is in use: zeros, or what its file holds unless zeros are asked for."""
     native = backend_for(device).native(dtype)
-    return new_memory(product(shape) * dtype.itemsize, device, shape, native, zeroed=zeroed)
+    return new_memory(math.prod(shape) * dtype.itemsize, device, shape, native, zeroed=zeroed)
 
 
 def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:
     """Zeros in new memory of the allocator that is in use."""
-    backend_for(device)
+    backend = backend_for(device)
     proved_dtype(function, dtype)
+    nbytes = math.prod(shape) * dtype.itemsize
+    if nbytes > sys.maxsize:
+        fix = "Give fewer elements."
+        raise ShapeError(function, needed="a size that memory can have", got=f"the shape {shape}", fix=fix)
     try:
-        return new_array(device, shape, dtype, zeroed=True)
+        return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
     except Exception as error:
         refuse(function, error)
 
