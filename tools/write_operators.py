@@ -371,7 +371,8 @@ def without_numbers(body: str) -> list[str]:
     lines = []
     for line in body.split("\n"):
         if line.startswith(first):
-            lines.append("            return NotImplemented")
+            lines += ["            if isinstance(other, Tensor):  # one that shares lazily, or was moved"]
+            lines += ["    " + line, "            return NotImplemented"]
         elif line.startswith(last):
             lines += ["            if isinstance(other, Facts):", "    " + line, "            return NotImplemented"]
         else:

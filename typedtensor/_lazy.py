@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import operator
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from numpy import ndarray, zeros
 
 from typedtensor import _bridge
+from typedtensor._refusals import read_only
 from typedtensor.backend.registry import memory_of
 from typedtensor.errors import ReadOnlyError
 from typedtensor.facts import Facts
 from typedtensor.memory import allocation
 from typedtensor.memory.registry import CPU
-from typedtensor.memory.sharing import LOCK, Group, Side, how_many
+from typedtensor.memory.sharing import LOCK, Group, Side, how_many, sees_twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -132,11 +134,39 @@ def is_alone(x: Any, memory: Memory) -> bool:
     The interpreter's counts are asked, and may only be too high: then a copy is made that was not needed. Whoever holds
     the allocation does not count; it lets nobody write while lazy copies share the memory.
     """
+    if _counts_are_lowest(x, memory):
+        return True
+    _forget_errors()
+    return _counts_are_lowest(x, memory)
+
+
+def _counts_are_lowest(x: Any, memory: Memory) -> bool:
     found = references(x, memory)
     root = memory.root(x._raw)
     for_array, for_root = _ALONE[root is x._raw]
     held = 0 if allocation.known(root) is None else 1
     return found == (for_array + held * (root is x._raw), for_root + held)
+
+
+def _forget_errors() -> None:
+    """Let go of what our own finished calls held, in the error that is handled and in the last one at a prompt.
+
+    Python keeps them with their traceback, and a refused index would look at the memory for as long.
+    """
+    errors = [sys.exc_info()[1], getattr(sys, "last_value", None), getattr(sys, "last_exc", None)]
+    seen: set[int] = set()
+    while errors:
+        error = errors.pop()
+        if error is None or id(error) in seen:
+            continue
+        seen.add(id(error))
+        errors += [error.__cause__, error.__context__]
+        trace = error.__traceback__
+        while trace is not None:
+            if str(trace.tb_frame.f_globals.get("__name__")).startswith("typedtensor."):
+                with suppress(RuntimeError):  # it is running
+                    trace.tb_frame.clear()
+            trace = trace.tb_next
 
 
 def own(x: Any) -> None:
@@ -172,8 +202,7 @@ def _part(raw: Any, block: Any, mine: Any) -> Any:
     """The part of the own memory that an array sees of the shared block; one place twice is not to be written."""
     memory, shape, steps = memory_of(block), tuple(raw.shape), memory_of(block).strides(raw)
     found = memory.window(mine, memory.address(raw) - memory.address(block), shape, steps, raw.dtype)
-    twice = any(not step and size > 1 for step, size in zip(steps, shape, strict=True))
-    return memory.view(found, read_only=True) if twice else found
+    return memory.view(found, read_only=True) if sees_twice(shape, steps) else found
 
 
 def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
@@ -188,7 +217,9 @@ def apply_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], options: dict[st
     """Apply a ufunc of NumPy, where it writes to memory that is not shared lazily."""
     targets = [x for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())) if isinstance(x, Facts)]
     for x in targets:
-        writable(x)
+        raw = writable(x)
+        if not memory_of(raw).is_writable(raw):  # which `at` does not ask (NumPy 2.4)
+            raise read_only(f"numpy.{ufunc.__name__}")
     try:
         return _bridge.apply_ufunc(ufunc, method, inputs, dict(options), unwrap, wrap)
     except ReadOnlyError:

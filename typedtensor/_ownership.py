@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from typedtensor import _bridge
 from typedtensor._lazy import is_alone, side_of, writable
-from typedtensor._refusals import describe, refuse_cast, same_device
+from typedtensor._refusals import describe, read_only, refuse_cast, same_device
 from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
 from typedtensor.errors import (
     DeviceError,
@@ -16,7 +16,6 @@ from typedtensor.errors import (
     ExternalBufferError,
     MovedError,
     RankError,
-    ReadOnlyError,
     SharedBufferError,
 )
 from typedtensor.facts import Facts
@@ -120,22 +119,30 @@ def resize(x: Any, shape: tuple[int, ...]) -> None:
     if tuple(x._raw.shape) == shape:
         return
     _prove_own(x, "resize")
+    fresh = _within(x, shape)
+    x._raw = _grown(x, shape) if fresh is None else fresh
+
+
+def _within(x: Any, shape: tuple[int, ...]) -> Any:
+    """The shape in the memory that the tensor has, None where that is too small."""
     raw = x._raw
     memory = memory_of(raw)
-    elements, kept = product(shape), min(product(shape), product(raw.shape))
-    itemsize = dtype_of(raw).itemsize
-    whole = memory.root(raw)
+    whole, elements = memory.root(raw), product(shape)
     room = memory.span(whole)[1] - memory.address(raw)
-    if elements * itemsize <= room and memory.is_packed(raw) and memory.is_packed(whole):
-        offset = memory.address(raw) - memory.span(whole)[0]
-        grown = memory.window(whole, offset, (elements,), None, raw.dtype)
-        fresh = memory.window(whole, offset, shape, None, raw.dtype)
-        grown[kept:] = 0
-    else:
-        grown = _bridge.zeros("resize", device_of(raw), (elements,), dtype_of(raw))
-        grown[:kept] = home(raw).function("reshape")(raw, (-1,))[:kept]
-        fresh = memory.window(grown, 0, shape, None, raw.dtype)
-    x._raw = fresh
+    if elements * dtype_of(raw).itemsize > room or not (memory.is_packed(raw) and memory.is_packed(whole)):
+        return None
+    offset = memory.address(raw) - memory.span(whole)[0]
+    memory.window(whole, offset, (elements,), None, raw.dtype)[product(raw.shape) :] = 0
+    return memory.window(whole, offset, shape, None, raw.dtype)
+
+
+def _grown(x: Any, shape: tuple[int, ...]) -> Any:
+    """The shape in new memory. No array of the tensor is held while it is asked for: an error would hold it too."""
+    grown = _bridge.zeros("resize", device_of(x._raw), (product(shape),), dtype_of(x._raw))
+    raw = x._raw
+    kept = min(product(shape), product(raw.shape))
+    grown[:kept] = home(raw).function("reshape")(raw, (-1,))[:kept]
+    return memory_of(raw).window(grown, 0, shape, None, raw.dtype)
 
 
 def _prove_own(x: Any, function: str) -> None:
@@ -153,9 +160,7 @@ def _prove_own(x: Any, function: str) -> None:
             fix="Give the shape that it has, or copy the tensor first: x.copy().",
         )
     if not memory.is_writable(raw):
-        raise ReadOnlyError(
-            function, needed="memory that may be written", got="read-only memory", fix="Write into a copy: x.copy()."
-        )
+        raise read_only(function)
     del raw
     if not is_alone(x, memory):
         raise SharedBufferError(

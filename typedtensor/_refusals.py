@@ -59,7 +59,6 @@ OPERATORS = {
     "~": "biu", "&": "biu", "|": "biu", "^": "biu", "<<": "iu", ">>": "iu",
 }  # fmt: skip
 
-WRITE_LIKE = "Write into a copy: x.copy()."
 MATRIX_PRODUCTS = ("@", "matmul", "vecdot")
 
 
@@ -145,6 +144,12 @@ def same_device(function: str, raws: Sequence[Any]) -> None:
                 got=f"{devices[0]!r} and {device!r}",
                 fix=f"Move one of them: x.to_device({devices[0]!r}).",
             )
+
+
+def read_only(function: str) -> ReadOnlyError:
+    """The error that says that memory may only be read."""
+    needed, fix = "memory that may be written", "Write into a copy: x.copy()."
+    return ReadOnlyError(function, needed=needed, got="read-only memory", fix=fix)
 
 
 def need_rank(function: str, raw: Any, ndim: int) -> None:
@@ -240,8 +245,7 @@ def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> Typ
 def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     text = str(error)
     if "read-only" in text:
-        needed = "memory that may be written"
-        return ReadOnlyError(function, needed=needed, got="read-only memory", fix=WRITE_LIKE)
+        return read_only(function)
     if "duplicate value" in text or "repeated axis" in text:
         return RankError(function, needed="each axis once", got=f"one twice: {got}", fix="Leave the second one out.")
     if "too big" in text or "Maximum allowed size" in text:

@@ -15,6 +15,7 @@ from typedtensor._refusals import refuse_kind
 from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, RankError
 from typedtensor.memory.registry import memory_for
+from typedtensor.memory.sharing import sees_twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,7 +113,8 @@ class Facts:
         """Whether the memory may be written; that of a read-only buffer, and of what shares it, may not."""
         raw = self._raw
         memory = memory_of(raw)
-        return memory.is_writable(raw) or memory.side(raw) is not None
+        lazy = memory.side(raw) is not None
+        return not sees_twice(raw.shape, memory.strides(raw)) if lazy else memory.is_writable(raw)
 
     def is_same(self, other: Facts, /) -> bool:
         """Whether both are the same elements: the same memory, shape, strides and dtype. Equality of values is `==`.

@@ -1603,6 +1603,8 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
                     return result
                 except Exception as error:
                     refuse("@", error, self._raw, other._raw)
+            if isinstance(other, Tensor):  # one that shares lazily, or was moved
+                return with_number("@", operator.matmul, self, other)
             return NotImplemented
 
         def __imatmul__(self, other, /):

@@ -14,6 +14,18 @@ _Order: TypeAlias = Literal["C", "F", "A", "K"] | None
 _Axis: TypeAlias = int | tuple[int, ...] | None
 
 class ndarray:
+    def __init__(
+        self,
+        shape: int | Sequence[int],
+        dtype: DTypeLike = ...,
+        memptr: cuda.MemoryPointer | None = None,
+        strides: Sequence[int] | None = None,
+        order: _Order = "C",
+    ) -> None: ...
+    @property
+    def base(self) -> ndarray | None: ...
+    @property
+    def flags(self) -> Any: ...
     @property
     def data(self) -> cuda.MemoryPointer: ...
     @property

@@ -70,7 +70,7 @@ def real(found: Any) -> dict[str, Any] | None:
     except (TypeError, ValueError):
         first = (found.__doc__ or "").strip().partition("\n")[0]
         written = re.match(r"[\w.]+\((.*)\)( -> .*)?$", first)
-        if written is None or " " in re.sub(r"(, |\w+ (?=\w+[,=)]))", "", written[1]):
+        if written is None or " " in re.sub(r"(, |\w+ (?=\w+([,=)]|$)))", "", written[1]):
             return None
         return parameters(re.sub(r"\b(\w+) (?=\w+\b)", "", written[1]))  # `Py_ssize_t axis` is `axis`
 
@@ -125,7 +125,7 @@ def test_a_name_of_the_stubs_is_one_of_cupy(name: Name) -> None:
     if isinstance(name.node, ast.ClassDef):
         assert isinstance(found, type)
         for base in name.node.bases:
-            assert issubclass(found, eval(ast.unparse(base)))  # noqa: S307  # a class of Python's, in a file of ours
+            assert issubclass(found, eval(ast.unparse(base), dict(vars(module))))  # noqa: S307  # in a file of ours
     elif isinstance(name.node, ast.AnnAssign) and ast.unparse(name.node.annotation) == "ufunc":
         assert isinstance(found, module.ufunc)
 
@@ -140,12 +140,13 @@ def used_by(path: Path) -> set[str]:
 def test_the_stubs_have_what_is_used_and_no_more() -> None:
     """Nothing for another day: each function and class of the stubs is written somewhere in the backend."""
     used = set[str]().union(*(used_by(BACKEND / f"{name}.py") for name in (*fake.MODULES, "loading")))
+    used |= used_by(BACKEND.parent / "memory" / "gpu.py")
     used |= {
         f"cupy.cuda.runtime.{each}" for each in ("driverGetVersion", "getDeviceCount", "runtimeGetVersion")
     }  # in `loading`
     known = {f"{name.module}.{name.path}" for name in NAMES if "." not in name.path and "__" not in name.path}
     modules = {module_of(path) for path in STUBS.rglob("*.pyi")}
-    classes_in_signatures = {"cupy.ufunc", "cupy.cuda.MemoryPointer", "cupy.cuda.MemoryPool"}
+    classes_in_signatures = {"cupy.ufunc", "cupy.cuda.MemoryPool", "cupy.cuda.PinnedMemoryPointer"}
     assert used - known - modules == set()
     assert known - used == classes_in_signatures
 

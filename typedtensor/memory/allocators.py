@@ -25,6 +25,7 @@ from typedtensor.memory.registry import memory_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+    from contextlib import AbstractContextManager
 
     from typedtensor.memory.protocol import Memory
 
@@ -131,6 +132,7 @@ def use_allocator(allocator: Allocator[Device]) -> Generator[None]:
     New tensors, copies, and what `resize` and `assign` need come from it; what NumPy allocates for the result of an
     operator or a function does not. A thread and an asyncio task have their own; a new thread begins with the default.
 
+    Device: on a Gpu the results of operators and functions come from it too; CuPy keeps that for the thread.
     Raises: DeviceError for a device without memory.
     Source: CuPy, `using_allocator`.
 
@@ -139,9 +141,14 @@ def use_allocator(allocator: Allocator[Device]) -> Generator[None]:
     0
     """
     memory_for(allocator.device)
+    selected = _SELECTED.get(type(allocator.device))
     before = _IN_USE.set({**(_IN_USE.get() or {}), allocator.device: allocator})
     try:
-        yield
+        if selected is None:
+            yield
+        else:
+            with selected(allocator):
+                yield
     finally:
         _IN_USE.reset(before)
 
@@ -153,11 +160,21 @@ def in_use(device: Device) -> Allocator[Any] | None:
 
 
 _DEFAULTS: dict[type[Device], Callable[[Any], Allocator[Any]]] = {Cpu: lambda _: default}
+_SELECTED: dict[type[Device], Callable[[Allocator[Any]], AbstractContextManager[None]]] = {}
 
 
-def register(kind: type[Device], allocator: Callable[[Any], Allocator[Any]]) -> None:
-    """Let the function answer the default allocator of a device of the kind."""
+def register(
+    kind: type[Device],
+    allocator: Callable[[Any], Allocator[Any]],
+    selected: Callable[[Allocator[Any]], AbstractContextManager[None]] | None = None,
+) -> None:
+    """Let the function answer the default allocator of a device of the kind.
+
+    `selected` lets the library of the device take from an allocator what it allocates by itself, in a `with` block.
+    """
     _DEFAULTS[kind] = allocator
+    if selected is not None:
+        _SELECTED[kind] = selected
 
 
 def new_array(nbytes: int, device: Device, shape: tuple[int, ...], dtype: Any, *, zeroed: bool) -> Any:
@@ -179,8 +196,9 @@ def new_bytes(nbytes: int, device: Device, allocator: Allocator[Any] | None = No
     """New memory (uint8, one axis), counted, and whether it is known to be zeros."""
     memory = memory_for(device)
     giver = allocator or in_use(device) or _default_of(device)
-    if giver.__class__ is Aligned:
-        raw: Any = giver.array(nbytes, (nbytes,), BYTE)
+    raw: Any
+    if isinstance(giver, Aligned):
+        raw = giver.array(nbytes, (nbytes,), BYTE)
         accounts.count(raw, device, nbytes)
         return raw, True
     try:

@@ -87,7 +87,7 @@ class CpuMemory:
     def adopt(self, memory: object, nbytes: int) -> Any:
         """Bytes of our own."""
         given: Any = memory
-        whole = given if given.__class__ is ndarray else np.frombuffer(given, np.uint8)
+        whole = np.frombuffer(given, np.uint8)
         return _seated(whole[:nbytes], Owned)
 
     def borrow(self, raw: Any) -> Any:

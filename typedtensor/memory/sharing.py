@@ -13,7 +13,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 # One lock for all: a side that copies while another one takes the block would lose what that one writes. Reentrant, as
 # Python may run a finalizer anywhere, and that may write into a tensor.
@@ -83,6 +83,11 @@ class Side(_Living):
         self.group = group
         self.home: Any = None
         """The memory that the side took, for those who come late."""
+
+
+def sees_twice(shape: Sequence[int], strides: Sequence[int]) -> bool:
+    """Whether an array sees one place at several positions, as a broadcast one does: it is not to be written."""
+    return any(not step and size > 1 for step, size in zip(strides, shape, strict=True))
 
 
 def how_many(group: Group) -> int:

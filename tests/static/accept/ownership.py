@@ -297,6 +297,16 @@ def allocators_of_the_cpu() -> None:
         assert_type(tt.ones(2).copy(), Tensor[Cpu, float64, Rank1])
 
 
+def allocators_of_a_gpu() -> None:
+    assert_type(allocators.pool().device, Gpu)
+    assert_type(allocators.pool(Gpu(1)).used_bytes, int)
+    assert_type(allocators.pinned().device, Cpu)
+    assert_type(Allocation.allocate(8, Gpu(), allocator=allocators.pool()), Allocation[Gpu])
+    assert_type(Allocation.allocate(8, Cpu(), allocator=allocators.pinned()), Allocation[Cpu])
+    with use_allocator(allocators.pool()), use_allocator(allocators.pinned()):
+        assert_type(tt.zeros(2, device=Gpu()), Tensor[Gpu, float64, Rank1])
+
+
 def accounts() -> None:
     assert_type(tt.live_bytes(), int)
     assert_type(tt.live_bytes(Cpu()), int)
@@ -313,6 +323,19 @@ def borrowed(raw: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
     assert_type(borrow(bytearray(16)), DArray)
     assert_type(borrow(bytearray(16), dtype=float32, shape=(2, 2), order="F").get(Named), Named)
     assert_type(borrow(bytearray(16), dtype=float32, shape=make_ddim([2, 2]), release=list), DArray)
+
+
+def of_results(x: Matrix, n: Named) -> None:
+    assert_type(tt.copy(tt.exp(x)), Matrix)
+    assert_type(share_data(tt.exp(n) + 1.0), Named)
+    assert_type(share_data(share_data(n), read_only=True), Named)
+    assert_type(tt.exp(n).lazy_copy().share_data().move(), Named)
+    assert_type(tt.exp(x.lazy_copy()), Matrix)
+    x.assign(tt.exp(tt.abs(n)))
+    n.assign(tt.exp(n) @ tt.ones((2, 2), dtype=float32))
+    x.rebind(share_data(x))
+    assert_type(x.is_same(tt.exp(x)), bool)
+    x.resize(tt.exp(n).shape)
 
 
 def _twice(x: Tensor[D, T, R]) -> Tensor[D, T, R]:

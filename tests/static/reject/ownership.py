@@ -299,7 +299,11 @@ def allocators_of_another_device() -> None:
     _4: Matrix = from_allocation(
         Allocation.allocate(8, Cpu(), allocator=OfAGpu()), make_dim(1, 2), dtype=float32
     )  # refused
+    _5: Allocation[Cpu] = Allocation.allocate(8, Cpu(), allocator=allocators.pool())  # refused
+    _6: Allocator[Gpu] = allocators.pinned()  # refused
     _on_the_cpu(OfAGpu())  # refused
+    _on_the_cpu(allocators.pool())  # refused
+    allocators.pool(Cpu())  # refused
 
 
 def what_is_no_allocator() -> None:

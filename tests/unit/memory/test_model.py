@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 import typedtensor as tt
-from tests.unit.memory.model import WHICH, MemoryMachine
+from tests.unit.memory.model import WHICH, MemoryMachine, must_raise
 from typedtensor import MovedError, ReadOnlyError, ShapeError
 
 
@@ -106,8 +105,7 @@ class CpuMachine(MemoryMachine):
             if one.oracle.shape == shape:
                 assert list(view) == one.oracle.ravel().tolist()
             else:
-                with pytest.raises(ShapeError):
-                    list(view)
+                must_raise(ShapeError, lambda view=view: list(view))
 
     @MemoryMachine.has_tensor
     @rule(which=WHICH)
@@ -116,19 +114,17 @@ class CpuMachine(MemoryMachine):
         one = self.pick(which)
         view: Any = tt.make_view(one.held)
         self.move(which)
-        with pytest.raises(MovedError):
-            len(view)
+        must_raise(MovedError, lambda: len(view))
 
     @MemoryMachine.has_tensor
     @rule(which=WHICH)
     def refuse_to_write_a_share(self, which: int) -> None:
         """Read-only in every part of it."""
         one = self.pick(which).held.share_data(read_only=True)
-        for part in (one[...], one.dynamic(), tt.flip(one), one.move()):
-            with pytest.raises(ReadOnlyError):
-                part[...] = 1
+        for part in (one[...], one.dynamic(), tt.expand_dims(one, axis=0), one.share_data(), one):
+            must_raise(ReadOnlyError, lambda part=part: part.__setitem__(..., 1))
             assert not part.numpy().flags.writeable
 
 
-CpuMachine.TestCase.settings = settings(max_examples=80, stateful_step_count=40, deadline=None)
+CpuMachine.TestCase.settings = settings(max_examples=6, stateful_step_count=25, deadline=None)
 test_every_tensor_is_its_oracle_after_every_step = CpuMachine.TestCase

@@ -1,0 +1,205 @@
+"""Memory that may only be read is never written, by whatever road, nor through what is made of it."""
+
+from __future__ import annotations
+
+import operator
+import pickle
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.unit.memory.refusals import Misuse, must_refuse
+from tests.unit.second_device import Second, served
+from typedtensor import Cpu, DeviceError, ExternalBufferError, Rank1, ReadOnlyError, Tensor, float64, make_dim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+VALUES = [1.0, 2.0, 3.0, 4.0]
+TEXT = "{}: needed memory that may be written, got read-only memory. Write into a copy: x.copy()."
+
+
+def frozen() -> Any:
+    """An array that NumPy does not let write."""
+    array = np.array(VALUES)
+    array.setflags(write=False)
+    return array
+
+
+KEPT: list[Any] = []
+
+
+def share_of_a_lazy_copy() -> Any:
+    """A read-only share, taken while the tensor shared its memory lazily."""
+    x = tt.asarray(VALUES)
+    KEPT[:] = [x, x.lazy_copy()]
+    return x.share_data(read_only=True)
+
+
+SOURCES: dict[str, Callable[[], Any]] = {
+    "share": lambda: tt.asarray(VALUES).share_data(read_only=True),
+    "share of a share": lambda: tt.asarray(VALUES).share_data(read_only=True).share_data(read_only=False),
+    "tt.share_data": lambda: tt.share_data(tt.asarray(VALUES), read_only=True),
+    "share of a lazy copy": share_of_a_lazy_copy,
+    "from_numpy": lambda: tt.from_numpy(frozen()),
+    "borrowed array": lambda: tt.borrow(frozen()),
+    "borrowed bytes": lambda: tt.borrow(np.array(VALUES).tobytes(), dtype=float64),
+    "borrowed memoryview": lambda: tt.borrow(memoryview(np.array(VALUES)).toreadonly()),
+    "borrowed share": lambda: tt.borrow(tt.asarray(VALUES).share_data(read_only=True)),
+    "from_dlpack": lambda: tt.from_dlpack(frozen()),
+    "asarray": lambda: tt.asarray(frozen(), copy=False),
+    "rebound": lambda: rebound(),
+    "broadcast": lambda: tt.broadcast_to(tt.asarray(VALUES), (2, 4))[0],
+    "its allocation": lambda: tt.from_allocation(tt.from_numpy(frozen()).allocation, make_dim(4)),
+}
+
+
+def rebound() -> Any:
+    """External memory that was exchanged for a read-only share."""
+    x = tt.from_numpy(np.zeros(4))
+    x.rebind(tt.asarray(VALUES).share_data(read_only=True))
+    return x
+
+
+PARTS: dict[str, Callable[[Any], Any]] = {
+    "itself": lambda x: x,
+    "slice": lambda x: x[1:],
+    "element": lambda x: x[0],
+    "backwards": tt.flip,
+    "reshaped": lambda x: tt.reshape(x, (2, 2)),
+    "another axis": lambda x: tt.expand_dims(x, axis=0),
+    "transposed": lambda x: tt.reshape(x, (2, 2)).mT,
+    "share": lambda x: x.share_data(),
+    "DArray": lambda x: x.dynamic(),
+    "DArray and back": lambda x: x.dynamic().get(Tensor[Cpu, float64, Rank1]),
+    "moved": lambda x: x.move(),
+    "on its memory": lambda x: Tensor[Cpu, float64, Rank1](make_dim(4), x),
+    "the same dtype": lambda x: x.astype(float64, copy=False),
+    "the same device": lambda x: x.to_device(Cpu()),
+    "row of a loop": lambda x: list(tt.reshape(x, (2, 2)))[1],
+    "unstacked": lambda x: tt.unstack(tt.reshape(x, (2, 2)))[0],
+    "broadcast": lambda x: tt.broadcast_to(x, (3, 4)),
+    "through NumPy": lambda x: tt.from_numpy(x.numpy()),
+    "through DLPack": lambda x: tt.from_dlpack(x),
+    "borrowed": tt.borrow,
+}
+
+WRITES: tuple[Misuse, ...] = tuple(
+    Misuse(label, act, ReadOnlyError, TEXT.format(function))
+    for label, act, function in (
+        ("x[...] = number", lambda x: operator.setitem(x, ..., 9.0), "assignment"),
+        ("x[...] = tensor", lambda x: operator.setitem(x, ..., tt.asarray(9.0)), "assignment"),
+        ("x[mask] = number", lambda x: operator.setitem(x, x > 0, 9.0), "assignment"),
+        ("x += number", lambda x: operator.iadd(x, 1.0), "+="),
+        ("x += tensor", lambda x: operator.iadd(x, tt.asarray(1.0)), "+="),
+        ("x -= x", lambda x: operator.isub(x, x), "-="),
+        ("x *= number", lambda x: operator.imul(x, 2.0), "*="),
+        ("x /= number", lambda x: operator.itruediv(x, 2.0), "/="),
+        ("x //= number", lambda x: operator.ifloordiv(x, 2.0), "//="),
+        ("x %= number", lambda x: operator.imod(x, 2.0), "%="),
+        ("x **= number", lambda x: operator.ipow(x, 2.0), "**="),
+        ("assign", lambda x: x.assign(tt.zeros_like(x)), "assignment"),
+        ("np.add out", lambda x: np.add(x.copy(), 1.0, out=x), "numpy.add"),
+        ("np.exp out", lambda x: np.exp(x.copy(), out=x), "numpy.exp"),
+        ("np.add.at", lambda x: np.add.at(x, (), 1.0), "numpy.add"),
+        ("iterator", lambda x: setattr(tt.make_view(x).begin(), "value", 9.0), "assignment"),
+        ("view", lambda x: operator.setitem(tt.make_view(x), (0,) * x.ndim, 9.0), "assignment"),
+    )
+)
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("source", SOURCES)
+def test_nothing_writes_read_only_memory(source: str, part: str) -> None:
+    """Nor any part of it; it says so of itself, and NumPy is not let write either."""
+    x = SOURCES[source]()
+    before = x.numpy().tolist()
+    y = PARTS[part](x)
+    assert not y.is_writable
+    for write in WRITES:
+        must_refuse(write, y)
+    array = y.numpy()
+    assert not array.flags.writeable
+    with pytest.raises(ValueError, match="read-only"):
+        array[...] = 9
+    assert not np.from_dlpack(y).flags.writeable
+    if part != "moved":
+        assert x.numpy().tolist() == before == VALUES
+
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "copy": lambda x: x.copy(),
+    "lazy copy": lambda x: x.lazy_copy(),
+    "result": lambda x: x + 0.0,
+    "mask": lambda x: x[x > 0],
+    "pickle": lambda x: pickle.loads(pickle.dumps(x)),  # noqa: S301
+    "astype": lambda x: x.astype(float64),
+    "DLPack copy": lambda x: tt.from_dlpack(x, copy=True),
+}
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_copy_of_it_may_be_written(source: str, way: str) -> None:
+    """It is memory of its own."""
+    x = SOURCES[source]()
+    y = COPIES[way](x)
+    assert y.is_writable
+    y[...] = 9.0
+    assert x.numpy().tolist() == VALUES
+    assert y.numpy().tolist() == [9.0] * 4
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_it_keeps_its_size(source: str) -> None:
+    """Whoever owns it; the text says which reason it is."""
+    x = SOURCES[source]()
+    for function, act in (
+        ("resize", lambda x: x.resize(make_dim(2))),
+        ("assign", lambda x: x.assign(tt.zeros_like(x)[:2])),
+    ):
+        if x.is_external:
+            text = (
+                f"{function}: needed memory that the tensor owns, to give it another shape, got external memory: "
+                "float64(4,) on Cpu(). Give the shape that it has, or copy the tensor first: x.copy()."
+            )
+            must_refuse(Misuse("", act, ExternalBufferError, text), x)
+        else:
+            must_refuse(Misuse("", act, ReadOnlyError, TEXT.format(function)), x)
+    assert x.numpy().tolist() == VALUES
+
+
+def test_an_old_consumer_of_dlpack_gets_none() -> None:
+    """Its capsule cannot say that memory is read-only."""
+    for source in SOURCES.values():
+        x = source()
+        text = (
+            "__dlpack__: needed a consumer that knows DLPack 1.0, which can say that memory may only be read, got "
+            "read-only memory for max_version=None. Copy it first: x.copy()."
+        )
+        must_refuse(Misuse("", lambda x: x.__dlpack__(), ExternalBufferError, text), x)
+
+
+def test_the_writable_side_writes_on() -> None:
+    """Read-only is a property of the share, not of the memory."""
+    x = tt.asarray(VALUES)
+    r = x.share_data(read_only=True)
+    x[0] = 9.0
+    assert r.numpy().tolist() == [9.0, 2.0, 3.0, 4.0]
+    lazy = x.lazy_copy()
+    lazy[1] = 8.0
+    assert r.numpy().tolist() == x.numpy().tolist() == [9.0, 2.0, 3.0, 4.0]
+
+
+def test_a_library_that_cannot_forbid_to_write_says_so() -> None:
+    """As on a Gpu."""
+    with served():
+        text = (
+            "share_data: needed a library that can forbid to write into an array, got a tensor on Second(1). "
+            "Leave read_only=True out, or copy the tensor."
+        )
+        x = tt.asarray(VALUES).to_device(Second(1))
+        must_refuse(Misuse("", lambda x: x.share_data(read_only=True), DeviceError, text), x)
+        must_refuse(Misuse("", lambda x: tt.share_data(x.dynamic(), read_only=True), DeviceError, text), x)
