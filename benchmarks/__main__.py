@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-TOPICS = ("overhead", "functions", "chains", "others", "persistence", "imports", "checking")
+TOPICS = ("overhead", "functions", "chains", "memory", "others", "persistence", "imports", "checking")
 
 
 def main(arguments: Sequence[str] | None = None, page: Path = PAGE) -> None:

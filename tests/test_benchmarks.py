@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from benchmarks import chains, checking, digits_numpy, functions, imports, others, overhead, persistence
+from benchmarks import chains, checking, digits_numpy, functions, imports, memory, others, overhead, persistence
 from benchmarks.__main__ import TOPICS, main
 from benchmarks.report import PAGE, Claim, Table, python, write
 from benchmarks.timing import TINY, Timings, in_turns
@@ -27,6 +27,7 @@ BENCHMARKS = {
     "overhead": overhead,
     "functions": functions,
     "chains": chains,
+    "memory": memory,
     "others": others,
     "persistence": persistence,
     "imports": imports,
@@ -53,6 +54,15 @@ def test_overhead_reports_every_operation_size_and_target() -> None:
     assert len(ratios.head) == 1 + len(overhead.SIZES)
     assert len(nanoseconds.rows) == len(overhead.OPERATIONS)
     assert len(targets.rows) == len(overhead.LIMITS)
+
+
+def test_memory_reports_what_is_taken() -> None:
+    """A lazy copy, a share and what is borrowed take nothing, a copy takes all; a line per target."""
+    steps, large, taken, targets = memory.measure(TINY)
+    assert [row[0] for row in steps.rows] == list(memory.STEPS)
+    assert [row[0] for row in large.rows] == ["NumPy's copy", "copy", "lazy copy, first write"]
+    assert [row[1] for row in taken.rows] == ["0", "0", "0", f"{2**16:,}"]
+    assert len(targets.rows) == len(memory.NANOSECONDS) + len(memory.RATIOS) + 3
 
 
 def test_functions_reports_the_worst() -> None:

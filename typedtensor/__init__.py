@@ -215,7 +215,7 @@ from typedtensor.shape import contained, linearize, product, slice_ddim, strides
 from typedtensor.tensor import Tensor
 
 if TYPE_CHECKING:
-    from typedtensor import allocators, fft, linalg
+    from typedtensor import allocators, fft, linalg, random
     from typedtensor.codes import (
         DLDataType,
         DLDataTypeCode,
@@ -479,6 +479,7 @@ __all__ = [
     "pow",
     "prod",
     "product",
+    "random",
     "real",
     "reciprocal",
     "remainder",

@@ -49,6 +49,7 @@ LATE: dict[str, tuple[str, ...]] = {
         "save_tensor",
     ),
     "typedtensor.persistence.safetensors": ("load_safetensors", "save_safetensors"),
+    "typedtensor.random": (),
     "typedtensor.sparse.matrix": ("SparseMatrix", "to_csc", "to_csr"),
     "typedtensor.variant": ("Alternative", "Visitor", "visit", "which"),
     "typedtensor.view": ("ArrayView", "DArrayView", "DViewIterator", "ViewIterator", "make_iterator", "make_view"),

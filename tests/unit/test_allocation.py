@@ -9,6 +9,7 @@ import pickle
 import sys
 import threading
 import weakref
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -29,6 +30,13 @@ SIZES = (0, 1, 63, 64, 65, 4096, 65_535, 65_536, 2**20)
 def floats(memory: Allocation[Cpu], count: int) -> Any:
     """A tensor over the first elements."""
     return tt.from_allocation(memory, tt.make_dim(count))
+
+
+def closed() -> Allocation[Cpu]:
+    """One that has no memory any more."""
+    memory = Allocation.allocate(8, CPU)
+    memory.close()
+    return memory
 
 
 # Facts
@@ -66,7 +74,7 @@ def test_written_memory_is_not_given_twice(nbytes: int) -> None:
         held = [Allocation.allocate(nbytes, CPU) for _ in range(3)]
         assert all(ctypes.string_at(each.ptr, nbytes) == bytes(nbytes) for each in held)
         spans = sorted((each.ptr, each.end) for each in held)
-        assert all(first[1] <= second[0] for first, second in zip(spans, spans[1:], strict=False))
+        assert all(first[1] <= second[0] for first, second in pairwise(spans))
         for each in held:
             ctypes.memset(each.ptr, 255, nbytes)
 
@@ -76,19 +84,12 @@ def test_written_memory_is_not_given_twice(nbytes: int) -> None:
     [
         (lambda: Allocation.allocate(64, CPU), "Allocation(64 bytes, owned, device=Cpu())"),
         (lambda: tt.borrow(bytearray(8)).allocation, "Allocation(8 bytes, external, device=Cpu())"),
-        (lambda: closed(), "Allocation(closed, owned, device=Cpu())"),
+        (closed, "Allocation(closed, owned, device=Cpu())"),
     ],
 )
 def test_repr(make: Callable[[], object], text: str) -> None:
     """Size, owner, device."""
     assert repr(make()) == text
-
-
-def closed() -> Allocation[Cpu]:
-    """One that has no memory any more."""
-    memory = Allocation.allocate(8, CPU)
-    memory.close()
-    return memory
 
 
 @pytest.mark.parametrize("make", [tt.zeros, tt.ones, tt.empty])
@@ -231,7 +232,7 @@ def assert_closed(memory: Allocation[Cpu]) -> None:
         lambda: memory.end,
         lambda: memory.nbytes,
         lambda: memory.use_count,
-        lambda: memory.__enter__(),
+        memory.__enter__,
         lambda: floats(memory, 1),
     ]
     for use in uses:

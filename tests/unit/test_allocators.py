@@ -31,6 +31,7 @@ ROOT = Path(__file__).parents[2]
 CPU = Cpu()
 PAGE = 4096
 NOBODY = 65534
+OPEN_FILES = Path("/proc/self/fd")
 MIB = 2**20
 
 
@@ -64,16 +65,18 @@ class Counting:
 @pytest.fixture(autouse=True)
 def _nothing_stays() -> Iterator[None]:
     """Whatever a test takes is counted, and no longer when it ends."""
-    gc.collect()
     before = tt.live_bytes()
     yield
-    gc.collect()
-    assert tt.live_bytes() == before
+    if tt.live_bytes() != before:  # an error that was caught may hold what it met
+        gc.collect()
+    assert tt.live_bytes() <= before
 
 
 # What is asked of the allocator in use
 
 DIM = tt.make_dim(3, 4)
+SOURCE: Any = tt.ones((3, 4), dtype=tt.float32)
+WIDE: Any = tt.ones((3, 8), dtype=tt.float32)
 CREATIONS: dict[str, Callable[[], Any]] = {
     "zeros": lambda: tt.zeros((3, 4), dtype=tt.float32),
     "ones": lambda: tt.ones((3, 4), dtype=tt.float32),
@@ -90,12 +93,10 @@ CREATIONS: dict[str, Callable[[], Any]] = {
     "full_like": lambda: tt.full_like(SOURCE, 2.0),
     "Tensor[...](dim)": lambda: tt.Tensor[Cpu, tt.float32, tt.Rank2](DIM, CPU),
     "make_darray": lambda: tt.make_darray(tt.make_ddim([3, 4]), 0.0, dtype=tt.float32),
-    "copy": lambda: SOURCE.copy(),
-    "copy of a view": lambda: WIDE[:, ::2].copy(),
-    "copy of a DArray": lambda: SOURCE.dynamic().copy(),
+    "copy": SOURCE.copy,
+    "copy of a view": WIDE[:, ::2].copy,
+    "copy of a DArray": SOURCE.dynamic().copy,
 }
-SOURCE: Any = tt.ones((3, 4), dtype=tt.float32)
-WIDE: Any = tt.ones((3, 8), dtype=tt.float32)
 
 
 @pytest.mark.parametrize("zeroed", [False, True])
@@ -176,7 +177,7 @@ def test_tensors_of_few_elements(shape: tuple[int, ...]) -> None:
     """None and one are asked for as they are."""
     own = Counting()
     with tt.use_allocator(own):
-        x = tt.zeros(shape)
+        x = tt.zeros(tt.make_ddim(list(shape)))
     assert own.asked == [8 * x.size]
     assert x.allocation.nbytes == 8 * x.size
     del x
@@ -206,7 +207,7 @@ def test_memory_of_a_user_may_be_any_buffer() -> None:
 
     class Larger(Counting):
         def allocate(self, nbytes: int, /) -> Block:
-            return Block(memoryview(np.zeros(nbytes + 100, np.float64)), zeroed=True)
+            return Block(np.zeros(nbytes + 100, np.float64).data, zeroed=True)
 
     with tt.use_allocator(Larger()):
         assert tt.ones(3).allocation.nbytes == 24
@@ -242,7 +243,7 @@ def test_allocator_that_answers_no_block() -> None:
 
     class Wrong(Counting):
         def allocate(self, nbytes: int, /) -> Block:
-            return cast("Any", bytearray(nbytes))
+            return cast("Block", bytearray(nbytes))
 
     with pytest.raises(tt.TypedTensorError, match=r"got bytearray: .*An allocator answers a Block"):
         Allocation.allocate(8, CPU, allocator=Wrong())
@@ -567,7 +568,7 @@ def run_python(program: str, *arguments: str | Path) -> list[str]:
 
 def test_a_program_that_ends_with_tensors_says_nothing() -> None:
     """Whatever is alive then is not told about."""
-    done = subprocess.run(  # noqa: S603  # this very Python
+    done = subprocess.run(  # this very Python
         [sys.executable, "-c", "import typedtensor as tt; x = tt.zeros(9); y = tt.ones(3); m = y.allocation"],
         cwd=ROOT,
         capture_output=True,
@@ -644,7 +645,7 @@ def test_zeros_over_the_end_of_a_file_are_zeros(tmp_path: Path) -> None:
 def test_mapping_goes_with_the_last_tensor(tmp_path: Path) -> None:
     """Neither the allocator nor the allocation keeps it; the file may then be made shorter, or go."""
     path = tmp_path / "weights"
-    opened = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").exists() else None
+    opened = len(list(OPEN_FILES.iterdir())) if OPEN_FILES.exists() else None
     allocator = mmap(path)
     with tt.use_allocator(allocator):
         x = tt.ones((1000,))
@@ -656,7 +657,7 @@ def test_mapping_goes_with_the_last_tensor(tmp_path: Path) -> None:
     assert float(view[0]) == 1.0
     del view
     assert not is_mapped(path)
-    assert opened is None or len(os.listdir("/proc/self/fd")) == opened
+    assert opened is None or len(list(OPEN_FILES.iterdir())) == opened
     path.write_bytes(b"")
     path.unlink()
 
@@ -881,4 +882,4 @@ def test_finalizer_may_take_memory_of_the_same_file(tmp_path: Path, monkeypatch:
     held.append(Allocation.allocate(8, CPU, allocator=allocator))
     for value, memory in enumerate(held):
         ctypes_set(memory, value + 1)
-    assert (tmp_path / "weights").read_bytes()[:: PAGE // 2][:3] in {b"\x02\x00\x01"}
+    assert (tmp_path / "weights").read_bytes()[:: PAGE // 2][:3] == b"\x02\x00\x01"

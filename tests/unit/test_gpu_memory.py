@@ -14,7 +14,7 @@ import weakref
 from contextlib import contextmanager
 from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import pytest
@@ -83,7 +83,8 @@ class Array:
     """An array over the memory that its pointer points into; a view has the pointer of the whole where it can."""
 
     def __init__(self, shape: Any, dtype: Any = float, memptr: Any = None, strides: Any = None) -> None:
-        self.shape, self.dtype, self.base = tuple(shape), np.dtype(dtype), None
+        self.shape, self.dtype = tuple(shape), np.dtype(dtype)
+        self.base: Array | None = None
         self.size = int(np.prod(self.shape, dtype=int))
         self.strides = tuple(strides) if strides is not None else np.empty(self.shape, self.dtype).strides
         self.data = alloc(self.size * self.dtype.itemsize) if memptr is None else memptr
@@ -129,7 +130,7 @@ class State:
     """What CuPy and CUDA remember."""
 
     selected = 0
-    used: dict[int, int] = {0: 0, 1: 0}
+    used: ClassVar[dict[int, int]] = {0: 0, 1: 0}
     limit = 2**30
     pinned_fails: Exception | None = None
     local = threading.local()
@@ -225,13 +226,12 @@ def fake() -> dict[str, ModuleType]:
     return {"cupy": cupy, "cupy.cuda": cuda}
 
 
-@contextmanager
-def loaded(modules: dict[str, ModuleType]) -> Iterator[Any]:
-    """`typedtensor.memory.gpu` over these modules; what was there comes back."""
+def loaded(modules: dict[str, ModuleType]) -> Any:
+    """`typedtensor.memory.gpu` over these modules, which nobody else sees: what was there comes back at once."""
     before = {name: sys.modules.pop(name, None) for name in (NAME, *modules)}
     sys.modules.update(modules)
     try:
-        yield importlib.import_module(NAME)
+        return importlib.import_module(NAME)
     finally:
         for name, module in before.items():
             sys.modules.pop(name, None)
@@ -255,19 +255,20 @@ class Library:
         return self.cupy.ndarray(shape, kind, self.cupy.cuda.MemoryPointer(memory, 0))
 
 
+OURS = loaded(fake())
+OVER_NUMPY = Library(OURS, OURS.cupy)
+
+
 @pytest.fixture(params=["CuPy over NumPy", "CuPy"], name="library")
-def _library(request: pytest.FixtureRequest) -> Iterator[Library]:
+def _library(request: pytest.FixtureRequest) -> Library:
     if request.param == "CuPy":
         if find_spec("cupy") is None:
             pytest.skip("not installed: cupy")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of CuPy's own, when it is imported
             cupy = importlib.import_module("cupy")
-        yield Library(importlib.import_module(NAME), cupy)
-    else:
-        modules = fake()
-        with loaded(modules) as ours:
-            yield Library(ours, modules["cupy"])
+        return Library(importlib.import_module(NAME), cupy)
+    return OVER_NUMPY
 
 
 @pytest.fixture(name="served")
@@ -275,14 +276,13 @@ def _served() -> Iterator[Any]:
     """The memory of the Gpus, over NumPy, as the library uses it."""
     tables: Any = (memories._MEMORIES, allocators._DEFAULTS, allocators._SELECTED)
     before = [dict(table) for table in tables]
-    with loaded(fake()) as ours:
-        ours.serve()
-        try:
-            yield ours
-        finally:
-            for table, old in zip(tables, before, strict=True):
-                table.clear()
-                table.update(old)
+    OURS.serve()
+    try:
+        yield OURS
+    finally:
+        for table, old in zip(tables, before, strict=True):
+            table.clear()
+            table.update(old)
 
 
 # What an array says
@@ -374,28 +374,24 @@ def test_lone_arrays_are_told_from_those_with_a_whole_below(library: Library) ->
 @given(data=st.data())
 def test_windows_are_those_of_numpy(data: st.DataObject) -> None:
     """Where NumPy proves the extent, so does the window, and it answers the same elements."""
-    modules = fake()
-    with loaded(modules) as ours:
-        library = Library(ours, modules["cupy"])
-        dtype = data.draw(st.sampled_from(["u1", "i2", "f4", "f8"]))
-        itemsize = np.dtype(dtype).itemsize
-        raw = library.array((64,), "u1")
-        raw.held[:] = np.arange(64)
-        like = raw.held.copy()
-        shape = tuple(data.draw(st.lists(st.integers(0, 5), max_size=3)))
-        strides = tuple(data.draw(st.integers(-4, 6)) * itemsize for _ in shape)
-        offset = data.draw(st.integers(-2, 66 // itemsize)) * itemsize
-        try:
-            expected = np.ndarray(shape, dtype, like, offset, strides) if offset >= 0 else None
-        except (ValueError, TypeError):
-            expected = None
-        if expected is None:
-            if 0 not in shape:  # of no elements, NumPy asks for more
-                with pytest.raises(ValueError, match="lie outside of 0 to 64"):
-                    library.memory.window(raw, offset, shape, strides, dtype)
-        else:
-            found = library.memory.window(raw, offset, shape, strides, dtype)
-            np.testing.assert_array_equal(found.held, expected)
+    dtype = data.draw(st.sampled_from(["u1", "i2", "f4", "f8"]))
+    itemsize = np.dtype(dtype).itemsize
+    raw = OVER_NUMPY.array((64,), "u1")
+    raw.held[:] = np.arange(64)
+    like = raw.held.copy()
+    shape = tuple(data.draw(st.lists(st.integers(0, 5), max_size=3)))
+    strides = tuple(data.draw(st.integers(-4, 6)) * itemsize for _ in shape)
+    offset = data.draw(st.integers(-2, 66 // itemsize)) * itemsize
+    try:
+        expected = np.ndarray(shape, dtype, like, offset, strides) if offset >= 0 else None
+    except (ValueError, TypeError):
+        expected = None
+    if expected is not None:
+        found = OVER_NUMPY.memory.window(raw, offset, shape, strides, dtype)
+        np.testing.assert_array_equal(found.held, expected)
+    elif 0 not in shape:  # of no elements, NumPy asks for more
+        with pytest.raises(ValueError, match="lie outside of 0 to 64"):
+            OVER_NUMPY.memory.window(raw, offset, shape, strides, dtype)
 
 
 def test_window_without_strides_is_packed(library: Library) -> None:
@@ -665,10 +661,15 @@ def test_results_of_cupy_come_from_the_allocator_in_use(served: Any) -> None:
 def test_error_gives_cupy_its_allocator_back(served: Any) -> None:  # noqa: ARG001  # is served
     """Whatever ends the block."""
     before = current()
-    with pytest.raises(KeyError), tt.use_allocator(Counting(Gpu())):
-        assert current() != before
+    within: list[object] = []
+
+    def fail() -> None:
+        within.append(current())
         raise KeyError
-    assert current() == before
+
+    with pytest.raises(KeyError), tt.use_allocator(Counting(Gpu())):
+        fail()
+    assert (current() == before, within == [before]) == (True, False)
 
 
 def test_results_from_the_pool(served: Any) -> None:

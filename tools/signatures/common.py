@@ -147,7 +147,7 @@ def reductions(kind: str, out: str, *, extra: str = "", several: bool = True, ke
     """A reduction over all axes, one literal axis, an Axis, or a tuple of literal axes."""
     kept = ", keepdims: Literal[False] = False" if keep else ""
     always = ", keepdims: Literal[True]"
-    lines = [f"x: Operand[D, {kind}, Rank], /, *, axis: None = None{extra}{kept}) -> Tensor[D, {out}, Rank0]"]
+    lines = [f"x: Operand[D, {kind}, Any], /, *, axis: None = None{extra}{kept}) -> Tensor[D, {out}, Rank0]"]
     for p in POSITIONS:
         at = f"Literal[{literal(p)}]" + (f" | tuple[Literal[{literal(p)}]]" if several else "")
         lines.append(f"x: Operand[D, {kind}, Drops{p}[ROut]], /, *, axis: {at}{extra}{kept}) -> Tensor[D, {out}, ROut]")

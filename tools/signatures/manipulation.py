@@ -12,13 +12,13 @@ from signatures.common import BOUNDED, along, protocol, shape_tuple, span, tuple
 
 def reshape() -> list[str]:
     end = ", *, copy: bool | None = None"
-    lines = [f"x: Operand[D, T, Rank], /, shape: Dim[R]{end}) -> Tensor[D, T, R]"]
+    lines = [f"x: Operand[D, T, Any], /, shape: Dim[R]{end}) -> Tensor[D, T, R]"]
     lines += [
-        f"x: Operand[D, T, Rank], /, shape: {shape_tuple(n).replace(' | int', '')}{end}) -> Tensor[D, T, {rank(n)}]"
+        f"x: Operand[D, T, Any], /, shape: {shape_tuple(n).replace(' | int', '')}{end}) -> Tensor[D, T, {rank(n)}]"
         for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9)
     ]
     lines += [
-        f"x: Operand[D, T, Rank] | DArray, /, shape: DDim{end}) -> DArray",
+        f"x: Operand[D, T, Any] | DArray, /, shape: DDim{end}) -> DArray",
         f"x: DArray, /, shape: Dim[Any] | tuple[int, ...]{end}) -> DArray",
     ]
     return protocol("Reshapes", "The same elements in another shape.", lines)
@@ -31,7 +31,7 @@ def broadcast_to() -> list[str]:
         for n in range(MAX_RANK + 1)
     ]
     lines += [
-        "x: Operand[D, T, Rank] | DArray, /, shape: DDim) -> DArray",
+        "x: Operand[D, T, Any] | DArray, /, shape: DDim) -> DArray",
         "x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray",
     ]
     return protocol("BroadcastsToShape", "Repeated without a copy.", lines)
@@ -189,7 +189,7 @@ def moveaxis() -> list[str]:
 
 def repeat() -> list[str]:
     counts = "repeats: int | Operand[D, Integer, Rank1]"
-    lines = [f"x: Operand[D, T, Rank], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]"]
+    lines = [f"x: Operand[D, T, Any], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]"]
     for p in POSITIONS:
         lines.append(
             f"x: Operand[D, T, Keeps{p}[ROut]], {counts}, /, *, axis: Literal[{literal(p)}]) -> Tensor[D, T, ROut]"

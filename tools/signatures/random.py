@@ -38,7 +38,9 @@ def shapes() -> list[tuple[str, str]]:
 def drawn(before: str, after: str, dtypes: list[tuple[str, str]], base: str) -> list[str]:
     """Numbers of a shape, in a dtype that may be chosen."""
     lines = [
-        f"{before}{shape}, *, {after}{kind}) -> Tensor[D, {dtype}, {r}]" for kind, dtype in dtypes for shape, r in shapes()
+        f"{before}{shape}, *, {after}{kind}) -> Tensor[D, {dtype}, {r}]"
+        for kind, dtype in dtypes
+        for shape, r in shapes()
     ]
     return [*lines, f"{before}shape: DDim, *, {after}dtype: type[{base}] | None = None) -> DArray"]
 
@@ -70,7 +72,16 @@ def signatures() -> list[str]:
     """The class that `Generator` is derived from."""
     loc = "loc: float = 0.0, scale: float = 1.0, "
     low = "low: float = 0.0, high: float = 1.0, "
-    body = ["from typing import Generic", "", *VARIABLES, "", "", "class Draws(Generic[D]):", '    """What draws tensors on device D."""', ""]
+    body = [
+        "from typing import Generic",
+        "",
+        *VARIABLES,
+        "",
+        "",
+        "class Draws(Generic[D]):",
+        '    """What draws tensors on device D."""',
+        "",
+    ]
     for name, options, doc in (
         ("random", "", "Numbers from 0 up to 1."),
         ("uniform", low, "Numbers from `low` up to `high`, each as likely."),

@@ -9,6 +9,7 @@ with the two members of `Allocator`.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from ctypes import addressof, c_char
@@ -24,7 +25,6 @@ from typedtensor.memory.cpu import Owned
 from typedtensor.memory.registry import memory_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
     from contextlib import AbstractContextManager
 
     from typedtensor.memory.protocol import Memory

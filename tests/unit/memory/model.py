@@ -37,7 +37,7 @@ from typedtensor.backend.registry import home
 from typedtensor.rank import RANKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from typedtensor.device import Device
 
@@ -77,6 +77,11 @@ class Entity:
         """For the report of a failure."""
         flags = f"{'external ' * self.external}{'read-only ' * self.read_only}"
         return f"<{flags}{type(self.held).__name__} {self.oracle.tolist()}>"
+
+
+def by_pickle(x: Any) -> Any:
+    """Another one."""
+    return pickle.loads(pickle.dumps(x))  # noqa: S301
 
 
 def root(oracle: np.ndarray) -> np.ndarray:
@@ -132,8 +137,10 @@ def same_size(draw: st.DrawFn, oracle: np.ndarray, ndim: int | None = None) -> t
     ndim = draw(st.integers(0 if oracle.size == 1 else 1, 3)) if ndim is None else ndim
     left, found = oracle.size, []
     for _ in range(ndim - 1):
-        part = draw(st.sampled_from([n for n in range(1, left + 1) if left % n == 0])) if left else draw(
-            st.sampled_from([0, 1, 2])
+        part = (
+            draw(st.sampled_from([n for n in range(1, left + 1) if left % n == 0]))
+            if left
+            else draw(st.sampled_from([0, 1, 2]))
         )
         found.append(part)
         left = left // part if part else left
@@ -232,9 +239,9 @@ class MemoryMachine(RuleBasedStateMachine):
     def copy(self, which: int, way: int) -> None:
         """Memory of its own, writable."""
         one = self.pick(which)
-        ways = (tt.copy, copy.copy, copy.deepcopy, lambda x: x.copy(), tt.positive, lambda x: pickle.loads(pickle.dumps(x)))  # noqa: S301
+        ways = (tt.copy, copy.copy, copy.deepcopy, lambda x: x.copy(), tt.positive, by_pickle)
         held = ways[way](one.held)
-        oracle = pickle.loads(pickle.dumps(one.oracle)) if way == 5 else one.oracle.copy("K" if way == 4 else "C")  # noqa: S301
+        oracle = by_pickle(one.oracle) if way == 5 else one.oracle.copy("K" if way == 4 else "C")
         self.add(held, oracle)
 
     @has_tensor
@@ -382,9 +389,7 @@ class MemoryMachine(RuleBasedStateMachine):
         one = self.pick(which)
         if by_mask:
             mask = one.oracle != 0
-            self.write(
-                one, lambda: one.held.__setitem__(one.held != 0, 3), lambda: one.oracle.__setitem__(mask, 3)
-            )
+            self.write(one, lambda: one.held.__setitem__(one.held != 0, 3), lambda: one.oracle.__setitem__(mask, 3))
         else:
             self.write(one, lambda: one.held.__setitem__((), 4), lambda: one.oracle.__setitem__((), 4))
 
@@ -529,8 +534,3 @@ def _broadcasts(shape: tuple[int, ...], target: tuple[int, ...]) -> bool:
         return np.broadcast_shapes(shape, target) == target
     except ValueError:
         return False
-
-
-def arrays(living: list[Entity]) -> Iterator[Entity]:
-    """Those that were given to NumPy."""
-    return (each for each in living if not each.is_tensor)

@@ -38,6 +38,13 @@ def share_of_a_lazy_copy() -> Any:
     return x.share_data(read_only=True)
 
 
+def rebound() -> Any:
+    """External memory that was exchanged for a read-only share."""
+    x = tt.from_numpy(np.zeros(4))
+    x.rebind(tt.asarray(VALUES).share_data(read_only=True))
+    return x
+
+
 SOURCES: dict[str, Callable[[], Any]] = {
     "share": lambda: tt.asarray(VALUES).share_data(read_only=True),
     "share of a share": lambda: tt.asarray(VALUES).share_data(read_only=True).share_data(read_only=False),
@@ -50,17 +57,10 @@ SOURCES: dict[str, Callable[[], Any]] = {
     "borrowed share": lambda: tt.borrow(tt.asarray(VALUES).share_data(read_only=True)),
     "from_dlpack": lambda: tt.from_dlpack(frozen()),
     "asarray": lambda: tt.asarray(frozen(), copy=False),
-    "rebound": lambda: rebound(),
+    "rebound": rebound,
     "broadcast": lambda: tt.broadcast_to(tt.asarray(VALUES), (2, 4))[0],
     "its allocation": lambda: tt.from_allocation(tt.from_numpy(frozen()).allocation, make_dim(4)),
 }
-
-
-def rebound() -> Any:
-    """External memory that was exchanged for a read-only share."""
-    x = tt.from_numpy(np.zeros(4))
-    x.rebind(tt.asarray(VALUES).share_data(read_only=True))
-    return x
 
 
 PARTS: dict[str, Callable[[Any], Any]] = {
@@ -82,7 +82,7 @@ PARTS: dict[str, Callable[[Any], Any]] = {
     "unstacked": lambda x: tt.unstack(tt.reshape(x, (2, 2)))[0],
     "broadcast": lambda x: tt.broadcast_to(x, (3, 4)),
     "through NumPy": lambda x: tt.from_numpy(x.numpy()),
-    "through DLPack": lambda x: tt.from_dlpack(x),
+    "through DLPack": tt.from_dlpack,
     "borrowed": tt.borrow,
 }
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import array_api_strict as xp
 import numpy as np
 from hypothesis import settings
@@ -36,5 +34,5 @@ class SecondMachine(MemoryMachine):
         self.serving.__exit__(None, None, None)
 
 
-SecondMachine.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
+SecondMachine.TestCase.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
 test_every_tensor_is_its_oracle_after_every_step = SecondMachine.TestCase

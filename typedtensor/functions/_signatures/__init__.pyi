@@ -106,6 +106,7 @@ from typedtensor.functions._signatures.manipulation import (
     Tiles as Tiles,
     Unstacks as Unstacks,
 )
+from typedtensor.functions._signatures.random import Draws as Draws
 from typedtensor.functions._signatures.searching import (
     Chooses as Chooses,
     CountsTrue as CountsTrue,

@@ -22,7 +22,7 @@ from typedtensor.operand import (
     D, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TReal
 )
 from typedtensor.rank import (
-    Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 
@@ -31,7 +31,7 @@ class FindsExtremes(Protocol):
     """The position of an extreme along one literal axis, or in all."""
 
     @overload
-    def __call__(self, x: Operand[D, Real, Rank], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x: Operand[D, Real, Any], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, Real, DropsFirst[ROut]], /, *, axis: Literal[0], keepdims: Literal[False] = False) -> Tensor[D, int64, ROut]: ...
     @overload
@@ -118,7 +118,7 @@ class CountsTrue(Protocol):
     """A count over all axes or literal ones."""
 
     @overload
-    def __call__(self, x: Operand[D, DType, Rank], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x: Operand[D, DType, Any], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, DType, DropsFirst[ROut]], /, *, axis: Literal[0] | tuple[Literal[0]], keepdims: Literal[False] = False) -> Tensor[D, int64, ROut]: ...
     @overload

@@ -7,7 +7,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false
-from typing import Literal, Never, Protocol, overload
+from typing import Any, Literal, Never, Protocol, overload
 
 from typing_extensions import TypeVar
 
@@ -23,7 +23,7 @@ from typedtensor.operand import (
     D, Operand, ROut, TComplex, TFloating, TInexact, TOut, TReal
 )
 from typedtensor.rank import (
-    B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 _RAtLeast1 = TypeVar("_RAtLeast1", bound=AtLeast1)
@@ -44,7 +44,7 @@ class Sums(Protocol):
     """A sum or product over all axes or literal ones."""
 
     @overload
-    def __call__(self, x: Operand[D, TInexact, Rank], /, *, axis: None = None, dtype: None = None, keepdims: Literal[False] = False) -> Tensor[D, TInexact, Rank0]: ...
+    def __call__(self, x: Operand[D, TInexact, Any], /, *, axis: None = None, dtype: None = None, keepdims: Literal[False] = False) -> Tensor[D, TInexact, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, TInexact, DropsFirst[ROut]], /, *, axis: Literal[0] | tuple[Literal[0]], dtype: None = None, keepdims: Literal[False] = False) -> Tensor[D, TInexact, ROut]: ...
     @overload
@@ -172,7 +172,7 @@ class Sums(Protocol):
     @overload
     def __call__(self, x: Operand[D, TInexact, Rank9], /, *, axis: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]], dtype: None = None, keepdims: Literal[True]) -> Tensor[D, TInexact, Rank9]: ...
     @overload
-    def __call__(self, x: Operand[D, _AccumulatesWhole[TOut], Rank], /, *, axis: None = None, dtype: None = None, keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
+    def __call__(self, x: Operand[D, _AccumulatesWhole[TOut], Any], /, *, axis: None = None, dtype: None = None, keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, _AccumulatesWhole[TOut], DropsFirst[ROut]], /, *, axis: Literal[0] | tuple[Literal[0]], dtype: None = None, keepdims: Literal[False] = False) -> Tensor[D, TOut, ROut]: ...
     @overload
@@ -300,7 +300,7 @@ class Sums(Protocol):
     @overload
     def __call__(self, x: Operand[D, _AccumulatesWhole[TOut], Rank9], /, *, axis: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]], dtype: None = None, keepdims: Literal[True]) -> Tensor[D, TOut, Rank9]: ...
     @overload
-    def __call__(self, x: Operand[D, Ordered, Rank], /, *, axis: None = None, dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
+    def __call__(self, x: Operand[D, Ordered, Any], /, *, axis: None = None, dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, Ordered, DropsFirst[ROut]], /, *, axis: Literal[0] | tuple[Literal[0]], dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, ROut]: ...
     @overload
@@ -428,7 +428,7 @@ class Sums(Protocol):
     @overload
     def __call__(self, x: Operand[D, Ordered, Rank9], /, *, axis: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]], dtype: type[TOut], keepdims: Literal[True]) -> Tensor[D, TOut, Rank9]: ...
     @overload
-    def __call__(self, x: Operand[D, DType, Rank], /, *, axis: None = None, dtype: type[TComplex]) -> Tensor[D, TComplex, Rank0]: ...
+    def __call__(self, x: Operand[D, DType, Any], /, *, axis: None = None, dtype: type[TComplex]) -> Tensor[D, TComplex, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, DType, DropsFirst[ROut]], /, *, axis: Literal[0], dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
     @overload
@@ -475,7 +475,7 @@ class TakesExtremes(Protocol):
     """The largest or smallest over all axes or literal ones; real numbers."""
 
     @overload
-    def __call__(self, x: Operand[D, TReal, Rank], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, TReal, Rank0]: ...
+    def __call__(self, x: Operand[D, TReal, Any], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, TReal, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, TReal, DropsFirst[ROut]], /, *, axis: Literal[0] | tuple[Literal[0]], keepdims: Literal[False] = False) -> Tensor[D, TReal, ROut]: ...
     @overload
@@ -610,7 +610,7 @@ class Averages(Protocol):
     """A mean over all axes or literal ones; convert integers first."""
 
     @overload
-    def __call__(self, x: Operand[D, TInexact, Rank], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, TInexact, Rank0]: ...
+    def __call__(self, x: Operand[D, TInexact, Any], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, TInexact, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, TInexact, DropsFirst[ROut]], /, *, axis: Literal[0] | tuple[Literal[0]], keepdims: Literal[False] = False) -> Tensor[D, TInexact, ROut]: ...
     @overload
@@ -745,7 +745,7 @@ class Spreads(Protocol):
     """A deviation over all axes or literal ones; real floating-point numbers."""
 
     @overload
-    def __call__(self, x: Operand[D, TFloating, Rank], /, *, axis: None = None, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
+    def __call__(self, x: Operand[D, TFloating, Any], /, *, axis: None = None, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, TFloating, DropsFirst[ROut]], /, *, axis: Literal[0] | tuple[Literal[0]], correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
     @overload

@@ -22,7 +22,7 @@ from typedtensor.operand import (
     D, Operand, ROut, TNumeric
 )
 from typedtensor.rank import (
-    A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    A1, A2, A3, A4, A5, A6, A7, A8, A9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 
@@ -31,7 +31,7 @@ class JudgesAll(Protocol):
     """A truth over all axes or literal ones."""
 
     @overload
-    def __call__(self, x: Operand[D, DType, Rank], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, bool_, Rank0]: ...
+    def __call__(self, x: Operand[D, DType, Any], /, *, axis: None = None, keepdims: Literal[False] = False) -> Tensor[D, bool_, Rank0]: ...
     @overload
     def __call__(self, x: Operand[D, DType, DropsFirst[ROut]], /, *, axis: Literal[0] | tuple[Literal[0]], keepdims: Literal[False] = False) -> Tensor[D, bool_, ROut]: ...
     @overload

@@ -151,15 +151,15 @@ def same_device(function: str, raw: Any, device: Device) -> None:
         raise DeviceError(function, needed=needed, got=got, fix=f"Move it: x.to_device({device!r}).")
 
 
-def proved_parts(function: str, raw: Any, sizes: tuple[int, ...]) -> None:
+def prove_parts(function: str, raw: Any, sizes: tuple[int, ...]) -> None:
     """Refuse a shape of parts of a tensor that has more axes than one: they lie along one axis."""
-    if len(raw.shape) > 1 and len(sizes) != 1:
+    if raw is not None and len(raw.shape) > 1 and len(sizes) != 1:
         needed, fix = f"one size, as {describe(raw)} has several axes", "Give an int, and reshape the result."
         raise RankError(function, needed=needed, got=f"the shape {sizes}", fix=fix)
 
 
-def proved_weights(function: str, p: object, count: int, device: Device) -> tuple[Any, int]:
-    """The raw array of the probabilities, and how many are not 0; it waits for a Gpu."""
+def proved_weights(function: str, p: object, count: int, device: Device) -> int:
+    """How many of the probabilities are not 0; it waits for a Gpu."""
     if not isinstance(p, Facts):
         fix = "Make a tensor of them: tt.asarray([0.5, 0.5])."
         raise DTypeError(function, needed="a Tensor or a DArray for p", got=f"{type(p).__name__} {p!r}", fix=fix)
@@ -178,7 +178,7 @@ def proved_weights(function: str, p: object, count: int, device: Device) -> tupl
         raise ShapeError(function, needed=needed, got=str(raw.shape[0]), fix=fix)
     values = np.asarray(home(raw).to_numpy(raw), np.float64)
     _prove_probabilities(function, values, dtype_of(raw))
-    return raw, int(np.count_nonzero(values))
+    return int(np.count_nonzero(values))
 
 
 def _prove_probabilities(function: str, values: np.ndarray, dtype: type[DType]) -> None:

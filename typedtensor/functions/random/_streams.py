@@ -70,7 +70,7 @@ class NumPyStream:
             return self.source.normal(loc, scale, shape)
         return scaled(self.standard_normal(shape, dtype=dtype), scale, loc)
 
-    def integers(self, shape: Shape, low: int, high: int, endpoint: bool, *, dtype: Any) -> Any:
+    def integers(self, shape: Shape, low: int, high: int, *, endpoint: bool, dtype: Any) -> Any:
         """From `low` up to `high`."""
         return self.source.integers(low, high, shape, dtype, endpoint)
 
@@ -78,7 +78,7 @@ class NumPyStream:
         """The positions below `count` in random order."""
         return self.source.permutation(count).astype(dtype, copy=False)
 
-    def choice(self, shape: Shape, count: int, replace: bool, p: Any, shuffle: bool, *, dtype: Any) -> Any:
+    def choice(self, shape: Shape, count: int, *, replace: bool, p: Any, shuffle: bool, dtype: Any) -> Any:
         """Positions below `count`."""
         if not count:  # then none are wanted; NumPy refuses more axes of them than one
             return np.zeros(shape, dtype)
@@ -143,7 +143,7 @@ class PlainStream:
         """Of any mean and standard deviation."""
         return scaled(self.standard_normal(shape, dtype=dtype), scale, loc)
 
-    def integers(self, shape: Shape, low: int, high: int, endpoint: bool, *, dtype: Any) -> Any:
+    def integers(self, shape: Shape, low: int, high: int, *, endpoint: bool, dtype: Any) -> Any:
         """From `low` up to `high`."""
         return self.source.integers(low, high, shape, dtype, endpoint)
 
@@ -152,7 +152,7 @@ class PlainStream:
         keys = self.source.integers(0, 2**64, count, self._backend.native(uint64))
         return self._order(keys).astype(dtype, copy=False)
 
-    def choice(self, shape: Shape, count: int, replace: bool, p: Any, shuffle: bool, *, dtype: Any) -> Any:
+    def choice(self, shape: Shape, count: int, *, replace: bool, p: Any, shuffle: bool, dtype: Any) -> Any:
         """Positions below `count`; those without replacement come in random order whether that is asked for or not."""
         del shuffle
         many = math.prod(shape)

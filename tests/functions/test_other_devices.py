@@ -1,0 +1,347 @@
+"""Every function on devices that are not the Cpu, on every machine: array_api_strict has two.
+
+Results stay where their operands are and are the Cpu's; two devices are refused before anything runs; nothing becomes
+NumPy's array on the way. What the library lacks is refused by it, and named in other_devices.py.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+from unittest import mock
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.functions.other_devices import (
+    CALLS,
+    DIFFERENT,
+    LACKING,
+    READS,
+    Crossed,
+    by_function,
+    counted,
+    nothing_crosses,
+    reason,
+)
+from tests.gpu import calls
+from tests.unit.second_device import ARRAY, DTYPES_THERE, Second, StrictBackend, served
+from typedtensor import Cpu, DeviceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+FIRST, SECOND = Second(1), Second(2)
+FUNCTIONS = by_function()
+SEVERAL = [name for name, rows in FUNCTIONS.items() if any(len(call.arrays) > 1 for call in rows)]
+PLACES = [(FIRST, SECOND), (FIRST, Cpu()), (Cpu(), FIRST)]
+WAYS: dict[str, Callable[[Any], Any]] = {"Tensor": lambda x: x, "DArray": lambda x: x.dynamic()}
+ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+places = pytest.mark.parametrize("places", PLACES, ids=str)
+
+
+@pytest.fixture(autouse=True)
+def _served() -> Iterator[None]:
+    """The kind is served during each test."""
+    with served():
+        yield
+
+
+def here(call: calls.Call) -> list[Any]:
+    """The operands on the Cpu."""
+    return [tt.from_numpy(array) for array in call.arrays]
+
+
+def run(call: calls.Call, operands: list[Any]) -> Any:
+    """What the call answers, while nothing crosses."""
+    with nothing_crosses(may_read=reason(call, READS) is not None):
+        return calls.on_the_cpu(call, operands)
+
+
+def agrees(call: calls.Call, expected: Any, found: Any, device: Any) -> bool:
+    """Whether the values are the Cpu's."""
+    try:
+        calls.must_agree(call, expected, found, device)
+    except AssertionError:
+        return False
+    return True
+
+
+# Results
+
+
+@ways
+@pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_answers_there_what_it_answers_on_the_cpu(
+    name: str, device: Second, way: Callable[[Any], Any]
+) -> None:
+    """The values, dtypes and shapes, on the device of the operands, and no array of NumPy's on the way."""
+    for call in FUNCTIONS[name]:
+        if reason(call, LACKING) is None:
+            expected = calls.on_the_cpu(call, here(call))
+            found = run(call, [way(x.to_device(device)) for x in here(call)])
+            if reason(call, DIFFERENT) is None:
+                calls.must_agree(call, expected, found, device)
+            else:
+                assert not agrees(call, expected, found, device), f"{call.label} is the Cpu's now"
+                assert found.device == device
+
+
+def test_what_the_library_lacks_is_refused_in_our_words() -> None:
+    """Each call that is left out above: with an error of ours, or it could not be left out."""
+    for call in CALLS:
+        if reason(call, LACKING) is not None:
+            with pytest.raises((tt.DTypeError, DeviceError, tt.BoundsError, tt.ShapeError)):  # noqa: PT012  # which of both depends
+                run(call, [x.to_device(FIRST) for x in here(call)])
+                pytest.fail(f"{call.label} is there now")
+
+
+@pytest.mark.parametrize("table", [LACKING, DIFFERENT, READS], ids=["lacking", "different", "reads"])
+def test_each_line_of_a_table_is_about_a_call(table: dict[str, str]) -> None:
+    """A line that stands for nothing is out of date."""
+    for pattern, why in table.items():
+        assert any(reason(call, {pattern: why}) for call in CALLS), pattern
+
+
+def test_what_reads_a_value_does_so() -> None:
+    """What is said to need one on the Cpu: else it would be forbidden."""
+    for call in CALLS:
+        if reason(call, READS) is None or reason(call, LACKING) is not None:
+            continue
+        operands = [x.to_device(FIRST) for x in here(call)]
+        with nothing_crosses(), pytest.raises(Crossed, match="__bool__"):
+            calls.on_the_cpu(call, operands)
+
+
+CROSSING: dict[str, Callable[[Any], Any]] = {
+    "to the Cpu": lambda x: x.to_device(Cpu()),
+    "from the Cpu": lambda _: tt.ones(2).to_device(FIRST),
+    "NumPy": lambda x: np.asarray(x._raw),
+    "one number": float,
+    "a truth value": lambda x: bool(x._raw),
+}
+
+
+@pytest.mark.parametrize("name", CROSSING)
+def test_what_crosses_is_found(name: str) -> None:
+    """The proof of the tests above."""
+    x = tt.sum(tt.ones(2).to_device(FIRST))
+    with nothing_crosses(), pytest.raises(Crossed):
+        CROSSING[name](x)
+
+
+def test_what_runs_is_found() -> None:
+    """The proof of the tests below: each operation makes an array."""
+    x = tt.ones(2).to_device(FIRST)
+    with counted() as made:
+        x + x
+    assert made
+
+
+@pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
+@pytest.mark.parametrize("name", calls.CREATED)
+def test_a_creation_function_makes_it_there(name: str, device: Second) -> None:
+    """Directly: nothing is made on the Cpu and brought over, but what comes in from there."""
+    make = calls.CREATED[name]
+    if name.startswith("asarray"):
+        found = make(device)
+    else:
+        with nothing_crosses():
+            found = make(device)
+    calls.must_agree(calls.Call(name, make), make(Cpu()), found, device)
+
+
+# Operators
+
+ARITHMETIC = ("add", "sub", "mul", "floordiv", "mod", "pow", "matmul", "and_", "or_", "xor", "lshift", "rshift")
+COMPARING = ("eq", "ne", "lt", "le", "gt", "ge")
+IN_PLACE = ("iadd", "isub", "imul", "ifloordiv", "imod", "ipow", "imatmul", "iand", "ior", "ixor", "ilshift", "irshift")
+BINARY = (*ARITHMETIC, *COMPARING, "truediv")
+STATES: dict[str, Callable[[Any], Any]] = {**WAYS, "lazy": lambda x: x.lazy_copy()}
+states = pytest.mark.parametrize("state", STATES.values(), ids=STATES)
+
+
+def numbers(name: str, device: Any, first: int = 1) -> Any:
+    """A small matrix that the operator takes."""
+    dtype = tt.float64 if "truediv" in name else tt.int64
+    return tt.asarray([[first, 2], [3, 1]], dtype=dtype).to_device(device)
+
+
+@states
+@pytest.mark.parametrize("name", [*BINARY, *IN_PLACE, "itruediv"])
+def test_an_operator_answers_there_what_it_answers_on_the_cpu(name: str, state: Callable[[Any], Any]) -> None:
+    """With a tensor, and with a number on either side."""
+    function = getattr(operator, name)
+    pairs = [(numbers(name, FIRST), numbers(name, FIRST, 2), numbers(name, Cpu()), numbers(name, Cpu(), 2))]
+    if "matmul" not in name:
+        number = 2.0 if "truediv" in name else 2
+        pairs.append((numbers(name, FIRST), number, numbers(name, Cpu()), number))
+        if name in BINARY:
+            pairs.append((number, numbers(name, FIRST), number, numbers(name, Cpu())))
+    for left, right, left_here, right_here in pairs:
+        one = state(left) if isinstance(left, tt.Tensor) else left
+        with nothing_crosses():
+            found = function(one, right)
+        calls.must_agree(calls.Call(name, function, exact=True), function(left_here, right_here), found, FIRST)
+
+
+@pytest.mark.parametrize("name", ["neg", "pos", "invert", "abs"])
+@states
+def test_an_operator_of_one_answers_there(name: str, state: Callable[[Any], Any]) -> None:
+    """As on the Cpu."""
+    function = getattr(operator, name)
+    x = state(numbers(name, SECOND, -1))
+    with nothing_crosses():
+        found = function(x)
+    calls.must_agree(calls.Call(name, function), function(numbers(name, Cpu(), -1)), found, SECOND)
+
+
+# Two devices
+
+
+def must_refuse(call: Callable[[], Any], *operands: Any) -> None:
+    """DeviceError, before anything runs or is looked at; the operands are as they were."""
+    before = [x.to_device(Cpu()).numpy().copy() for x in operands]
+    with nothing_crosses(), counted() as made, pytest.raises(DeviceError) as caught:
+        call()
+    assert not made
+    assert "operands on one device" in caught.value.needed or "an index on" in caught.value.needed
+    assert {repr(x.device) for x in operands} == {
+        word for word in ("Cpu()", repr(FIRST), repr(SECOND)) if word in caught.value.needed + caught.value.got
+    }
+    for x, was in zip(operands, before, strict=True):
+        np.testing.assert_array_equal(x.to_device(Cpu()).numpy(), was)
+
+
+@ways
+@places
+@pytest.mark.parametrize("name", SEVERAL)
+def test_a_function_refuses_two_devices(name: str, places: tuple[Any, Any], way: Callable[[Any], Any]) -> None:
+    """Whichever operand is elsewhere."""
+    for call in FUNCTIONS[name]:
+        if len(call.arrays) > 1 and all(array.dtype != np.float16 for array in call.arrays):
+            for odd in range(len(call.arrays)):
+                operands = [
+                    way(x.to_device(places[1] if place == odd else places[0])) for place, x in enumerate(here(call))
+                ]
+                must_refuse(lambda call=call, operands=operands: call.function(*operands), *operands)
+
+
+@states
+@places
+@pytest.mark.parametrize("name", [*BINARY, *IN_PLACE, "itruediv"])
+def test_an_operator_refuses_two_devices(name: str, places: tuple[Any, Any], state: Callable[[Any], Any]) -> None:
+    """Those that write, too: what stands on the left stays as it is."""
+    first, second = (numbers(name, place) for place in places)
+    x, y = state(first), state(second)
+    must_refuse(lambda: getattr(operator, name)(x, y), x, y)
+
+
+def _assign(x: Any, y: Any) -> None:
+    x[...] = y
+
+
+WRITES: dict[str, tuple[Callable[[Any, Any], Any], Any, Any]] = {
+    "x[...] = y": (_assign, [1.0, 2.0], [3.0, 4.0]),
+    "x[0] = y": (lambda x, y: operator.setitem(x, 0, y), [1.0, 2.0], 3.0),
+    "x[mask] = 0": (lambda x, y: operator.setitem(x, y, 0.0), [1.0, 2.0], [True, False]),
+    "x[indices] = 0": (lambda x, y: operator.setitem(x, y, 0.0), [1.0, 2.0], [1, 0]),
+    "x[mask]": (operator.getitem, [1.0, 2.0], [True, False]),
+    "x[indices]": (operator.getitem, [1.0, 2.0], [1, 0]),
+    "x[:, indices]": (lambda x, y: x[:, y], [[1.0, 2.0]], [1, 0]),
+    "x[index]": (operator.getitem, [1.0, 2.0], 1),
+    "assign": (lambda x, y: x.assign(y), [1.0, 2.0], [3.0, 4.0]),
+    "assign another shape": (lambda x, y: x.assign(y), [1.0, 2.0], [3.0]),
+}
+
+
+@states
+@places
+@pytest.mark.parametrize("name", WRITES)
+def test_keys_and_writes_refuse_two_devices(name: str, places: tuple[Any, Any], state: Callable[[Any], Any]) -> None:
+    """An index, a mask, a value, and what is assigned."""
+    function, target, value = WRITES[name]
+    first, second = tt.asarray(target).to_device(places[0]), tt.asarray(value).to_device(places[1])
+    x, y = state(first), state(second)
+    must_refuse(lambda: function(x, y), x, y)
+
+
+# Transfers
+
+
+@pytest.mark.parametrize("dtype", DTYPES_THERE, ids=lambda each: each.name)
+def test_a_transfer_crosses_once(dtype: type[tt.DType]) -> None:
+    """To the Cpu by one copy, from one device to the other by none."""
+    x = tt.from_numpy(calls.of((2, 3), dtype.name))
+    reads = mock.Mock(wraps=StrictBackend().to_numpy)
+    with mock.patch.object(StrictBackend, "to_numpy", reads):
+        y = x.to_device(FIRST)
+        z = y.to_device(SECOND)
+        assert y.to_device(FIRST).dtype is dtype
+        assert reads.call_count == 0
+        back = z.to_device(Cpu())
+        assert reads.call_count == 1
+    np.testing.assert_array_equal(back.numpy(), x.numpy())
+    assert (type(y._raw), y.device, z.device, back.device) == (ARRAY, FIRST, SECOND, Cpu())
+
+
+REFUSED: dict[str, Callable[[Any], Any]] = {
+    "numpy": lambda x: x.numpy(),
+    "np.asarray": np.asarray,
+    "np.add": lambda x: np.add(x, 1.0),
+    "np.exp": np.exp,
+    "np.sum": np.sum,
+    "np.stack": lambda x: np.stack([x, x]),
+}
+
+
+@ways
+@pytest.mark.parametrize("name", REFUSED)
+def test_nothing_of_numpy_takes_it(name: str, way: Callable[[Any], Any]) -> None:
+    """A copy of that length has to be asked for."""
+    x = way(tt.ones((2,)).to_device(FIRST))
+    with nothing_crosses(), pytest.raises(DeviceError, match=r"x\.to_device\(tt\.Cpu\(\)\)"):
+        REFUSED[name](x)
+
+
+# Nothing is left out
+
+ELSEWHERE: dict[str, tuple[str, ...]] = {
+    "sizes and positions, no arrays": ("linearize", "make_ddim", "make_dim", "product", "slice_ddim", "vectorize"),
+    "dtypes, no arrays": ("can_cast", "finfo", "iinfo", "isdtype", "result_type"),
+    "devices, no arrays": (
+        *("default_device", "device_from_id", "dl_device", "id_from_device", "is_cpu", "is_gpu", "same_class"),
+        *("set_default_device", "dl_dtype"),
+    ),
+    "settings": ("default_dtype", "defaults", "set_default_dtype", "use_allocator"),
+    "memory and its figures: tests/unit/memory": (
+        *("borrow", "from_allocation", "live_bytes", "peak_bytes", "reset_peak_bytes", "strides", "contained"),
+    ),
+    "what comes in: tests/unit/test_second_device.py, test_incoming.py": ("from_dlpack", "from_numpy", "make_darray"),
+    "files: tests/persistence": (
+        *("dumps_params", "dumps_tensor", "load_npz", "load_params", "load_safetensors", "load_tensor"),
+        *("loads_params", "loads_tensor", "save_npz", "save_params", "save_safetensors", "save_tensor"),
+    ),
+    "sparse matrices: tests/unit/test_sparse.py": ("to_csc", "to_csr"),
+    "views, descriptions and variants: their own tests": (
+        *("dl_tensor", "make_iterator", "make_view", "visit", "which"),
+    ),
+    "values are open": ("empty", "empty_like"),
+}
+
+
+def test_every_function_is_tried_or_named() -> None:
+    """A new function has to be in the table of calls, or here with the reason."""
+    tried = {label.partition("[")[0].rpartition(".")[2] for label in (*FUNCTIONS, *calls.CREATED)}
+    named = {name for names in ELSEWHERE.values() for name in names}
+    public = {
+        name
+        for space in (tt, tt.linalg, tt.fft)
+        for name in space.__all__
+        if not name.startswith("_") and callable(getattr(space, name)) and not isinstance(getattr(space, name), type)
+    }
+    assert public - tried - named == set()
+    assert named - public == set()
+    assert named & tried == set()

@@ -1,0 +1,62 @@
+"""What is no allocator, and the allocator of another device."""
+
+from __future__ import annotations
+
+import typedtensor as tt
+from typedtensor import Allocation, Cpu, Gpu
+from typedtensor.allocators import Allocator, Block
+
+
+class Nameless:
+    """Without a device."""
+
+    def allocate(self, nbytes: int, /) -> Block:
+        """Memory of Python."""
+        return Block(bytearray(nbytes))
+
+
+class Bare:
+    """Answers the memory itself."""
+
+    @property
+    def device(self) -> Cpu:
+        """Here."""
+        return Cpu()
+
+    def allocate(self, nbytes: int, /) -> bytearray:
+        """Memory of Python."""
+        return bytearray(nbytes)
+
+
+def what_is_none() -> None:
+    tt.use_allocator(Nameless())  # refused
+    tt.use_allocator(Bare())  # refused
+    tt.use_allocator(Cpu())  # refused
+    tt.use_allocator(tt.allocators.aligned)  # refused
+    tt.use_allocator("weights")  # refused
+    tt.use_allocator()  # refused
+
+
+def elsewhere(on_gpu: Allocator[Gpu]) -> None:
+    Allocation.allocate(8, Cpu(), allocator=Bare())  # refused
+    held: Allocation[Cpu] = Allocation.allocate(8, Gpu(), allocator=on_gpu)  # refused
+    asked: Allocator[Cpu] = on_gpu  # refused
+
+
+def sizes() -> None:
+    tt.allocators.aligned("64")  # refused
+    tt.allocators.aligned(64.0)  # refused
+    tt.allocators.mmap(3)  # refused
+    tt.allocators.pool(Cpu())  # refused
+    tt.allocators.pool(0)  # refused
+    Block()  # refused
+    Block(bytearray(8), zeroed="yes")  # refused
+    tt.live_bytes(0)  # refused
+    tt.live_bytes(Cpu)  # refused
+
+
+def what_there_is_not(block: Block) -> None:
+    tt.allocators.default.allocate()  # refused
+    tt.allocators.default.allocate(nbytes=8)  # refused
+    tt.allocators.default.release()  # refused
+    block.memory.ptr  # refused

@@ -1,0 +1,546 @@
+"""Allocations, allocators and borrowed buffers that are not what they should be: each refusal by class and text."""
+
+from __future__ import annotations
+
+import copy
+import ctypes
+import gc
+import pickle
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.unit.memory.refusals import Misuse, labels, must_refuse
+from typedtensor import (
+    Allocation,
+    Block,
+    BoundsError,
+    CopyError,
+    Cpu,
+    DeviceError,
+    DTypeError,
+    Gpu,
+    OptionError,
+    OutOfMemoryError,
+    ReleasedError,
+    ShapeError,
+    SharedBufferError,
+    TypedTensorError,
+    float32,
+    float64,
+    make_ddim,
+    make_dim,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NBYTES = 64
+
+
+def part(first: object, last: object) -> str:
+    """The text for a part that lies outside."""
+    return (
+        f"from_allocation: needed a part of the bytes 0 to {NBYTES}, got the bytes {first} to {last}. "
+        "Give a smaller shape, or another offset or strides."
+    )
+
+
+def at(shape: Any, **options: Any) -> Callable[[Any], object]:
+    """A tensor on a part of the allocation."""
+    return lambda memory: tt.from_allocation(memory, shape, **options)
+
+
+NOT_INT = "from_allocation: needed ints, got {}. Convert it with int(...) if it is a whole number."
+OUTSIDE: tuple[Misuse, ...] = (
+    Misuse("one too many", at(make_dim(9)), BoundsError, part(0, 72)),
+    Misuse("far too many", at(make_dim(2**62)), BoundsError, part(0, 2**65)),
+    Misuse("more than there are numbers", at(make_dim(2**62, 2**62)), BoundsError, part(0, 2**127)),
+    Misuse("offset", at(make_dim(8), offset_bytes=8), BoundsError, part(8, 72)),
+    Misuse("offset behind", at(make_dim(1), offset_bytes=64), BoundsError, part(64, 72)),
+    Misuse("offset far behind", at(make_dim(1), offset_bytes=2**70), BoundsError, part(2**70, 2**70 + 8)),
+    Misuse("offset before", at(make_dim(2), offset_bytes=-8), BoundsError, part(-8, 8)),
+    Misuse("offset before, nothing there", at(make_dim(0), offset_bytes=-8), BoundsError, part(-8, -8)),
+    Misuse("offset behind, nothing there", at(make_dim(0), offset_bytes=65), BoundsError, part(65, 65)),
+    Misuse("strides", at(make_dim(2), strides=(8,)), BoundsError, part(0, 72)),
+    Misuse("huge strides", at(make_dim(2), strides=(2**62,)), BoundsError, part(0, 2**65 + 8)),
+    Misuse("more than huge strides", at(make_dim(2), strides=(2**70,)), BoundsError, part(0, 2**73 + 8)),
+    Misuse("negative strides", at(make_dim(2), strides=(-1,)), BoundsError, part(-8, 8)),
+    Misuse("negative strides further on", at(make_dim(3), strides=(-1,), offset_bytes=8), BoundsError, part(-8, 16)),
+    Misuse("huge negative strides", at(make_dim(2), strides=(-(2**62),)), BoundsError, part(-(2**65), 8)),
+    Misuse("one axis back, one on", at(make_dim(3, 3), strides=(-3, 1), offset_bytes=40), BoundsError, part(-8, 64)),
+    Misuse("the last of many axes", at(make_dim(2, 2, 2), strides=(4, 2, 2)), BoundsError, part(0, 72)),
+    Misuse("DDim", at(make_ddim([9])), BoundsError, part(0, 72)),
+    Misuse(
+        "odd offset",
+        at(make_dim(1), offset_bytes=4),
+        BoundsError,
+        "from_allocation: needed an offset that is a multiple of 8 bytes, got 4. The processor wants it for float64.",
+    ),
+    Misuse(
+        "number of strides",
+        at(make_dim(2), strides=(1, 1)),
+        ShapeError,
+        "from_allocation: needed 1 strides, one per axis, got 2. Leave them out for packed rows.",
+    ),
+    Misuse("float offset", at(make_dim(1), offset_bytes=8.0), DTypeError, NOT_INT.format("8.0 of type float")),
+    Misuse("bool offset", at(make_dim(1), offset_bytes=True), DTypeError, NOT_INT.format("True of type bool")),
+    Misuse("text offset", at(make_dim(1), offset_bytes="a"), DTypeError, NOT_INT.format("'a' of type str")),
+    Misuse("float stride", at(make_dim(2), strides=(1.5,)), DTypeError, NOT_INT.format("1.5 of type float")),
+    Misuse(
+        "no dtype",
+        at(make_dim(2), dtype=float),
+        DTypeError,
+        "from_allocation: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+    ),
+)
+
+
+@pytest.mark.parametrize("misuse", OUTSIDE, ids=labels)
+def test_no_tensor_reaches_outside_its_allocation(misuse: Misuse) -> None:
+    """The whole extent is proved, in numbers of any size, before anything is made."""
+    memory = Allocation.allocate(NBYTES, Cpu())
+    count = memory.use_count
+    must_refuse(misuse, memory)
+    assert memory.use_count == count
+
+
+@pytest.mark.parametrize(
+    ("shape", "options"),
+    [
+        (make_dim(8), {}),
+        (make_dim(2), {"strides": (-1,), "offset_bytes": 8}),
+        (make_dim(0), {"offset_bytes": 64}),
+        (make_dim(2, 2), {"strides": (4, 3)}),
+        (make_dim(3, 3), {"strides": (0, 1), "offset_bytes": 40}),
+        (make_dim(16), {"dtype": float32}),
+        (make_dim(64), {"dtype": tt.int8}),
+        (make_dim(1), {"offset_bytes": 56}),
+        (make_dim(4), {"dtype": tt.complex128}),
+    ],
+)
+def test_what_lies_inside_is_a_tensor(shape: Any, options: Any) -> None:
+    """Up to the last byte; its elements are those of the bytes."""
+    memory = Allocation.allocate(NBYTES, Cpu())
+    whole = tt.from_allocation(memory, make_dim(NBYTES), dtype=tt.uint8)
+    x = tt.from_allocation(memory, shape, **options)
+    assert x.allocation is memory
+    assert np.shares_memory(x.numpy(), whole.numpy()) or not x.size
+    if x.size:
+        x[...] = 1
+        assert tt.any(whole != 0)
+        first = x.raw_ptr()
+        assert memory.ptr <= first < memory.end
+
+
+CLOSED = (
+    "allocation: needed memory, got an allocation that was closed. "
+    "Use it within its `with` block, or leave close() out."
+)
+
+
+def test_a_closed_allocation_is_refused() -> None:
+    """By everything that would read its memory; closing it again does nothing, and tensors on it live on."""
+    memory = Allocation.allocate(NBYTES, Cpu())
+    x = tt.from_allocation(memory, make_dim(8))
+    with memory:
+        x[0] = 5.0
+    memory.close()
+    roads: list[Callable[[Any], object]] = [
+        lambda m: m.ptr, lambda m: m.end, lambda m: m.nbytes, lambda m: m.use_count, lambda m: m.__enter__(),
+        at(make_dim(1)), at(make_dim(0)),
+    ]  # fmt: skip
+    for road in roads:
+        must_refuse(Misuse("", road, ReleasedError, CLOSED), memory)
+    assert (repr(memory), memory.owned, memory.device) == ("Allocation(closed, owned, device=Cpu())", True, Cpu())
+    assert x[0] == 5.0
+    assert x.allocation is not memory
+    assert x.allocation.nbytes == NBYTES
+
+
+COPIED = "copy: needed something that can be copied, got an Allocation. Copy a tensor on it: t.copy()."
+PICKLED = "pickle: needed something that can be pickled, got an Allocation. Pickle a tensor on it."
+
+
+@pytest.mark.parametrize("make", [lambda: Allocation.allocate(8, Cpu()), lambda: tt.from_numpy(np.zeros(1)).allocation])
+def test_an_allocation_is_one(make: Callable[[], Any]) -> None:
+    """The same bytes would have two owners."""
+    memory = make()
+    must_refuse(Misuse("", copy.copy, CopyError, COPIED), memory)
+    must_refuse(Misuse("", copy.deepcopy, CopyError, COPIED), memory)
+    must_refuse(Misuse("", lambda m: copy.deepcopy([m]), CopyError, COPIED), memory)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        must_refuse(Misuse("", lambda m, p=protocol: pickle.dumps(m, p), CopyError, PICKLED), memory)
+    with pytest.raises(TypeError, match=r"^Allocation is made by Allocation\.allocate"):
+        Allocation()
+
+
+WHOLE = "external: needed addresses and numbers of bytes, got {}. Give ints from 0 on."
+THERE = (
+    "external: needed an address and the number of bytes there, got ptr={}, nbytes={}. "
+    "A null address has no bytes, and the last byte has an address too."
+)
+SIZE = "allocate: needed addresses and numbers of bytes, got {}. Give ints from 0 on."
+MACHINE = "allocate: needed {} bytes, got a machine of 64 bits. Take the work in smaller parts."
+
+
+def outside(*numbers: Any) -> Callable[[Any], object]:
+    """An allocation on an address."""
+    return lambda _: Allocation.external(*numbers, Cpu())
+
+
+def inside(nbytes: Any, device: Any = None) -> Callable[[Any], object]:
+    """An allocation of a size."""
+    return lambda _: Allocation.allocate(nbytes, Cpu() if device is None else device)
+
+
+NUMBERS: tuple[Misuse, ...] = (
+    Misuse("null with a size", outside(0, 8), OptionError, THERE.format(0, 8)),
+    Misuse("past the last address", outside(2**64 - 4, 8), OptionError, THERE.format(2**64 - 4, 8)),
+    Misuse("no address", outside(2**70, 8), OptionError, THERE.format(2**70, 8)),
+    Misuse("no size", outside(64, 2**70), OptionError, THERE.format(64, 2**70)),
+    Misuse("half of all memory", outside(64, 2**63), OptionError, THERE.format(64, 2**63)),
+    Misuse("negative address", outside(-1, 0), OptionError, WHOLE.format(-1)),
+    Misuse("negative number of bytes", outside(64, -1), OptionError, WHOLE.format(-1)),
+    Misuse("float address", outside(1.5, 8), OptionError, WHOLE.format(1.5)),
+    Misuse("text address", outside("a", 8), OptionError, WHOLE.format("'a'")),
+    Misuse("no pointer", outside(None, 8), OptionError, WHOLE.format(None)),
+    Misuse("float number of bytes", outside(64, 1.5), OptionError, WHOLE.format(1.5)),
+    Misuse("bool address", outside(True, 1), OptionError, WHOLE.format(True)),  # noqa: FBT003
+    Misuse("negative size", inside(-1), OptionError, SIZE.format(-1)),
+    Misuse("float size", inside(8.0), OptionError, SIZE.format(8.0)),
+    Misuse("text size", inside("8"), OptionError, SIZE.format("'8'")),
+    Misuse("bool size", inside(True), OptionError, SIZE.format(True)),  # noqa: FBT003
+    Misuse("None", inside(None), OptionError, SIZE.format(None)),
+    Misuse("2**63", inside(2**63), OutOfMemoryError, MACHINE.format(2**63)),
+    Misuse("2**70", inside(2**70), OutOfMemoryError, MACHINE.format(2**70)),
+    Misuse(
+        "class of a device",
+        inside(8, Cpu),
+        DeviceError,
+        "memory: needed a device whose memory can be used, got <class 'typedtensor.device.Cpu'>. "
+        "Call the class: Cpu(), not Cpu.",
+    ),
+    Misuse(
+        "external on a Gpu",
+        lambda _: Allocation.external(64, 8, Gpu()),
+        DeviceError,
+        "external: needed memory of the Cpu, got Gpu(0). Wrap the memory in an array of its library, and borrow that.",
+    ),
+    Misuse(
+        "release",
+        lambda _: Allocation.external(0, 0, Cpu(), release=3),  # type: ignore[arg-type]  # its point
+        DTypeError,
+        "external: needed a function to call at the end, got release=3. "
+        "Give a function without parameters, or leave it out.",
+    ),
+    *(
+        Misuse(
+            f"aligned({number!r})",
+            lambda _, n=number: tt.allocators.aligned(n),
+            OptionError,
+            f"aligned: needed a power of two, got {number!r}. Give 64, or 4096 for a page.",
+        )
+        for number in (3, 0, -8, 1.0, "64", None)
+    ),
+)
+
+
+@pytest.mark.parametrize("misuse", NUMBERS, ids=labels)
+def test_numbers_that_no_memory_has_are_refused(misuse: Misuse) -> None:
+    """Before anything is allocated."""
+    before = tt.live_bytes()
+    must_refuse(misuse, None)
+    assert tt.live_bytes() == before
+
+
+def test_too_much_memory_is_a_memory_error() -> None:
+    """And says how much it was; everything works afterwards."""
+    for nbytes in (2**50, 2**60, 2**62):
+        with pytest.raises(MemoryError) as caught:
+            Allocation.allocate(nbytes, Cpu())
+        assert isinstance(caught.value, OutOfMemoryError)
+        assert f"{nbytes:,} bytes" in str(caught.value)
+    assert Allocation.allocate(8, Cpu()).nbytes == 8
+
+
+def test_nothing_is_an_allocation_too() -> None:
+    """Of no bytes: a null address, whose end is there too."""
+    for memory in (Allocation.allocate(0, Cpu()), Allocation.external(0, 0, Cpu()), tt.zeros(0).allocation):
+        assert (memory.ptr, memory.end, memory.nbytes) == (0, 0, 0)
+        assert tt.from_allocation(memory, make_dim(0)).shape == (0,)
+        must_refuse(Misuse("", at(make_dim(1)), BoundsError, part(0, 8).replace(f"0 to {NBYTES}", "0 to 0")), memory)
+
+
+class Giving:
+    """An allocator that answers what it is told to."""
+
+    device = Cpu()
+
+    def __init__(self, give: Callable[[int], Any], device: Any = None) -> None:
+        """Take the function."""
+        self.give = give
+        if device is not None:
+            self.device = device
+
+    def allocate(self, nbytes: int, /) -> Any:
+        """What it answers."""
+        return self.give(nbytes)
+
+    def __repr__(self) -> str:
+        """For the message."""
+        return "Giving()"
+
+
+NONSENSE: dict[str, tuple[Callable[[int], Any], str]] = {
+    "too little": (lambda n: bytearray(n - 1), "15 bytes"),
+    "nothing": (lambda _: bytearray(), "0 bytes"),
+    "read-only bytes": (bytes, "read-only memory"),
+    "text": (lambda n: "a" * n, "str: a bytes-like object is required, not 'str'"),
+    "None": (lambda _: None, "NoneType: a bytes-like object is required, not 'NoneType'"),
+    "a list": (lambda n: [0] * n, "list: a bytes-like object is required, not 'list'"),
+    "strided": (lambda n: np.zeros(2 * n, np.uint8)[::2], "ndarray: ndarray is not C-contiguous"),
+    "a strided memoryview": (
+        lambda n: memoryview(bytearray(2 * n))[::2],
+        "memoryview: memoryview: underlying buffer is not C-contiguous",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", NONSENSE)
+def test_what_an_allocator_answers_is_proved(kind: str) -> None:
+    """Before it is used; its release is called, as nobody will."""
+    give, got = NONSENSE[kind]
+    released: list[int] = []
+    allocator: Any = Giving(lambda n: Block(give(n), release=lambda: released.append(n)))
+    text = (
+        f"allocate: needed memory of 16 bytes that can be written, from Giving(), got {got}. "
+        "An allocator answers a Block of an object with the buffer protocol."
+    )
+    gc.collect()  # errors of other tests hold on to tensors
+    before = tt.live_bytes()
+    must_refuse(Misuse("", lambda a: Allocation.allocate(16, Cpu(), allocator=a), TypedTensorError, text), allocator)
+    assert released == [16]
+    x = tt.ones(2)
+    with tt.use_allocator(allocator):
+        for act in (tt.copy, lambda _: tt.zeros(2), lambda _: tt.asarray([1.0, 2.0])):
+            must_refuse(Misuse("", act, TypedTensorError, text), x)
+    assert len(released) == 4
+    assert tt.live_bytes() == before + 16
+    assert x.numpy().tolist() == [1.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    "answer", [None, 3, "block", bytearray(16), np.zeros(16, np.uint8)], ids=lambda x: type(x).__name__
+)
+def test_an_allocator_answers_a_block(answer: Any) -> None:
+    """Nothing else is looked into."""
+    allocator: Any = Giving(lambda _: answer)
+    begin = r"^allocate: needed memory of 16 bytes .*, from Giving\(\), got "
+    with pytest.raises(TypedTensorError, match=begin) as caught:
+        Allocation.allocate(16, Cpu(), allocator=allocator)
+    assert type(caught.value) is TypedTensorError
+    assert str(caught.value).endswith("An allocator answers a Block of an object with the buffer protocol.")
+
+
+def test_more_than_was_asked_for_is_not_seen() -> None:
+    """The allocation has the bytes that were asked for, of whatever numbers the memory is."""
+    for memory in (bytearray(99), np.zeros(99, np.int64), np.zeros((4, 4), np.uint8), memoryview(bytearray(64))):
+        allocator: Any = Giving(lambda _, m=memory: Block(m))
+        before = tt.live_bytes()
+        found = Allocation.allocate(16, Cpu(), allocator=allocator)
+        assert (found.nbytes, found.end - found.ptr, found.owned) == (16, 16, True)
+        assert tt.live_bytes() - before == 16
+        must_refuse(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), found)
+        del found
+
+
+def test_an_allocator_that_raises_is_heard() -> None:
+    """Its error goes through as it is, and nothing is counted."""
+
+    def fail(_: int) -> Any:
+        raise ZeroDivisionError("of the allocator")
+
+    allocator: Any = Giving(fail)
+    before = tt.live_bytes()
+    with pytest.raises(ZeroDivisionError, match=r"^of the allocator$"):
+        Allocation.allocate(16, Cpu(), allocator=allocator)
+    with tt.use_allocator(allocator), pytest.raises(ZeroDivisionError, match=r"^of the allocator$"):
+        tt.zeros(2)
+    assert tt.live_bytes() == before
+    assert tt.zeros(2).shape == (2,)
+
+
+def test_what_is_no_allocator_is_refused() -> None:
+    """One of our errors, whatever it is."""
+    for what in (object(), 3, None):
+        with pytest.raises(TypedTensorError), tt.use_allocator(what):  # type: ignore[arg-type]  # its point
+            tt.zeros(2)
+        if what is not None:
+            with pytest.raises(TypedTensorError):
+                Allocation.allocate(8, Cpu(), allocator=what)  # type: ignore[arg-type]  # its point
+
+
+def test_memory_of_one_device_is_not_taken_from_the_allocator_of_another() -> None:
+    """It says both."""
+    text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Give the device of the allocator."
+    allocator: Any = Giving(bytearray, Gpu())
+    must_refuse(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
+
+
+LENT = "borrow: needed an object with memory to lend, got {}. Copy it in with tt.asarray."
+NO_BUFFER = (
+    "borrow: needed numbers, nested lists, or an object with DLPack, the buffer protocol or __array__, got {}. "
+    "Convert it in its own library first."
+)
+FOURTEEN = (
+    "borrow: needed one of the fourteen dtypes, in the byte order of this machine, got {}. "
+    "Convert the array in its own library first."
+)
+BYTES = "borrow: needed dtype and shape of 16 bytes, which the buffer has, got {}. Give the shape that the buffer has."
+
+
+def lent(what: Any, **options: Any) -> Callable[[Any], object]:
+    """What is borrowed."""
+    return lambda _: tt.borrow(what, **options)
+
+
+class Nothing:
+    """Has no memory."""
+
+    def __repr__(self) -> str:
+        return "Nothing()"
+
+
+BORROWED: tuple[Misuse, ...] = (
+    *(
+        Misuse(repr(what), lent(what), DTypeError, LENT.format(repr(what)))
+        for what in ([1, 2], 3, 2.5, 1j, True, (1,), range(3), np.float64(3), [b"a"], [])
+    ),
+    *(
+        Misuse(repr(what), lent(what), DTypeError, NO_BUFFER.format(f"{type(what).__name__} {what!r}"))
+        for what in ("abc", None, {}, {1}, Nothing())
+    ),
+    Misuse("objects", lent(np.array([object()])), DTypeError, FOURTEEN.format("object")),
+    Misuse("texts", lent(np.array(["a"])), DTypeError, FOURTEEN.format("<U1")),
+    Misuse("dates", lent(np.array(["2020"], "M8[D]")), DTypeError, FOURTEEN.format("datetime64[D]")),
+    Misuse("another byte order", lent(np.zeros(2, ">f8")), DTypeError, FOURTEEN.format(">f8")),
+    Misuse("records", lent(np.zeros(2, [("a", "f8")])), DTypeError, FOURTEEN.format("[('a', '<f8')]")),
+    Misuse("shape", lent(bytearray(16), shape=(3,)), ShapeError, BYTES.format("uint8(3,), which is 3")),
+    Misuse(
+        "dtype and shape",
+        lent(bytearray(16), dtype=tt.int16, shape=(3,)),
+        ShapeError,
+        BYTES.format("int16(3,), which is 6"),
+    ),
+    Misuse(
+        "too large a shape",
+        lent(bytearray(16), shape=(2**40, 2**40)),
+        ShapeError,
+        BYTES.format(f"uint8({2**40}, {2**40}), which is {2**80}"),
+    ),
+    Misuse(
+        "no whole numbers",
+        lent(bytearray(15), dtype=float64),
+        ShapeError,
+        BYTES.replace("16", "15").format("float64(1,), which is 8"),
+    ),
+    Misuse(
+        "negative shape",
+        lent(bytearray(16), shape=(-1,)),
+        ShapeError,
+        "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Count the elements.",
+    ),
+    Misuse(
+        "text as a shape",
+        lent(bytearray(16), shape="ab"),
+        DTypeError,
+        "borrow: needed ints, got 'a' of type str. Convert it with int(...) if it is a whole number.",
+    ),
+    Misuse(
+        "Python's float",
+        lent(bytearray(16), dtype=float),
+        DTypeError,
+        "borrow: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+    ),
+    Misuse(
+        "the name of a dtype",
+        lent(bytearray(16), dtype="f8"),
+        DTypeError,
+        "borrow: needed a dtype, as tt.float32, got 'f8'. Choose one of the fourteen.",
+    ),
+    Misuse(
+        "order alone",
+        lent(bytearray(16), order="F"),
+        OptionError,
+        "borrow: needed a shape with order='F', got none. Give shape=(rows, columns).",
+    ),
+    Misuse(
+        "no order",
+        lent(bytearray(16), shape=(2, 8), order="Z"),
+        OptionError,
+        "borrow: needed the order 'C' or 'F', got 'Z'. C: rows, F: columns.",
+    ),
+    Misuse(
+        "strided, read otherwise",
+        lent(np.zeros((4, 4))[:, ::2], dtype=float32),
+        ShapeError,
+        "borrow: needed packed memory to read it otherwise"
+        ", got float64(4, 2) on Cpu(). Borrow it as it is, and look at it afterwards.",
+    ),
+    Misuse(
+        "masked",
+        lent(np.ma.array([1.0, 2.0], mask=[0, 1])),
+        DTypeError,
+        "borrow: needed an array without a mask, got MaskedArray. Give the masked elements a value: x.filled(0).",
+    ),
+    Misuse(
+        "release",
+        lent(bytearray(8), release=3),
+        DTypeError,
+        "borrow: needed a function to call at the end"
+        ", got release=3. Give a function without parameters, or leave it out.",
+    ),
+)
+
+
+@pytest.mark.parametrize("misuse", BORROWED, ids=labels)
+def test_what_cannot_be_borrowed_is_refused(misuse: Misuse) -> None:
+    """Nothing is ever copied instead."""
+    must_refuse(misuse, None)
+
+
+def test_only_an_allocation_has_parts() -> None:
+    """Anything else is borrowed."""
+    for what in (bytearray(8), tt.zeros(1), None):
+        text = f"from_allocation: needed an Allocation, got {type(what).__name__}. Borrow anything else: tt.borrow(x)."
+        must_refuse(Misuse("", at(make_dim(1)), DTypeError, text), what)
+
+
+def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
+    """They would write unseen; when the sides have their own, it has again."""
+    x = tt.asarray([1.0, 2.0])
+    memory = x.allocation
+    y = x.lazy_copy()
+    text = r"^from_allocation: needed memory that may be written, got memory that 2 "
+    with pytest.raises(SharedBufferError, match=text):
+        tt.from_allocation(memory, make_dim(2))
+    x[0] = 5.0
+    y[1] = 6.0
+    assert y.allocation is memory
+    z = tt.from_allocation(memory, make_dim(2))
+    z[0] = 9.0
+    assert (x.numpy().tolist(), y.numpy().tolist()) == ([5.0, 2.0], [9.0, 6.0])
+
+
+def test_external_memory_is_looked_at_where_it_is() -> None:
+    """Its owner is kept alive, and no byte more than was given is seen."""
+    numbers = (ctypes.c_double * 4)(1.0, 2.0, 3.0, 4.0)
+    memory = Allocation.external(ctypes.addressof(numbers) + 8, 16, Cpu(), owner=numbers)
+    x = tt.from_allocation(memory, make_dim(2))
+    x[1] = 9.0
+    assert list(numbers) == [1.0, 2.0, 9.0, 4.0]
+    assert (memory.owned, x.is_external, memory.nbytes) == (False, True, 16)
+    must_refuse(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), memory)

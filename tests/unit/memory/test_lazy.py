@@ -1,0 +1,251 @@
+"""Lazy copies: what is shared and for how long, who copies and who takes the memory over, and what happens between."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import operator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.unit.second_device import Second, served
+from typedtensor import Cpu, make_dim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def test_the_last_side_takes_the_memory_over() -> None:
+    """Whoever writes before it copies; nothing is copied for a side that is gone."""
+    x = tt.zeros(6)
+    address = x.raw_ptr()
+    for _ in range(20):
+        x.lazy_copy()
+    x[0] = 1.0
+    assert x.raw_ptr() == address
+    y = x.lazy_copy()
+    view = y[2:]
+    x[0] = 2.0
+    assert x.raw_ptr() != address
+    live = tt.live_bytes()
+    y[0] = 3.0
+    view[0] = 4.0
+    assert (y.raw_ptr(), view.raw_ptr(), tt.live_bytes()) == (address, address + 16, live)
+    assert (x.numpy().tolist(), y.numpy().tolist()) == ([2.0, 0, 0, 0, 0, 0], [3.0, 0, 4.0, 0, 0, 0])
+
+
+def _with_shape(x: Any) -> Any:
+    y = tt.reshape(x, (1, 6))
+    y.shape = make_dim(6, 1)
+    return y
+
+
+RESHAPED: dict[str, Callable[[Any], Any]] = {
+    "reshape": lambda x: tt.reshape(x, (2, 3)),
+    "another axis": lambda x: tt.expand_dims(x, axis=0),
+    "shape =": _with_shape,
+}
+
+
+@pytest.mark.parametrize("name", RESHAPED)
+def test_lazy_copies_of_another_shape_take_the_memory_over(name: str) -> None:
+    """They share it, in their own shape, and keep no other side alive."""
+    x = tt.asarray([1.0, 2.0, 3.0, 4.0, 5.0, 6.0])
+    address = x.raw_ptr()
+    y = x.lazy_copy()
+    z = RESHAPED[name](y)
+    w = z.lazy_copy()
+    assert (w.shape, w.raw_ptr()) == (z.shape, address)
+    del x, y, z
+    w[0, 0] = 9.0
+    assert w.raw_ptr() == address
+    assert tt.reshape(w, (6,)).numpy().tolist() == [9.0, 2.0, 3.0, 4.0, 5.0, 6.0]
+
+
+def test_chains_do_not_grow() -> None:
+    """However often something is copied, borrowed, bound or given another shape."""
+    x = tt.zeros(6)
+    for _ in range(300):
+        x = x.lazy_copy()
+    y = tt.zeros((2, 3))
+    for _ in range(300):
+        y.shape = make_dim(3, 2)
+        y.shape = make_dim(2, 3)
+        y.resize(make_dim(1, 3))
+        y.resize(make_dim(2, 3))
+    z: Any = tt.zeros(6)
+    for _ in range(300):
+        z = tt.borrow(z)
+    w = tt.from_numpy(np.zeros(6))
+    for _ in range(300):
+        w.rebind(w)
+    v = tt.zeros(6)
+    for number in range(300):
+        other = v.lazy_copy()
+        v[0] = float(number)
+        v = other
+    for each in (x, y, z, w, v):
+        depth, array = 0, each._raw
+        while isinstance(array.base, np.ndarray):
+            array, depth = array.base, depth + 1
+        assert depth < 8
+
+
+class Acting:
+    """An index that does something when it is asked for."""
+
+    def __init__(self, at: int, act: Callable[[], object]) -> None:
+        """Take both."""
+        self.at = at
+        self.act = act
+
+    def __index__(self) -> int:
+        self.act()
+        return self.at
+
+
+def test_an_index_may_write_into_what_it_selects() -> None:
+    """The other side too: each write is where it belongs."""
+    x = tt.zeros(3)
+    y = x.lazy_copy()
+
+    def act() -> None:
+        y[0] = 9.0
+        x[1] = 5.0
+
+    x[Acting(0, act)] = 7.0  # type: ignore[call-overload]  # an int to whoever asks
+    assert (x.numpy().tolist(), y.numpy().tolist()) == ([7.0, 5.0, 0.0], [9.0, 0.0, 0.0])
+
+
+def test_an_index_may_copy_move_or_resize_what_it_selects() -> None:
+    """A copy is what was there before; the write goes to the memory that was asked for."""
+    x = tt.zeros(3)
+    copies: list[Any] = []
+    operator.setitem(x, Acting(0, lambda: copies.append(x.lazy_copy())), 7.0)
+    assert (x.numpy().tolist(), copies[0].numpy().tolist()) == ([7.0, 0.0, 0.0], [0.0, 0.0, 0.0])
+    x = tt.zeros(3)
+    operator.setitem(x, Acting(2, lambda: copies.append(x.move())), 7.0)
+    assert copies[1].numpy().tolist() == [0.0, 0.0, 7.0]
+    z = tt.zeros(3)
+    with pytest.raises(tt.SharedBufferError):
+        operator.setitem(z, Acting(2, lambda: z.resize(make_dim(1))), 7.0)
+    assert z.numpy().tolist() == [0.0, 0.0, 0.0]
+
+
+def test_an_index_of_a_slice_may_write() -> None:
+    """The view is of the memory that its side has then."""
+    x = tt.zeros(3)
+    y = x.lazy_copy()
+    view = x[Acting(0, lambda: operator.setitem(x, 1, 5.0)) :]  # type: ignore[misc]  # an int to whoever asks
+    view[2] = 8.0
+    assert (x.numpy().tolist(), y.numpy().tolist()) == ([0.0, 5.0, 8.0], [0.0, 0.0, 0.0])
+
+
+def test_tasks_take_turns() -> None:
+    """Each writes into its side, one number at a time."""
+
+    async def fill(x: Any, number: float) -> None:
+        for at in range(10):
+            x[at] = number
+            await asyncio.sleep(0)
+
+    async def both() -> tuple[Any, Any]:
+        x = tt.zeros(10)
+        y = x.lazy_copy()
+        await asyncio.gather(fill(x, 1.0), fill(y, 2.0))
+        return x, y
+
+    x, y = asyncio.run(both())
+    assert (x.numpy().tolist(), y.numpy().tolist()) == ([1.0] * 10, [2.0] * 10)
+
+
+def test_a_deep_copy_copies_each_once() -> None:
+    """And shares with nobody."""
+    x = tt.zeros(3)
+    y = x.lazy_copy()
+    found = copy.deepcopy({"x": x, "again": x, "y": y})
+    found["x"][0] = 1.0
+    assert found["again"] is found["x"]
+    assert [each.numpy().tolist() for each in (x, y, found["y"])] == [[0.0] * 3] * 3
+
+
+def test_nobody_can_tell_a_lazy_copy() -> None:
+    """By its class, its name, or what it says of itself."""
+    x = tt.zeros((2, 3))
+    y = x.lazy_copy()
+    for each in (y, x):
+        assert isinstance(each, tt.Tensor)
+        assert type(each).__name__ == "Tensor"
+        assert (each.is_external, each.is_writable, each.is_contiguous) == (False, True, True)
+        assert repr(each) == repr(tt.zeros((2, 3)))
+    assert type(y.dynamic()).__name__ == "DArray"
+
+
+def _rebound(x: Any) -> None:
+    y = tt.from_numpy(np.zeros(3))
+    y.rebind(x)
+    y[0] = 9.0
+
+
+ROADS: dict[str, Callable[[Any], object]] = {
+    "index": lambda x: operator.setitem(x, 0, 9.0),
+    "in place": lambda x: operator.iadd(x, 9.0),
+    "view": lambda x: operator.setitem(x[:1], ..., 9.0),
+    "view of a view": lambda x: operator.iadd(tt.flip(x[1:]), 9.0),
+    "numpy": lambda x: x.numpy().fill(9.0),
+    "asarray": lambda x: np.asarray(x).fill(9.0),
+    "memoryview": lambda x: operator.setitem(memoryview(x.numpy()), 0, 9.0),
+    "dlpack": lambda x: np.from_dlpack(x).fill(9.0),
+    "capsule": lambda x: tt.from_dlpack(x).assign(tt.full(3, 9.0)),
+    "borrow": lambda x: operator.setitem(tt.borrow(x), 0, 9.0),
+    "ufunc": lambda x: np.add(9.0, tt.ones(3), out=x),
+    "ufunc.at": lambda x: np.add.at(x, 0, 9.0),
+    "iterator": lambda x: setattr(tt.make_view(x).begin(), "value", 9.0),
+    "assign": lambda x: x.assign(tt.full(3, 9.0)),
+    "assign another shape": lambda x: x.assign(tt.full(5, 9.0)),
+    "resize": lambda x: x.resize(make_dim(2)),
+    "DArray": lambda x: operator.setitem(x.dynamic(), 0, 9.0),
+    "moved": lambda x: operator.setitem(x.share_data().move(), 0, 9.0),
+    "rebound": _rebound,
+    "read-only share": lambda x: operator.setitem((x.share_data(read_only=True), x)[1], 0, 9.0),
+}
+
+
+@pytest.mark.parametrize("road", ROADS)
+@pytest.mark.parametrize("side", [0, 1, 2])
+def test_no_road_leads_to_the_other_sides(road: str, side: int) -> None:
+    """Three sides, with a view each; one of them is written."""
+    x = tt.asarray([1.0, 2.0, 3.0])
+    sides = [x, x.lazy_copy()]
+    sides.append(sides[1].lazy_copy())
+    # A view would keep a tensor from another size.
+    views = [] if road in {"resize", "assign another shape"} else [each[1:] for each in sides]
+    ROADS[road](sides[side])
+    assert sides[side].numpy().tolist() != [1.0, 2.0, 3.0]
+    for at, each in enumerate(sides):
+        if at != side:
+            assert [float(each[i]) for i in range(3)] == [1.0, 2.0, 3.0]
+            if views:
+                assert [float(views[at][i]) for i in range(2)] == [2.0, 3.0]
+    if views:
+        assert views[side].numpy().tolist() == sides[side].numpy().tolist()[1:]
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_no_road_leads_to_the_other_side_of_another_device(side: int) -> None:
+    """Where the library has no flag to keep a write out."""
+    with served():
+        for road in ("index", "in place", "view", "assign", "assign another shape", "resize", "DArray", "moved"):
+            x = tt.asarray([1.0, 2.0, 3.0]).to_device(Second(1))
+            sides = [x, x.lazy_copy()]
+            act = ROADS[road]
+            if "assign" in road:
+                n = 3 if road == "assign" else 5
+                sides[side].assign(tt.full(n, 9.0).to_device(Second(1)))
+            else:
+                act(sides[side])
+            assert sides[1 - side].to_device(Cpu()).numpy().tolist() == [1.0, 2.0, 3.0], road
+            assert sides[side].to_device(Cpu()).numpy().tolist() != [1.0, 2.0, 3.0], road

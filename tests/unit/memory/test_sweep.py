@@ -1,0 +1,223 @@
+"""Row 136: every function and operator answers the same of owned, external, shared and lazily copied operands.
+
+Also what shares memory with an operand does so for all of them, and what is written into it reaches no lazy copy.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.gpu import calls
+from tests.unit.second_device import Second, served
+from typedtensor import Cpu, make_dim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CALLS = calls.by_function()
+
+
+def owned(array: np.ndarray) -> Any:
+    """In memory of its own."""
+    return tt.from_numpy(np.array(array, copy=True, order="C")).copy()
+
+
+def allocated(array: np.ndarray) -> Any:
+    """On a part of an allocation, beside other numbers."""
+    memory = tt.Allocation.allocate(array.nbytes + 64, Cpu())
+    x = tt.from_allocation(memory, make_dim(*array.shape), dtype=tt.from_numpy(array).dtype, offset_bytes=32)
+    x[...] = tt.from_numpy(array)
+    return x
+
+
+def lent(array: np.ndarray) -> Any:
+    """Bytes of somebody else."""
+    x = tt.from_numpy(array)
+    return tt.borrow(bytearray(array.tobytes()), dtype=x.dtype, shape=array.shape).get(
+        tt.Tensor[Cpu, x.dtype, tt.rank.RANKS[array.ndim]]
+    )
+
+
+def frozen(array: np.ndarray) -> Any:
+    """Memory that may only be read."""
+    array = array.copy()
+    array.setflags(write=False)
+    return tt.from_numpy(array)
+
+
+KEPT: list[Any] = []
+
+
+def lazy(array: np.ndarray) -> Any:
+    """One side of a lazy copy."""
+    x = owned(array)
+    KEPT.append((x.lazy_copy(), array))
+    return x
+
+
+def lazy_view(array: np.ndarray) -> Any:
+    """A view of one side."""
+    whole = lazy(np.stack([array, array]))
+    return whole[1]
+
+
+def moved(array: np.ndarray) -> Any:
+    """What was moved from another one."""
+    return lazy(array).move()
+
+
+def resized(array: np.ndarray) -> Any:
+    """In memory that is larger than what it holds."""
+    x = owned(np.zeros([size + 2 for size in array.shape], array.dtype))
+    x.resize(make_dim(*array.shape))
+    x[...] = tt.from_numpy(array)
+    return x
+
+
+def strided(array: np.ndarray) -> Any:
+    """With other numbers between, backwards."""
+    wide = np.zeros((*array.shape, 3), array.dtype)
+    wide[..., 2] = np.flip(array)
+    return tt.flip(tt.from_numpy(wide)[..., 2])
+
+
+FORMS: dict[str, Callable[[np.ndarray], Any]] = {
+    "allocated": allocated,
+    "lent": lent,
+    "frozen": frozen,
+    "lazy": lazy,
+    "view of a lazy copy": lazy_view,
+    "moved": moved,
+    "resized": resized,
+}
+
+
+def flat(found: Any) -> list[Any]:
+    """The tensors of an answer, one after the other."""
+    if isinstance(found, list | tuple):
+        return [each for one in found for each in flat(one)]
+    return [found]
+
+
+def raw(x: Any) -> np.ndarray:
+    """The array as it is: asking a lazy copy for it would make it copy."""
+    found: np.ndarray = x._raw
+    return found
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_function_answers_the_same_of_every_memory(name: str) -> None:
+    """The bits, dtypes and shapes; nothing is written into an operand or beside it."""
+    for call in CALLS[name][:6]:
+        expected = flat(calls.on_the_cpu(call, [owned(array) for array in call.arrays]))
+        for form, make in FORMS.items():
+            KEPT.clear()
+            if form == "resized" and any(not array.ndim for array in call.arrays):
+                continue
+            operands = [make(array) for array in call.arrays]
+            found = flat(calls.on_the_cpu(call, operands))
+            assert len(found) == len(expected), (call.label, form)
+            for mine, other in zip(found, expected, strict=True):
+                assert (mine.dtype, mine.shape) == (other.dtype, other.shape), (call.label, form)
+                np.testing.assert_array_equal(raw(mine), raw(other), f"{call.label} of {form}")
+            for x, array in zip(operands, call.arrays, strict=True):
+                np.testing.assert_array_equal(raw(x), array, f"{call.label} of {form}")
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_what_a_function_shares_it_shares_with_every_memory(name: str) -> None:
+    """What is written into the answer reaches the operand where it does so for owned memory, and no other side."""
+    for call in CALLS[name][:2]:
+        plain = [owned(array) for array in call.arrays]
+        answers = flat(calls.on_the_cpu(call, plain))
+        shares = [[np.shares_memory(raw(each), raw(x)) for x in plain] for each in answers]
+        writable = [each.is_writable for each in answers]
+        for form in ("lent", "lazy", "moved", "view of a lazy copy"):
+            KEPT.clear()
+            operands = [FORMS[form](array) for array in call.arrays]
+            found = flat(calls.on_the_cpu(call, operands))
+            assert [each.is_writable for each in found] == writable, (call.label, form)
+            for each, expected in zip(found, shares, strict=True):
+                if each.is_writable and each.size:
+                    number = not bool(raw(each).flat[0]) if each.dtype is tt.bool_ else 77
+                    each[...] = number
+                    assert (raw(each) == number).all(), (call.label, form)
+                    assert [np.shares_memory(raw(each), raw(x)) for x in operands] == expected, (call.label, form)
+            for other, array in KEPT:
+                np.testing.assert_array_equal(raw(other), array, f"{call.label} of {form}")
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_strides_do_not_matter(name: str) -> None:
+    """Every other number, backwards: within the rounding of another order."""
+    call = CALLS[name][0]
+    expected = calls.on_the_cpu(call, [owned(array) for array in call.arrays])
+    found = calls.on_the_cpu(call, [strided(array) if array.ndim else owned(array) for array in call.arrays])
+    calls.must_agree(call, expected, found, Cpu())
+
+
+BINARY = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "eq", "ne", "lt", "le", "gt", "ge")
+X = np.array([[1.0, 2.5], [3.0, 4.0]])
+Y = np.array([[2.0, 1.0], [0.5, 2.0]])
+
+
+@pytest.mark.parametrize("right", [*FORMS, "owned", "strided"])
+@pytest.mark.parametrize("left", [*FORMS, "owned", "strided"])
+def test_an_operator_answers_the_same_of_every_memory(left: str, right: str) -> None:
+    """Of two tensors, of DArrays, with numbers, and in place."""
+    forms = {**FORMS, "owned": owned, "strided": strided}
+    ways = (lambda x: x, lambda x: x.dynamic())
+    for name in BINARY:
+        function = getattr(operator, name)
+        for one in ways:
+            for other in ways:
+                KEPT.clear()
+                x, y = one(forms[left](X)), other(forms[right](Y))
+                np.testing.assert_array_equal(function(x, y).numpy(), function(X, Y), name)
+                np.testing.assert_array_equal(raw(x), X)
+                np.testing.assert_array_equal(raw(y), Y)
+                if name != "matmul":
+                    np.testing.assert_array_equal(function(x, 2.0).numpy(), function(X, 2.0), name)
+                    np.testing.assert_array_equal(function(2.0, y).numpy(), function(2.0, Y), name)
+                if name in BINARY[:8] and left != "frozen":
+                    expected = X.copy()
+                    np.testing.assert_array_equal(
+                        getattr(operator, f"i{name}")(x, y).numpy(), getattr(operator, f"i{name}")(expected, Y), name
+                    )
+                    np.testing.assert_array_equal(x.numpy(), expected)
+                for kept, array in KEPT:
+                    np.testing.assert_array_equal(raw(kept), array)
+
+
+@pytest.mark.parametrize("form", [*FORMS, "owned", "strided"])
+def test_the_facts_are_the_same_of_every_memory(form: str) -> None:
+    """But for who owns it, and where it lies."""
+    x = {**FORMS, "owned": owned, "strided": strided}[form](X)
+    assert (x.shape, x.ndim, x.size, x.nbytes, x.dtype, x.device) == ((2, 2), 2, 4, 32, tt.float64, Cpu())
+    assert [each.numpy().tolist() for each in x] == X.tolist()
+    assert (x.T.numpy().tolist(), float(x[1, 0]), len(x)) == (X.T.tolist(), 3.0, 2)
+    assert tt.loads_tensor(tt.dumps_tensor(x)).numpy().tolist() == X.tolist()
+    assert repr(x) == repr(owned(X))
+    assert x.is_external == (form in {"lent", "frozen", "strided"})
+    assert x.is_writable == (form != "frozen")
+
+
+def test_operators_of_another_device_answer_the_same_of_lazy_copies() -> None:
+    """Where no flag keeps a write out."""
+    with served():
+        for name in BINARY:
+            if name == "pow":
+                continue
+            function = getattr(operator, name)
+            x, y = (tt.asarray(each.tolist()).to_device(Second(1)) for each in (X, Y))
+            kept = x.lazy_copy(), y.lazy_copy()
+            np.testing.assert_allclose(function(x, y).to_device(Cpu()).numpy(), function(X, Y))
+            if name in BINARY[:5]:
+                getattr(operator, f"i{name}")(x, y)
+                np.testing.assert_allclose(x.to_device(Cpu()).numpy(), function(X, Y))
+            assert [each.to_device(Cpu()).numpy().tolist() for each in kept] == [X.tolist(), Y.tolist()]

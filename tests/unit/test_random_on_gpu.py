@@ -1,0 +1,296 @@
+"""Generators of a library that draws only uniform and normal numbers and integers, as CuPy's do, over NumPy.
+
+What CUDA draws is for tests/gpu; what is made of it is the same code here.
+"""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import inspect
+import math
+import pickle
+import sys
+from importlib.util import find_spec
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.functions import oracle
+from tests.unit import numpy_as_cupy as fake
+from typedtensor import Gpu
+from typedtensor.random import Generator, default_rng
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+HERE, THERE = Gpu(0), Gpu(1)
+NBYTES = 40
+"""Of the state: two numbers of 128 bits, and 32 bits that are left over, and whether there are any."""
+PARAMETERS = {
+    "random": "self, size=None, dtype=float, out=None",
+    "standard_normal": "self, size=None, dtype=float, out=None",
+    "integers": "self, low, high=None, size=None, dtype=int, endpoint=False",
+}
+"""Of the methods of CuPy's Generator that are called."""
+
+
+class XORWOW:
+    """A bit generator whose state is an array on its device, read and written by each draw, as CuPy's."""
+
+    def __init__(self, seed: Any = None, *, size: int = -1) -> None:
+        self._size = 16 if size < 0 else size
+        self._device = fake.Selected.number
+        self._state = fake.Array(np.zeros(NBYTES, np.uint8))
+        self.write(np.random.PCG64(seed))
+
+    def _state_size(self) -> int:
+        return self._size
+
+    def write(self, bits: Any) -> None:
+        """Keep where the stream is."""
+        assert fake.Selected.number == self._device, "This Generator state is allocated in a different device"
+        found = bits.state
+        numbers = [(found["state"][name], 16) for name in ("state", "inc")]
+        numbers += [(found["uinteger"], 4), (found["has_uint32"], 4)]
+        self._state.held[...] = np.frombuffer(b"".join(x.to_bytes(n, "little") for x, n in numbers), np.uint8)
+
+    def read(self) -> Any:
+        """Go on from there."""
+        assert fake.Selected.number == self._device, "This Generator state is allocated in a different device"
+        held = self._state.held.tobytes()
+        state, inc, rest, has = (
+            int.from_bytes(held[a:b], "little") for a, b in ((0, 16), (16, 32), (32, 36), (36, 40))
+        )
+        bits = np.random.PCG64(0)
+        bits.state = {
+            "bit_generator": "PCG64",
+            "state": {"state": state, "inc": inc},
+            "has_uint32": has,
+            "uinteger": rest,
+        }
+        return bits
+
+
+class FewMethods:
+    """CuPy's Generator: what it has of NumPy's methods, with its parameters."""
+
+    def __init__(self, bit_generator: Any) -> None:
+        self.bit_generator = bit_generator
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        known = inspect.signature(eval(f"lambda {PARAMETERS[name].removeprefix('self, ')}: 0"))  # noqa: S307  # the table above
+
+        def call(*arguments: Any, **options: Any) -> fake.Array:
+            given = known.bind(*arguments, **options).arguments
+            bits = self.bit_generator.read()
+            answer = getattr(np.random.Generator(bits), name)(**given)
+            self.bit_generator.write(bits)
+            return fake.Array(answer)
+
+        return call
+
+
+def _default_rng(seed: Any = None) -> FewMethods:
+    return FewMethods(seed if isinstance(seed, XORWOW) else XORWOW(seed))
+
+
+@pytest.fixture(autouse=True)
+def _gpus() -> Iterator[None]:
+    """Gpu(0), which is selected, and Gpu(1)."""
+    with fake.served():
+        vars(sys.modules["cupy"])["random"] = SimpleNamespace(default_rng=_default_rng, XORWOW=XORWOW)
+        yield
+        assert fake.Selected.number == 0
+
+
+def here(x: Any) -> Any:
+    """The values, on the Cpu."""
+    return x.to_device(tt.Cpu()).numpy()
+
+
+DRAWS: dict[str, tuple[Callable[..., Any], Callable[..., Any], Any]] = {
+    "random": (
+        lambda rng, shape, dtype: rng.random(shape, dtype=dtype),
+        lambda rng, shape, dtype: rng.random(shape, dtype),
+        tt.float32,
+    ),
+    "uniform": (
+        lambda rng, shape, dtype: rng.uniform(shape, low=-1.5, high=2, dtype=dtype),
+        lambda rng, shape, dtype: rng.random(shape, dtype) * 3.5 - 1.5,
+        tt.float32,
+    ),
+    "standard_normal": (
+        lambda rng, shape, dtype: rng.standard_normal(shape, dtype=dtype),
+        lambda rng, shape, dtype: rng.standard_normal(shape, dtype),
+        tt.float64,
+    ),
+    "normal": (
+        lambda rng, shape, dtype: rng.normal(shape, loc=3, scale=0.5, dtype=dtype),
+        lambda rng, shape, dtype: rng.standard_normal(shape, dtype) * 0.5 + 3,
+        tt.float32,
+    ),
+    "integers": (
+        lambda rng, shape, dtype: rng.integers(-3, 3, shape, endpoint=True, dtype=dtype),
+        lambda rng, shape, dtype: rng.integers(-3, 3, shape, dtype, True),  # noqa: FBT003  # by its place
+        tt.int8,
+    ),
+}
+
+
+@pytest.mark.parametrize("device", [HERE, THERE], ids=repr)
+@pytest.mark.parametrize("name", DRAWS)
+def test_numbers_are_drawn_on_the_device(name: str, device: Gpu) -> None:
+    """In the dtype that is asked for, whichever device is selected."""
+    draw, expected, kind = DRAWS[name]
+    for shape in ((), (3,), (2, 3), (0, 2)):
+        found = draw(default_rng(7, device=device), shape, kind)
+        assert isinstance(found, tt.Tensor)
+        assert (found.device, found.dtype) == (device, kind)
+        oracle.assert_same(expected(np.random.default_rng(7), shape, kind.name), found.to_device(tt.Cpu()))
+        unknown = draw(default_rng(7, device=device), tt.make_ddim(shape), kind)
+        assert isinstance(unknown, tt.DArray)
+        assert (unknown.device, unknown.dtype) == (device, kind)
+
+
+@pytest.mark.parametrize("device", [HERE, THERE], ids=repr)
+def test_permutations_have_each_once(device: Gpu) -> None:
+    """Of a count, of a tensor along an axis, and in place."""
+    rng = default_rng(7, device=device)
+    order = rng.permutation(1000)
+    assert (order.device, order.dtype) == (device, tt.int64)
+    assert (np.sort(here(order)) == np.arange(1000)).all()
+    assert (here(order) != here(rng.permutation(1000))).any()
+    x = tt.asarray(np.arange(60).reshape(3, 20), device=device).get(tt.Tensor[Gpu, tt.int64, tt.Rank2])
+    for found in (rng.permutation(x, axis=1), x):
+        if found is x:
+            rng.shuffle(x, axis=-1)
+        assert found.device == device
+        assert (np.sort(here(found), axis=1) == np.arange(60).reshape(3, 20)).all()
+        assert (here(found)[0] != np.arange(20)).any()
+        assert (here(found) - here(found)[0] == [[0], [20], [40]]).all()
+
+
+def test_permutations_are_equally_likely() -> None:
+    """All six of three, within five standard deviations."""
+    rng = default_rng(7, device=THERE)
+    counts: dict[tuple[int, ...], int] = {}
+    for _ in range(3000):
+        found = tuple(here(rng.permutation(3)).tolist())
+        counts[found] = counts.get(found, 0) + 1
+    assert len(counts) == 6
+    assert all(abs(count - 500) < 5 * math.sqrt(3000 * 5 / 36) for count in counts.values())
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("shape", [(), 4, (2, 2), (0, 3)])
+def test_choices_without_replacement_have_each_once(shape: Any, *, weighted: bool) -> None:
+    """And none that is never likely."""
+    rng = default_rng(7, device=THERE)
+    p = tt.asarray([0.0, 0.1, 0.2, 0.0, 0.3, 0.4], device=THERE) if weighted else None
+    for _ in range(50):
+        found = rng.choice(6, shape, replace=False, p=p)
+        values = here(found).ravel().tolist()
+        assert found.shape == ((shape,) if isinstance(shape, int) else shape)
+        assert (found.device, found.dtype) == (THERE, tt.int64)
+        assert len(set(values)) == len(values)
+        assert not weighted or not {0, 3} & set(values)
+
+
+@pytest.mark.parametrize("dtype", [tt.float32, tt.float64])
+def test_choices_are_as_likely_as_their_weights(dtype: Any) -> None:
+    """With replacement, and the first of those without: within five standard deviations."""
+    rng, p = default_rng(7, device=THERE), np.array([0.1, 0.0, 0.4, 0.5])
+    weights = tt.asarray(p, dtype=dtype, device=THERE)
+    many = 3000
+    plain = np.bincount(here(rng.choice(4, many, p=weights)), minlength=4)
+    first = np.bincount([int(here(rng.choice(4, 1, p=weights, replace=False))[0]) for _ in range(many)], minlength=4)
+    even = np.bincount(here(rng.choice(4, many)), minlength=4)
+    for counts, q in ((plain, p), (first, p), (even, np.full(4, 0.25))):
+        assert (np.abs(counts - many * q) <= 5 * np.sqrt(many * q * (1 - q))).all()
+
+
+def test_the_second_of_two_is_as_likely_as_what_is_left() -> None:
+    """Of a half and two quarters: after the half has gone, the two are equal."""
+    rng, p = default_rng(7, device=THERE), tt.asarray([0.5, 0.25, 0.25], device=THERE)
+    pairs = [tuple(here(rng.choice(3, 2, p=p, replace=False)).tolist()) for _ in range(3000)]
+    for pair, q in {(0, 1): 1 / 4, (0, 2): 1 / 4, (1, 0): 1 / 6, (1, 2): 1 / 12, (2, 0): 1 / 6, (2, 1): 1 / 12}.items():
+        assert abs(pairs.count(pair) - 3000 * q) < 5 * math.sqrt(3000 * q * (1 - q))
+
+
+def test_parts_of_a_tensor_are_chosen_along_an_axis() -> None:
+    """They stay on its device."""
+    rng = default_rng(7, device=THERE)
+    x = tt.asarray([[1, 2, 3], [4, 5, 6]], device=THERE)
+    found = rng.choice(x, 5, axis=1)
+    assert (found.shape, found.device) == ((2, 5), THERE)
+    assert set(map(tuple, here(found).T.tolist())) <= {(1, 4), (2, 5), (3, 6)}
+    assert rng.choice(x[0], (2, 2)).shape == (2, 2)
+
+
+@pytest.mark.parametrize(
+    "again",
+    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # our own
+    ids=["pickle", "copy", "deepcopy"],
+)
+def test_a_copy_goes_on_where_the_stream_is(again: Callable[[Any], Any]) -> None:
+    """On its device, with a state of its own, of the size that it has."""
+    rng = default_rng(7, device=THERE)
+    rng._stream.source.bit_generator._size = 48
+    rng.random(3)
+    rng.spawn(1)
+    other = again(rng)
+    assert (type(other), other.device) == (Generator, THERE)
+    assert other._stream.source.bit_generator._state_size() == 48
+    assert (here(rng.random(5)) == here(other.random(5))).all()
+    rng.random(1)
+    assert (here(rng.random(5)) != here(other.random(5))).all()
+    assert rng.spawn(1)[0].seed_sequence.spawn_key == other.spawn(1)[0].seed_sequence.spawn_key == (1,)
+
+
+def test_spawned_streams_are_on_the_device() -> None:
+    """And others than their parent's."""
+    rng = default_rng(7, device=THERE)
+    first, second = rng.spawn(2)
+    assert first.device == second.device == THERE
+    found = [here(x.random(3)).tolist() for x in (rng, first, second)]
+    assert found == [x.random(3).tolist() for x in (np.random.default_rng(7), *np.random.default_rng(7).spawn(2))]
+
+
+def test_what_is_wrong_is_refused_there_too() -> None:
+    """A tensor of another device, of the other Gpu, and what only NumPy can do."""
+    rng: Any = default_rng(7, device=THERE)
+    assert repr(rng) == "Generator(XORWOW, device=Gpu(1))"
+    for far in (tt.asarray([0.5, 0.5]), tt.asarray([0.5, 0.5], device=HERE)):
+        for call in (rng.shuffle, rng.permutation, rng.choice, lambda p: rng.choice(2, 2, p=p)):
+            with pytest.raises(
+                tt.DeviceError, match=r"needed a tensor on Gpu\(1\), where the generator is, got one on"
+            ):
+                call(far)
+    with pytest.raises(
+        tt.DeviceError, match=r"^Generator\.numpy: needed a generator of the Cpu, got one of Gpu\(1\)\."
+    ):
+        rng.numpy()
+    with pytest.raises(tt.OptionError, match=r"needed probabilities whose sum is 1, got 0\.5"):
+        rng.choice(2, 2, p=tt.asarray([0.5, 0.0], device=THERE))
+    with pytest.raises(
+        tt.DeviceError, match=r"^Gpu\(2\): needed a Gpu of this machine: Gpu\(0\) to Gpu\(1\), got number 2"
+    ):
+        default_rng(7, device=Gpu(2))
+    assert here(rng.random(3)).tolist() == np.random.default_rng(7).random(3).tolist()
+
+
+@pytest.mark.skipif(find_spec("cupy") is None, reason="not installed: cupy")
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_the_methods_are_those_of_cupy(name: str) -> None:
+    """By the names and the order of their parameters; what is kept of a stream is there too."""
+    cupy_random = importlib.import_module("cupy").random
+    found = inspect.signature(getattr(cupy_random.Generator, name))
+    expected = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0"))  # noqa: S307  # the table above
+    assert list(found.parameters) == list(expected.parameters)
+    assert list(inspect.signature(cupy_random.default_rng).parameters) == ["seed"]
+    assert list(inspect.signature(cupy_random.XORWOW.__init__).parameters) == ["self", "seed", "size"]
+    assert callable(cupy_random.XORWOW._state_size)
