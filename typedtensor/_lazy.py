@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from numpy import ndarray, zeros
 
 from typedtensor import _bridge
+from typedtensor._keys import raw_key
 from typedtensor._refusals import read_only
 from typedtensor.backend.registry import memory_of
 from typedtensor.errors import ReadOnlyError
@@ -67,10 +68,13 @@ def lazy_copy(x: Any) -> Any:
             del raw  # whoever holds the array counts as one who may write unseen
             if _is_shareable(x, memory):
                 return _split(x, memory)
-        elif side.home is None and memory.is_packed(raw) and raw.size == side.group.block.size:
-            group = side.group
-            frozen = group.frozen if raw.shape == group.block.shape else memory.freeze(raw)
-            return _enter(x._states.plain(), x._states, memory, group, frozen)
+        elif side.home is None:
+            group, states = side.group, x._states
+            if raw.shape == group.block.shape and memory.is_packed(raw):
+                return _enter(states.plain(), states, memory, group, group.frozen)
+            if raw.size == group.block.size and memory.is_packed(raw):
+                other = memory.window(group.block, 0, raw.shape, None, raw.dtype)  # not of raw: it holds its own side
+                return _enter(states.plain(), states, memory, group, memory.freeze(other))
     result = x._states.plain()
     result._raw = _bridge.copy(x._raw)
     return result
@@ -78,10 +82,8 @@ def lazy_copy(x: Any) -> Any:
 
 def _enter(x: Any, states: States, memory: Memory, group: Group, frozen: Any) -> Any:
     """Let the tensor be a further side."""
-    side = group.join()
-    x._raw = memory.enter(frozen, side)
+    x._raw = memory.enter(frozen, group.join(x))
     x.__class__ = states.lazy
-    side.add(x)
     return x
 
 
@@ -145,7 +147,7 @@ def _counts_are_lowest(x: Any, memory: Memory) -> bool:
     root = memory.root(x._raw)
     for_array, for_root = _ALONE[root is x._raw]
     held = 0 if allocation.known(root) is None else 1
-    return found == (for_array + held * (root is x._raw), for_root + held)
+    return found == (for_array + held * (root is x._raw), for_root + held) and memory.is_lone(x._raw)
 
 
 def _forget_errors() -> None:
@@ -247,7 +249,12 @@ class Lazy(Facts):
         def __getitem__(self, key: Any, /) -> Any: ...
 
     def __setitem__(self, key: Any, value: Any, /) -> None:
-        """Take memory of its own, and write."""
+        """Take memory of its own, and write; what is refused is refused before."""
+        raw = self._raw
+        raw_key(raw, key)
+        if isinstance(value, Facts):
+            _bridge.proved_operand("assignment", raw, value._raw, array=True)
+        del raw
         own(self)
         operator.setitem(self, key, value)  # type: ignore[call-overload]  # it is plain now
 
@@ -263,10 +270,12 @@ class Lazy(Facts):
         return Facts.__dlpack__(self, copy=copy, **options)  # whatever the class is now
 
 
-def _writing(name: str) -> Callable[[Any, Any], Any]:
+def _writing(name: str, symbol: str) -> Callable[[Any, Any], Any]:
     function: Callable[[Any, Any], Any] = getattr(operator, name)
 
     def method(self: Any, other: Any, /) -> Any:
+        if isinstance(other, Facts):  # what is refused is refused before anything is copied
+            _bridge.proved_operand(symbol, self._raw, other._raw, array=True)
         own(self)
         return function(self, other)
 
@@ -274,6 +283,9 @@ def _writing(name: str) -> Callable[[Any, Any], Any]:
     return method
 
 
-IN_PLACE = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift")
-for _name in IN_PLACE:
-    setattr(Lazy, f"__i{_name}__", _writing(f"__i{_name}__"))
+IN_PLACE = {
+    "add": "+=", "sub": "-=", "mul": "*=", "truediv": "/=", "floordiv": "//=", "mod": "%=", "pow": "**=",
+    "matmul": "@=", "and": "&=", "or": "|=", "xor": "^=", "lshift": "<<=", "rshift": ">>=",
+}  # fmt: skip
+for _name, _symbol in IN_PLACE.items():
+    setattr(Lazy, f"__i{_name}__", _writing(f"__i{_name}__", _symbol))

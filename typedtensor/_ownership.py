@@ -132,7 +132,8 @@ def _within(x: Any, shape: tuple[int, ...]) -> Any:
     if elements * dtype_of(raw).itemsize > room or not (memory.is_packed(raw) and memory.is_packed(whole)):
         return None
     offset = memory.address(raw) - memory.span(whole)[0]
-    memory.window(whole, offset, (elements,), None, raw.dtype)[product(raw.shape) :] = 0
+    kept = min(elements, product(raw.shape))
+    memory.window(whole, offset, (elements,), None, raw.dtype)[kept:] = 0
     return memory.window(whole, offset, shape, None, raw.dtype)
 
 

@@ -176,17 +176,26 @@ def need_axes(function: str, raw: Any, ndim: int) -> None:
 
 def refuse(function: str, error: Exception, *operands: Any) -> NoReturn:
     """Say why a call failed, judged from its operands; a cause that is not ours goes through as it is."""
+    told = _cause(function, error, operands)
+    try:
+        if told is None:
+            raise error
+        raise told from error
+    finally:
+        del told, error, operands  # an error whose own traceback holds it would keep the memory until gc runs
+
+
+def _cause(function: str, error: Exception, operands: Sequence[Any]) -> TypedTensorError | None:
     if isinstance(error, TypedTensorError | MemoryError):
-        raise error
+        return None
     raws = [x for x in operands if backend_of(x) is not None]
     same_device(function, raws)
     got = " and ".join(describe(x) for x in operands)
     for kind, tell in CAUSES:
-        if isinstance(error, kind):
-            told = tell(function, error, raws, got)
-            if told is not None:
-                raise told from error
-    raise error
+        told = tell(function, error, raws, got) if isinstance(error, kind) else None
+        if told is not None:
+            return told
+    return None
 
 
 def _axis(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:

@@ -1965,8 +1965,11 @@ class TensorType(GenericAlias):
     def narrow(self, function: str, raw: Any) -> Any:
         """The raw array as a tensor of this type; the first difference is raised."""
         difference = self.differs(function, raw)
-        if difference is not None:
-            raise difference
+        try:
+            if difference is not None:
+                raise difference
+        finally:
+            del difference  # else it would hold itself by its traceback
         return wrap(raw)
 
     def differs(self, function: str, raw: Any) -> TypedTensorError | None:

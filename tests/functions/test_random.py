@@ -267,6 +267,16 @@ def test_nothing_is_chosen_from_nothing(shape: Any) -> None:
         oracle.assert_same(np.zeros(shape, np.int64), found)
 
 
+def test_a_sum_of_nearly_1_is_one() -> None:
+    """Within the square root of what the dtype can tell apart, as in NumPy."""
+    for dtype, fits, fails in [(tt.float64, 1e-9, 1e-7), (tt.float32, 1e-4, 1e-3)]:
+        for sign in (1, -1):
+            p = tt.asarray([0.5, 0.5 + sign * fits], dtype=dtype)
+            oracle.assert_same(np.random.default_rng(7).choice(2, 9, p=p.numpy()), default_rng(7).choice(2, 9, p=p))
+            with pytest.raises(tt.OptionError, match="needed probabilities whose sum is 1, got "):
+                default_rng(7).choice(2, 9, p=tt.asarray([0.5, 0.5 + sign * fails], dtype=dtype))
+
+
 def test_a_darray_among_the_operands_makes_the_answer_one() -> None:
     """The probabilities too."""
     rng, p = default_rng(7), tt.asarray([0.5, 0.5]).dynamic()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 
 import typedtensor as tt
 from tests.unit.second_device import Second, served
+from typedtensor.backend import registry
 from typedtensor.random import Generator, default_rng
 
 if TYPE_CHECKING:
@@ -374,6 +376,16 @@ def test_a_device_is_proved() -> None:
         "random.default_rng: needed a library with a generator of random numbers, got array_api_strict, on Second(1). "
         "Draw on the Cpu, and move: x.to_device(device)."
     )
+
+
+def test_a_gpu_without_cupy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what is missing."""
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    monkeypatch.delitem(registry._BACKENDS, tt.Gpu, raising=False)
+    with pytest.raises(
+        tt.DeviceError, match=r"^Gpu\(1\): needed CuPy, got none: it is not installed\. Install it: pip"
+    ):
+        default_rng(7, device=tt.Gpu(1))
 
 
 def test_a_tensor_of_another_device_is_refused() -> None:

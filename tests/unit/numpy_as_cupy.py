@@ -20,6 +20,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 import typedtensor as tt
 from typedtensor.backend import registry
+from typedtensor.memory import allocators
 from typedtensor.memory import registry as memories
 
 if TYPE_CHECKING:
@@ -414,8 +415,11 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
 def loaded(**changes: Any) -> Iterator[ModuleType]:
     """`typedtensor.backend.cupy` over NumPy; what was loaded before comes back afterwards."""
     ours = [f"typedtensor.backend.{name}" for name in MODULES]
-    before = {name: sys.modules.pop(name, None) for name in (*ours, "cupy", "cupy.cuda", "cupyx")}
+    names = (*ours, "cupy", "cupy.cuda", "cupyx", "typedtensor.memory.gpu")
+    before = {name: sys.modules.pop(name, None) for name in names}
     sys.modules.update(modules(**changes))
+    sys.modules["typedtensor.memory.gpu"] = gpu_memory = ModuleType("typedtensor.memory.gpu")
+    vars(gpu_memory).update(serve=lambda: None)  # the classes of CuPy's memory are not here
     try:
         yield importlib.import_module("typedtensor.backend.cupy")
     finally:
@@ -438,9 +442,27 @@ class GpuMemory:
 
         return call
 
+    def adopt(self, memory: Any, nbytes: int) -> Any:
+        """Bytes on the device of what the allocator gave."""
+        with Device(memory.data.device_id):
+            return wrapped(memories.CPU.adopt(memory.held, nbytes))
+
     def root(self, raw: Any) -> Any:
         """What the array holds on to: not an array of CuPy's, which is made anew for each view."""
         return memories.CPU.root(raw.held)
+
+
+class GpuAllocator:
+    """The default there."""
+
+    def __init__(self, device: tt.Gpu) -> None:
+        """Take the device."""
+        self.device = device
+
+    def allocate(self, nbytes: int, /) -> tt.Block:
+        """Zeros."""
+        with Device(self.device.id):
+            return tt.Block(Array(np.zeros(nbytes, np.uint8)), zeroed=True)
 
 
 @contextmanager
@@ -451,9 +473,11 @@ def served() -> Iterator[Any]:
         backend = module.CuPyBackend()
         registry.register(tt.Gpu, backend)
         memories.register(tt.Gpu, GpuMemory())
+        allocators.register(tt.Gpu, GpuAllocator)
         try:
             yield backend
         finally:
             for table, before in ((registry._BACKENDS, backends), (memories._MEMORIES, known)):
                 table.clear()
                 table.update(before)
+            allocators._DEFAULTS.pop(tt.Gpu)

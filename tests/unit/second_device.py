@@ -98,9 +98,16 @@ class StrictBackend:
 class StrictMemory(CpuMemory):
     """The memory of its arrays. Nothing marks them as read-only, as on a GPU: what must not be written is not."""
 
+    def __init__(self) -> None:
+        """Know no device of a root yet."""
+        self._places: dict[int, Any] = {}
+
     def root(self, raw: Any) -> Any:
-        """That of the array within."""
-        return super().root(_within(raw))
+        """That of the array within; where it lies is remembered, as the array within does not know."""
+        found = super().root(_within(raw))
+        if isinstance(raw, ARRAY):
+            self._places[id(found)] = raw.device
+        return found
 
     def is_owned(self, raw: Any) -> bool:
         """As NumPy's."""
@@ -145,7 +152,8 @@ class StrictMemory(CpuMemory):
     def window(self, source: Any, offset_bytes: int, shape: Any, strides: Any, dtype: Any) -> Any:
         """As NumPy's."""
         found = super().window(_within(source), offset_bytes, shape, strides, dtype._np_dtype)
-        return _again(source, found)
+        device = source.device if isinstance(source, ARRAY) else self._places[id(source)]
+        return ARRAY._new(found, device=device)
 
     def freeze(self, block: Any) -> Any:
         """The array with `Shared` below it, as writable as before."""

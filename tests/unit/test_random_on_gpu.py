@@ -221,6 +221,25 @@ def test_the_second_of_two_is_as_likely_as_what_is_left() -> None:
         assert abs(pairs.count(pair) - 3000 * q) < 5 * math.sqrt(3000 * q * (1 - q))
 
 
+def test_what_is_never_likely_is_not_chosen_at_the_edge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number that is the sum of the first weights belongs to the next."""
+    rng, p = default_rng(7, device=THERE), tt.asarray([0.0, 0.25, 0.25, 0.5, 0.0], device=THERE)
+    monkeypatch.setattr(
+        rng._stream, "source", SimpleNamespace(random=lambda *_: fake.Array(np.array([0.0, 0.25, 0.5, 1 - 2**-53])))
+    )
+    assert here(rng.choice(5, 4, p=p)).tolist() == [1, 2, 3, 3]
+
+
+def test_what_is_chosen_keeps_nothing_else_alive() -> None:
+    """The order of all is let go."""
+    rng, p = default_rng(7, device=THERE), tt.full(1000, 0.001, device=THERE)
+    for weights in (None, p):
+        held: Any = rng.choice(1000, 10, replace=False, p=weights)._raw.held
+        while held.base is not None:
+            held = held.base
+        assert held.size == 10
+
+
 def test_parts_of_a_tensor_are_chosen_along_an_axis() -> None:
     """They stay on its device."""
     rng = default_rng(7, device=THERE)

@@ -369,8 +369,8 @@ def diagonals() -> list[str]:
             for kind, dtype, out in (
                 ("TInexact", "None = None", "TInexact"),
                 ("AccumulatesWhole[TOut]", "None = None", "TOut"),
-                ("Ordered", "type[TOut]", "TOut"),
-                ("DType", "type[TComplex]", "TComplex"),
+                ("TOrdered", "type[TOut]", "TOut"),
+                ("T", "type[TComplex]", "TComplex"),
             )
         ],
         f"{offset}type[DType] | None = None",

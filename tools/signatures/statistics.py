@@ -24,7 +24,7 @@ def cumulative() -> list[str]:
     kinds = [
         ("dtype: None = None", "TInexact", "TInexact"),
         ("dtype: None = None", "_AccumulatesWhole[TOut]", "TOut"),
-        ("dtype: type[TOut]", "Ordered", "TOut"),
+        ("dtype: type[TOut]", "TOrdered", "TOut"),
         ("dtype: type[TComplex]", "ComplexFloating", "TComplex"),
     ]
     lines: list[str] = []
@@ -62,8 +62,8 @@ def signatures() -> list[str]:
         extra=extra,
         more=[
             (extra, "_AccumulatesWhole[TOut]", "TOut", True),
-            (", dtype: type[TOut]", "Ordered", "TOut", True),
-            (", dtype: type[TComplex]", "DType", "TComplex", False),
+            (", dtype: type[TOut]", "TOrdered", "TOut", True),
+            (", dtype: type[TComplex]", "T", "TComplex", False),
         ],
         dynamic=", dtype: type[DType] | None = None",
     )

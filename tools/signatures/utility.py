@@ -33,4 +33,4 @@ def diff() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    return reduction("JudgesAll", "A truth over all axes or literal ones.", "DType", "bool_") + diff()
+    return reduction("JudgesAll", "A truth over all axes or literal ones.", "T", "bool_") + diff()

@@ -44,6 +44,7 @@ def load(device: Device) -> Backend:
     if missing is not None:
         raise missing
     backend: Backend = import_module("typedtensor.backend.cupy").CuPyBackend()
+    import_module("typedtensor.memory.gpu").serve()
     return backend
 
 

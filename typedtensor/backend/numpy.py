@@ -98,6 +98,14 @@ def _argsort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
     return raw.shape[axis] - 1 - np.flip(positions, axis)
 
 
+# NumPy's is read-only, though it is a view like others.
+def _diagonal(raw: Any, *, offset: int) -> Any:
+    found = np.linalg.diagonal(raw, offset=offset)
+    if raw.flags.writeable:
+        found.setflags(write=True)
+    return found
+
+
 # NumPy answers a Python int where all axes go.
 def _count_nonzero(raw: Any, **options: Any) -> Any:
     return np.asarray(np.count_nonzero(raw, **options))
@@ -138,6 +146,7 @@ DIFFERENT: dict[str, Callable[..., Any]] = {
     "sort": _sort,
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,
+    "linalg.diagonal": _diagonal,
     # NumPy's own answers the values in the order of a hash table.
     "unique_values": partial(np.unique, equal_nan=False),
     "einsum": _einsum,

@@ -11,7 +11,7 @@ from typedtensor.backend.loading import is_cupy, load
 from typedtensor.backend.numpy import NumPyBackend
 from typedtensor.device import Cpu, Device, Gpu
 from typedtensor.errors import DeviceError, DTypeError
-from typedtensor.memory.registry import CPU, memory_for
+from typedtensor.memory.registry import CPU, memory_for, register_late
 
 if TYPE_CHECKING:
     from typedtensor.backend.protocol import Backend
@@ -40,6 +40,9 @@ def backend_for(device: Device) -> Backend:
         fix = "Use Cpu(), or Gpu(0) where there is one."
         raise DeviceError(repr(device), needed="a library that computes there", got="none", fix=fix)
     return found
+
+
+register_late(Gpu, backend_for)
 
 
 def devices() -> list[Device]:

@@ -90,11 +90,13 @@ def borrow(
 
     Memory: shared, and kept alive; a read-only buffer gives a read-only tensor, as do its shares and slices. Arrays of
         NumPy and CuPy, the buffer protocol, DLPack and `__cuda_array_interface__` are taken; nothing is ever copied.
+        `release` is called once, when the last that looks at the memory lets go; not for what is alive at the end of
+        the program.
     DType: that of the buffer; `dtype=` reads packed memory as another one.
     Shapes: those of the buffer; `shape=` gives packed memory another one, by rows, or by columns with `order="F"`.
     Raises: DTypeError for what has no memory to lend; CopyError where it could only be copied; ShapeError where the
         bytes do not fit dtype and shape.
-    Source: CNTK, `matrixFlagDontOwnBuffer`. `release` is called once, when the last that looks at the memory lets go.
+    Source: CNTK, `matrixFlagDontOwnBuffer`.
 
     >>> numbers = bytearray(16)
     >>> t = tt.borrow(numbers, dtype=tt.float32, shape=(2, 2)).get(tt.Tensor[tt.Cpu, tt.float32, tt.Rank2])

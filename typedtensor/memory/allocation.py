@@ -106,7 +106,8 @@ class Allocation(Generic[D_co]):
         Whoever gives the address vouches for it: nothing can prove that so many bytes are there and stay there.
 
         Device: where it lies; the Cpu.
-        Memory: `owner` is kept alive, and `release` is called once, when the last that looks at the memory lets go.
+        Memory: `owner` is kept alive, and `release` is called once, when the last that looks at the memory lets go; not
+            for what is alive when the program ends.
         Raises: OptionError for a null address with a size; DeviceError for memory that is not the Cpu's.
         Source: CNTK, `matrixFlagDontOwnBuffer`; CVM, a container's deleter.
 

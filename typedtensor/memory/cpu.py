@@ -90,6 +90,14 @@ class CpuMemory:
         whole = np.frombuffer(given, np.uint8)
         return _seated(whole[:nbytes], Owned)
 
+    def own(self, raw: Any) -> Any:
+        """The array itself: every array of NumPy can be watched."""
+        return raw
+
+    def is_lone(self, raw: Any) -> bool:  # noqa: ARG002  # the root tells of all
+        """Answer that there is none."""
+        return True
+
     def borrow(self, raw: Any) -> Any:
         """The array with `External` below it."""
         return _seated(raw, External)

@@ -50,6 +50,14 @@ class Memory(Protocol):
         """Bytes of our own (uint8, one axis) on the first `nbytes` of what an allocator gave."""
         ...
 
+    def own(self, raw: Any) -> Any:
+        """The new array that the library has just made, so that its end can be watched."""
+        ...
+
+    def is_lone(self, raw: Any) -> bool:
+        """Whether no other array stands on the same memory that the root does not tell of."""
+        ...
+
     def borrow(self, raw: Any) -> Any:
         """The array on the same memory, told from our own ones from now on."""
         ...

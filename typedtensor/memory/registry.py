@@ -9,6 +9,8 @@ from typedtensor.errors import DeviceError
 from typedtensor.memory.cpu import CpuMemory
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from typedtensor.memory.protocol import Memory
 
 CPU = CpuMemory()
@@ -20,12 +22,23 @@ def register(kind: type[Device], memory: Memory) -> None:
     _MEMORIES[kind] = memory
 
 
+_LATE: dict[type[Device], Callable[[Device], object]] = {}
+
+
+def register_late(kind: type[Device], load: Callable[[Device], object]) -> None:
+    """Let the function bring in the memory of the kind when it is first asked for."""
+    _LATE[kind] = load
+
+
 def memory_for(device: Device) -> Memory:
     """The memory of the device; DeviceError where there is none."""
     if device.__class__ is Cpu:  # the one that is asked for most
         return CPU
+    kind = type(device)
+    if kind not in _MEMORIES and kind in _LATE:
+        _LATE[kind](device)
     try:
-        return _MEMORIES[type(device)]
+        return _MEMORIES[kind]
     except KeyError:
         given: object = device
         fix = "Call the class: Cpu(), not Cpu." if isinstance(given, type) else "Use Cpu()."

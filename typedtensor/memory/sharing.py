@@ -65,9 +65,9 @@ class Group(_Living):
         self.block = block
         self.frozen = frozen
 
-    def join(self) -> Side:
-        """A further side, which leaves by itself when the last array that belongs to it goes."""
-        side = Side(self)
+    def join(self, tensor: object) -> Side:
+        """A further side with its first tensor; it leaves by itself when the last array that belongs to it goes."""
+        side = Side(self, tensor)
         self.add(side)
         return side
 
@@ -77,9 +77,10 @@ class Side(_Living):
 
     __slots__ = ("__weakref__", "group", "home")
 
-    def __init__(self, group: Group) -> None:
-        """Begin without tensors."""
-        super().__init__()
+    def __init__(self, group: Group, tensor: object) -> None:
+        """Begin with one tensor."""
+        self._refs = [weakref.ref(tensor)]
+        self._limit = _FEW
         self.group = group
         self.home: Any = None
         """The memory that the side took, for those who come late."""

@@ -241,7 +241,8 @@ class MemoryMachine(RuleBasedStateMachine):
         one = self.pick(which)
         ways = (tt.copy, copy.copy, copy.deepcopy, lambda x: x.copy(), tt.positive, by_pickle)
         held = ways[way](one.held)
-        oracle = by_pickle(one.oracle) if way == 5 else one.oracle.copy("K" if way == 4 else "C")
+        oracles = {4: np.positive, 5: by_pickle}  # as NumPy orders them
+        oracle = np.asarray(oracles.get(way, np.ndarray.copy)(one.oracle))
         self.add(held, oracle)
 
     @has_tensor

@@ -6,7 +6,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
 from collections.abc import Sequence
 from typing import Any, Literal, Never, Protocol, overload
 
@@ -18,11 +18,11 @@ from typedtensor._laws import (
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.dtype import (
-    DType, Floating, Ordered, int16, int32, int64, float32, float64, complex64, complex128
+    DType, Floating, int16, int32, int64, float32, float64, complex64, complex128
 )
 from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult
 from typedtensor.operand import (
-    D, Operand, ROut, T, T2, TComplex, TFloating, TInexact, TNumeric, TOut
+    D, Operand, ROut, T, T2, TComplex, TFloating, TInexact, TNumeric, TOrdered, TOut
 )
 from typedtensor.rank import (
     A1, A2, A3, A4, A5, A6, A7, A8, A9, AtLeast1, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -1082,9 +1082,9 @@ class SumsDiagonal(Protocol):
     @overload
     def __call__(self, x: Operand[D, AccumulatesWhole[TOut], Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: None = None) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x: Operand[D, Ordered, Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x: Operand[D, TOrdered, Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x: Operand[D, DType, Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
+    def __call__(self, x: Operand[D, T, Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
     @overload
     def __call__(self, x: DArray, /, *, offset: int = 0, dtype: type[DType] | None = None) -> DArray: ...
 

@@ -20,7 +20,7 @@ def diagonal(x: Any, /, *, offset: Any = 0) -> Any:
 
     Shapes: (..., n, m) gives (..., k); that axis has no name.
     DType: any.
-    Memory: shared, to read only; NumPy answers it so.
+    Memory: shared.
     Raises: RankError for fewer than two axes.
     Source: Array API standard, linear algebra extension.
 

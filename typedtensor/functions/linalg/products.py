@@ -76,6 +76,8 @@ def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
     need_tensors("vecdot", x1, x2)
+    if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
+        axis -= x1.ndim  # the standard counts from the last axis alone, and so do some libraries
     try:
         return home(x1).function("vecdot")(x1, x2, axis=axis)
     except ValueError as error:

@@ -82,8 +82,7 @@ class NumPyStream:
         """Positions below `count`."""
         if not count:  # then none are wanted; NumPy refuses more axes of them than one
             return np.zeros(shape, dtype)
-        found = np.asarray(self.source.choice(count, shape, replace, p, shuffle=shuffle), dtype)
-        return found if found.base is None else found.copy()  # a part of all positions would keep the whole alive
+        return np.asarray(self.source.choice(count, shape, replace, p, shuffle=shuffle), dtype)
 
 
 class PlainStream:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
 
 import numpy as np
 
@@ -392,7 +392,7 @@ def _again(device: Any, began: tuple[Any, ...], state: Any) -> Generator[Any]:
     return _made(device, seed, state)
 
 
-Seed = int | Sequence[int] | np.random.SeedSequence | None
+Seed: TypeAlias = int | Sequence[int] | np.random.SeedSequence | None
 
 
 @overload
