@@ -17,7 +17,6 @@ from typedtensor import (
     DeviceError,
     DTypeError,
     ExternalBufferError,
-    Gpu,
     Rank2,
     RankError,
     ShapeError,
@@ -301,11 +300,3 @@ def test_the_table_of_assignments(target: str, source: str, refused: Any, shape:
     if shape == (2,):
         y[0] = 8.0
         assert x.numpy().tolist() == [5.0, 5.0]
-
-
-def test_a_gpu_without_its_library_says_what_is_missing() -> None:
-    """Nothing is allocated."""
-    before = tt.live_bytes()
-    with pytest.raises(DeviceError, match=r"^memory: needed"):
-        tt.Allocation.allocate(8, Gpu())
-    assert tt.live_bytes() == before

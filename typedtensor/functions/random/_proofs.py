@@ -21,9 +21,9 @@ from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, 
 from typedtensor.facts import Facts
 from typedtensor.shape import as_shape
 
-DRAWN = (float32, float64)
+DRAWN: tuple[type[DType], ...] = (float32, float64)
 """The floating-point dtypes that the libraries draw natively."""
-LARGEST = {dtype: float(np.finfo(dtype.name).max) for dtype in DRAWN}
+LARGEST: dict[type[DType], float] = {dtype: float(np.finfo(dtype.name).max) for dtype in DRAWN}
 """The largest number of each; to ask NumPy for it takes longer than to draw a few."""
 
 
