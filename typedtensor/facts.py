@@ -15,7 +15,7 @@ from typedtensor._refusals import refuse_kind
 from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, RankError
 from typedtensor.memory.registry import memory_for
-from typedtensor.memory.sharing import sees_twice
+from typedtensor.memory.sharing import LOCK, sees_twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,7 +181,12 @@ class Facts:
             another device; DeviceError for a stream on the Cpu.
         Source: Array API standard, array object; DLPack 1.0.
         """
-        return capsule(self._raw, stream, max_version, dl_device, copy)
+        raw = self._raw
+        if not copy and memory_of(raw).side(raw) is not None:  # another thread copies it lazily in this very moment
+            with LOCK:
+                export = self.__dlpack__
+            return export(stream=stream, max_version=max_version, dl_device=dl_device)
+        return capsule(raw, stream, max_version, dl_device, copy)
 
     def __dlpack_device__(self) -> tuple[int, int]:
         """DLPack's numbers of the device: (1, 0) is the Cpu."""

@@ -28,7 +28,6 @@ LACKING: dict[str, str] = {
     r"where": "the standard promotes integers with integers",
     r"einsum.*": "the standard has no einsum",
     r"index\[tensors\]": "the standard has an integer tensor for each axis, or none",
-    r"vecdot\[axis\]": "the standard counts the axis of vecdot from the end",
 }
 """The calls that the library refuses, by their labels, and why."""
 DIFFERENT: dict[str, str] = {

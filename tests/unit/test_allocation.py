@@ -324,7 +324,7 @@ def test_allocation_has_no_constructor() -> None:
 def test_size_that_is_none(nbytes: Any) -> None:
     """Named with the value."""
     with pytest.raises(
-        tt.OptionError, match=r"^allocate: needed .*numbers of bytes, got .*\. Give ints from 0 on\.$"
+        tt.OptionError, match=r"^allocate: needed a number of bytes, got .*\. Give ints from 0 on\.$"
     ) as caught:
         Allocation.allocate(nbytes, CPU)
     assert caught.value.got == repr(nbytes)

@@ -22,7 +22,7 @@ from typedtensor.errors import (
     SharedBufferError,
 )
 from typedtensor.memory import accounts
-from typedtensor.memory.allocators import new_bytes
+from typedtensor.memory.allocators import new_bytes, prove_allocator
 from typedtensor.memory.registry import memory_for
 from typedtensor.memory.sharing import Group, how_many
 
@@ -87,6 +87,8 @@ class Allocation(Generic[D_co]):
         if nbytes > _MOST:
             fix = "Take the work in smaller parts."
             raise OutOfMemoryError("allocate", needed=f"{nbytes} bytes", got="a machine of 64 bits", fix=fix)
+        if allocator is not None:
+            prove_allocator("allocate", allocator)
         if allocator is not None and allocator.device != device:
             raise DeviceError(
                 "allocate",
@@ -223,8 +225,8 @@ class Allocation(Generic[D_co]):
 def _prove_count(function: str, number: object) -> None:
     """Refuse what is no int from 0 on."""
     if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-        needed, fix = "addresses and numbers of bytes", "Give ints from 0 on."
-        raise OptionError(function, needed=needed, got=repr(number), fix=fix)
+        needed = "a number of bytes" if function == "allocate" else "an address and a number of bytes"
+        raise OptionError(function, needed=needed, got=repr(number), fix="Give ints from 0 on.")
 
 
 def prove_release(function: str, release: object) -> None:
@@ -270,7 +272,7 @@ def bytes_of(allocation: Allocation[Any]) -> Any:
     sides = 0 if group is None else how_many(group)
     if sides:
         fix = "Write into one of them first, or copy it: t.copy()."
-        got = f"memory that {sides} lazy copies share"
+        got = "memory that lazy copies share"
         raise SharedBufferError("from_allocation", needed="memory that may be written", got=got, fix=fix)
     return root
 

@@ -140,6 +140,7 @@ def use_allocator(allocator: Allocator[Device]) -> Generator[None]:
     ...     tt.zeros((3,)).raw_ptr() % 4096
     0
     """
+    prove_allocator("use_allocator", allocator)
     memory_for(allocator.device)
     selected = _SELECTED.get(type(allocator.device))
     before = _IN_USE.set({**(_IN_USE.get() or {}), allocator.device: allocator})
@@ -175,6 +176,13 @@ def register(
     _DEFAULTS[kind] = allocator
     if selected is not None:
         _SELECTED[kind] = selected
+
+
+def prove_allocator(function: str, given: object) -> None:
+    """Refuse what has not the two members of an allocator."""
+    if not (hasattr(given, "device") and hasattr(given, "allocate")):
+        fix = "Give tt.allocators.default, aligned(n), mmap(path), or an object with `device` and `allocate`."
+        raise OptionError(function, needed="an allocator", got=repr(given), fix=fix)
 
 
 def new_array(nbytes: int, device: Device, shape: tuple[int, ...], dtype: Any, *, zeroed: bool) -> Any:
@@ -226,7 +234,7 @@ def _adopted(memory: Memory, giver: Allocator[Any], block: Any, nbytes: int) -> 
         raw = memory.adopt(block.memory, nbytes)
         got = f"{raw.size} bytes" if memory.is_writable(raw) else "read-only memory"
         fits = raw.size == nbytes and memory.is_writable(raw)
-    except (TypeError, ValueError, AttributeError) as error:
+    except (TypeError, ValueError, AttributeError, BufferError) as error:
         held = getattr(block, "memory", block)
         cause, fits, got = error, False, f"{type(held).__name__}: {error}"
     if not fits:

@@ -1,4 +1,4 @@
-"""A call within a call, without a variable between: what the outer one wants must not decide what the inner one answers."""
+"""A call within a call: what the outer one wants must not decide what the inner one answers."""
 
 from __future__ import annotations
 

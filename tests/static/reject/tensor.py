@@ -85,7 +85,7 @@ def facts(x: Matrix, n: Named) -> None:
     _2: Dim[Rank2[Pixel, Batch]] = n.shape  # refused
     _3: type[float64] = x.dtype  # refused
     _4: Gpu = x.device  # refused
-    x.shape = make_dim(2, 2)  # refused
+    x.shape = (2, 2)  # refused
     x.dtype = float32  # refused
     x.device = Cpu()  # refused
     x.ndim = 2  # refused

@@ -177,12 +177,12 @@ def test_an_allocation_is_one(make: Callable[[], Any]) -> None:
         Allocation()
 
 
-WHOLE = "external: needed addresses and numbers of bytes, got {}. Give ints from 0 on."
+WHOLE = "external: needed an address and a number of bytes, got {}. Give ints from 0 on."
 THERE = (
     "external: needed an address and the number of bytes there, got ptr={}, nbytes={}. "
     "A null address has no bytes, and the last byte has an address too."
 )
-SIZE = "allocate: needed addresses and numbers of bytes, got {}. Give ints from 0 on."
+SIZE = "allocate: needed a number of bytes, got {}. Give ints from 0 on."
 MACHINE = "allocate: needed {} bytes, got a machine of 64 bits. Take the work in smaller parts."
 
 
@@ -524,7 +524,7 @@ def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
     x = tt.asarray([1.0, 2.0])
     memory = x.allocation
     y = x.lazy_copy()
-    text = r"^from_allocation: needed memory that may be written, got memory that 2 "
+    text = r"^from_allocation: needed memory that may be written, got memory that lazy copies share\. "
     with pytest.raises(SharedBufferError, match=text):
         tt.from_allocation(memory, make_dim(2))
     x[0] = 5.0

@@ -1,0 +1,32 @@
+"""The programs on a real Gpu."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.gpu
+ROOT = Path(__file__).parents[2]
+
+
+def test_digits_are_read(tmp_path: Path) -> None:
+    """One argument trains there."""
+    out = tmp_path / "digits.png"
+    done = subprocess.run(  # noqa: S603  # our own program
+        [sys.executable, ROOT / "examples" / "digits.py", "--device", "gpu", "--out", out],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"(\d+\.\d)% of the held-back digits read correctly", done.stdout)
+    assert found, done.stdout
+    assert float(found[1]) > 95
+    assert out.exists()
