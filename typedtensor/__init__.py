@@ -13,7 +13,7 @@ from typedtensor._late import loader
 from typedtensor.axis import Axis
 from typedtensor.context import default_device, default_dtype, set_default_device, set_default_dtype
 from typedtensor.darray import DArray, make_darray
-from typedtensor.device import Cpu, Device, Gpu, is_cpu, is_gpu, same_class
+from typedtensor.device import Cpu, Device, Gpu, Stream, is_cpu, is_gpu, same_class
 from typedtensor.dim import DDim, Dim, make_ddim, make_dim
 from typedtensor.dtype import (
     ComplexFloating,
@@ -324,6 +324,7 @@ __all__ = [
     "SignedInteger",
     "SingularMatrixError",
     "SparseMatrix",
+    "Stream",
     "Tensor",
     "TypedTensorError",
     "UniqueAllResult",

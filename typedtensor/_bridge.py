@@ -22,6 +22,7 @@ from typedtensor._refusals import (
     refuse_untyped,
     same_device,
 )
+from typedtensor.backend.loading import is_cupy
 from typedtensor.backend.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, home
 from typedtensor.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
@@ -34,7 +35,8 @@ from typedtensor.shape import product
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from typedtensor.device import Device
+    from typedtensor.backend.protocol import Backend
+    from typedtensor.device import Device, Stream
 
 NUMPY_FLOOR_DIVIDE = NUMPY.function("floor_divide")
 TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
@@ -153,6 +155,17 @@ def numpy_view(function: str, raw: Any) -> ndarray:
     return raw
 
 
+def prove_cupy(function: str, raw: Any) -> None:
+    """Refuse what is no array of CuPy's."""
+    if not is_cupy(raw):
+        raise DeviceError(
+            function,
+            needed="memory of a Gpu",
+            got=f"a tensor on {device_of(raw)!r}",
+            fix="Bring it over explicitly: x.to_device(tt.Gpu(0)).",
+        )
+
+
 def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
     """The values converted; DTypeError for complex numbers to real ones, which would lose a half silently."""
     proved_dtype("astype", dtype)
@@ -165,17 +178,21 @@ def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
         refuse("astype", error, raw)
 
 
-def to_device(raw: Any, device: Device, stream: None = None) -> Any:
-    """The array on the device: itself where it lies there, else a copy."""
+def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
+    """The array on the device: itself where it lies there, else a copy, queued in the stream if one is given."""
+    source, target = home(raw), backend_for(device)
+    queued: dict[str, Any] = {}
     if stream is not None:
-        raise DeviceError("to_device", needed="no stream", got=repr(stream), fix="Leave it out, or give None.")
-    target = backend_for(device)
+        prove_stream(stream, source, target)
+        queued["stream"] = stream
     if device_of(raw) == device:
         return raw
-    if home(raw) is target:
-        return target.place(raw, device)
+    if source is target:
+        return target.place(raw, device, **queued)
     try:
-        return target.from_numpy(home(raw).to_numpy(raw), device)
+        if target.has_streams:
+            return target.from_numpy(source.to_numpy(raw), device, **queued)
+        return target.from_numpy(source.to_numpy(raw, **queued), device)
     except TypeError as error:
         raise DTypeError(
             "to_device",
@@ -183,6 +200,15 @@ def to_device(raw: Any, device: Device, stream: None = None) -> Any:
             got=describe(raw),
             fix="Convert it first: x.astype(dtype).",
         ) from error
+
+
+def prove_stream(stream: Stream, source: Backend, target: Backend) -> None:
+    """Refuse a stream where none is, and what is none."""
+    if not (source.has_streams or target.has_streams):
+        raise DeviceError("to_device", needed="no stream", got=repr(stream), fix="Leave it out, or give None.")
+    if not (hasattr(stream, "ptr") and hasattr(stream, "__enter__")):
+        fix = "That of another library is cupy.cuda.ExternalStream(its_pointer)."
+        raise DeviceError("to_device", needed="a stream, as cupy.cuda.Stream()", got=repr(stream), fix=fix)
 
 
 def copy(raw: Any) -> Any:

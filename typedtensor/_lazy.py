@@ -18,6 +18,7 @@ from numpy import ndarray, zeros
 from typedtensor import _bridge
 from typedtensor._keys import raw_key
 from typedtensor._refusals import read_only
+from typedtensor.backend.loading import is_cupy
 from typedtensor.backend.registry import memory_of
 from typedtensor.errors import ReadOnlyError
 from typedtensor.facts import Facts
@@ -257,6 +258,15 @@ class Lazy(Facts):
         del raw
         own(self)
         operator.setitem(self, key, value)  # type: ignore[call-overload]  # it is plain now
+
+    if not TYPE_CHECKING:
+
+        @property
+        def __cuda_array_interface__(self) -> dict[str, Any]:
+            """Take memory of its own first, as whoever has the address may write."""
+            if is_cupy(self._raw):
+                own(self)
+            return Facts.__cuda_array_interface__.__get__(self)
 
     def __iter__(self) -> Iterator[Any]:
         """Go along the first axis, of the memory that the tensor has at each step."""

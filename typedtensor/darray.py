@@ -22,7 +22,7 @@ from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shap
 from typedtensor._refusals import need_axes, need_rank, refuse
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
 from typedtensor.context import current_device, current_dtype
-from typedtensor.device import Device
+from typedtensor.device import Device, Stream
 from typedtensor.dim import DDim, trusted_ddim
 from typedtensor.dtype import DType
 from typedtensor.errors import DTypeError, ReadOnlyError
@@ -31,6 +31,8 @@ from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.shape import as_shape
 
 if TYPE_CHECKING:
+    import cupy as cp  # pyright: ignore[reportMissingModuleSource]  # not installed everywhere
+
     from typedtensor.memory.allocation import Allocation
     from typedtensor.operand import Operand
 
@@ -132,12 +134,18 @@ class DArray(Facts):
         """The NumPy array on the same memory, without a copy."""
         return _bridge.numpy_view("numpy", writable(self))
 
+    def cupy(self) -> cp.ndarray:
+        """The CuPy array on the same memory, without a copy; DeviceError where it is not a Gpu's."""
+        _bridge.prove_cupy("cupy", self._raw)
+        found: cp.ndarray = writable(self)
+        return found
+
     def astype(self, dtype: type[DType], /, *, copy: bool = True) -> DArray:
         """The values converted."""
         return wrap(_bridge.astype(self._raw, dtype, copy=copy))
 
-    def to_device(self, device: Device, /, *, stream: None = None) -> DArray:
-        """The values on the device: itself where they are there already."""
+    def to_device(self, device: Device, /, *, stream: Stream | None = None) -> DArray:
+        """The values on the device: itself where they are there already. With a stream nothing waits for the copy."""
         return wrap(_bridge.to_device(self._raw, device, stream))
 
     @property

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Protocol, SupportsIndex
 
 from typedtensor.errors import DeviceError
 
@@ -95,6 +95,30 @@ class Gpu(Device):
     if TYPE_CHECKING:
 
         def _gpu(self) -> None: ...
+
+
+class Stream(Protocol):
+    """A stream of CUDA, as `cupy.cuda.Stream()` makes one: what is queued in it runs in that order.
+
+    With a stream of another library: `cupy.cuda.ExternalStream(its_pointer)`.
+    """
+
+    @property
+    def ptr(self) -> int:
+        """CUDA's own pointer."""
+        ...
+
+    def synchronize(self) -> None:
+        """Wait until all that was queued is done."""
+        ...
+
+    def __enter__(self) -> object:
+        """Select it: what this thread begins from here on is queued in it."""
+        ...
+
+    def __exit__(self, *args: object) -> object:
+        """Select the one from before."""
+        ...
 
 
 def is_cpu(device: Device) -> TypeIs[Cpu]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from typedtensor._export import capsule
 from typedtensor._refusals import refuse_kind
+from typedtensor.backend.loading import is_cupy
 from typedtensor.backend.registry import device_of, dtype_of, home, memory_of
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, RankError
 from typedtensor.memory.registry import memory_for
@@ -160,6 +161,14 @@ class Facts:
         def __array__(self, dtype: np.dtype | None = None, copy: bool | None = None) -> np.ndarray:
             """The NumPy array on the same memory; DeviceError where that is not the Cpu's."""
             return np.asarray(self.numpy(), dtype=dtype, copy=copy)
+
+        @property
+        def __cuda_array_interface__(self) -> dict[str, Any]:
+            """The memory as CUDA's libraries describe it; there is no such attribute where it is not a Gpu's."""
+            raw = self._raw
+            if not is_cupy(raw):
+                raise AttributeError(f"no __cuda_array_interface__: the memory is that of {device_of(raw)!r}")
+            return home(raw).run(device_of(raw), getattr, raw, "__cuda_array_interface__")
 
     def numpy(self) -> np.ndarray:
         """The NumPy array on the same memory, without a copy."""

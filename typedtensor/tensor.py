@@ -31,7 +31,7 @@ from typedtensor._refusals import need_axes, need_rank, refuse, same_device
 from typedtensor.backend.registry import device_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
-from typedtensor.device import Cpu, Device
+from typedtensor.device import Cpu, Device, Gpu, Stream
 from typedtensor.dim import DDim, Dim, trusted_dim
 from typedtensor.dtype import (
     ComplexFloating,
@@ -75,6 +75,8 @@ from typedtensor.rank import RANKS, AtLeast1, Rank, Rank0, Rank1, Rank2
 from typedtensor.shape import as_shape
 
 if TYPE_CHECKING:
+    import cupy as cp  # pyright: ignore[reportMissingModuleSource]  # not installed everywhere
+
     from typedtensor import _selections as keys
     from typedtensor._laws import (
         AxesOnly,
@@ -211,6 +213,20 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         found: np.ndarray[Shape, np.dtype[S]] = _bridge.numpy_view("numpy", writable(self))  # type: ignore[assignment]  # by invariant 2
         return found
 
+    def cupy(self: Operand[Gpu, object, object]) -> cp.ndarray:
+        """The CuPy array on the same memory, without a copy.
+
+        Raises: DeviceError where the memory is not a Gpu's; the checkers refuse that too.
+
+        >>> import typedtensor as tt
+        >>> tt.zeros(2).dynamic().cupy()
+        Traceback (most recent call last):
+        typedtensor.errors.DeviceError: cupy: needed memory of a Gpu, got a tensor on Cpu(). Bring it over explicitly: x.to_device(tt.Gpu(0)).
+        """
+        _bridge.prove_cupy("cupy", _raw(self))
+        found: cp.ndarray = writable(self)
+        return found
+
     def astype(self, dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]:
         """The values converted to the dtype.
 
@@ -223,10 +239,12 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         """
         return wrap(_bridge.astype(self._raw, dtype, copy=copy))
 
-    def to_device(self, device: D2, /, *, stream: None = None) -> Tensor[D2, DT, R]:
+    def to_device(self, device: D2, /, *, stream: Stream | None = None) -> Tensor[D2, DT, R]:
         """The values on the device: on the same memory where they are there already, else a copy.
 
-        Raises: DeviceError where nothing computes on the device, or for a stream, which no device here has.
+        Memory: with a `stream` of CuPy the copy is queued there, and is not waited for: what comes to the Cpu lies in
+            pinned memory, and has its values after `stream.synchronize()`. Keep both tensors until then.
+        Raises: DeviceError where nothing computes on the device, and for a stream where neither side is a Gpu.
         """
         return wrap(_bridge.to_device(self._raw, device, stream))
 

@@ -36,7 +36,7 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
     """Each checker's one run over all files, in the background, two at a time."""
     pool = ThreadPoolExecutor(2)
     return {
-        name: pool.submit(run, checker, SOURCES, [ROOT], tmp_path_factory.mktemp(name))
+        name: pool.submit(run, checker, SOURCES, [ROOT, ROOT / "stubs"], tmp_path_factory.mktemp(name))
         for name, checker in CHECKERS.items()
     }
 

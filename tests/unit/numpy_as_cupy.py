@@ -22,6 +22,7 @@ import typedtensor as tt
 from typedtensor.backend import registry
 from typedtensor.memory import allocators
 from typedtensor.memory import registry as memories
+from typedtensor.memory.cpu import Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -178,6 +179,10 @@ class Stream:
 
     current: Stream | None = None
     used = 0
+    ptr = 7
+
+    def synchronize(self) -> None:
+        """Nothing is behind."""
 
     def __enter__(self) -> None:
         Stream.current = self
@@ -200,6 +205,11 @@ class Array(NDArrayOperatorsMixin):
     size = property(lambda self: self.held.size)
     real = property(lambda self: wrapped(self.held.real))
     imag = property(lambda self: wrapped(self.held.imag))
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        assert Selected.number == self.data.device_id  # the stream in it is that of the device that is selected
+        return {"shape": self.shape, "data": (self.held.ctypes.data, False), "version": 3, "stream": 1}
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
         raise TypeError("Implicit conversion to a NumPy array is not allowed. Please use `.get()`.")
@@ -252,6 +262,7 @@ class Array(NDArrayOperatorsMixin):
         """A copy on the Cpu, which is waited for unless a stream is given."""
         assert Selected.number == self.data.device_id
         assert blocking is (stream is None)
+        assert Stream.current is stream
         if out is None:
             return np.array(self.held, order="C")
         out[...] = self.held
@@ -450,6 +461,20 @@ class GpuMemory:
     def root(self, raw: Any) -> Any:
         """What the array holds on to: not an array of CuPy's, which is made anew for each view."""
         return memories.CPU.root(raw.held)
+
+    def freeze(self, block: Any) -> Any:
+        """As writable as before: a Gpu has no other memory."""
+        return block, block.held.view(Shared)
+
+    def enter(self, frozen: Any, side: Any) -> Any:
+        """As NumPy's."""
+        block, lower = frozen
+        with Device(block.data.device_id):
+            return Array(memories.CPU.enter(lower, side))
+
+    def side(self, raw: Any) -> Any:
+        """As NumPy's."""
+        return memories.CPU.side(raw.held)
 
 
 class GpuAllocator:

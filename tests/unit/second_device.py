@@ -46,6 +46,7 @@ class StrictBackend:
     """Serves them with array_api_strict."""
 
     name = "array_api_strict"
+    has_streams = False
 
     def function(self, name: str) -> Callable[..., Any]:
         """The library's own."""

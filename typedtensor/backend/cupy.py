@@ -30,6 +30,8 @@ from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from typedtensor.device import Stream
+
 current_device = cupy.cuda.runtime.getDevice
 
 OPERATORS: dict[Callable[..., Any], str] = {
@@ -65,6 +67,7 @@ class CuPyBackend:
     """The Gpus' backend."""
 
     name = "CuPy"
+    has_streams = True
 
     def __init__(self) -> None:
         """Begin with no function looked up."""
@@ -118,7 +121,7 @@ class CuPyBackend:
         """NumPy's dtype."""
         return np.dtype(dtype.name)
 
-    def to_numpy(self, raw: Any, *, stream: Any = None, out: np.ndarray | None = None) -> np.ndarray:
+    def to_numpy(self, raw: Any, *, stream: Stream | None = None, out: np.ndarray | None = None) -> np.ndarray:
         """A copy on the Cpu, which is there when this returns.
 
         With a `stream` of CuPy it is not waited for: the copy goes into pinned memory (`out`, or new), and is there
@@ -127,12 +130,11 @@ class CuPyBackend:
         if stream is None:
             found = called(raw.data.device_id, raw.get, (), {"out": out})
         else:
-            target = called(raw.data.device_id, cupyx.empty_pinned, (raw.shape, raw.dtype)) if out is None else out
-            found = called(raw.data.device_id, raw.get, (), {"stream": stream, "out": target, "blocking": False})
+            found = called(raw.data.device_id, _copied_out, (raw, stream, out))
         array: np.ndarray = found
         return array.view(np.dtype(array.dtype.name))  # int64 has two names in C: long, and NumPy's own; long long too
 
-    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Any = None) -> Any:
+    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:
         """A copy on the Gpu, which is there when this returns.
 
         With a `stream` of CuPy it is there for whatever runs in that stream later; the array may be written at once,
@@ -143,11 +145,11 @@ class CuPyBackend:
             return called(device.id, cupy.array, (array,), {"order": "C", "blocking": True})
         return called(device.id, _copied_in, (array, stream))
 
-    def place(self, raw: Any, device: Device) -> Any:
+    def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:
         """The array on the Gpu: itself where it lies there, else a copy from one Gpu to the other."""
         if raw.data.device_id == device.id:
             return raw
-        return called(device.id, raw.copy, ("C",))
+        return called(device.id, raw.copy, ("C",)) if stream is None else called(device.id, _copied, (raw, stream))
 
     def settle(self, raw: Any) -> Any:
         """Itself: CuPy answers arrays."""
@@ -157,6 +159,17 @@ class CuPyBackend:
 def _copied_in(array: np.ndarray, stream: Any) -> Any:
     with stream:
         return cupy.array(array, order="C", blocking=False)
+
+
+def _copied_out(raw: Any, stream: Any, out: np.ndarray | None) -> Any:
+    target = cupyx.empty_pinned(raw.shape, raw.dtype) if out is None else out
+    with stream:  # where CuPy packs the array first, if it is not packed
+        return raw.get(stream=stream, out=target, blocking=False)
+
+
+def _copied(raw: Any, stream: Any) -> Any:
+    with stream:
+        return raw.copy("C")
 
 
 def _on_its_device(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor.device import Cpu, Device
+from typedtensor.device import Cpu, Device, Stream
 from typedtensor.dtype import FROM_NUMPY, DType
 
 CPU = Cpu()
@@ -171,6 +171,7 @@ class NumPyBackend:
     """The Cpu's backend."""
 
     name = "NumPy"
+    has_streams = False
 
     def function(self, name: str) -> Callable[..., Any]:
         """NumPy's function, or a faster road to the same answer."""
@@ -209,16 +210,16 @@ class NumPyBackend:
         """NumPy's dtype."""
         return NATIVE.get(dtype) or np.dtype(dtype.name)  # which raises for what is no dtype
 
-    def to_numpy(self, raw: Any) -> np.ndarray:
+    def to_numpy(self, raw: Any, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # the Cpu has none
         """Answer the array itself."""
         array: np.ndarray = raw
         return array
 
-    def from_numpy(self, array: np.ndarray, device: Device) -> np.ndarray:  # noqa: ARG002  # there is one Cpu
+    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # there is one Cpu, without streams
         """Answer the array itself."""
         return array
 
-    def place(self, raw: Any, device: Device) -> Any:  # noqa: ARG002  # there is one Cpu
+    def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:  # noqa: ARG002  # there is one Cpu, without streams
         """Answer the array itself."""
         return raw
 

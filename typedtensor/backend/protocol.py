@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from typedtensor.device import Device
+    from typedtensor.device import Device, Stream
     from typedtensor.dtype import DType
 
 
@@ -25,6 +25,8 @@ class Backend(Protocol):
 
     name: str
     """The library, as error messages call it."""
+    has_streams: bool
+    """Whether its transfers can be queued in a stream: then `to_numpy`, `from_numpy` and `place` take one."""
 
     def function(self, name: str) -> Callable[..., Any]:
         """The library's function of this name in the standard, as "exp" or "linalg.inv".
@@ -57,16 +59,16 @@ class Backend(Protocol):
         """The library's own object for the dtype."""
         ...
 
-    def to_numpy(self, raw: Any) -> np.ndarray:
+    def to_numpy(self, raw: Any, *, stream: Stream | None = None) -> np.ndarray:
         """The array in the memory of the Cpu: itself where it lies there, else a copy."""
         ...
 
-    def from_numpy(self, array: np.ndarray, device: Device) -> Any:
+    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:
         """A copy of the NumPy array on the device; for the Cpu the array itself."""
         ...
 
-    def place(self, raw: Any, device: Device) -> Any:
-        """The array that was just made, on the device."""
+    def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:
+        """The array that was just made, on the device: itself where it lies there."""
         ...
 
     def settle(self, raw: Any) -> Any:

@@ -1,0 +1,193 @@
+"""Transfers in a stream, and the array of CuPy under a tensor, with NumPy in the place of CuPy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.unit import numpy_as_cupy as fake
+from tests.unit.second_device import Second
+from tests.unit.second_device import served as second_served
+from typedtensor import Cpu, DeviceError, Gpu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+HERE, FIRST, SECOND = Cpu(), Gpu(0), Gpu(1)
+ways = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+
+
+@pytest.fixture(autouse=True)
+def _served() -> Iterator[None]:
+    """The Gpus are served during each test, and nothing stays selected."""
+    with fake.served():
+        yield
+        assert (fake.Selected.number, fake.Stream.current) == (0, None)
+
+
+def back(x: Any) -> Any:
+    """The values on the Cpu."""
+    return x.to_device(HERE).numpy().tolist()
+
+
+# Streams
+
+
+class Seen(fake.Stream):
+    """Knows what was selected each time that the stream was."""
+
+    def __init__(self) -> None:
+        self.devices: list[int] = []
+
+    def __enter__(self) -> None:
+        super().__enter__()
+        self.devices.append(fake.Selected.number)
+
+
+TRANSFERS = [(HERE, FIRST), (HERE, SECOND), (FIRST, HERE), (SECOND, HERE), (FIRST, SECOND)]
+
+
+@ways
+@pytest.mark.parametrize(("source", "target"), TRANSFERS, ids=str)
+def test_a_transfer_is_queued_in_the_stream(source: Any, target: Any, way: Callable[[Any], Any]) -> None:
+    """Once, on the Gpu that it is for; the values are there after synchronize()."""
+    stream = Seen()
+    x = way(tt.asarray([[1.0, 2.0], [3.0, 4.0]]).to_device(source)).mT
+    y = x.to_device(target, stream=stream)
+    stream.synchronize()
+    assert stream.devices == [target.id if isinstance(target, Gpu) else source.id]
+    assert (y.device, type(y) is type(x) or isinstance(x, tt.Tensor)) == (target, True)
+    assert back(y) == [[1.0, 3.0], [2.0, 4.0]]
+
+
+def test_without_a_stream_none_is_selected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was selected before stays so, and decides."""
+    monkeypatch.setattr(fake.Stream, "__enter__", lambda _: pytest.fail("selected"))
+    x = tt.ones(2).to_device(FIRST)
+    assert back(x.to_device(SECOND)) == [1.0, 1.0]
+
+
+@ways
+@pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
+def test_to_its_own_device_nothing_is_queued(device: Gpu, way: Callable[[Any], Any]) -> None:
+    """It is there already, on the same memory."""
+    stream, x = Seen(), way(tt.ones(2).to_device(device))
+    y = x.to_device(device, stream=stream)
+    y[0] = 5.0
+    assert (stream.devices, back(x)) == ([], [5.0, 1.0])
+
+
+@ways
+def test_the_cpu_has_no_streams(way: Callable[[Any], Any]) -> None:
+    """And a device without any refuses one too."""
+    stream = fake.Stream()
+    with second_served():
+        for place in (HERE, Second(1)):
+            with pytest.raises(DeviceError) as caught:
+                way(tt.ones(2)).to_device(place, stream=stream)
+            assert str(caught.value) == (f"to_device: needed no stream, got {stream!r}. Leave it out, or give None.")
+
+
+@ways
+@pytest.mark.parametrize("stream", [3, "a"])
+def test_what_is_no_stream_is_refused(stream: Any, way: Callable[[Any], Any]) -> None:
+    """Before anything is copied."""
+    with pytest.raises(DeviceError) as caught:
+        way(tt.ones(2)).to_device(FIRST, stream=stream)
+    assert str(caught.value) == (
+        f"to_device: needed a stream, as cupy.cuda.Stream(), got {stream!r}. "
+        "That of another library is cupy.cuda.ExternalStream(its_pointer)."
+    )
+
+
+# The array of CuPy
+
+
+@ways
+@pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
+def test_cupy_is_the_array_itself(device: Gpu, way: Callable[[Any], Any]) -> None:
+    """What is written there is in the tensor."""
+    x = way(tt.zeros((2, 3)).to_device(device))
+    found = x.cupy()
+    assert type(found) is fake.Array
+    found.held[0, 0] = 7.0
+    assert float(x[0, 0]) == 7.0
+
+
+@ways
+def test_cupy_of_the_cpu_is_refused(way: Callable[[Any], Any]) -> None:
+    """A copy has to be asked for; and nothing is loaded to see it."""
+    with pytest.raises(DeviceError) as caught:
+        way(tt.ones(2)).cupy()
+    assert str(caught.value) == (
+        "cupy: needed memory of a Gpu, got a tensor on Cpu(). Bring it over explicitly: x.to_device(tt.Gpu(0))."
+    )
+
+
+@ways
+def test_a_lazy_copy_takes_memory_of_its_own_first(way: Callable[[Any], Any]) -> None:
+    """Whoever has the array may write."""
+    x = way(tt.zeros(2).to_device(SECOND))
+    y = x.lazy_copy()
+    y.cupy().held[0] = 7.0
+    assert (back(x), back(y)) == ([0.0, 0.0], [7.0, 0.0])
+
+
+@ways
+@pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
+def test_cuda_array_interface_describes_the_memory(device: Gpu, way: Callable[[Any], Any]) -> None:
+    """As CuPy does, with its own Gpu selected: the stream in it is that one's."""
+    x = way(tt.zeros((2, 3)).to_device(device))
+    found = x.__cuda_array_interface__
+    assert found == {"shape": (2, 3), "data": (x.cupy().held.ctypes.data, False), "version": 3, "stream": 1}
+
+
+@ways
+def test_cuda_array_interface_is_a_gpus_alone(way: Callable[[Any], Any]) -> None:
+    """What asks with hasattr goes on to another way; lazy copies stay shared."""
+    for x in (way(tt.ones(2)), way(tt.ones(2)).lazy_copy()):
+        assert not hasattr(x, "__cuda_array_interface__")
+    with pytest.raises(AttributeError, match=r"^no __cuda_array_interface__: the memory is that of Cpu\(\)$"):
+        way(tt.ones(2)).__cuda_array_interface__  # noqa: B018
+    x = way(tt.ones(2))
+    y = x.lazy_copy()
+    assert not hasattr(y, "__cuda_array_interface__")
+    assert y.raw_ptr() == x.raw_ptr()
+
+
+@ways
+def test_cuda_array_interface_of_a_lazy_copy_is_of_its_own_memory(way: Callable[[Any], Any]) -> None:
+    """Whoever has the address may write there."""
+    x = way(tt.zeros(2).to_device(SECOND))
+    y = x.lazy_copy()
+    address, _ = y.__cuda_array_interface__["data"]
+    assert address != x.cupy().held.ctypes.data
+    assert address == y.cupy().held.ctypes.data
+
+
+# A lazy copy that is refused
+
+
+@ways
+def test_a_refused_write_copies_nothing(way: Callable[[Any], Any]) -> None:
+    """Another device, another dtype, a key that does not fit: the lazy copies go on sharing."""
+    x = way(tt.ones(2))
+    y = x.lazy_copy()
+    there, wide, mask = tt.ones(2).to_device(FIRST), tt.ones(2, dtype=tt.complex128), tt.ones(2) > 0
+    with pytest.raises(DeviceError):
+        y += there
+    with pytest.raises(tt.DTypeError):
+        y += wide
+    with pytest.raises(DeviceError):
+        y[...] = there
+    with pytest.raises(tt.DTypeError):
+        y[...] = wide
+    with pytest.raises(DeviceError):
+        y[mask.to_device(FIRST)] = 0.0
+    with pytest.raises(tt.RankError):
+        y[0, 0] = 0.0
+    assert y.raw_ptr() == x.raw_ptr()
+    np.testing.assert_array_equal(np.asarray(y.copy()), [1.0, 1.0])
