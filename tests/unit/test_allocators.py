@@ -622,24 +622,26 @@ def ctypes_set(memory: Allocation[Cpu], value: int) -> None:
 
 
 def test_existing_file_keeps_what_lies_behind(tmp_path: Path) -> None:
-    """It is neither truncated nor cleared; memory that was asked for as zeros is, and that alone."""
+    """It is neither truncated nor cleared, and no new tensor is made on it."""
     path = tmp_path / "weights"
     path.write_bytes(b"\x01" * 3 * PAGE)
     memory = Allocation.allocate(8, CPU, allocator=mmap(path))
     assert tt.from_allocation(memory, tt.make_dim(8), dtype=tt.uint8).numpy().tolist() == [1] * 8
-    with tt.use_allocator(mmap(path)):
-        assert not tt.zeros((8,), dtype=tt.uint8).numpy().any()
-    assert path.read_bytes() == b"\x00" * 8 + b"\x01" * (3 * PAGE - 8)
-
-
-def test_zeros_over_the_end_of_a_file_are_zeros(tmp_path: Path) -> None:
-    """What the file has of them is cleared, the rest is new."""
-    path = tmp_path / "weights"
-    path.write_bytes(b"\x01" * 10)
-    with tt.use_allocator(mmap(path)):
-        x = tt.zeros((100,), dtype=tt.uint8)
-    assert not x.numpy().any()
-    assert path.read_bytes() == bytes(100)
+    text = (
+        "allocate: needed new memory for a new tensor, got 8 bytes of a file that has content there. "
+        "Open it: Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
+    )
+    new: tuple[Callable[[], object], ...] = (
+        lambda: tt.zeros((8,), dtype=tt.uint8),
+        lambda: tt.empty((8,), dtype=tt.uint8),
+        lambda: tt.ones((8,), dtype=tt.uint8),
+        lambda: tt.copy(tt.from_numpy(np.ones(8, np.uint8))),
+    )
+    for make in new:
+        with tt.use_allocator(mmap(path)), pytest.raises(tt.OptionError) as caught:
+            make()
+        assert str(caught.value) == text
+    assert path.read_bytes() == b"\x01" * 3 * PAGE
 
 
 def test_mapping_goes_with_the_last_tensor(tmp_path: Path) -> None:

@@ -48,6 +48,12 @@ class Block(NamedTuple):
     """Whether every byte is known to be 0."""
     release: Callable[[], object] | None = None
     """Is called once, when the last tensor lets go of the memory."""
+    content: bool = False
+    """Whether there is something in it that a new tensor must not write over."""
+
+
+ZEROS = Block(None, zeroed=True)
+"""What is known of memory of our own."""
 
 
 class Allocator(Protocol[D_co]):
@@ -186,36 +192,37 @@ def prove_allocator(function: str, given: object) -> None:
 
 
 def new_array(nbytes: int, device: Device, shape: tuple[int, ...], dtype: Any, *, zeroed: bool) -> Any:
-    """An array of a shape and the library's dtype of so many bytes, in new memory, counted.
-
-    The elements are zeros, or what the file of the allocator holds unless zeros are asked for.
-    """
+    """An array of a shape and the library's dtype of so many bytes, in new memory, counted."""
     if device.__class__ is Cpu and _IN_USE.get() is None:  # the common case, in one step
         found = default.array(nbytes, shape, dtype)
         accounts.count(found, device, nbytes)
         return found
-    raw, is_zero = new_bytes(nbytes, device)
-    if zeroed and not is_zero:
+    raw, block = new_bytes(nbytes, device)
+    if block.content:
+        fix = "Open it: Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
+        got = f"{nbytes} bytes of a file that has content there"
+        raise OptionError("allocate", needed="new memory for a new tensor", got=got, fix=fix)
+    if zeroed and not block.zeroed:
         raw[...] = 0
     return memory_for(device).window(raw, 0, shape, None, dtype)
 
 
-def new_bytes(nbytes: int, device: Device, allocator: Allocator[Any] | None = None) -> tuple[Any, bool]:
-    """New memory (uint8, one axis), counted, and whether it is known to be zeros."""
+def new_bytes(nbytes: int, device: Device, allocator: Allocator[Any] | None = None) -> tuple[Any, Block]:
+    """New memory (uint8, one axis), counted, and what is known of it."""
     memory = memory_for(device)
     giver = allocator or in_use(device) or _default_of(device)
     raw: Any
     if isinstance(giver, Aligned):
         raw = giver.array(nbytes, (nbytes,), BYTE)
         accounts.count(raw, device, nbytes)
-        return raw, True
+        return raw, ZEROS
     try:
         block = giver.allocate(nbytes)
     except OverflowError as error:
         _refuse(nbytes, device, error)
     raw = _adopted(memory, giver, block, nbytes)
     accounts.count(memory.root(raw), device, nbytes, block.release)
-    return raw, block.zeroed
+    return raw, block
 
 
 def _default_of(device: Device) -> Allocator[Any]:

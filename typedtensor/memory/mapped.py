@@ -55,7 +55,7 @@ class Mapped:
                     self._used = start
                     _restore(self._path, size, is_new=is_new)
                 raise
-        return Block(memory, zeroed=start >= size)
+        return Block(memory, zeroed=start >= size, content=start < size)
 
     def __repr__(self) -> str:
         """Write it as it is made."""
