@@ -5,6 +5,7 @@
 # make conformance    the suite of the Array API standard; SUITE=folder, if it is cloned already
 # make docs   the site, in docs/_build
 # make bench  the figures of docs/benchmarks.md
+# make bench-gpu      the figures of docs/gpu.md, where there is a GPU
 # make clean  back to a fresh clone
 #
 # Each sets itself up: Python 3.11 or later is all that is needed. Another Python: make test PYTHON=/path/to/python3.12
@@ -16,7 +17,7 @@ SUITE ?= .venv/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo test test-gpu test-interop conformance lint mypy pyright docs bench clean
+.PHONY: demo test test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: .venv/ready
 	@$(BIN)/python examples/demo.py
@@ -53,6 +54,9 @@ docs: .venv/ready-docs
 
 bench: .venv/ready-bench
 	@$(BIN)/python -m benchmarks
+
+bench-gpu: .venv/ready-cupy$(CUDA)
+	@$(BIN)/python -m benchmarks gpu --write
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/_build dist

@@ -7,7 +7,7 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from benchmarks.report import PAGE, conditions, write
+from benchmarks.report import PAGE, Skipped, conditions, write
 from benchmarks.timing import FULL, TINY, Effort
 
 if TYPE_CHECKING:
@@ -15,24 +15,36 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TOPICS = ("overhead", "functions", "chains", "memory", "others", "persistence", "imports", "checking")
+ELSEWHERE = {"gpu": "gpu.md"}
+"""Topics that are measured when they are named, and the pages beside the first one where their results go."""
 
 
 def main(arguments: Sequence[str] | None = None, page: Path = PAGE) -> None:
     """Measure each topic, show the results, and write them into the page where that is asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what the library costs.")
-    parser.add_argument("topics", nargs="*", metavar="topic", help=f"one of {', '.join(TOPICS)}; all without any")
-    parser.add_argument("--write", action="store_true", help="write the results into docs/benchmarks.md")
+    parser.add_argument(
+        "topics",
+        nargs="*",
+        metavar="topic",
+        help=f"one of {', '.join(TOPICS)}, all without any; or {', '.join(ELSEWHERE)}",
+    )
+    parser.add_argument("--write", action="store_true", help="write the results into their page in docs")
     parser.add_argument("--tiny", action="store_true", help="only show that everything runs: the figures mean nothing")
     options = parser.parse_args(arguments)
-    if unknown := set(options.topics) - set(TOPICS):
-        parser.error(f"no such topic: {', '.join(sorted(unknown))}; there are {', '.join(TOPICS)}")
+    known = (*TOPICS, *ELSEWHERE)
+    if unknown := set(options.topics) - set(known):
+        parser.error(f"no such topic: {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     if options.tiny and options.write:
         parser.error("--tiny measures nothing that could be written")
     for topic in options.topics or TOPICS:
-        text = measured(topic, TINY if options.tiny else FULL)
+        try:
+            text = measured(topic, TINY if options.tiny else FULL)
+        except Skipped as reason:
+            print(f"## {topic}\n\nskipped: {reason}\n")
+            continue
         print(f"## {topic}\n\n{text}\n")
         if options.write:
-            write(page, topic, text)
+            write(page.with_name(ELSEWHERE.get(topic, page.name)), topic, text)
 
 
 def measured(topic: str, effort: Effort) -> str:

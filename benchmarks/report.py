@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 
+class Skipped(Exception):  # noqa: N818  # it is no error
+    """A topic that cannot be measured on this machine, and why."""
+
+
 class Table(NamedTuple):
     """Lines under a head, with a sentence above."""
 

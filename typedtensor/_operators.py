@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from typedtensor import _bridge
 from typedtensor._lazy import retry
 from typedtensor._refusals import refuse, refuse_kind, same_device
-from typedtensor.backend.registry import dtype_of
+from typedtensor.backend.registry import AT_HAND, dtype_of
 from typedtensor.errors import ReadOnlyError
 from typedtensor.facts import Facts
 
@@ -31,6 +31,9 @@ COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": "
 UNARY = {"neg": "-", "pos": "+", "invert": "~", "abs": "abs"}
 DIFFERENT = {"//": _bridge.floor_divide, "//=": _bridge.floor_divide_in_place}
 """The operators that are not the library's own."""
+PUT_RIGHT = ("//", "%", "**")
+"""The operators whose answers a backend may put right."""
+TAKERS = _bridge.TAKERS
 
 
 def install(kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = ()) -> None:
@@ -38,20 +41,30 @@ def install(kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = ()) 
     for name, symbol in {**ARITHMETIC, **COMPARISONS}.items():
         function = DIFFERENT.get(symbol) or getattr(operator, f"__{name}__")
         doc = f"The operator {symbol}, elementwise but for @."
-        setattr(kind, f"__{name}__", _binary(symbol, function, doc, wrap, yields_to))
+        setattr(kind, f"__{name}__", _binary(kind, symbol, function, doc, wrap, yields_to))
         if name in ARITHMETIC:
             doc = f"The operator {symbol} from the right."
-            setattr(kind, f"__r{name}__", _binary(symbol, function, doc, wrap, yields_to, reflected=True))
+            setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, reflected=True))
             updated = DIFFERENT.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
             doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
-            setattr(kind, f"__i{name}__", _in_place(f"{symbol}=", updated, doc))
+            setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc))
     for name, symbol in UNARY.items():
-        setattr(kind, f"__{name}__", _unary(symbol, getattr(operator, name), f"Elementwise {symbol}.", wrap))
+        setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), f"Elementwise {symbol}.", wrap))
 
 
-def _unary(symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap) -> Any:
+# What is at hand takes the first lines of each of these: the operator as it is, and the answer into a new tensor. Where
+# that fails, the general road says why. They stand in one function each: one call more takes as long as all of them.
+def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap) -> Any:
     def method(self: Facts, /) -> Any:
         raw = self._raw  # a layer that unwraps
+        proof = AT_HAND.get(raw.__class__)
+        if proof is not None and (proof is True or proof(raw, raw)):
+            try:
+                result = kind()
+                result._raw = function(raw)
+                return result
+            except Exception:  # noqa: S110
+                pass
         try:
             return wrap(_bridge.settle(_bridge.run(function, raw)))
         except Exception as error:
@@ -61,7 +74,8 @@ def _unary(symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap) ->
     return method
 
 
-def _binary(
+def _binary(  # noqa: C901  # as above
+    kind: type[Any],
     symbol: str,
     function: Callable[[Any, Any], Any],
     doc: str,
@@ -70,12 +84,39 @@ def _binary(
     *,
     reflected: bool = False,
 ) -> Any:
-    ordering = symbol in ORDERINGS
+    ordering, quick = symbol in ORDERINGS, symbol not in PUT_RIGHT
+    numbers: dict[type, str] = TAKERS if quick and symbol != "@" else {}
 
-    def method(self: Facts, other: Any, /) -> Any:
+    def method(self: Facts, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above
+        mine = self._raw
+        proof = AT_HAND.get(mine.__class__)
+        if proof is not None:
+            try:
+                if other.__class__ is kind:
+                    theirs = other._raw
+                    if (
+                        quick
+                        and theirs.__class__ is mine.__class__
+                        and (proof is True or proof(mine, theirs))
+                        and not (ordering and (mine.dtype.kind == "c" or theirs.dtype.kind == "c"))
+                    ):
+                        result = kind()
+                        result._raw = function(theirs, mine) if reflected else function(mine, theirs)
+                        return result
+                elif other.__class__ in numbers:
+                    letter = mine.dtype.kind
+                    if (
+                        letter in numbers[other.__class__]
+                        and (proof is True or proof(mine, mine))
+                        and not (ordering and letter == "c")
+                    ):
+                        result = kind()
+                        result._raw = function(other, mine) if reflected else function(mine, other)
+                        return result
+            except Exception:  # noqa: S110
+                pass
         if isinstance(other, yields_to):
             return NotImplemented
-        mine = self._raw
         if isinstance(other, Facts):
             theirs = other._raw
             same_device(symbol, (mine, theirs))
@@ -96,8 +137,33 @@ def _binary(
     return method
 
 
-def _in_place(symbol: str, function: Callable[[Any, Any], Any], doc: str) -> Any:
+def _in_place(kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str) -> Any:
+    quick = symbol.removesuffix("=") not in (*PUT_RIGHT, "@")
+
     def method(self: Facts, other: Any, /) -> Any:
+        if quick and self.__class__ is kind:
+            mine = self._raw
+            proof = AT_HAND.get(mine.__class__)
+            if proof is not None and 0 not in mine.strides:  # else it may be one element in several places
+                try:
+                    if other.__class__ is kind:
+                        theirs = other._raw
+                        if (
+                            theirs.__class__ is mine.__class__
+                            and theirs.dtype is mine.dtype
+                            and (proof is True or proof(mine, theirs))
+                        ):
+                            function(mine, theirs)
+                            return self
+                    elif (
+                        other.__class__ in TAKERS
+                        and mine.dtype.kind in TAKERS[other.__class__]
+                        and (proof is True or proof(mine, mine))
+                    ):
+                        function(mine, other)
+                        return self
+                except Exception:  # noqa: S110
+                    pass
         array = isinstance(other, Facts)
         if symbol == "@=" and not array:
             return NotImplemented

@@ -137,7 +137,7 @@ def same_device(function: str, raws: Sequence[Any]) -> None:
     """Refuse operands of two devices."""
     devices = [device_of(raw) for raw in raws]
     for device in devices[1:]:
-        if device != devices[0]:
+        if device is not devices[0] and device != devices[0]:
             raise DeviceError(
                 function,
                 needed="operands on one device",

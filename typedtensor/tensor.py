@@ -28,7 +28,7 @@ from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, own
 from typedtensor._operators import install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor._refusals import need_axes, need_rank, refuse, same_device
-from typedtensor.backend.registry import device_of, dtype_of, home
+from typedtensor.backend.registry import AT_HAND, device_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu, Device, Gpu, Stream
@@ -1845,7 +1845,20 @@ class FarTensor(_AnyTensor):
     __slots__ = ()
 
     if not TYPE_CHECKING:
-        __getitem__ = LazyTensor.__getitem__
+
+        def __getitem__(self, key, /):
+            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
+            if key.__class__ is slice and self.__class__ is FarTensor:
+                raw = self._raw
+                proof = AT_HAND.get(raw.__class__)
+                if proof is not None and (proof is True or proof(raw, raw)):
+                    try:
+                        result = FarTensor()
+                        result._raw = raw[key]
+                        return result
+                    except Exception:  # noqa: S110  # the general road says why
+                        pass
+            return select(self, key)
 
         def __iter__(self, /):
             """Go along the first axis; each item is a view."""

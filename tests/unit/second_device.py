@@ -53,6 +53,14 @@ class StrictBackend:
         found: Callable[..., Any] = attrgetter(name)(xp)
         return found
 
+    def bare(self, name: str) -> Callable[..., Any]:
+        """The same."""
+        return self.function(name)
+
+    def at_hand(self) -> dict[type, Any]:
+        """None."""
+        return {}
+
     def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # nothing selects one
         """Call the function."""
         return function(*arguments, **options)

@@ -22,7 +22,7 @@ import cupy
 import cupyx
 import numpy as np
 
-from typedtensor.backend.cupy_functions import DIFFERENT, prove_key
+from typedtensor.backend.cupy_functions import DIFFERENT, REDUCED, prove_key
 from typedtensor.device import Device, Gpu
 from typedtensor.dtype import FROM_NUMPY, DType
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
@@ -77,8 +77,17 @@ class CuPyBackend:
         """CuPy's function, put right where it is not the standard's, on the Gpu of the first array that it is given."""
         found = self._functions.get(name)
         if found is None:
-            found = self._functions[name] = _on_its_device(DIFFERENT.get(name) or attrgetter(name)(cupy))
+            found = self._functions[name] = _on_its_device(DIFFERENT.get(name) or self.bare(name))
         return found
+
+    def bare(self, name: str) -> Callable[..., Any]:
+        """CuPy's function, put right where it is not the standard's; no reduction over no axes at all is asked here."""
+        found: Callable[..., Any] = (None if name in REDUCED else DIFFERENT.get(name)) or attrgetter(name)(cupy)
+        return found
+
+    def at_hand(self) -> dict[type, Any]:
+        """Arrays of CuPy: always where there is one Gpu, else where both lie on the one that is selected."""
+        return {cupy.ndarray: True if device_count() == 1 else _are_selected}
 
     def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
         """Call it with the Gpu selected: a function that makes arrays, or an operator, those that write among them."""
@@ -111,7 +120,7 @@ class CuPyBackend:
 
     def device_of(self, raw: Any) -> Device:
         """The Gpu of the array."""
-        return Gpu(raw.data.device_id)
+        return gpu(raw.data.device_id)
 
     def dtype_of(self, raw: Any) -> type[DType] | None:
         """Our class for NumPy's dtype, which CuPy uses."""
@@ -170,6 +179,15 @@ def _copied_out(raw: Any, stream: Any, out: np.ndarray | None) -> Any:
 def _copied(raw: Any, stream: Any) -> Any:
     with stream:
         return raw.copy("C")
+
+
+gpu = cache(Gpu)
+"""The Gpu with this number, made once."""
+
+
+def _are_selected(x: Any, y: Any) -> bool:
+    number: int = x.data.device_id
+    return number == y.data.device_id and number == current_device()
 
 
 def _on_its_device(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -180,6 +180,14 @@ class NumPyBackend:
             found = KNOWN[name] = attrgetter(name)(np)
         return found
 
+    def bare(self, name: str) -> Callable[..., Any]:
+        """The same."""
+        return self.function(name)
+
+    def at_hand(self) -> dict[type, Any]:
+        """None: tensors of NumPy have quick roads of their own."""
+        return {}
+
     def quick(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
         """The function by the class of NumPy's dtype, for the kinds that it takes: to ask for it is quick."""
         plain = getattr(np, name) if name in COMPLEX_REPAIRS else self.function(name)

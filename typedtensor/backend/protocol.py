@@ -6,7 +6,7 @@ follows the Array API standard; what a library names or does otherwise is put ri
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +32,17 @@ class Backend(Protocol):
         """The library's function of this name in the standard, as "exp" or "linalg.inv".
 
         Its results are arrays, for no axes too.
+        """
+        ...
+
+    def bare(self, name: str) -> Callable[..., Any]:
+        """The same for arrays that are at hand: no device is selected, errors are the library's own, an axis is one."""
+        ...
+
+    def at_hand(self) -> dict[type, Literal[True] | Callable[[Any, Any], bool]]:
+        """The class of arrays whose operators and bare functions can be called as they are, and what proves it of two.
+
+        True where that is always so: the library has one device. None of it where operators need the backend.
         """
         ...
 

@@ -20,11 +20,14 @@ if TYPE_CHECKING:
 
 NUMPY = NumPyBackend()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
+AT_HAND: dict[type, Any] = {}
+"""The classes of arrays whose operators need no backend, and what proves it of two; True where it is always so."""
 
 
 def register(kind: type[Device], backend: Backend) -> None:
     """Let the backend serve every device of the kind."""
     _BACKENDS[kind] = backend
+    AT_HAND.update(backend.at_hand())
 
 
 def backend_for(device: Device) -> Backend:
@@ -35,7 +38,8 @@ def backend_for(device: Device) -> Backend:
         )
     found = _BACKENDS.get(type(device))
     if found is None and isinstance(device, Gpu):
-        found = _BACKENDS[Gpu] = load(device)
+        found = load(device)
+        register(Gpu, found)
     if found is None:
         fix = "Use Cpu(), or Gpu(0) where there is one."
         raise DeviceError(repr(device), needed="a library that computes there", got="none", fix=fix)

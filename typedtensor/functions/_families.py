@@ -19,14 +19,14 @@ from numpy import ndarray
 from typedtensor._bridge import proved_accumulator, required_number, settle
 from typedtensor._refusals import MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
 from typedtensor.axis import Axis
-from typedtensor.backend.registry import NUMPY, backend_of, dtype_of, home
+from typedtensor.backend.registry import AT_HAND, NUMPY, backend_of, dtype_of, home
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.dim import DDim
 from typedtensor.dtype import DTYPES
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.facts import Facts
-from typedtensor.tensor import Tensor, unwrap, wrap
+from typedtensor.tensor import FarTensor, Tensor, unwrap, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -78,6 +78,32 @@ class _Typed(Generic[F]):
         raise NotImplementedError
 
 
+class _Bare:
+    """The function of this name in the libraries whose arrays are at hand, looked up once."""
+
+    __slots__ = ("_found", "_name", "_quick")
+
+    def __init__(self, name: str, kinds: str) -> None:
+        self._name, self._quick = name, QUICK[kinds]
+        self._found: dict[type, Callable[..., Any]] = {}
+
+    def of(self, x: Any, y: Any) -> Callable[..., Any] | None:
+        """The function for two arrays that it can be called with as they are, else None."""
+        kind = x.__class__
+        proof = AT_HAND.get(kind)
+        if proof is None or y.__class__ is not kind:
+            return None
+        quick = self._quick
+        if x.dtype.__class__ not in quick or (y is not x and y.dtype.__class__ not in quick):
+            return None
+        if proof is not True and not proof(x, y):
+            return None
+        found = self._found.get(kind)
+        if found is None:
+            found = self._found[kind] = home(x).bare(self._name)
+        return found
+
+
 class elementwise(_Typed[F]):  # a decorator
     """One operand: the library's function of the same name."""
 
@@ -85,7 +111,7 @@ class elementwise(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        quick, body = NUMPY.quick(name, kinds), delegate(name)
+        quick, body, bare = NUMPY.quick(name, kinds), delegate(name), _Bare(name, kinds)
 
         def call(x: Any, /) -> Any:
             if x.__class__ is Tensor:
@@ -97,6 +123,16 @@ class elementwise(_Typed[F]):  # a decorator
                     if answer.__class__ is not ndarray:
                         result._raw = settle(answer)
                     return result
+            elif x.__class__ is FarTensor:
+                raw = x._raw
+                function = bare.of(raw, raw)
+                if function is not None:
+                    try:
+                        result = FarTensor()
+                        result._raw = function(raw)
+                        return result
+                    except Exception:  # noqa: S110  # the general road says why
+                        pass
             return apply(name, kinds, body, (x,), {})
 
         return call
@@ -111,6 +147,7 @@ class pairwise(_Typed[F]):  # a decorator
         name, kinds = function.__name__, self._kinds
         numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
         every = kinds == ALL  # then nothing has to be known of the dtypes
+        bare = _Bare(name, kinds)
 
         def call(x1: Any, x2: Any, /) -> Any:
             if x1.__class__ is Tensor is x2.__class__:
@@ -128,6 +165,16 @@ class pairwise(_Typed[F]):  # a decorator
                     except Exception as error:
                         refuse(name, error, raw1, raw2)
                     return result
+            elif x1.__class__ is FarTensor is x2.__class__:
+                raw1, raw2 = x1._raw, x2._raw
+                function = bare.of(raw1, raw2)
+                if function is not None:
+                    try:
+                        result = FarTensor()
+                        result._raw = function(raw1, raw2)
+                        return result
+                    except Exception:  # noqa: S110  # the general road says why
+                        pass
             return apply(name, kinds, body, proved_pair(name, x1, x2), {})
 
         return call
@@ -141,7 +188,7 @@ class reduction(_Typed[F]):  # a decorator
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
         numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
-        known = parameters(function)
+        known, bare = parameters(function), _Bare(name, kinds)
 
         def call(x: Any, /, **options: Any) -> Any:
             if x.__class__ is Tensor:
@@ -156,6 +203,17 @@ class reduction(_Typed[F]):  # a decorator
                     except Exception as error:
                         refuse(name, error, raw)
                     return result
+            elif x.__class__ is FarTensor:
+                raw = x._raw
+                if not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim):
+                    function = bare.of(raw, raw)
+                    if function is not None:
+                        try:
+                            result = FarTensor()
+                            result._raw = function(raw, **options)
+                            return result
+                        except Exception:  # noqa: S110  # the general road says why
+                            pass
             prove_options(name, options, known)
             prove_reduction(name, x, options)
             return apply(name, kinds, body, (x,), options)

@@ -135,15 +135,16 @@ def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
 
 def lent(function: str, obj: Any) -> Any:
     """The raw array on the memory that another object holds, without a copy; what holds none is refused."""
-    if isinstance(obj, Facts):
-        return writable(obj)
     if isinstance(obj, np.ndarray):
         return plain(function, obj)
+    if isinstance(obj, Facts):
+        raw = writable(obj)
+        return memory_for(device_of(raw)).borrow(raw)
     if isinstance(obj, np.generic | int | float | complex | list | tuple | range):
         got = shortened(obj)
         raise DTypeError(function, needed="an object with memory to lend", got=got, fix="Copy it in with tt.asarray.")
     if backend_of(obj) is not None:
-        return obj
+        return memory_for(device_of(obj)).borrow(obj)
     exports = hasattr(obj, "__dlpack__")
     found = exported(function, obj, copy=False) if exports else _buffered(function, obj, copy=False)
     return known(function, found)

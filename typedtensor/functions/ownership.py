@@ -104,17 +104,14 @@ def borrow(
     >>> numbers[:4], t.is_external
     (bytearray(b'\x00\x00\x80?'), True)
     """
-    prove_release("borrow", release)
-    raw = lent("borrow", buffer)
-    memory = memory_of(raw)
-    raw = memory.borrow(raw)
-    root = memory.root(raw)
+    raw = root = lent("borrow", buffer)
     if dtype is not None or shape is not None:
         raw = _read_as(raw, dtype, shape, order)
     elif order != "C":
         raise OptionError("borrow", needed="a shape with order='F'", got="none", fix="Give shape=(rows, columns).")
     if release is not None:
-        accounts.count(root, device_of(raw), 0, release)
+        prove_release("borrow", release)
+        accounts.count(memory_of(root).root(root), device_of(raw), 0, release)
     return dynamic(raw)
 
 
