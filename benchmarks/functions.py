@@ -80,6 +80,7 @@ OTHERS: dict[str, str] = {
     "broadcast_to": "x, (2, 8)",
     "clip": "x, 0.0, 1.0",
     "concat": "[x, x]",
+    "copy": "x",
     "expand_dims": "x, axis=0",
     "flip": "x, axis=0",
     "moveaxis": "m, 0, 1",

@@ -5,7 +5,6 @@ what it waits for the next launch, so with 8 elements they tell how fast Python 
 computes. Transfers wait for their end, and are timed by the clock on the wall.
 """
 
-# CuPy ships no types, and is not installed on every machine.
 from __future__ import annotations
 
 from importlib import import_module

@@ -323,7 +323,10 @@ def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: An
     """Apply an operator in place, proved to keep the dtype first; `array` says that the value is a raw array."""
     value = proved_operand(symbol, raw, value, array=array)
     try:
-        run(function, raw, value)
+        if raw.__class__ is ndarray:
+            function(raw, value)
+        else:
+            run(function, raw, value)
     except Exception as error:
         refuse(symbol, error, raw, value)
 

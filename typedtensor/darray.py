@@ -132,6 +132,7 @@ class DArray(Facts):
 
     def numpy(self) -> np.ndarray:
         """The NumPy array on the same memory, without a copy."""
+        _bridge.numpy_view("numpy", self._raw)  # refused before a lazy copy takes memory of its own
         return _bridge.numpy_view("numpy", writable(self))
 
     def cupy(self) -> cp.ndarray:

@@ -210,7 +210,8 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         >>> float(t[0, 0])
         7.0
         """
-        found: np.ndarray[Shape, np.dtype[S]] = _bridge.numpy_view("numpy", writable(self))  # type: ignore[assignment]  # by invariant 2
+        _bridge.numpy_view("numpy", _raw(self))  # refused before a lazy copy takes memory of its own
+        found: np.ndarray[Shape, np.dtype[S]] = writable(self)  # by invariant 2
         return found
 
     def cupy(self: Operand[Gpu, object, object]) -> cp.ndarray:
@@ -1880,7 +1881,7 @@ def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
     if raw.ndim >= len(RANKS):
         return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker was told of this one
-    side = side_of(raw)
+    side = None if raw.__class__ is ndarray and raw.base is None else side_of(raw)
     if side is not None:
         states = Tensor._states if raw.__class__ is ndarray else FarTensor._states
         found: Tensor[Any, Any, Any] = as_lazy(states, raw, side)
@@ -1907,17 +1908,17 @@ def with_number(
     symbol: str, function: Callable[[Any, Any], Any], x: Any, number: object, *, reflected: bool = False
 ) -> Any:
     """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
-    raw = x._raw
-    if isinstance(number, Tensor):  # one that shares lazily
-        number = number._raw
-        same_device(symbol, (raw, number))
-    else:
-        number = _bridge.proved_number(symbol, raw, number)
-        if number is NotImplemented:
+    raw, given = x._raw, number
+    number = _bridge.proved_number(symbol, raw, given)
+    if number is NotImplemented:
+        if not isinstance(given, Tensor):  # one that shares lazily, or is not NumPy's
             return NotImplemented
+        number = given._raw
+        same_device(symbol, (raw, number))
     try:
         operands = (number, raw) if reflected else (raw, number)
-        return wrap(settle(_bridge.run(function, *operands)))
+        answer = function(*operands) if raw.__class__ is ndarray else _bridge.run(function, *operands)
+        return wrap(settle(answer))
     except Exception as error:
         refuse(symbol, error, raw, number)
 

@@ -297,13 +297,15 @@ REFUSED: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@ways
+@states
 @pytest.mark.parametrize("name", REFUSED)
-def test_nothing_of_numpy_takes_it(name: str, way: Callable[[Any], Any]) -> None:
-    """A copy of that length has to be asked for."""
-    x = way(tt.ones((2,)).to_device(FIRST))
-    with nothing_crosses(), pytest.raises(DeviceError, match=r"x\.to_device\(tt\.Cpu\(\)\)"):
+def test_nothing_of_numpy_takes_it(name: str, state: Callable[[Any], Any]) -> None:
+    """A copy of that length has to be asked for; none is made before it is refused."""
+    first = tt.ones((2,)).to_device(FIRST)
+    x = state(first)
+    with nothing_crosses(), counted() as made, pytest.raises(DeviceError, match=r"x\.to_device\(tt\.Cpu\(\)\)"):
         REFUSED[name](x)
+    assert not made
 
 
 # Nothing is left out

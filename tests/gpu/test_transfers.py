@@ -80,14 +80,49 @@ def test_work_runs_in_the_stream_that_is_selected(cupy: Any) -> None:
 
 def test_a_transfer_in_a_stream_does_not_wait(cupy: Any) -> None:
     """Both ways, through pinned memory; the values are there when the stream is done."""
-    backend: Any = backend_for(Gpu())
     stream = cupy.cuda.Stream(non_blocking=True)
     host = np.arange(4.0 * MIB)
-    there = backend.from_numpy(host, Gpu(), stream=stream)
+    there = tt.from_numpy(host).to_device(Gpu(), stream=stream)
     host[:] = -1.0  # pageable: CuPy has its own copy already
-    found = backend.to_numpy(there, stream=stream)
+    here = there.to_device(Cpu(), stream=stream)
     stream.synchronize()
-    np.testing.assert_array_equal(found, np.arange(4.0 * MIB))
+    np.testing.assert_array_equal(here.numpy(), np.arange(4.0 * MIB))
+
+
+def test_what_is_not_packed_is_packed_in_the_stream(cupy: Any) -> None:
+    """Not in another one, from which the copy would not wait."""
+    stream = cupy.cuda.Stream(non_blocking=True)
+    there = tt.from_numpy(np.arange(4.0 * MIB).reshape(2048, 2048)).to_device(Gpu())
+    here = there.mT.to_device(Cpu(), stream=stream)
+    stream.synchronize()
+    np.testing.assert_array_equal(here.numpy(), np.arange(4.0 * MIB).reshape(2048, 2048).T)
+
+
+def test_from_one_gpu_to_the_other_in_a_stream(cupy: Any, second: Gpu) -> None:
+    """A stream of the one that it goes to."""
+    with cupy.cuda.Device(second.id):
+        stream = cupy.cuda.Stream(non_blocking=True)
+    other = tt.ones((MIB,), device=Gpu()).to_device(second, stream=stream)
+    stream.synchronize()
+    assert other.device == second
+    assert float(tt.sum(other)) == MIB
+
+
+def test_cupy_shares_the_memory(cupy: Any) -> None:
+    """Both ways: the array itself, and what CUDA's description says."""
+    x = tt.zeros((2, 3), device=Gpu())
+    x.cupy()[0, 0] = 7.0
+    described = cupy.asarray(Described(x.__cuda_array_interface__))
+    described[1, 2] = 8.0
+    assert back(x).tolist() == [[7.0, 0.0, 0.0], [0.0, 0.0, 8.0]]
+
+
+class Described:
+    """An array of another library."""
+
+    def __init__(self, interface: dict[str, Any]) -> None:
+        """Take the description."""
+        self.__cuda_array_interface__ = interface
 
 
 def test_several_threads_compute_on_their_own() -> None:

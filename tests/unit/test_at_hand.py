@@ -1,0 +1,139 @@
+"""The quick roads of tensors whose arrays are at hand: CuPy's own operators, where nothing has to be selected."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.gpu import calls
+from tests.unit import numpy_as_cupy as fake
+from typedtensor import Cpu, DeviceError, Gpu
+from typedtensor.backend import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+CALLS = calls.by_function()
+FIRST, SECOND = Gpu(0), Gpu(1)
+QUICK = ("add", "sub", "mul", "truediv", "eq", "ne", "lt", "le", "gt", "ge", "matmul")
+SLOW = ("floordiv", "mod", "pow")
+
+
+@pytest.fixture(params=[1, 2], ids=["one Gpu", "two Gpus"])
+def backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The Gpus, so many."""
+    monkeypatch.setattr(fake.Selected, "count", request.param)
+    with fake.served() as found:
+        yield found
+    assert not registry.AT_HAND
+
+
+def matrix(device: Any = FIRST, dtype: Any = tt.float64) -> Any:
+    """A small one."""
+    return tt.asarray([[1.5, 2.0], [3.0, 4.0]]).astype(dtype).to_device(device)
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.usefixtures("backend")
+def test_a_function_answers_what_it_answers_on_the_cpu(name: str) -> None:
+    """By whichever road."""
+    for call in CALLS[name]:
+        operands = [tt.from_numpy(array) for array in call.arrays]
+        expected = calls.on_the_cpu(call, operands)
+        calls.must_agree(call, expected, call.function(*[x.to_device(FIRST) for x in operands]), FIRST)
+
+
+def of_tensors(name: str, *, two: bool = True) -> Callable[[Any], Any]:
+    """The operator of the tensor and itself, or of the tensor."""
+    function = getattr(operator, name)
+    return (lambda x: function(x, x)) if two else function
+
+
+def with_number(name: str, *, first: bool = False) -> Callable[[Any], Any]:
+    """The operator of a tensor and a number."""
+    function = getattr(operator, name)
+    return (lambda x: function(2.0, x)) if first else (lambda x: function(x, 2.0))
+
+
+ROADS: dict[str, Callable[[Any], Any]] = {
+    **{f"{name}, tensors": of_tensors(name) for name in QUICK},
+    **{f"{name}, number": with_number(name) for name in QUICK[:-1]},
+    **{f"{name}, number first": with_number(name, first=True) for name in QUICK[:4]},
+    **{name: of_tensors(name, two=False) for name in ("neg", "pos", "abs")},
+    **{f"i{name}": of_tensors(f"i{name}") for name in QUICK[:4]},
+    **{f"i{name}, number": with_number(f"i{name}") for name in QUICK[:4]},
+    "exp": tt.exp,
+    "add": lambda x: tt.add(x, x),
+    "matmul": lambda x: tt.matmul(x, x),
+    "sum": tt.sum,
+    "sum, axis": lambda x: tt.sum(x, axis=0),
+    "slice": lambda x: x[1:],
+}
+
+
+@pytest.mark.parametrize("name", ROADS)
+def test_what_is_at_hand_needs_no_backend(backend: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The backend is not asked to run anything; the answer is the Cpu's, of the class of the operand."""
+    x = matrix()
+    ROADS[name](matrix())  # looks functions up
+
+    def never(*_: Any, **__: Any) -> Any:
+        pytest.fail("the general road")
+
+    with monkeypatch.context() as changed:
+        changed.setattr(type(backend), "run", never)
+        changed.setattr(type(backend), "function", never)
+        found = ROADS[name](x)
+    assert type(found) is type(x)
+    np.testing.assert_allclose(found.to_device(Cpu()).numpy(), ROADS[name](matrix(Cpu())).numpy())
+
+
+@pytest.mark.parametrize("name", [*QUICK, *SLOW, "iadd", "imul"])
+def test_on_the_gpu_that_is_not_selected_the_backend_selects_it(name: str) -> None:
+    """And the one from before afterwards."""
+    with fake.served():
+        found = getattr(operator, name)(matrix(SECOND), matrix(SECOND))
+        assert (found.device, fake.Selected.number) == (SECOND, 0)
+        with pytest.raises(DeviceError, match="needed operands on one device"):
+            getattr(operator, name)(matrix(FIRST), matrix(SECOND))
+
+
+REFUSED: dict[str, tuple[Callable[[], Any], type[Exception]]] = {
+    "shapes": (lambda: matrix() + tt.ones(3).to_device(FIRST), tt.ShapeError),
+    "order of complex numbers": (lambda: matrix(dtype=tt.complex128) < matrix(dtype=tt.complex128), tt.DTypeError),
+    "order of a complex number": (lambda: matrix(dtype=tt.complex128) < 1j, tt.DTypeError),
+    "a number of another kind": (lambda: matrix(dtype=tt.int64) + 1.5, tt.DTypeError),
+    "a number of another kind, written": (lambda: operator.iadd(matrix(dtype=tt.int64), 1.5), tt.DTypeError),
+    "another dtype, written": (lambda: operator.iadd(matrix(), matrix(dtype=tt.complex128)), tt.DTypeError),
+    "what is broadcast, written": (
+        lambda: operator.iadd(tt.broadcast_to(tt.ones(1).to_device(FIRST), (3,)), 1.0),
+        tt.ReadOnlyError,
+    ),
+    "an axis": (lambda: tt.sum(matrix(), axis=tt.Axis(5)), tt.RankError),
+    "a kind": (lambda: tt.exp(matrix(dtype=tt.int64)), tt.DTypeError),
+    "the Cpu": (lambda: matrix() + matrix(Cpu()), DeviceError),
+    "a slice": (lambda: matrix()["a":], tt.DTypeError),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.usefixtures("backend")
+def test_what_the_general_road_refuses_is_refused(name: str) -> None:
+    """With its class."""
+    call, kind = REFUSED[name]
+    with pytest.raises(kind):
+        call()
+
+
+@pytest.mark.usefixtures("backend")
+def test_a_lazy_copy_stays_one() -> None:
+    """A slice of it is of its side, and a write takes memory of its own."""
+    x = matrix()
+    y = x.lazy_copy()
+    part = y[1:]
+    y += 1.0
+    assert (float(part[0, 0]), float(x[1, 0])) == (4.0, 3.0)
