@@ -64,7 +64,11 @@ def signatures() -> list[str]:
     """The protocols of the chapter."""
     body: list[str] = []
     body += reduction(
-        "FindsExtremes", "The position of an extreme along one literal axis, or in all.", "TReal", "int64", several=False
+        "FindsExtremes",
+        "The position of an extreme along one literal axis, or in all.",
+        "TReal",
+        "int64",
+        several=False,
     )
     body += reduction("CountsTrue", "A count over all axes or literal ones.", "T", "int64")
     return body + nonzero() + searchsorted() + where()
