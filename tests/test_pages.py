@@ -75,7 +75,7 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
     """Each checker's one run over the code of all pages."""
     pool = ThreadPoolExecutor(2)
     return {
-        name: pool.submit(run, checker, CODE, [ROOT], tmp_path_factory.mktemp(name))
+        name: pool.submit(run, checker, CODE, [ROOT, ROOT / "stubs"], tmp_path_factory.mktemp(name))
         for name, checker in CHECKERS.items()
     }
 
