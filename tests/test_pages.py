@@ -36,7 +36,7 @@ MISTAKES = ROOT / "tests" / "static" / "reject" / "checkers_page.py"
 
 _BLOCK = re.compile(r"(?ms)^```(\w+)\n(.*?)^```$")
 _NAMED = re.compile(r"# (\w+\.py)\n")
-_NEEDING = re.compile(r"(?ms)^<!-- needs: [^\n]+ -->\s+^```\w+\n.*?^```$")
+_NEEDING = re.compile(r"(?ms)^<!-- (?:needs: [^\n]+|skip: needs a GPU and CuPy) -->\s+^```\w+\n.*?^```$")
 _MAY = "  # may be refused"
 _ARGUMENTS = {
     "mypy": ["--cache-dir=.cache", "--config-file="],
@@ -75,7 +75,7 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
     """Each checker's one run over the code of all pages."""
     pool = ThreadPoolExecutor(2)
     return {
-        name: pool.submit(run, checker, CODE, [ROOT, ROOT / "stubs"], tmp_path_factory.mktemp(name))
+        name: pool.submit(run, checker, CODE, [ROOT], tmp_path_factory.mktemp(name))
         for name, checker in CHECKERS.items()
     }
 
