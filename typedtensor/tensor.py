@@ -1916,9 +1916,11 @@ def with_number(
         number = given._raw
         same_device(symbol, (raw, number))
     try:
-        operands = (number, raw) if reflected else (raw, number)
-        answer = function(*operands) if raw.__class__ is ndarray else _bridge.run(function, *operands)
-        return wrap(settle(answer))
+        if raw.__class__ is not ndarray:
+            return wrap(settle(_bridge.run(function, *((number, raw) if reflected else (raw, number)))))
+        result: Any = Tensor()
+        result._raw = settle(function(number, raw) if reflected else function(raw, number))  # new memory: no lazy side
+        return result
     except Exception as error:
         refuse(symbol, error, raw, number)
 
