@@ -55,8 +55,11 @@ def run(function: Callable[..., Any], *operands: Any) -> Any:
     raw = operands[0]
     if raw.__class__ is ndarray:
         return function(*operands)
-    backend = backend_of(raw) or home(operands[1])
-    return backend.run(backend.device_of(raw if backend_of(raw) else operands[1]), function, *operands)
+    backend = backend_of(raw)
+    if backend is None:  # a Python number on the left
+        raw = operands[1]
+        backend = home(raw)
+    return backend.run(backend.device_of(raw), function, *operands)
 
 
 def settle(raw: Any) -> Any:

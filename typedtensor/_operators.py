@@ -63,7 +63,7 @@ def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: st
                 result = kind()
                 result._raw = function(raw)
                 return result
-            except Exception:  # noqa: S110
+            except Exception:  # noqa: S110  # the general road says why
                 pass
         try:
             return wrap(_bridge.settle(_bridge.run(function, raw)))
@@ -113,7 +113,7 @@ def _binary(  # noqa: C901  # as above
                         result = kind()
                         result._raw = function(other, mine) if reflected else function(mine, other)
                         return result
-            except Exception:  # noqa: S110
+            except Exception:  # noqa: S110  # the general road says why
                 pass
         if isinstance(other, yields_to):
             return NotImplemented
@@ -162,7 +162,7 @@ def _in_place(kind: type[Any], symbol: str, function: Callable[[Any, Any], Any],
                     ):
                         function(mine, other)
                         return self
-                except Exception:  # noqa: S110
+                except Exception:  # noqa: S110  # the general road says why
                     pass
         array = isinstance(other, Facts)
         if symbol == "@=" and not array:

@@ -133,7 +133,8 @@ class DArray(Facts):
     def numpy(self) -> np.ndarray:
         """The NumPy array on the same memory, without a copy."""
         _bridge.numpy_view("numpy", self._raw)  # refused before a lazy copy takes memory of its own
-        return _bridge.numpy_view("numpy", writable(self))
+        found: np.ndarray = writable(self)
+        return found
 
     def cupy(self) -> cp.ndarray:
         """The CuPy array on the same memory, without a copy; DeviceError where it is not a Gpu's."""

@@ -503,7 +503,7 @@ def test_what_scipy_holds_is_proved() -> None:
     with refused(DTypeError, text):
         SparseMatrix.from_scipy(np.eye(3), tt.float64)
     with pytest.raises(DTypeError, match="needed a dtype, as tt"):
-        SparseMatrix.from_scipy(sp.eye_array(3, format="csc"), "f4")  # type: ignore[arg-type]
+        SparseMatrix.from_scipy(sp.eye_array(3, format="csc"), "f4")  # type: ignore[arg-type]  # what is refused
     long = sp.csr_array((np.ones(1), np.array([0]), np.array([0, 1])), shape=(1, 2**40))
     with pytest.raises(ShapeError, match="from_scipy: needed at most 2147483647 rows"):
         SparseMatrix.from_scipy(long, tt.float64)
@@ -685,7 +685,7 @@ def test_a_slice_lies_inside(begin: int, end: int) -> None:
 def test_a_slice_takes_ints() -> None:
     """And nothing that is nearly one."""
     with pytest.raises(DTypeError, match="column_slice: needed ints, got 0"):
-        tt.to_csc(tt.ones((2, 3))).column_slice(0.5, 1)  # type: ignore[arg-type]
+        tt.to_csc(tt.ones((2, 3))).column_slice(0.5, 1)  # type: ignore[arg-type]  # what is refused
 
 
 # Nothing is written
@@ -764,7 +764,7 @@ def test_only_matrices_of_what_is_stored_are_compressed() -> None:
     with refused(DTypeError, text):
         tt.to_csr(halves)
     with pytest.raises(DTypeError, match="astype: needed a dtype that the sparse"):
-        tt.to_csc(tt.eye(2)).astype(tt.float16)  # type: ignore[type-var]
+        tt.to_csc(tt.eye(2)).astype(tt.float16)  # type: ignore[type-var]  # what is refused
 
 
 def test_it_is_not_made_by_a_call() -> None:
@@ -813,9 +813,9 @@ def test_a_copy_is_equal_and_has_memory_of_its_own(format: str, way: Callable[[A
 def test_a_pickle_is_proved() -> None:
     """A changed one is refused."""
     rebuild, given = tt.to_csc(tt.eye(2)).__reduce__()
-    data, indices, _, shape, format = given  # type: ignore[misc]
+    data, indices, _, shape, format = given  # type: ignore[misc]  # the parts of a pickle have no types
     with pytest.raises(FormatError, match="needed an indptr that rises from 0 to 2"):
-        rebuild(data, indices, tt.asarray([0, 9, 2]), shape, format)  # type: ignore[operator]
+        rebuild(data, indices, tt.asarray([0, 9, 2]), shape, format)  # type: ignore[operator]  # as above
 
 
 @given(values=matrices(), data=st.data())

@@ -26,6 +26,7 @@ from typedtensor.backend.cupy_functions import DIFFERENT, REDUCED, prove_key
 from typedtensor.device import Device, Gpu
 from typedtensor.dtype import FROM_NUMPY, DType
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
+from typedtensor.memory.sharing import sees_twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -246,7 +247,7 @@ def fail(error: Exception, number: int | None) -> NoReturn:
 
 def _prove_writable(raw: Any) -> None:
     """Refuse to write through what is broadcast, in NumPy's words: CuPy has no flag that says so."""
-    if any(not stride and size > 1 for stride, size in zip(raw.strides, raw.shape, strict=True)):
+    if sees_twice(raw.shape, raw.strides):
         raise ValueError("assignment destination is read-only")
 
 

@@ -256,7 +256,7 @@ def test_it_is_shown() -> None:
     assert (repr(x), str(x), repr(d)) == ("Tensor(moved)", "Tensor(moved)", "DArray(moved)")
     assert isinstance(x, Tensor)
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
-        _ = x.nothing  # type: ignore[attr-defined]
+        _ = x.nothing  # type: ignore[attr-defined]  # what is refused
     assert not hasattr(x, "nothing")
     assert x.__array_namespace__() is tt
 
