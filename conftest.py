@@ -28,7 +28,7 @@ collect_ignore = [
 ]
 if find_spec("cupy") is None:  # which these import
     collect_ignore += [f"typedtensor/backend/{name}.py" for name in ("cupy", "cupy_functions", "cupy_linalg")]
-    collect_ignore.append("typedtensor/memory/gpu.py")
+    collect_ignore += [f"typedtensor/memory/{name}.py" for name in ("cuda", "gpu")]
 
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<libraries>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 _SKIPPED = re.compile(r"(?ms)^<!-- skip: (?P<reason>[^\n]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")

@@ -183,7 +183,7 @@ def test_views_share_and_copies_do_not(cupy: Any) -> None:
 def test_out_of_memory_says_how_much_there_is(cupy: Any) -> None:
     """A MemoryError with the figures, after which all goes on."""
     _, total = cupy.cuda.runtime.memGetInfo()
-    with pytest.raises(MemoryError, match=r"^allocation: needed [\d,]+ bytes on Gpu\(0\), got [\d,]+ bytes free of "):
+    with pytest.raises(MemoryError, match=r"^allocate: needed [\d,]+ bytes on Gpu\(0\), got [\d,]+ bytes free of "):
         tt.zeros((total,), device=Gpu())
     x = tt.ones((total // 8 // 3,), device=Gpu())
     with pytest.raises(MemoryError):

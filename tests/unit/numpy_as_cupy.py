@@ -139,6 +139,10 @@ ROUTINES = {"cholesky": "dpotrf", "svd": "dgesvd", "pinv": "dgesvd", "eigh": "ds
 """What a failing function says that it has called; the others call getrf."""
 
 
+class CompileException(Exception):
+    """As CuPy raises it where CUDA's compiler refuses a kernel."""
+
+
 class CUDARuntimeError(RuntimeError):
     """What CUDA refuses."""
 
@@ -406,7 +410,7 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
     vars(cuda).update(
         runtime=SimpleNamespace(**runtime | changes),
         memory=SimpleNamespace(OutOfMemoryError=OutOfMemoryError),
-        compiler=SimpleNamespace(CompileException=type("CompileException", (Exception,), {})),
+        compiler=SimpleNamespace(CompileException=CompileException),
         Device=Device,
     )
     vars(cupy).update(
@@ -426,7 +430,7 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
 def loaded(**changes: Any) -> Iterator[ModuleType]:
     """`typedtensor.backend.cupy` over NumPy; what was loaded before comes back afterwards."""
     ours = [f"typedtensor.backend.{name}" for name in MODULES]
-    names = (*ours, "cupy", "cupy.cuda", "cupyx", "typedtensor.memory.gpu")
+    names = (*ours, "cupy", "cupy.cuda", "cupyx", "typedtensor.memory.cuda", "typedtensor.memory.gpu")
     before = {name: sys.modules.pop(name, None) for name in names}
     sys.modules.update(modules(**changes))
     sys.modules["typedtensor.memory.gpu"] = gpu_memory = ModuleType("typedtensor.memory.gpu")

@@ -294,7 +294,7 @@ def test_out_of_memory_says_how_much_there_is(backend: Any) -> None:
     assert isinstance(caught.value, OutOfMemoryError)
     assert caught.value.__cause__ is error
     assert str(caught.value) == (
-        "allocation: needed 8,000,000 bytes on Gpu(1), "
+        "allocate: needed 8,000,000 bytes on Gpu(1), "
         "got 300 bytes free of 1,000; CuPy's pool has 500 in use and 200 kept for later. "
         "Let go of tensors, take the work in smaller parts, or give back what CuPy keeps for later: "
         "cupy.get_default_memory_pool().free_all_blocks()."
@@ -316,10 +316,18 @@ FAILURES = [
             'Install them with CuPy: pip install "cupy-cuda12x[ctk]".'
         ),
     ),
+    (
+        fake.CompileException('cupy.cu(3): catastrophic error: cannot open source file "cuda_fp16.h"\n\n1 error'),
+        (
+            "Gpu(1): needed CUDA's compiler to translate a function of CuPy, got cupy.cu(3): catastrophic error: cannot "
+            'open source file "cuda_fp16.h". '
+            'Install what it reads, where a file is missing: pip install "cupy-cuda12x[ctk]".'
+        ),
+    ),
 ]
 
 
-@pytest.mark.parametrize(("error", "words"), FAILURES, ids=["a kernel", "a library"])
+@pytest.mark.parametrize(("error", "words"), FAILURES, ids=["a kernel", "a library", "the compiler"])
 def test_a_failure_of_cuda_is_told(backend: Any, error: Exception, words: str) -> None:
     """And chained."""
     with pytest.raises(DeviceError) as caught:

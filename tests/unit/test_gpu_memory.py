@@ -217,9 +217,14 @@ def fake() -> dict[str, ModuleType]:
         get_allocator=current,
         using_allocator=using_allocator,
         alloc_pinned_memory=alloc_pinned_memory,
+        compiler=SimpleNamespace(CompileException=type("CompileException", (Exception,), {})),
         memory=SimpleNamespace(OutOfMemoryError=OutOfMemoryError),
         runtime=SimpleNamespace(
-            CUDARuntimeError=CUDARuntimeError, getDevice=lambda: State.selected, memGetInfo=lambda: (300, 1000)
+            CUDARuntimeError=CUDARuntimeError,
+            getDevice=lambda: State.selected,
+            getDeviceCount=lambda: 2,
+            memGetInfo=lambda: (300, 1000),
+            runtimeGetVersion=lambda: 13000,
         ),
     )
     vars(cupy).update(ndarray=Array, cuda=cuda, get_default_memory_pool=lambda: POOL, asarray=lambda x: x.array)
@@ -228,7 +233,7 @@ def fake() -> dict[str, ModuleType]:
 
 def loaded(modules: dict[str, ModuleType]) -> Any:
     """`typedtensor.memory.gpu` over these modules, which nobody else sees: what was there comes back at once."""
-    before = {name: sys.modules.pop(name, None) for name in (NAME, *modules)}
+    before = {name: sys.modules.pop(name, None) for name in (NAME, "typedtensor.memory.cuda", *modules)}
     sys.modules.update(modules)
     try:
         return importlib.import_module(NAME)
@@ -579,14 +584,14 @@ def test_out_of_memory_says_what_there_is(served: Any, nbytes: int) -> None:
 
 @pytest.mark.parametrize("name", ["alloc", "alloc_pinned_memory"])
 def test_errors_of_cuda(served: Any, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """One for memory is a MemoryError, every other one is CUDA's own."""
+    """One for memory is a MemoryError; every other one is told where the Gpu is at work, and CUDA's own on the Cpu."""
     give: Callable[[], object] = {
         "alloc": lambda: served.Current(Gpu()).allocate(8),
         "alloc_pinned_memory": lambda: served.Pinned().allocate(8),
     }[name]
     for text, seen in (
         ("cudaErrorMemoryAllocation: out of memory", tt.OutOfMemoryError),
-        ("cudaErrorX", CUDARuntimeError),
+        ("cudaErrorX", tt.DeviceError if name == "alloc" else CUDARuntimeError),
     ):
 
         def fail(_: int, text: str = text) -> None:

@@ -140,7 +140,7 @@ def used_by(path: Path) -> set[str]:
 def test_the_stubs_have_what_is_used_and_no_more() -> None:
     """Nothing for another day: each function and class of the stubs is written somewhere in the backend."""
     used = set[str]().union(*(used_by(BACKEND / f"{name}.py") for name in (*fake.MODULES, "loading")))
-    used |= used_by(BACKEND.parent / "memory" / "gpu.py")
+    used |= used_by(BACKEND.parent / "memory" / "cuda.py") | used_by(BACKEND.parent / "memory" / "gpu.py")
     used |= {
         f"cupy.cuda.runtime.{each}" for each in ("driverGetVersion", "getDeviceCount", "runtimeGetVersion")
     }  # in `loading`

@@ -13,10 +13,8 @@ This module needs CuPy; `typedtensor.backend.loading` brings it in on first use,
 from __future__ import annotations
 
 import operator
-import re
-from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import cupy
 import cupyx
@@ -25,15 +23,13 @@ import numpy as np
 from typedtensor.backend.cupy_functions import DIFFERENT, REDUCED, prove_key
 from typedtensor.device import Device, Gpu
 from typedtensor.dtype import FROM_NUMPY, DType
-from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
+from typedtensor.memory.cuda import called, current_device, device_count, fail, gpu
 from typedtensor.memory.sharing import sees_twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from typedtensor.device import Stream
-
-current_device = cupy.cuda.runtime.getDevice
 
 OPERATORS: dict[Callable[..., Any], str] = {
     operator.floordiv: "floor_divide",
@@ -57,11 +53,6 @@ IN_PLACE: dict[Callable[..., Any], str | None] = {
     operator.imatmul: None,
 }
 """The operators that write, and the function whose answer is written where CuPy's own is not the standard's."""
-
-FREE_MEMORY = (
-    "Let go of tensors, take the work in smaller parts, or give back what CuPy keeps for later: "
-    "cupy.get_default_memory_pool().free_all_blocks()."
-)
 
 
 class CuPyBackend:
@@ -182,10 +173,6 @@ def _copied(raw: Any, stream: Any) -> Any:
         return raw.copy("C")
 
 
-gpu = cache(Gpu)
-"""The Gpu with this number, made once."""
-
-
 def _are_selected(x: Any, y: Any) -> bool:
     number: int = x.data.device_id
     return number == y.data.device_id and number == current_device()
@@ -219,96 +206,7 @@ def device_in(arguments: Sequence[Any]) -> int | None:
     return None
 
 
-def called(
-    number: int | None, function: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any] | None = None
-) -> Any:
-    """What the function answers with the Gpu selected; its failure is told where CUDA, not an operand, is the cause."""
-    try:
-        if number is None or number == current_device():
-            return function(*arguments, **options) if options else function(*arguments)
-        _prove_number(number)
-        with cupy.cuda.Device(number):
-            return function(*arguments, **options) if options else function(*arguments)
-    except Exception as error:
-        fail(error, number)
-
-
-def fail(error: Exception, number: int | None) -> NoReturn:
-    """Raise the error: told where CUDA, not an operand, is the cause, and with NumPy's words for an index."""
-    if isinstance(error, TypedTensorError):
-        raise error
-    if isinstance(error, IndexError) and str(error).startswith("Index "):  # by these words the causes are told apart
-        raise IndexError("index " + str(error).removeprefix("Index ")) from error
-    told = told_by_cuda(error, number)
-    if told is None:
-        raise error
-    raise told from error
-
-
 def _prove_writable(raw: Any) -> None:
     """Refuse to write through what is broadcast, in NumPy's words: CuPy has no flag that says so."""
     if sees_twice(raw.shape, raw.strides):
         raise ValueError("assignment destination is read-only")
-
-
-def told_by_cuda(error: Exception, number: int | None) -> TypedTensorError | None:
-    """The cause of an error of CUDA's, None where it is another error."""
-    text = str(error).strip()
-    where = Gpu(0 if number is None else number)
-    out_of_memory = isinstance(error, cupy.cuda.memory.OutOfMemoryError)
-    if out_of_memory or "cudaErrorMemoryAllocation" in text:
-        return OutOfMemoryError("allocation", needed=f"{_asked(text)} on {where!r}", got=_left(where), fix=FREE_MEMORY)
-    if "cudaErrorInvalidDevice" in text:
-        return _no_such(where)
-    if "Failure finding" in text or "failed to load" in text:  # a library of CUDA's, when it is first needed
-        return DeviceError(
-            repr(where),
-            needed="the libraries of CUDA",
-            got=text.splitlines()[0],
-            fix=f'Install them with CuPy: pip install "{package()}[ctk]".',
-        )
-    if isinstance(error, cupy.cuda.runtime.CUDARuntimeError | cupy.cuda.compiler.CompileException):
-        return DeviceError(
-            repr(where),
-            needed="CUDA to do what was asked of it",
-            got=text.splitlines()[0],
-            fix="After an error in a kernel CUDA answers nothing more: start the program anew.",
-        )
-    return None
-
-
-@cache
-def device_count() -> int:
-    """How many Gpus CUDA finds, which is settled when a program starts."""
-    return cupy.cuda.runtime.getDeviceCount()
-
-
-def _prove_number(number: int) -> None:
-    """Refuse a Gpu that is not there: CuPy's `with` forgets which one was selected where it cannot select another."""
-    if number >= device_count():
-        raise _no_such(Gpu(number))
-
-
-def _no_such(device: Gpu) -> DeviceError:
-    last = device_count() - 1
-    needed = f"a Gpu of this machine: Gpu(0) to Gpu({last})" if last else "a Gpu of this machine: Gpu(0)"
-    fix = "Leave the number out for the first one; CUDA_VISIBLE_DEVICES hides some."
-    return DeviceError(repr(device), needed=needed, got=f"number {device.id}", fix=fix)
-
-
-def package() -> str:
-    """The name of the package of CuPy for the CUDA version that this one is made for."""
-    return f"cupy-cuda{cupy.cuda.runtime.runtimeGetVersion() // 1000}x"
-
-
-def _asked(text: str) -> str:
-    found = re.search(r"allocating ([\d,]+) bytes", text)
-    return f"{found[1]} bytes" if found else "more memory"
-
-
-def _left(device: Gpu) -> str:
-    with cupy.cuda.Device(device.id):
-        free, total = cupy.cuda.runtime.memGetInfo()
-        pool = cupy.get_default_memory_pool()
-        used, kept = pool.used_bytes(), pool.free_bytes()
-    return f"{free:,} bytes free of {total:,}; CuPy's pool has {used:,} in use and {kept:,} kept for later"

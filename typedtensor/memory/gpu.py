@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import cupy
 import numpy as np
@@ -22,6 +22,7 @@ from typedtensor.device import Cpu, Device, Gpu
 from typedtensor.errors import OutOfMemoryError
 from typedtensor.memory import accounts, allocators, registry
 from typedtensor.memory.allocators import Block
+from typedtensor.memory.cuda import called, out_of_memory
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -30,10 +31,6 @@ if TYPE_CHECKING:
     from typedtensor.memory.sharing import Side
 
 BYTE = np.dtype(np.uint8)
-FIX = (
-    "Let go of tensors, take the work in smaller parts, or give back what CuPy keeps for later: "
-    "cupy.get_default_memory_pool().free_all_blocks()."
-)
 
 
 class Owned(cupy.cuda.UnownedMemory):
@@ -237,18 +234,16 @@ class Current:
 
     def allocate(self, nbytes: int, /) -> Block:
         """Zeros, cleared in the current stream."""
+        return Block(called(self._device.id, self._cleared, (nbytes,)), zeroed=True)
+
+    def _cleared(self, nbytes: int) -> cupy.cuda.MemoryPointer:
         try:
-            with cupy.cuda.Device(self._device.id):
-                pointer = self.pointer(nbytes)
-                if nbytes:
-                    pointer.memset_async(0, nbytes)
+            pointer = self.pointer(nbytes)
         except (cupy.cuda.memory.OutOfMemoryError, OverflowError) as error:
-            _refuse(nbytes, self._device, error)
-        except cupy.cuda.runtime.CUDARuntimeError as error:
-            if "cudaErrorMemoryAllocation" not in str(error):
-                raise
-            _refuse(nbytes, self._device, error)
-        return Block(pointer, zeroed=True)
+            raise out_of_memory(f"{nbytes:,} bytes", self._device) from error
+        if nbytes:
+            pointer.memset_async(0, nbytes)
+        return pointer
 
     def pointer(self, nbytes: int) -> cupy.cuda.MemoryPointer:
         """Memory of CuPy, as it is."""
@@ -271,19 +266,16 @@ class Pool(Current):
     @property
     def used_bytes(self) -> int:
         """The bytes of the pool on this Gpu that arrays look at, whoever made them: results too."""
-        with cupy.cuda.Device(self._device.id):
-            return cupy.get_default_memory_pool().used_bytes()
+        return int(called(self._device.id, cupy.get_default_memory_pool().used_bytes, ()))
 
     @property
     def kept_bytes(self) -> int:
         """The bytes on this Gpu that the pool keeps for later."""
-        with cupy.cuda.Device(self._device.id):
-            return cupy.get_default_memory_pool().free_bytes()
+        return int(called(self._device.id, cupy.get_default_memory_pool().free_bytes, ()))
 
     def clear(self) -> None:
         """Give back what the pool keeps for later."""
-        with cupy.cuda.Device(self._device.id):
-            cupy.get_default_memory_pool().free_all_blocks()
+        called(self._device.id, cupy.get_default_memory_pool().free_all_blocks, ())
 
     def __repr__(self) -> str:
         """Write it as it is made."""
@@ -321,19 +313,6 @@ class Pinned:
     def __repr__(self) -> str:
         """Write it as it is made."""
         return "pinned()"
-
-
-def _refuse(nbytes: int, device: Gpu, error: Exception) -> NoReturn:
-    with cupy.cuda.Device(device.id):
-        free, total = cupy.cuda.runtime.memGetInfo()
-        pool = cupy.get_default_memory_pool()
-        used, kept = pool.used_bytes(), pool.free_bytes()
-    raise OutOfMemoryError(
-        "allocate",
-        needed=f"{nbytes:,} bytes on {device!r}",
-        got=f"{free:,} bytes free of {total:,}; CuPy's pool has {used:,} in use and {kept:,} kept for later",
-        fix=FIX,
-    ) from error
 
 
 def selected(allocator: Allocator[Any]) -> AbstractContextManager[None]:
