@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -14,6 +15,7 @@ from sybil.integration.pytest import SybilItem
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 import typedtensor
+from typedtensor.backend import loading
 
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it once, when it is first imported
 
@@ -30,8 +32,7 @@ if find_spec("cupy") is None:  # which these import
     collect_ignore += [f"typedtensor/backend/{name}.py" for name in ("cupy", "cupy_functions", "cupy_linalg")]
     collect_ignore += [f"typedtensor/memory/{name}.py" for name in ("cuda", "gpu")]
 
-_NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<libraries>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
-_SKIPPED = re.compile(r"(?ms)^<!-- skip: (?P<reason>[^\n]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
+_NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<what>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 
 
 class _PyconBlockParser(PythonCodeBlockParser):
@@ -48,21 +49,39 @@ pytest_collect_file = Sybil(
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Skip the block after a line `<!-- skip: needs a GPU -->`; the summary shows the reason.
+    """Skip the block after a line `<!-- needs: scipy -->` where that is not installed; the summary shows the reason.
 
-    A block after `<!-- needs: scipy -->` runs where that is installed.
+    A block after `<!-- needs: gpu -->` is marked `gpu`, and where there is one its whole page, which is one namespace.
+    The whole page of a block that needs a library is marked `interop`.
     """
-    if isinstance(item, SybilItem):
-        if _NEEDING.search(item.example.document.text):
-            item.add_marker(pytest.mark.interop)  # the whole page, which is one namespace
-        for found in _NEEDING.finditer(item.example.document.text):
-            if found.start() <= item.example.region.start < found.end():
-                missing = [name for name in found["libraries"].split(", ") if find_spec(name) is None]
-                if missing:
-                    item.add_marker(pytest.mark.skip(reason=f"not installed: {', '.join(missing)}"))
-        for found in _SKIPPED.finditer(item.example.document.text):
-            if found.start() <= item.example.region.start < found.end():
-                item.add_marker(pytest.mark.skip(reason=found["reason"]))
+    if not isinstance(item, SybilItem):
+        return
+    for found in _NEEDING.finditer(item.example.document.text):
+        mine = found.start() <= item.example.region.start < found.end()
+        needed = found["what"].split(", ")
+        if "gpu" not in needed:
+            item.add_marker(pytest.mark.interop)
+        elif mine or lacking_gpu() is None:
+            item.add_marker(pytest.mark.gpu)
+        missing = [name for name in needed if name != "gpu" and find_spec(name) is None]
+        if mine and missing:
+            item.add_marker(pytest.mark.skip(reason=f"not installed: {', '.join(missing)}"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what is marked `gpu` where there is none, with the reason."""
+    marked = [item for item in items if item.get_closest_marker("gpu") is not None]
+    reason = lacking_gpu() if marked else None
+    if reason is not None:
+        for item in marked:
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@cache
+def lacking_gpu() -> str | None:
+    """Why nothing can run on a Gpu here, None where it can."""
+    found = loading.lacking(typedtensor.Gpu())
+    return None if found is None else f"needs a GPU: no {found.needed.removeprefix('a ')}"
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -36,7 +36,7 @@ MISTAKES = ROOT / "tests" / "static" / "reject" / "checkers_page.py"
 
 _BLOCK = re.compile(r"(?ms)^```(\w+)\n(.*?)^```$")
 _NAMED = re.compile(r"# (\w+\.py)\n")
-_NEEDING = re.compile(r"(?ms)^<!-- (?:needs: [^\n]+|skip: needs a GPU and CuPy) -->\s+^```\w+\n.*?^```$")
+_NEEDING = re.compile(r"(?ms)^<!-- needs: (?!gpu -->)[^\n]+ -->\s+^```\w+\n.*?^```$")
 _MAY = "  # may be refused"
 _ARGUMENTS = {
     "mypy": ["--cache-dir=.cache", "--config-file="],

@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import sys
 from typing import Any, NoReturn
 
 import numpy as np
@@ -98,7 +99,10 @@ def _entry(raw: Any, entry: Any) -> Any:
         return _array(raw, entry._raw)  # the one file that takes tensors apart for indexing
     if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
         _refuse_entry(entry)
-    return entry.__index__()
+    position: int = entry.__index__()
+    if not -sys.maxsize <= position <= sys.maxsize:
+        raise BoundsError("index", needed="an index inside its axis", got=str(position), fix="Look at x.shape.")
+    return position
 
 
 def _slice(entry: slice) -> slice:

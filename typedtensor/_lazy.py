@@ -148,7 +148,8 @@ def _counts_are_lowest(x: Any, memory: Memory) -> bool:
     root = memory.root(x._raw)
     for_array, for_root = _ALONE[root is x._raw]
     held = 0 if allocation.known(root) is None else 1
-    return found == (for_array + held * (root is x._raw), for_root + held) and memory.is_lone(x._raw)
+    below = memory.below(x._raw)
+    return below is not None and found == (for_array + held * (root is x._raw), for_root + held + below)
 
 
 def _forget_errors() -> None:

@@ -119,7 +119,7 @@ def _binary(  # noqa: C901  # as above
             return NotImplemented
         if isinstance(other, Facts):
             theirs = other._raw
-            same_device(symbol, (mine, theirs))
+            same_device(symbol, (theirs, mine) if reflected else (mine, theirs))
         else:
             theirs = NotImplemented if symbol == "@" else _bridge.proved_number(symbol, mine, other)
             if theirs is NotImplemented:

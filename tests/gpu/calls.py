@@ -83,6 +83,10 @@ def special() -> Iterator[Call]:
     for name in ("floor_divide", "remainder"):
         yield Call(f"{name}[rounded]", getattr(tt, name), (np.arange(1, 60) / 10, np.array(0.1)), exact=True)
         yield Call(f"{name}[by zero]", getattr(tt, name), (of((5,), "int64"), np.zeros(5, "int64")), exact=True)
+    narrow = np.array([0.0, -0.0, 1.0, 65504.0, -65504.0, 6e-8, inf, -inf, np.nan], "float16")
+    yield Call("nextafter[edges of float16]", tt.nextafter, (narrow[:, None], narrow[None, :]), exact=True)
+    infinite = np.array([complex(inf, 0.0), complex(inf, -0.0), complex(1.0, 2.0), 2j])
+    yield Call("log2[infinite]", tt.log2, (infinite,))
     limited = of((3, 4), "float64")
     yield Call("clip[none]", tt.clip, (limited,))
     yield Call("clip[number]", lambda x: tt.clip(x, -1.0, 1.0), (limited,))

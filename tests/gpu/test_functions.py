@@ -102,3 +102,13 @@ def test_what_is_broadcast_is_not_written() -> None:
     x = tt.broadcast_to(over([1.0]), (3,))
     with pytest.raises(tt.ReadOnlyError):
         x[0] = 2.0
+
+
+@pytest.mark.parametrize("key", [slice(2**64), slice(None, None, -(2**70)), slice(-(2**70), 2**70, 2**62)], ids=str)
+def test_a_slice_may_end_anywhere(key: slice) -> None:
+    """As for Python and NumPy."""
+    values = [1.0, 2.0, 3.0]
+    x = over(values)
+    assert x[key].to_device(Cpu()).numpy().tolist() == values[key]
+    x[key] = 9.0
+    assert x[key].to_device(Cpu()).numpy().tolist() == [9.0] * len(values[key])

@@ -139,7 +139,7 @@ ROUTINES = {"cholesky": "dpotrf", "svd": "dgesvd", "pinv": "dgesvd", "eigh": "ds
 """What a failing function says that it has called; the others call getrf."""
 
 
-class CompileException(Exception):
+class CompileException(Exception):  # noqa: N818  # CuPy's name
     """As CuPy raises it where CUDA's compiler refuses a kernel."""
 
 
@@ -230,8 +230,13 @@ class Array(NDArrayOperatorsMixin):
         self.held[self._inside(key)] = plain(value)
 
     def _inside(self, key: Any) -> Any:
-        """Wrap positions in a lone array around, as CuPy does."""
+        """Wrap positions in a lone array around, and take no number in a slice that C has not, as CuPy does."""
         key = plain(key)
+        for entry in key if isinstance(key, tuple) else (key,):
+            if isinstance(entry, slice) and any(
+                abs(part or 0) >= 2**63 for part in (entry.start, entry.stop, entry.step)
+            ):
+                raise OverflowError("Python int too large to convert to C ssize_t")
         return (
             key % len(self.held) if isinstance(key, np.ndarray) and key.dtype.kind in "iu" and len(self.held) else key
         )

@@ -151,6 +151,26 @@ def test_masks_in_a_key_cover_their_axes(backend: Any) -> None:
         backend.run(SECOND, operator.getitem, raw, (mask, over(np.array([4, 0]))))
 
 
+FAR: list[Any] = [
+    slice(2**64),
+    slice(-(2**64), None),
+    slice(None, None, 2**63),
+    slice(None, None, -(2**70)),
+    (slice(2**70, None, -1), ...),
+]
+
+
+@pytest.mark.parametrize("key", FAR, ids=str)
+def test_a_slice_may_end_anywhere(backend: Any, key: Any) -> None:
+    """As for Python and NumPy."""
+    values = np.arange(4.0)
+    raw = over(values)
+    assert backend.run(SECOND, operator.getitem, raw, key).held.tolist() == values[key].tolist()
+    backend.run(SECOND, operator.setitem, raw, key, 9.0)
+    values[key] = 9.0
+    assert raw.held.tolist() == values.tolist()
+
+
 SINGULAR: list[tuple[str, tuple[Any, ...], str]] = [
     ("linalg.inv", (np.ones((2, 2)),), "Singular matrix"),
     ("linalg.solve", (np.ones((2, 2)), np.ones((2, 1))), "Singular matrix"),
@@ -319,8 +339,8 @@ FAILURES = [
     (
         fake.CompileException('cupy.cu(3): catastrophic error: cannot open source file "cuda_fp16.h"\n\n1 error'),
         (
-            "Gpu(1): needed CUDA's compiler to translate a function of CuPy, got cupy.cu(3): catastrophic error: cannot "
-            'open source file "cuda_fp16.h". '
+            "Gpu(1): needed CUDA's compiler to translate a function of CuPy, got cupy.cu(3): catastrophic error: "
+            'cannot open source file "cuda_fp16.h". '
             'Install what it reads, where a file is missing: pip install "cupy-cuda12x[ctk]".'
         ),
     ),

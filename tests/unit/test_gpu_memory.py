@@ -359,18 +359,31 @@ def test_broadcast_arrays_are_not_written(library: Library) -> None:
     assert memory.is_writable(library.cupy.ndarray((1, 4), "f4", pointer, (0, 4)))
 
 
-def test_lone_arrays_are_told_from_those_with_a_whole_below(library: Library) -> None:
-    """CuPy's views have the pointer of the whole, so that the root does not tell of it."""
+def test_arrays_are_told_from_those_with_a_whole_below(library: Library) -> None:
+    """CuPy's views keep the whole, by whose pointer or by one of their own they point into the memory."""
     memory = library.memory
     raw = library.array((4, 6))
-    assert memory.is_lone(raw)
+    assert memory.below(raw) == 0
     view, part = raw.view(), raw[1:]
-    assert not memory.is_lone(view)
-    assert not memory.is_lone(part)
+    assert (memory.below(view), memory.below(part)) == (None, None)
     del part, raw
-    assert memory.is_lone(view)
+    assert memory.below(view) == 0
     window = memory.window(memory.root(view), 0, (2,), None, "f4")
-    assert memory.is_lone(window)
+    assert memory.below(window) == 0
+
+
+def test_a_part_alone_is_told(library: Library) -> None:
+    """The whole is kept by it, and has one pointer more."""
+    memory = library.memory
+    raw = library.array((4, 6))
+    part = raw[1:]
+    assert memory.below(part) is None
+    del raw
+    assert memory.below(part) == 1
+    other = part[1:]
+    assert memory.below(part) is None
+    del other
+    assert memory.below(part) == 1
 
 
 # Windows

@@ -166,6 +166,8 @@ REFUSED = [
         "needed an index from -3 to 2 on axis 0, got 3 in the shape (3, 4). The first element is 0, the last -1.",
     ),
     (-4, BoundsError, "needed an index from -3 to 2 on axis 0, got -4 in the shape (3, 4)."),
+    (2**63, BoundsError, "needed an index inside its axis, got 9223372036854775808. Look at x.shape."),
+    ((..., -(10**30)), BoundsError, "needed an index inside its axis, got -1000000000000000000000000000000."),
     ((0, 9), BoundsError, "needed an index from -4 to 3 on axis 1, got 9 in the shape (3, 4)."),
     ((..., -5), BoundsError, "needed an index from -4 to 3 on axis 1, got -5 in the shape (3, 4)."),
     (tt.asarray([0, 7]), BoundsError, "needed an index from -3 to 2 on axis 0, got 7 in the shape (3, 4)."),

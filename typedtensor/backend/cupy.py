@@ -20,7 +20,7 @@ import cupy
 import cupyx
 import numpy as np
 
-from typedtensor.backend.cupy_functions import DIFFERENT, REDUCED, prove_key
+from typedtensor.backend.cupy_functions import DIFFERENT, REDUCED, near, prove_key
 from typedtensor.device import Device, Gpu
 from typedtensor.dtype import FROM_NUMPY, DType
 from typedtensor.memory.cuda import called, current_device, device_count, fail, gpu
@@ -88,8 +88,8 @@ class CuPyBackend:
         if function is operator.setitem:
             _prove_writable(arguments[0])
         if function is operator.setitem or function is operator.getitem:
-            called(device.id, prove_key, arguments[:2])
-        elif function in OPERATORS:
+            return _selected(device, function, *arguments)
+        if function in OPERATORS:
             function = self.function(OPERATORS[function])
         return called(device.id, function, arguments, options)
 
@@ -171,6 +171,14 @@ def _copied_out(raw: Any, stream: Any, out: np.ndarray | None) -> Any:
 def _copied(raw: Any, stream: Any) -> Any:
     with stream:
         return raw.copy("C")
+
+
+def _selected(device: Device, function: Callable[..., Any], raw: Any, key: Any, *value: Any) -> Any:
+    called(device.id, prove_key, (raw, key))
+    try:
+        return called(device.id, function, (raw, key, *value))
+    except OverflowError:  # a slice may end anywhere for Python, and for NumPy
+        return called(device.id, function, (raw, near(key), *value))
 
 
 def _are_selected(x: Any, y: Any) -> bool:

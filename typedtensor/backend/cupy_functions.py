@@ -11,6 +11,7 @@ than a wait. Those are the functions that synchronise besides the ones whose res
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import cupy
@@ -83,6 +84,27 @@ def _pow(x1: Any, x2: Any) -> Any:
     if signed and whole and bool(cupy.any(x2 < 0) if isinstance(x2, cupy.ndarray) else x2 < 0):
         raise ValueError("Integers to negative integer powers are not allowed.")
     return cupy.power(x1, x2)
+
+
+# CuPy answers NaN after an infinity of float16.
+def _nextafter(x1: Any, x2: Any) -> Any:
+    x1, x2 = _parts(x1, x2)
+    answer = cupy.nextafter(x1, x2)
+    if answer.dtype != np.float16:
+        return answer
+    largest = cupy.copysign(np.finfo(np.float16).max, x1)
+    answer = cupy.where(cupy.isinf(x1) & ~cupy.isnan(x2), largest, answer)
+    return cupy.where(cupy.equal(x1, x2), x2, answer)
+
+
+# CuPy divides complex numbers by a complex log(2), which makes NaN of an infinite half.
+def _log2(raw: Any) -> Any:
+    if raw.dtype.kind != "c":
+        return cupy.log2(raw)
+    answer = cupy.log(raw)
+    for half in (answer.real, answer.imag):
+        cupy.divide(half, np.log(2.0), half)
+    return answer
 
 
 # CuPy wants a limit, and leaves out a limit that is NaN.
@@ -225,6 +247,16 @@ def prove_key(raw: Any, key: Any) -> None:
         axis += covered
 
 
+def near(key: Any) -> Any:
+    """The same key, with slices whose numbers CuPy can take: no axis is longer than the largest of them."""
+    if isinstance(key, tuple):
+        return tuple(near(entry) for entry in key)
+    if not isinstance(key, slice):
+        return key
+    parts = (key.start, key.stop, key.step)
+    return slice(*(None if part is None else min(max(part.__index__(), -sys.maxsize), sys.maxsize) for part in parts))
+
+
 def _covers(entry: Any) -> int:
     if entry is None or entry is Ellipsis:
         return 0
@@ -286,6 +318,8 @@ DIFFERENT: dict[str, Callable[..., Any]] = {
     "floor_divide": _floor_divide,
     "remainder": _remainder,
     "pow": _pow,
+    "nextafter": _nextafter,
+    "log2": _log2,
     "clip": _clip,
     "full": _full,
     "arange": _arange,

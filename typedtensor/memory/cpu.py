@@ -94,9 +94,9 @@ class CpuMemory:
         """The array itself: every array of NumPy can be watched."""
         return raw
 
-    def is_lone(self, raw: Any) -> bool:  # noqa: ARG002  # the root tells of all
-        """Answer that there is none."""
-        return True
+    def below(self, raw: Any) -> int | None:  # noqa: ARG002  # there is none: every array of NumPy holds the root itself
+        """None of them."""
+        return 0
 
     def borrow(self, raw: Any) -> Any:
         """The array with `External` below it."""

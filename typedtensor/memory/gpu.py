@@ -23,6 +23,7 @@ from typedtensor.errors import OutOfMemoryError
 from typedtensor.memory import accounts, allocators, registry
 from typedtensor.memory.allocators import Block
 from typedtensor.memory.cuda import called, out_of_memory
+from typedtensor.memory.sharing import sees_twice
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -93,9 +94,13 @@ class GpuMemory:
         memory = _memory(raw)
         return isinstance(memory, Owned | Shared) or not isinstance(memory, cupy.cuda.UnownedMemory)
 
-    def is_lone(self, raw: Any) -> bool:
-        """Whether no other array stands below: CuPy's views point into the memory by the pointer of the whole."""
-        return raw.base is None or sys.getrefcount(raw.base) == _LONE
+    def below(self, raw: Any) -> int | None:
+        """CuPy's views keep the whole below them; a part has a pointer of its own, another view that of the whole."""
+        if raw.base is None:
+            return 0
+        if sys.getrefcount(raw.base) != _LONE:
+            return None
+        return 0 if raw.base.data is raw.data else 1
 
     def span(self, raw: Any) -> tuple[int, int]:
         """The lowest address of the elements and that behind the highest one; for a root all that it has."""
@@ -126,9 +131,7 @@ class GpuMemory:
 
     def is_writable(self, raw: Any) -> bool:
         """Whether no element stands for several, as in what is broadcast; CuPy knows no other read-only arrays."""
-        if isinstance(raw, cupy.cuda.BaseMemory):
-            return True
-        return all(step or size < 2 for step, size in zip(raw.strides, raw.shape, strict=True))  # noqa: PLR2004  # two of them
+        return isinstance(raw, cupy.cuda.BaseMemory) or not sees_twice(raw.shape, raw.strides)
 
     def adopt(self, memory: object, nbytes: int) -> Any:
         """Bytes of our own on a pointer of CuPy's, on a packed array, or on what has `__cuda_array_interface__`."""

@@ -54,8 +54,8 @@ class Memory(Protocol):
         """The new array that the library has just made, so that its end can be watched."""
         ...
 
-    def is_lone(self, raw: Any) -> bool:
-        """Whether no other array stands on the same memory that the root does not tell of."""
+    def below(self, raw: Any) -> int | None:
+        """The references to the root of the array that this one alone stands on; None where others stand there too."""
         ...
 
     def borrow(self, raw: Any) -> Any:

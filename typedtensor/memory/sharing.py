@@ -87,8 +87,11 @@ class Side(_Living):
 
 
 def sees_twice(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether an array sees one place at several positions, as a broadcast one does: it is not to be written."""
-    return any(not step and size > 1 for step, size in zip(strides, shape, strict=True))
+    """Whether an array sees one place at several positions, as a broadcast one does: it is not to be written.
+
+    One without elements sees none; CuPy gives it steps of 0.
+    """
+    return any(not step and size > 1 for step, size in zip(strides, shape, strict=True)) and 0 not in shape
 
 
 def how_many(group: Group) -> int:

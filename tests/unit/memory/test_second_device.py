@@ -16,6 +16,7 @@ class SecondMachine(MemoryMachine):
 
     device = Second(1)
     forbids = False
+    strict_keys = True
 
     def start(self) -> None:
         """Serve it."""
