@@ -17,6 +17,7 @@ from typedtensor._refusals import (
     refuse,
     refuse_cast,
     refuse_half,
+    refuse_kind,
     refuse_number,
     refuse_numpy_scalar,
     refuse_untyped,
@@ -46,6 +47,9 @@ WIDENING = {
     *("add", "subtract", "multiply", "divide", "pow", "power", "equal", "not_equal"),
 }
 """What takes a complex number beside real floating-point ones: it answers complex ones of their precision."""
+ORDERINGS = ("<", "<=", ">", ">=")
+WORD = 2**63
+"""From here on C has no signed integer of its own."""
 NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
 """The dtype of a tensor that is made of a Python number."""
 
@@ -100,6 +104,10 @@ def proved_number(function: str, raw: Any, number: object) -> Any:
     kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
     if kind not in takers and not (kind == "f" and takers == "c" and function.removeprefix("numpy.") in WIDENING):
         refuse_number(function, raw, number)
+    if kind == "c" and function in ORDERINGS:
+        refuse_kind(function, "biuf", raw)
+    if raw.__class__ is not ndarray and kind in "fc" and type(number) is int and abs(number) >= WORD:
+        return float(number)  # as NumPy takes it; CuPy wants one that C has
     return number
 
 

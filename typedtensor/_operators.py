@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     Wrap = Callable[[Any], Any]
 
-ORDERINGS = ("<", "<=", ">", ">=")
 ARITHMETIC = {
     "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@",
     "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
@@ -84,7 +83,7 @@ def _binary(  # noqa: C901  # as above
     *,
     reflected: bool = False,
 ) -> Any:
-    ordering, quick = symbol in ORDERINGS, symbol not in PUT_RIGHT
+    ordering, quick = symbol in _bridge.ORDERINGS, symbol not in PUT_RIGHT
     numbers: dict[type, str] = TAKERS if quick and symbol != "@" else {}
 
     def method(self: Facts, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above

@@ -1922,7 +1922,7 @@ def with_number(
         result._raw = settle(function(number, raw) if reflected else function(raw, number))  # new memory: no lazy side
         return result
     except Exception as error:
-        refuse(symbol, error, raw, number)
+        refuse(symbol, error, *((number, raw) if reflected else (raw, number)))
 
 
 def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:

@@ -494,3 +494,16 @@ def test_a_real_cupy_without_a_driver() -> None:
     assert str(missing) == (
         "Gpu(0): needed a driver of NVIDIA, got none that CUDA finds. Install the driver; nvidia-smi shows it then."
     )
+
+
+@pytest.mark.parametrize("function", [operator.ifloordiv, operator.imod, operator.ipow], ids=lambda f: f.__name__)
+def test_an_answer_of_another_shape_or_dtype_is_not_written(backend: Any, function: Callable[..., Any]) -> None:
+    """Where CuPy's own operator would be refused, which does not serve here."""
+    raw = over(np.array(5.0))
+    with pytest.raises(ValueError, match="does not fit"):
+        backend.run(SECOND, function, raw, over(np.array([2.0])))
+    assert raw.held.tolist() == 5.0
+    truth = over(np.array([True, True]))
+    with pytest.raises(TypeError, match="int8 for bool"):
+        backend.run(SECOND, function, truth, truth)
+    assert truth.held.tolist() == [True, True]

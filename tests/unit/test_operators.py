@@ -582,3 +582,33 @@ def test_errors_name_the_operator() -> None:
         tt.asarray([1]) * 0.5
     assert (caught.value.function, caught.value.got) == ("*", "the float 0.5")
     assert not isinstance(caught.value, (BoundsError, DeviceError))
+
+
+@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+@pytest.mark.parametrize("compare", [operator.lt, operator.le, operator.gt, operator.ge], ids=lambda f: f.__name__)
+def test_complex_numbers_have_no_order_beside_a_number(compare: Any, way: Any) -> None:
+    """On either side."""
+    x = way(tt.asarray([1j, 2.0]))
+    for act in (lambda: compare(x, 2.0), lambda: compare(2.0, x)):
+        with pytest.raises(DTypeError, match=r"^[<>]=?: needed numbers with an order, got complex128\(2,\)"):
+            act()
+
+
+@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+def test_an_error_names_the_operands_as_they_were_written(way: Any) -> None:
+    """The number first where it stands on the left."""
+    x = way(tt.asarray([1.5]))
+    with pytest.raises(DTypeError, match=r"^\|: needed integers or truth values, got int 1 and float64\(1,\) on Cpu"):
+        1 | x
+    with pytest.raises(
+        DTypeError, match=r"^\|: needed integers or truth values, got float64\(1,\) on Cpu\(\) and int 1"
+    ):
+        x | 1
+
+
+def test_floating_point_numbers_take_any_int() -> None:
+    """Also one that C has no type for."""
+    x = tt.asarray([1.0, -1.0])
+    assert (x * 2**70).numpy().tolist() == [2.0**70, -(2.0**70)]
+    assert (x // 2**70).numpy().tolist() == [0.0, -1.0]
+    assert (2**70 // x).numpy().tolist() == [2.0**70, -(2.0**70)]

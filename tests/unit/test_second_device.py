@@ -543,3 +543,13 @@ def test_its_arrays_come_in_as_what_they_are() -> None:
     d[0] = 5.0
     assert float(raw[0]) == 5.0
     must_equal(d, [5.0, 2.0])
+
+
+@both
+def test_the_error_of_a_mixture_names_the_devices_as_they_were_written(way: Any) -> None:
+    """Python asks the right operand first, where it is of the narrower class."""
+    here, there = way(tt.asarray([1.0])), way(over([1.0]))
+    with pytest.raises(DeviceError, match=r"got Cpu\(\) and Second\(1\)\."):
+        here + there
+    with pytest.raises(DeviceError, match=r"got Second\(1\) and Cpu\(\)\."):
+        there + here

@@ -22,7 +22,7 @@ import numpy as np
 
 from typedtensor.backend.cupy_functions import DIFFERENT, REDUCED, near, prove_key
 from typedtensor.device import Device, Gpu
-from typedtensor.dtype import FROM_NUMPY, DType
+from typedtensor.dtype import DTYPES, FROM_NUMPY, DType
 from typedtensor.memory.cuda import called, current_device, device_count, fail, gpu
 from typedtensor.memory.sharing import sees_twice
 
@@ -53,6 +53,8 @@ IN_PLACE: dict[Callable[..., Any], str | None] = {
     operator.imatmul: None,
 }
 """The operators that write, and the function whose answer is written where CuPy's own is not the standard's."""
+ONE_OF_EACH = {np.dtype(each.name): np.dtype(each.name) for each in DTYPES}
+"""NumPy's own dtype for every equal one: int64 has two names in C, long and long long, and an object for each."""
 
 
 class CuPyBackend:
@@ -99,6 +101,10 @@ class CuPyBackend:
         if name is None:
             return called(device.id, function, (raw, value))
         answer = self.function(name)(raw, value)
+        if answer.shape != raw.shape:  # the assignment would leave out axes of one element
+            raise ValueError(f"an answer of the shape {answer.shape} does not fit {raw.shape}")
+        if answer.dtype != raw.dtype:  # of truth values
+            raise TypeError(f"{name} answers {answer.dtype} for {raw.dtype}")
         called(device.id, operator.setitem, (raw, (Ellipsis,), answer))
         return raw
 
@@ -133,7 +139,8 @@ class CuPyBackend:
         else:
             found = called(raw.data.device_id, _copied_out, (raw, stream, out))
         array: np.ndarray = found
-        return array.view(np.dtype(array.dtype.name))  # int64 has two names in C: long, and NumPy's own; long long too
+        own = ONE_OF_EACH.get(array.dtype, array.dtype)
+        return array if array.dtype is own else array.view(own)
 
     def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:
         """A copy on the Gpu, which is there when this returns.

@@ -50,14 +50,18 @@ def _floating(x: Any) -> bool:
     return x.dtype.kind == "f" if x.__class__ is np.ndarray else x.__class__ is float
 
 
+def _infinite(x: Any) -> Any:
+    return np.False_ if x.__class__ is int else np.isinf(x)  # which takes no int that C has not
+
+
 # NumPy answers NaN for infinity // 2.0, and -1 for 1.0 // -infinity.
 def floor_divide(x1: Any, x2: Any, out: Any = None) -> Any:
     """The quotient rounded down; where an operand is infinite, the standard's answer."""
-    if not (_floating(x1) or _floating(x2)) or not (_holds(np.isinf(x1)) or _holds(np.isinf(x2))):
+    if not (_floating(x1) or _floating(x2)) or not (_holds(_infinite(x1)) or _holds(_infinite(x2))):
         return np.floor_divide(x1, x2, out=out)
     with np.errstate(invalid="ignore"):
         answer = np.floor_divide(x1, x2)
-        infinite = np.isinf(x1) | np.isinf(x2)
+        infinite = _infinite(x1) | _infinite(x2)
         answer = np.where(infinite, np.floor(np.true_divide(x1, x2)), answer)
     return answer if out is None else np.positive(answer, out=out)  # which refuses another shape
 
