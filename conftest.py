@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -75,6 +76,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if reason is not None:
         for item in marked:
             item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let the checkers begin, which take minutes: the tests that ask for their verdicts come late."""
+    if session.config.option.collectonly:
+        return
+    for item in session.items:
+        if isinstance(item, pytest.Function) and "checker" in item.fixturenames and hasattr(item.module, "VERDICTS"):
+            item.module.VERDICTS.begin()
+
+
+def pytest_sessionfinish() -> None:
+    """Stop those that nobody waits for any more."""
+    checkers: Any = sys.modules.get("tests.static.checkers")
+    if checkers is not None:
+        checkers.Verdicts.stop()
 
 
 @cache

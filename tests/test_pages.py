@@ -15,14 +15,13 @@ import os
 import re
 import subprocess
 import sys
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from tests.static import markers
-from tests.static.checkers import CHECKERS, Refusal, run
+from tests.static.checkers import CHECKERS, Verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,25 +66,15 @@ CODE = {
     name.replace("-", "_").removesuffix("md") + "py": code(page) for name, page in PAGES.items() if "\n```py" in page
 }
 
-Verdicts = dict[str, Future[dict[str, list[Refusal]]]]
-
-
-@pytest.fixture(scope="module")
-def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
-    """Each checker's one run over the code of all pages."""
-    pool = ThreadPoolExecutor(2)
-    return {
-        name: pool.submit(run, checker, CODE, [ROOT], tmp_path_factory.mktemp(name))
-        for name, checker in CHECKERS.items()
-    }
+VERDICTS = Verdicts(CODE, [ROOT])
 
 
 @pytest.mark.parametrize("name", CODE)
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_code_of_the_page_passes(checker: str, name: str, verdicts: Verdicts) -> None:
+def test_code_of_the_page_passes(checker: str, name: str) -> None:
     """What a reader copies from a page is right for every checker."""
     lines = ["", *CODE[name].splitlines()]
-    refused = [each for each in verdicts[checker].result()[name] if not lines[each.line].endswith(_MAY)]
+    refused = [each for each in VERDICTS.of(checker)[name] if not lines[each.line].endswith(_MAY)]
     if refused:
         pytest.fail("\n".join(f"{lines[each.line]}\n    {each.message}" for each in refused), pytrace=False)
 

@@ -22,12 +22,16 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+RUNNING: set[subprocess.Popen[str]] = set()
+"""The checkers that are at work."""
 CANARY = '_canary: int = "every checker reports this"\n'
 
 
@@ -60,13 +64,17 @@ def run(checker: Checker, files: Mapping[str, str], search: list[Path], folder: 
         (folder / name).write_text(text, "utf-8")
     command = [*checker.command(folder, [str(folder), *map(str, search)]), *files]
     environment = os.environ | {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1", "NO_COLOR": "1"}
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
-    said = f"{' '.join(command[:3])} ... ended with {done.returncode}:\n{done.stderr[-2000:]}\n{done.stdout[-2000:]}"
-    if done.returncode != 1:  # 1 is "mistakes found" in all four
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True) as process:  # noqa: S603
+        RUNNING.add(process)
+        answer, complaint = process.communicate()
+        RUNNING.discard(process)
+    said = f"{' '.join(command[:3])} ... ended with {process.returncode}:\n{complaint[-2000:]}\n{answer[-2000:]}"
+    if process.returncode != 1:  # 1 is "mistakes found" in all four
         raise CheckerError(said)
     names = {(folder / name).resolve(): name for name in files}
     refusals: dict[str, list[Refusal]] = {name: [] for name in files}
-    for refusal in checker.read(done.stdout):
+    for refusal in checker.read(answer):
         if name := names.get(
             (folder / refusal.file).resolve()
         ):  # else it is about the package, which is checked elsewhere
@@ -75,6 +83,39 @@ def run(checker: Checker, files: Mapping[str, str], search: list[Path], folder: 
         if all(refusal.line != last[name] for refusal in found):
             raise CheckerError(f"{name} was not read to its end; {said}")
     return {name: [refusal for refusal in found if refusal.line != last[name]] for name, found in refusals.items()}
+
+
+class Verdicts:
+    """What each checker says of the files, in one run each, two of them at a time beside the tests."""
+
+    pool = ThreadPoolExecutor(2)
+
+    def __init__(self, files: Mapping[str, str], search: list[Path]) -> None:
+        """Take the files by name and text, and the paths that imports are searched in; nothing runs yet."""
+        self._files, self._search = files, search
+        self._runs: dict[str, Future[dict[str, list[Refusal]]]] = {}
+
+    def begin(self) -> None:
+        """Let them run, if they do not yet."""
+        if self._runs:
+            return
+        self._folder = TemporaryDirectory()  # as long as this lives
+        for name, checker in CHECKERS.items():
+            folder = Path(self._folder.name, name)
+            folder.mkdir()
+            self._runs[name] = self.pool.submit(run, checker, self._files, self._search, folder)
+
+    @classmethod
+    def stop(cls) -> None:
+        """Let none begin any more, and end those that are at work."""
+        cls.pool.shutdown(wait=False, cancel_futures=True)
+        for process in tuple(RUNNING):
+            process.kill()
+
+    def of(self, checker: str) -> dict[str, list[Refusal]]:
+        """Wait for what the checker refuses in each file."""
+        self.begin()
+        return self._runs[checker].result()
 
 
 def _tool(name: str) -> str:

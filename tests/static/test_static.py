@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.static import markers, samples
-from tests.static.checkers import CHECKERS, Refusal, run
+from tests.static.checkers import CHECKERS, Verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,24 +27,14 @@ FILES |= {f"examples/{path.name}": path for path in sorted((ROOT / "examples").g
 ACCEPTED = [path for name, path in FILES.items() if name.startswith("accept/")]
 SOURCES = {name: path.read_text("utf-8") for name, path in FILES.items()}
 
-Verdicts = dict[str, Future[dict[str, list[Refusal]]]]
-
-
-@pytest.fixture(scope="session")
-def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
-    """Each checker's one run over all files, in the background, two at a time."""
-    pool = ThreadPoolExecutor(2)
-    return {
-        name: pool.submit(run, checker, SOURCES, [ROOT, ROOT / "stubs"], tmp_path_factory.mktemp(name))
-        for name, checker in CHECKERS.items()
-    }
+VERDICTS = Verdicts(SOURCES, [ROOT, ROOT / "stubs"])
 
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_checker_agrees_with_the_file(checker: str, name: str, verdicts: Verdicts) -> None:
+def test_checker_agrees_with_the_file(checker: str, name: str) -> None:
     """A checker refuses the marked lines of a file and no other."""
-    refusals = verdicts[checker].result()[name]
+    refusals = VERDICTS.of(checker)[name]
     faults = [f"{name}:{fault}" for fault in markers.judge(checker, SOURCES[name], refusals)]
     if faults:
         pytest.fail("\n".join(faults), pytrace=False)
