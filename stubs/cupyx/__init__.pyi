@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 import numpy as np
 from numpy.typing import DTypeLike
 
-def empty_pinned(shape: int | Sequence[int], dtype: DTypeLike = ..., order: str = "C") -> np.ndarray: ...
+def zeros_pinned(shape: int | Sequence[int], dtype: DTypeLike = ..., order: str = "C") -> np.ndarray: ...
 def errstate(
     *,
     divide: None = None,

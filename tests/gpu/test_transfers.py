@@ -102,7 +102,8 @@ def test_from_one_gpu_to_the_other_in_a_stream(cupy: Any, second: Gpu) -> None:
     """A stream of the one that it goes to."""
     with cupy.cuda.Device(second.id):
         stream = cupy.cuda.Stream(non_blocking=True)
-    other = tt.ones((MIB,), device=Gpu()).to_device(second, stream=stream)
+    one = tt.ones((MIB,), device=Gpu())
+    other = one.to_device(second, stream=stream)
     stream.synchronize()
     assert other.device == second
     assert float(tt.sum(other)) == MIB
@@ -151,6 +152,39 @@ def test_threads_keep_their_selected_gpu(cupy: Any, second: Gpu) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(work, range(16)))
+
+
+def test_a_stream_of_another_gpu_is_refused(cupy: Any, second: Gpu) -> None:
+    """It belongs to the Gpu on which it was made."""
+    stream = cupy.cuda.Stream(non_blocking=True)
+    with pytest.raises(tt.DeviceError, match=r"^Gpu\(1\): needed a stream of Gpu\(1\), got one of Gpu\(0\)\. Make it"):
+        tt.ones((4,)).to_device(second, stream=stream)
+    with pytest.raises(tt.DeviceError, match=r"^Gpu\(1\): needed a stream of Gpu\(1\)"):
+        tt.ones((4,), device=second).to_device(Cpu(), stream=stream)
+
+
+def test_a_transfer_waits_for_what_computes(cupy: Any) -> None:
+    """In the stream that is selected: the copy is queued behind it, in whichever stream."""
+    selected, stream = (cupy.cuda.Stream(non_blocking=True) for _ in range(2))
+    with selected:
+        x = tt.ones((1000, 1000), device=Gpu())
+        for _ in range(20):
+            x = x @ x / 1000.0 + 1.0
+            x = x / x
+        here = x.to_device(Cpu(), stream=stream)
+    stream.synchronize()
+    assert (here.numpy() == 1.0).all()
+
+
+def test_a_transfer_between_two_gpus_waits_for_what_computes(cupy: Any, second: Gpu) -> None:
+    """Without a stream too: those that are selected on both are not one."""
+    selected = cupy.cuda.Stream(non_blocking=True)
+    with selected:
+        x = tt.ones((1000, 1000), device=Gpu())
+        for _ in range(20):
+            x = x + x - 1.0
+        other = x.mT.to_device(second)
+    assert (other.to_device(Cpu()).numpy() == 1.0).all()
 
 
 def test_memory_is_given_back(cupy: Any) -> None:

@@ -179,20 +179,35 @@ class Device:
 
 
 class Stream:
-    """Counts what runs in it."""
+    """Counts what runs in any, and knows which others it waited for, and on which device those were asked."""
 
     current: Stream | None = None
     used = 0
     ptr = 7
 
+    def __init__(self) -> None:
+        self.behind: list[tuple[Stream, int]] = []
+
+    def record(self) -> tuple[Stream, int]:
+        """Itself so far, for whoever waits."""
+        return self, Selected.number
+
+    def wait_event(self, event: tuple[Stream, int]) -> None:
+        """Not at all: everything is done at once."""
+        self.behind.append(event)
+
     def synchronize(self) -> None:
         """Nothing is behind."""
 
     def __enter__(self) -> None:
-        Stream.current = self
+        self._before, Stream.current = Stream.current, self
 
     def __exit__(self, *_: object) -> None:
-        Stream.current = None
+        Stream.current = self._before
+
+
+NONE_SELECTED = Stream()
+"""CUDA's own."""
 
 
 class Array(NDArrayOperatorsMixin):
@@ -205,6 +220,7 @@ class Array(NDArrayOperatorsMixin):
     dtype = property(lambda self: self.held.dtype)
     shape = property(lambda self: self.held.shape)
     strides = property(lambda self: self.held.strides)
+    flags = property(lambda self: self.held.flags)
     ndim = property(lambda self: self.held.ndim)
     size = property(lambda self: self.held.size)
     real = property(lambda self: wrapped(self.held.real))
@@ -417,6 +433,7 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
         memory=SimpleNamespace(OutOfMemoryError=OutOfMemoryError),
         compiler=SimpleNamespace(CompileException=CompileException),
         Device=Device,
+        get_current_stream=lambda: Stream.current or NONE_SELECTED,
     )
     vars(cupy).update(
         __version__="14.2.0",
@@ -427,7 +444,7 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
         get_default_memory_pool=lambda: pool,
         from_dlpack=lambda obj, *, device=None, copy=None: Array(np.from_dlpack(obj.held, device=device, copy=copy)),
     )
-    vars(cupyx).update(errstate=_errstate, empty_pinned=np.empty)
+    vars(cupyx).update(errstate=_errstate, zeros_pinned=np.zeros)
     return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx}
 
 

@@ -344,10 +344,17 @@ FAILURES = [
             'Install what it reads, where a file is missing: pip install "cupy-cuda12x[ctk]".'
         ),
     ),
+    (
+        RuntimeError("The device that the stream is created on (0) does not match with the current device (1)"),
+        (
+            "Gpu(1): needed a stream of Gpu(1), got one of Gpu(0). "
+            "Make it there: with cupy.cuda.Device(1): stream = cupy.cuda.Stream()."
+        ),
+    ),
 ]
 
 
-@pytest.mark.parametrize(("error", "words"), FAILURES, ids=["a kernel", "a library", "the compiler"])
+@pytest.mark.parametrize(("error", "words"), FAILURES, ids=["a kernel", "a library", "the compiler", "a stream"])
 def test_a_failure_of_cuda_is_told(backend: Any, error: Exception, words: str) -> None:
     """And chained."""
     with pytest.raises(DeviceError) as caught:

@@ -40,6 +40,7 @@ class Seen(fake.Stream):
     """Knows what was selected each time that the stream was."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.devices: list[int] = []
 
     def __enter__(self) -> None:
@@ -61,6 +62,24 @@ def test_a_transfer_is_queued_in_the_stream(source: Any, target: Any, way: Calla
     assert stream.devices == [target.id if isinstance(target, Gpu) else source.id]
     assert (y.device, type(y) is type(x) or isinstance(x, tt.Tensor)) == (target, True)
     assert back(y) == [[1.0, 3.0], [2.0, 4.0]]
+
+
+@pytest.mark.parametrize(("source", "target"), [(FIRST, HERE), (SECOND, HERE), (FIRST, SECOND)], ids=str)
+def test_a_transfer_is_queued_behind_the_stream_that_is_selected(source: Any, target: Any) -> None:
+    """On the Gpu that the array comes from: what computes it may not be done."""
+    stream, x = fake.Stream(), tt.ones((2, 3)).to_device(source)
+    x.to_device(target, stream=stream)
+    assert stream.behind == [(fake.NONE_SELECTED, source.id)]
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_the_memory_of_a_packed_copy_is_not_taken_again_too_early(packed: bool) -> None:  # noqa: FBT001  # one of two
+    """Between two Gpus an array is packed where it lies; what that took goes back when the other one has it."""
+    stream, selected = fake.Stream(), fake.Stream()
+    x = tt.ones((2, 3)).to_device(FIRST)
+    with selected:
+        (x if packed else x.mT).to_device(SECOND, stream=stream)
+    assert selected.behind == ([] if packed else [(stream, SECOND.id)])
 
 
 def test_without_a_stream_none_is_selected(monkeypatch: pytest.MonkeyPatch) -> None:

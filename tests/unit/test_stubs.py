@@ -146,7 +146,10 @@ def test_the_stubs_have_what_is_used_and_no_more() -> None:
     }  # in `loading`
     known = {f"{name.module}.{name.path}" for name in NAMES if "." not in name.path and "__" not in name.path}
     modules = {module_of(path) for path in STUBS.rglob("*.pyi")}
-    classes_in_signatures = {"cupy.ufunc", "cupy.cuda.MemoryPool", "cupy.cuda.PinnedMemoryPointer"}
+    classes_in_signatures = {
+        "cupy.ufunc",
+        *(f"cupy.cuda.{each}" for each in ("Event", "MemoryPool", "PinnedMemoryPointer", "Stream")),
+    }
     assert used - known - modules == set()
     assert known - used == classes_in_signatures
 

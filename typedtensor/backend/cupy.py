@@ -1,7 +1,7 @@
 """CuPy 14, which serves the Gpus: real CUDA arrays behind the names of the standard.
 
 A call runs on the Gpu of its arrays: that one is selected where another one is, and the old one again afterwards.
-Streams are the caller's: nothing here makes, selects or waits for one, but for what has to be known on the Cpu.
+Streams are the caller's: nothing here makes or selects one, or waits for one, but for what has to be known on the Cpu.
 
 This module needs CuPy; `typedtensor.backend.loading` brings it in on first use, and says what is missing.
 """
@@ -13,6 +13,7 @@ This module needs CuPy; `typedtensor.backend.loading` brings it in on first use,
 from __future__ import annotations
 
 import operator
+from contextlib import nullcontext
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -131,8 +132,8 @@ class CuPyBackend:
     def to_numpy(self, raw: Any, *, stream: Stream | None = None, out: np.ndarray | None = None) -> np.ndarray:
         """A copy on the Cpu, which is there when this returns.
 
-        With a `stream` of CuPy it is not waited for: the copy goes into pinned memory (`out`, or new), and is there
-        after `stream.synchronize()`.
+        With a `stream` of CuPy it is not waited for: the copy goes into pinned memory (`out`, or new zeros) behind what
+        is queued in the stream that is selected, and is there after `stream.synchronize()`.
         """
         if stream is None:
             found = called(raw.data.device_id, raw.get, (), {"out": out})
@@ -154,10 +155,18 @@ class CuPyBackend:
         return called(device.id, _copied_in, (array, stream))
 
     def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:
-        """The array on the Gpu: itself where it lies there, else a copy from one Gpu to the other."""
-        if raw.data.device_id == device.id:
+        """The array on the Gpu: itself where it lies there, else a copy from one Gpu to the other.
+
+        It is queued behind what the streams have that are selected on both, or in the given one.
+        """
+        source: int = raw.data.device_id
+        if source == device.id:
             return raw
-        return called(device.id, raw.copy, ("C",)) if stream is None else called(device.id, _copied, (raw, stream))
+        packed, ready = called(source, _packed, (raw,))
+        found, done = called(device.id, _copied, (packed, ready, nullcontext() if stream is None else stream))
+        if packed is not raw:  # whose memory may be taken again from here on
+            called(source, _wait, (done,))
+        return found
 
     def settle(self, raw: Any) -> Any:
         """Itself: CuPy answers arrays."""
@@ -170,14 +179,29 @@ def _copied_in(array: np.ndarray, stream: Any) -> Any:
 
 
 def _copied_out(raw: Any, stream: Any, out: np.ndarray | None) -> Any:
-    target = cupyx.empty_pinned(raw.shape, raw.dtype) if out is None else out
+    target = cupyx.zeros_pinned(raw.shape, raw.dtype) if out is None else out
+    ready = cupy.cuda.get_current_stream().record()
     with stream:  # where CuPy packs the array first, if it is not packed
+        _wait(ready)
         return raw.get(stream=stream, out=target, blocking=False)
 
 
-def _copied(raw: Any, stream: Any) -> Any:
+def _packed(raw: Any) -> tuple[Any, Any]:
+    """The array by rows, and the event after which it is that."""
+    packed = raw if raw.flags.c_contiguous else cupy.ascontiguousarray(raw)
+    return packed, cupy.cuda.get_current_stream().record()
+
+
+def _copied(packed: Any, ready: Any, stream: Any) -> tuple[Any, Any]:
+    """The array on the Gpu that is selected, and the event after which it is there."""
     with stream:
-        return raw.copy("C")
+        _wait(ready)
+        return packed.copy("C"), cupy.cuda.get_current_stream().record()
+
+
+def _wait(event: Any) -> None:
+    """Let what is queued from here on wait for it; nobody else does."""
+    cupy.cuda.get_current_stream().wait_event(event)
 
 
 def _selected(device: Device, function: Callable[..., Any], raw: Any, key: Any, *value: Any) -> Any:

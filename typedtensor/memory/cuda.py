@@ -63,6 +63,10 @@ def _told(error: Exception, device: Gpu) -> TypedTensorError | None:
         return out_of_memory(_asked(text), device)
     if "cudaErrorInvalidDevice" in text:
         return _no_such(device)
+    found = re.search(r"the stream is created on \((\d+)\)", text)
+    if found:
+        fix = f"Make it there: with cupy.cuda.Device({device.id}): stream = cupy.cuda.Stream()."
+        return DeviceError(repr(device), needed=f"a stream of {device!r}", got=f"one of Gpu({found[1]})", fix=fix)
     package = f"cupy-cuda{cupy.cuda.runtime.runtimeGetVersion() // 1000}x[ctk]"
     if "Failure finding" in text or "failed to load" in text:  # a library of CUDA's, when it is first needed
         needed, fix = "the libraries of CUDA", f'Install them with CuPy: pip install "{package}".'
