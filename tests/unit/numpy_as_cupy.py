@@ -444,7 +444,7 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
         get_default_memory_pool=lambda: pool,
         from_dlpack=lambda obj, *, device=None, copy=None: Array(np.from_dlpack(obj.held, device=device, copy=copy)),
     )
-    vars(cupyx).update(errstate=_errstate, zeros_pinned=np.zeros)
+    vars(cupyx).update(errstate=_errstate, empty_pinned=np.empty, zeros_pinned=np.zeros)
     return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx}
 
 
