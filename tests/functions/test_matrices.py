@@ -245,7 +245,7 @@ def test_a_singular_matrix_is_told(dtype: str) -> None:
     """With the function, the matrix, and what to do; NumPy's own error is the cause."""
     x = tt.from_numpy(np.ones((2, 2), dtype))
     text = (
-        f"needed a matrix that has an inverse, got {dtype}(2, 2) on Cpu() that is not. "
+        f"needed a matrix that has an inverse, got {dtype}(2, 2) on Cpu() without one. "
         "Use tt.linalg.pinv(x), which every matrix has."
     )
     for call, name in (
@@ -265,7 +265,7 @@ def test_a_matrix_that_is_not_positive_definite_is_told() -> None:
         tt.linalg.cholesky(tt.asarray([[1.0, 0.0], [0.0, -1.0]]))
     assert str(caught.value) == (
         "linalg.cholesky: needed a positive definite matrix: symmetric or Hermitian, its eigenvalues positive, "
-        "got float64(2, 2) on Cpu() that is not. Look at tt.linalg.eigvalsh(x)."
+        "got float64(2, 2) on Cpu() that is none. Look at tt.linalg.eigvalsh(x)."
     )
 
 
@@ -274,8 +274,8 @@ def test_a_matrix_that_is_not_positive_definite_is_told() -> None:
     [
         ("svd", "NaN or an infinity in float64(2, 2) on Cpu()"),
         ("pinv", "NaN or an infinity in float64(2, 2) on Cpu()"),
-        ("svdvals", "float64(2, 2) on Cpu() that is not"),
-        ("matrix_rank", "float64(2, 2) on Cpu() that is not"),
+        ("svdvals", "float64(2, 2) on Cpu() whose does not"),
+        ("matrix_rank", "float64(2, 2) on Cpu() whose does not"),
     ],
 )
 def test_a_matrix_of_nan_is_told(name: str, got: str) -> None:

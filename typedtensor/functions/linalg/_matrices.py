@@ -20,16 +20,18 @@ SINGULAR = (
     (
         "positive definite",
         "a positive definite matrix: symmetric or Hermitian, its eigenvalues positive",
+        "that is none",
         "Look at tt.linalg.eigvalsh(x).",
     ),
     (
         "converge",
         "a matrix whose decomposition converges",
+        "whose does not",
         "Look for NaN and infinities: tt.all(tt.isfinite(x)).",
     ),
-    ("ingular", "a matrix that has an inverse", "Use tt.linalg.pinv(x), which every matrix has."),
+    ("ingular", "a matrix that has an inverse", "without one", "Use tt.linalg.pinv(x), which every matrix has."),
 )
-"""What the libraries say of a matrix without an answer, what would have one, and what to do."""
+"""What the libraries say of a matrix without an answer, what would have one, what came, and what to do."""
 
 
 def computed(name: str, *arguments: Any, **options: Any) -> Any:
@@ -43,9 +45,9 @@ def computed(name: str, *arguments: Any, **options: Any) -> Any:
 def refuse_matrix(function: str, error: Exception, raw: Any) -> NoReturn:
     """Say that a matrix is not one that the function has an answer for."""
     text = str(error)
-    for word, needed, fix in SINGULAR:
+    for word, needed, came, fix in SINGULAR:
         if word in text:
-            raise SingularMatrixError(function, needed=needed, got=f"{describe(raw)} that is not", fix=fix) from error
+            raise SingularMatrixError(function, needed=needed, got=f"{describe(raw)} {came}", fix=fix) from error
     raise SingularMatrixError(function, needed="another matrix", got=f"{describe(raw)}: {text}", fix="") from error
 
 
@@ -71,7 +73,7 @@ def need_finite(function: str, raw: Any) -> None:
     # numpy/numpy#32591, open with NumPy 2.4.
     backend = home(raw)
     if not bool(backend.function("all")(backend.function("isfinite")(raw))):
-        _, needed, fix = SINGULAR[1]
+        _, needed, _, fix = SINGULAR[1]
         raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity in {describe(raw)}", fix=fix)
 
 
