@@ -50,6 +50,8 @@ WIDENING = {
 ORDERINGS = ("<", "<=", ">", ">=")
 WORD = 2**63
 """From here on C has no signed integer of its own."""
+LARGEST = sys.float_info.max
+"""Beyond it an int is no float either, and is refused by the library."""
 NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
 """The dtype of a tensor that is made of a Python number."""
 
@@ -106,7 +108,7 @@ def proved_number(function: str, raw: Any, number: object) -> Any:
         refuse_number(function, raw, number)
     if kind == "c" and function in ORDERINGS:
         refuse_kind(function, "biuf", raw)
-    if raw.__class__ is not ndarray and kind in "fc" and type(number) is int and abs(number) >= WORD:
+    if raw.__class__ is not ndarray and kind in "fc" and type(number) is int and WORD <= abs(number) <= LARGEST:
         return float(number)  # as NumPy takes it; CuPy wants one that C has
     return number
 

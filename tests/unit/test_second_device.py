@@ -553,3 +553,19 @@ def test_the_error_of_a_mixture_names_the_devices_as_they_were_written(way: Any)
         here + there
     with pytest.raises(DeviceError, match=r"got Second\(1\) and Cpu\(\)\."):
         there + here
+
+
+@both
+def test_floating_point_numbers_take_any_int_that_is_one(way: Any) -> None:
+    """Also one that C has no type for; a larger one is out of range, in the words of the Cpu."""
+    x = way(over([1.0, -1.0]))
+    must_equal(x * 2**70, [2.0**70, -(2.0**70)])
+    must_equal(2**70 + x, [2.0**70, 2.0**70])
+    for act in (
+        lambda: x * 2**2000,
+        lambda: 2**2000 - x,
+        lambda: tt.add(x, 2**2000),
+        lambda: operator.iadd(x, 2**2000),
+    ):
+        with pytest.raises(tt.DTypeError, match="needed numbers within the range of the dtype, got"):
+            act()
