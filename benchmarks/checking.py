@@ -1,19 +1,15 @@
-"""How long the checkers take for a program on tensors, against the same program on plain NumPy arrays."""
+"""How long the checkers take for programs on tensors, against the same programs on plain NumPy arrays."""
 
 from __future__ import annotations
 
-import ast
 import os
-import resource
-import shutil
-import subprocess
-import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
+from benchmarks import growth
+from benchmarks.checkers import CHECKERS, QUICK, Took, imports, sampler
 from benchmarks.installed import environment
+from benchmarks.processes import tool
 from benchmarks.report import Claim, Table, claims
 from benchmarks.timing import Effort, Timings, in_turns
 
@@ -21,111 +17,125 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 ROOT = Path(__file__).parent.parent
-PROGRAMS = {"typedtensor": ROOT / "examples" / "digits.py", "NumPy": ROOT / "benchmarks" / "digits_numpy.py"}
-LIMIT = 1.0
-
-# The command for a file in a folder of its own, with no cache: pyright, pyrefly and ty keep none between runs.
-CHECKERS: Mapping[str, Callable[[Path], list[str]]] = {
-    "mypy": lambda python: ["mypy", "--strict", "--cache-dir", os.devnull, "--python-executable", str(python)],
-    "pyright": lambda python: ["pyright", "--pythonpath", str(python)],
-    "pyrefly": lambda python: ["pyrefly", "check", "--preset=strict", f"--python-interpreter-path={python}"],
-    "ty": lambda python: ["ty", "check", f"--python={python}"],
+OURS, THEIRS = "typedtensor", "NumPy"
+PROGRAMS = {
+    "digits": {OURS: ROOT / "examples" / "digits.py", THEIRS: ROOT / "benchmarks" / "digits_numpy.py"},
+    "one-liners": {OURS: ROOT / "benchmarks" / "oneliners.py", THEIRS: ROOT / "benchmarks" / "oneliners_numpy.py"},
 }
+RATIOS = {
+    "digits": {"mypy": 1.0, "pyright": 1.0, "pyrefly": 1.0, "ty": 1.0},
+    "one-liners": {"mypy": 1.5, "pyright": 1.5},
+}
+"""How much longer a program may take than its twin, by checker."""
+SECONDS = {"pyrefly": 0.3, "ty": 0.3}
+"""How long any of the programs may take."""
+MEGABYTES = {"pyright": 400.0}
+"""How much memory any of the programs may take."""
 
-
-class Took(NamedTuple):
-    """One check, in seconds."""
-
-    waited: float
-    worked: float
-    """By the processor, in all threads."""
+Sides: TypeAlias = "Mapping[str, list[Took]]"
+"""What the checks of each side of a program took."""
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """Both programs in each checker, in turns, and what they import alone; then the targets."""
-    programs = {side: path.read_text("utf-8") for side, path in PROGRAMS.items()}
-    programs["imports"] = imports(programs["NumPy"])
+    """The programs in each checker, in turns, and what they import alone; nested calls; then the targets."""
+    here = [name for name in CHECKERS if tool(name)]
     with environment() as python:
         found = {
-            name: in_turns(
-                {side: _check(command(python), text) for side, text in programs.items()}, _runs(name, effort)
-            )
-            for name, command in CHECKERS.items()
-            if shutil.which(name, path=_path())
+            program: {name: _sides(name, python, _texts(paths), effort) for name in here}
+            for program, paths in PROGRAMS.items()
         }
-    worked = {name: _timings(took, lambda one: one.worked) for name, took in found.items()}
-    waited = {name: _timings(took, lambda one: one.waited) for name, took in found.items()}
-    yield Table(
-        f"Processor seconds to check `{_named('typedtensor')}` and `{_named('NumPy')}`, "
-        f"{_lines(programs['typedtensor'])} and {_lines(programs['NumPy'])} lines without blank ones, nothing cached, "
-        "medians. The last column is a file with nothing but the imports of the latter:",
-        ["checker", "NumPy", "typedtensor", "ratio", "ratio of seconds waited", "runs of each", "imports alone"],
-        [
-            *([name, *_cells(worked[name], waited[name])] for name in found),
-            *([name, "not installed", *[""] * 5] for name in CHECKERS if name not in found),
-        ],
-    )
-    yield claims(
-        [Claim(f"check time, {name}", LIMIT, worked[name].ratio("typedtensor", "NumPy").median) for name in found]
-    )
+        for program, by_checker in found.items():
+            yield _times(program, by_checker)
+        yield _memory(found)
+        nested = {name: growth.nested(CHECKERS[name], python, _runs(name, effort)) for name in here}
+    for name, took in nested.items():
+        yield growth.table(name, took)
+    yield claims([*_judged(found), *(growth.judged(name, took) for name, took in nested.items())])
 
 
-def imports(program: str) -> str:
-    """The lines of a program that import, and its comments to the checkers beside them."""
-    lines = program.splitlines()
-    found = [node for node in ast.parse(program).body if isinstance(node, ast.Import | ast.ImportFrom)]
-    return "\n".join(line for node in found for line in lines[node.lineno - 1 : node.end_lineno]) + "\n"
+def _texts(paths: Mapping[str, Path]) -> dict[str, str]:
+    texts = {side: path.read_text("utf-8") for side, path in paths.items()}
+    return {**texts, "imports": imports(texts[THEIRS])}
 
 
-def _timings(took: Mapping[str, list[Took]], part: Callable[[Took], float]) -> Timings:
-    return Timings({side: [part(one) for one in runs] for side, runs in took.items()})
-
-
-def _named(side: str) -> str:
-    return PROGRAMS[side].relative_to(ROOT).as_posix()
-
-
-def _lines(program: str) -> int:
-    return sum(bool(line.strip()) for line in program.splitlines())
-
-
-def _cells(worked: Timings, waited: Timings) -> list[str]:
-    seconds = {side: f"{worked.ns(side) / 1e9:.2f}" for side in worked.seconds}
-    ratios = [str(times.ratio("typedtensor", "NumPy")) for times in (worked, waited)]
-    return [seconds["NumPy"], seconds["typedtensor"], *ratios, str(len(worked.seconds["NumPy"])), seconds["imports"]]
+def _sides(name: str, python: Path, texts: Mapping[str, str], effort: Effort) -> Sides:
+    command = CHECKERS[name](python, os.devnull)
+    samples = {side: sampler(command, text) for side, text in texts.items()}
+    for sample in samples.values():
+        sample()  # the first one brings the files into memory
+    return in_turns(samples, _runs(name, effort))
 
 
 def _runs(checker: str, effort: Effort) -> int:
     """Mypy and pyright take seconds, and vary little for that."""
-    return effort.runs if checker in {"pyrefly", "ty"} else max(1, effort.runs // 4)
+    return effort.runs if checker in QUICK else max(1, effort.runs // 4)
 
 
-def _path() -> str:
-    """Search beside this Python first: the checkers of its environment."""
-    return os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+def _timings(sides: Sides, part: Callable[[Took], float]) -> Timings:
+    return Timings({side: [part(one) for one in runs] for side, runs in sides.items()})
 
 
-def _worked_by_children() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+def _worked(one: Took) -> float:
+    return one.worked
 
 
-def _check(command: list[str], program: str) -> Callable[[], Took]:
-    tool = shutil.which(command[0], path=_path()) or command[0]
-    variables = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+def _waited(one: Took) -> float:
+    return one.waited
 
-    def sample() -> Took:
-        with TemporaryDirectory() as folder:  # where no configuration is found, and nothing but the program
-            file = Path(folder) / "program.py"
-            file.write_text(program, "utf-8")
-            start, before = perf_counter(), _worked_by_children()
-            done = subprocess.run(  # noqa: S603  # a checker from the list above
-                [tool, *command[1:], str(file)], cwd=folder, env=variables, check=False, capture_output=True, text=True
-            )
-            took = Took(perf_counter() - start, _worked_by_children() - before)
-        if done.returncode:
-            raise RuntimeError(f"{command[0]} refuses a line, so its time means nothing:\n{done.stdout}{done.stderr}")
-        return took
 
-    sample()  # the first one brings the files into memory
-    return sample
+def _more(runs: list[Took]) -> str:
+    """What stands before a figure of a check that did not end: it would be larger."""
+    return "" if all(one.ended for one in runs) else "> "
+
+
+def _times(program: str, found: Mapping[str, Sides]) -> Table:
+    lines = {
+        side: sum(bool(line.strip()) for line in path.read_text("utf-8").splitlines())
+        for side, path in PROGRAMS[program].items()
+    }
+    names = {side: path.relative_to(ROOT).as_posix() for side, path in PROGRAMS[program].items()}
+    return Table(
+        f"Processor seconds to check `{names[OURS]}` and `{names[THEIRS]}`, {lines[OURS]} and {lines[THEIRS]} lines "
+        "without blank ones, nothing cached, medians. The last column is a file with nothing but the imports of the "
+        "latter:",
+        ["checker", THEIRS, OURS, "ratio", "ratio of seconds waited", "runs of each", "imports alone"],
+        [
+            *([name, *_cells(sides)] for name, sides in found.items()),
+            *([name, "not installed", *[""] * 5] for name in CHECKERS if name not in found),
+        ],
+    )
+
+
+def _cells(sides: Sides) -> list[str]:
+    worked, waited = _timings(sides, _worked), _timings(sides, _waited)
+    seconds = {side: f"{_more(sides[side])}{worked.ns(side) / 1e9:.2f}" for side in sides}
+    ratios = [f"{_more(sides[OURS])}{times.ratio(OURS, THEIRS)}" for times in (worked, waited)]
+    return [seconds[THEIRS], seconds[OURS], *ratios, str(len(sides[THEIRS])), seconds["imports"]]
+
+
+def _memory(found: Mapping[str, Mapping[str, Sides]]) -> Table:
+    columns = [(program, side) for program in found for side in (THEIRS, OURS)]
+    return Table(
+        "Memory in MB, the most of all runs: what the largest process of the checker held at once (`ru_maxrss`):",
+        ["checker", *(f"{program}, {side}" for program, side in columns)],
+        [
+            [name, *(f"{_megabytes(found[program][name][side]):.0f}" for program, side in columns)]
+            for name in next(iter(found.values()))
+        ],
+    )
+
+
+def _megabytes(runs: list[Took]) -> float:
+    return max(one.peak_bytes for one in runs) / 1e6
+
+
+def _judged(found: Mapping[str, Mapping[str, Sides]]) -> Iterator[Claim]:
+    for program, by_checker in found.items():
+        for name, sides in by_checker.items():
+            times = _timings(sides, _worked)
+            if limit := RATIOS.get(program, {}).get(name):
+                yield Claim(f"check time, {program}, {name}", limit, times.ratio(OURS, THEIRS).median)
+            if limit := SECONDS.get(name):
+                yield Claim(f"seconds, {program}, {name}", limit, times.ns(OURS) / 1e9)
+            if limit := MEGABYTES.get(name):
+                yield Claim(f"MB, {program}, {name}", limit, _megabytes(sides[OURS]))

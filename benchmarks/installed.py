@@ -29,6 +29,11 @@ def copy_into(folder: Path) -> None:
         raise RuntimeError("the package does not compile")
 
 
+def variables() -> dict[str, str]:
+    """The environment variables of a program that looks for packages in that environment and nowhere else."""
+    return {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+
+
 @contextmanager
 def environment() -> Generator[Path]:
     """A fresh virtual environment with the library, which finds everything else where this Python finds it."""
