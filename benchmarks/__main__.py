@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-TOPICS = ("overhead", "functions", "chains", "memory", "others", "persistence", "imports", "checking")
+TOPICS = ("overhead", "functions", "chains", "memory", "others", "persistence", "imports", "checking", "editor")
 ELSEWHERE = {"gpu": "gpu.md"}
 """Topics that are measured when they are named, and the pages beside the first one where their results go."""
 
@@ -55,4 +57,5 @@ def measured(topic: str, effort: Effort) -> str:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is ended too
     main()
