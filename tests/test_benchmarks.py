@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,14 +12,34 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from benchmarks import chains, checking, digits_numpy, functions, imports, memory, others, overhead, persistence
+from benchmarks import (
+    chains,
+    checkers,
+    checking,
+    digits_numpy,
+    editor,
+    functions,
+    growth,
+    imports,
+    long_file,
+    memory,
+    oneliners,
+    oneliners_numpy,
+    others,
+    overhead,
+    persistence,
+    scaling,
+)
 from benchmarks.__main__ import TOPICS, main
+from benchmarks.checkers import CHECKERS, Said, Took, ask, sampler
+from benchmarks.language_server import LanguageServer, NoAnswerError
 from benchmarks.report import PAGE, Claim, Table, python, write
 from benchmarks.timing import TINY, Timings, in_turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from benchmarks.editing import Edited
     from benchmarks.timing import Effort
 
 DESCRIPTIONS = {"__array_namespace_info__", "finfo", "iinfo", "result_type"}
@@ -99,14 +120,28 @@ def test_both_sides_of_a_call_do_the_same(name: str) -> None:
             np.testing.assert_allclose(np.asarray(other), np.asarray(one), rtol=1e-6)
 
 
+def _operators_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no other kind of call be nested."""
+    kinds = {side: each._replace(kinds={"operators": each.kinds["operators"]}) for side, each in scaling.SIDES.items()}
+    monkeypatch.setattr(growth, "SIDES", kinds)
+
+
+def _quick(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Let these checkers check, and one kind of nested call once."""
+    monkeypatch.setattr(checking, "CHECKERS", {name: CHECKERS.get(name, CHECKERS["ty"]) for name in names})
+    _operators_alone(monkeypatch)
+
+
 def test_checking_reports_a_missing_checker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The two fast checkers take both programs; one that is not installed is said to be missing."""
-    quick = {name: checking.CHECKERS[name] for name in ("pyrefly", "ty")}
-    monkeypatch.setattr(checking, "CHECKERS", {**quick, "no-such-checker": checking.CHECKERS["ty"]})
-    seconds, targets = checking.measure(TINY)
-    assert _well_formed([seconds, targets])
-    assert [row[:2] for row in seconds.rows][2] == ["no-such-checker", "not installed"]
-    assert [row[0] for row in targets.rows] == ["check time, pyrefly", "check time, ty"]
+    """The two fast checkers take all programs; one that is not installed is said to be missing."""
+    _quick(monkeypatch, "pyrefly", "ty", "no-such-checker")
+    digits, oneliners, memory_, *nested, targets = checking.measure(TINY)
+    assert _well_formed([digits, oneliners, memory_, *nested, targets])
+    for seconds in (digits, oneliners):
+        assert [row[:2] for row in seconds.rows][2] == ["no-such-checker", "not installed"]
+    assert [row[0] for row in memory_.rows] == ["pyrefly", "ty"]
+    assert [[row[:2] for row in each.rows] for each in nested] == [[["operators", "right"], ["operators", "wrong"]]] * 2
+    assert {row[0] for row in targets.rows} >= {"check time, digits, ty", "seconds, one-liners, pyrefly"}
 
 
 def test_checking_refuses_a_program_that_a_checker_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -114,16 +149,141 @@ def test_checking_refuses_a_program_that_a_checker_refuses(monkeypatch: pytest.M
     wrong = tmp_path / "wrong.py"
     wrong.write_text("number: int = 'text'\n", "utf-8")
     monkeypatch.setattr(checking, "ROOT", tmp_path)
-    monkeypatch.setattr(checking, "PROGRAMS", {"typedtensor": wrong, "NumPy": wrong})
-    monkeypatch.setattr(checking, "CHECKERS", {"ty": checking.CHECKERS["ty"]})
+    monkeypatch.setattr(checking, "PROGRAMS", {"digits": {"typedtensor": wrong, "NumPy": wrong}})
+    _quick(monkeypatch, "ty")
     with pytest.raises(RuntimeError, match="ty refuses a line"):
         list(checking.measure(TINY))
+
+
+def test_a_wrong_program_must_be_refused() -> None:
+    """A nested mistake that nobody finds would have a time that means nothing."""
+    sample = sampler(CHECKERS["ty"](Path(sys.executable), ""), "number: int = 1\n", right=False)
+    with pytest.raises(RuntimeError, match="ty accepts a line"):
+        sample()
+
+
+@pytest.mark.parametrize("limits", [{"limit_s": 0.5}, {"work_s": 1.0}], ids=["waited", "worked"])
+def test_a_check_that_does_not_end_is_ended(limits: dict[str, float]) -> None:
+    """By the clock, and where nobody looks at a clock by the system."""
+    said = ask([sys.executable, "-c", "while True: pass"], "", **limits)
+    assert said.status < 0
+    assert said.took.waited < 30
+
+
+def test_a_check_that_does_not_end_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One minute is enough."""
+    asked: list[str] = []
+
+    def silent(_: list[str], program: str) -> Said:
+        asked.append(program)
+        return Said(-9, "", Took(60.0, 60.0, 0, ended=False))
+
+    monkeypatch.setattr(checkers, "ask", silent)
+    sample = sampler([], "text")
+    assert not sample().ended
+    assert not sample().ended
+    assert asked == ["text"]
+
+
+def test_growth_shows_what_did_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is deeper is not tried, and the target is missed."""
+
+    def exponential(_: list[str], text: str, *, right: bool = True) -> Callable[[], Took]:  # noqa: ARG001
+        depth = text.count(" + ")
+        return lambda: Took(1.0, 10.0**depth, 0, ended=depth < 3)
+
+    monkeypatch.setattr(growth, "sampler", exponential)
+    _operators_alone(monkeypatch)
+    found = growth.nested(CHECKERS["ty"], Path(), 7)
+    row = growth.table("ty", found).rows[0]
+    assert row == ["operators", "right", "9.00 / 9.00", "99.00 / 99.00", *["> 60 / > 60"] * 4]
+    assert growth.judged("ty", found).row()[-1] == "**no**"
 
 
 def test_imports_of_a_program_keep_what_is_said_to_the_checkers() -> None:
     """A comment beside an import stands there for it."""
     program = "'''Text.'''\nfrom a import (\n    b,\n)\nimport c  # type: ignore[x]\n\nd = 1\n"
-    assert checking.imports(program) == "from a import (\n    b,\n)\nimport c  # type: ignore[x]\n"
+    assert checkers.imports(program) == "from a import (\n    b,\n)\nimport c  # type: ignore[x]\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "shapes"),
+    {
+        "nearest": [(6, 4), (3, 4)],
+        "softmax": [(6, 4)],
+        "log_softmax": [(6, 4)],
+        "cosines": [(6, 4), (3, 4)],
+        "attention": [(2, 4), (5, 4), (5, 4)],
+        "layer_norm": [(6, 4), (4,), (4,)],
+        "standardised": [(6, 4)],
+        "rbf_kernel": [(6, 4), (3, 4)],
+    }.items(),
+)
+def test_both_sides_of_a_oneliner_do_the_same(name: str, shapes: list[tuple[int, ...]]) -> None:
+    """What is checked on tensors is what is checked on NumPy's arrays."""
+    random = np.random.default_rng(0)
+    given = [random.standard_normal(shape) for shape in shapes]
+    expected = getattr(oneliners_numpy, name)(*given)
+    found = getattr(oneliners, name)(*map(tt.asarray, given))
+    np.testing.assert_allclose(np.asarray(found), expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("right", [True, False])
+@pytest.mark.parametrize("side", scaling.SIDES)
+def test_nested_calls_are_as_deep_as_they_say(side: str, right: bool) -> None:  # noqa: FBT001
+    """A function for each kind, and as many more calls of each as it is deeper."""
+    kinds = scaling.SIDES[side].kinds
+    shallow, deep = (scaling.program(side, kinds, depth, [right]) for depth in (1, 6))
+    for text in (shallow, deep):
+        assert sum(isinstance(node, ast.FunctionDef) for node in ast.parse(text).body) == len(kinds)
+    for call in ("exp(", "maximum(", "sum(", " + y)"):
+        assert deep.count(call) >= shallow.count(call) + 5
+
+
+def test_a_long_file_calls_its_own_copies() -> None:
+    """As many lines as it should have, and a function with a number calls one with that number."""
+    source = Path(oneliners.__file__).read_text("utf-8")
+    text = long_file.repeated(source, long_file.copies_for(source, editor.LINES))
+    assert editor.LINES <= text.count("\n") < editor.LINES + 60
+    assert "return softmax_7(q @ k.T" in text
+    assert "tt.exp(" in text
+    compile(text, "long_file.py", "exec")
+
+
+def test_editor_reports_every_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In both files, beside NumPy's; a server that is not installed is said to be missing."""
+    monkeypatch.setattr(editor, "SERVERS", {"ty": editor.SERVERS["ty"], "no-such": ("no-such-server",)})
+    monkeypatch.setattr(editor, "LINES", 60)
+    short, long, shown, targets = editor.measure(TINY)
+    assert _well_formed([short, long, shown, targets])
+    for seconds in (short, long):
+        assert [row[1] for row in seconds.rows] == [*editor.ACTIONS, "not installed: no `no-such-server`"]
+        assert all(float(row[2]) >= 0 and float(row[3]) >= 0 for row in seconds.rows[:-1])
+    assert all("`axis`" in row[3] for row in shown.rows)
+    assert len(targets.rows) == len(editor.LIMITS)
+
+
+@pytest.mark.parametrize(("program", "why"), [("while True: pass", "is silent for"), ("", "has ended")])
+def test_a_server_that_does_not_answer_is_given_up(program: str, why: str, tmp_path: Path) -> None:
+    """And ended."""
+    command = [sys.executable, "-c", program]
+    with pytest.raises(NoAnswerError, match=f"{why}.*initialize"), LanguageServer(command, tmp_path, {}, limit_s=0.5):
+        pass
+
+
+def test_editor_says_where_no_answer_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is given up is in the tables, with the reason, and misses its targets."""
+
+    def silent(*_: object) -> Edited:
+        raise NoAnswerError("it is silent")
+
+    monkeypatch.setattr(editor, "SERVERS", {"ty": editor.SERVERS["ty"]})
+    monkeypatch.setattr(editor, "_open", silent)
+    *times, shown, reasons, targets = editor.measure(TINY)
+    assert all(row[2:4] == ["none", "none"] for table in times for row in table.rows)
+    assert all(row[2:] == ["no answer", "no answer"] for row in shown.rows)
+    assert {row[-1] for row in reasons.rows} == {"it is silent"}
+    assert {row[-1] for row in targets.rows} == {"**no**"}
 
 
 def test_the_numpy_program_reads_digits(tmp_path: Path) -> None:
