@@ -1,0 +1,169 @@
+"""The time to check calls in each other grows no faster than their depth: a signature that lets it grow fails here.
+
+Two guards. One counts the signatures that a call admits, and needs no clock. The other lets each checker read the same
+calls one deep and six deep, in the same run on the same machine, and compares what the processor works; a check that
+would go on for minutes is ended as soon as it has taken more than it may.
+"""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from benchmarks.checkers import CHECKERS, Said, ask, imports
+from benchmarks.installed import environment
+from benchmarks.scaling import DEPTHS, SIDES, UNNAMED, program
+from tests import overloads
+from tests.overloads import READERS, Family, Reader, admitted, families
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+TIMES = 6.0
+"""How much longer calls may take that are six times as deep, the start of the checker included."""
+ADMITTED = 8
+"""How many signatures of a function one call may admit: pyright remembers what it found of an argument for 8 types."""
+ADMITTED_MORE: Mapping[str, int] = {}
+"""Families that admit more, and how many. No number may rise; one that has fallen is written down here, or left out."""
+WITHOUT_TENSORS = {"creation", "data_types", "defaults", "random"}
+"""Chapters whose functions take numbers, dtypes or data, so that they are not called with each other's answers."""
+
+OURS = SIDES["typedtensor"]
+KINDS = {**OURS.kinds, **UNNAMED}
+
+
+class Growth(NamedTuple):
+    """What a checker says of the shallow calls and of the deep ones."""
+
+    shallow: Said
+    deep: Said
+
+
+def _programs() -> dict[int, str]:
+    """Every kind of call, right and wrong, by depth."""
+    return {depth: program("typedtensor", KINDS, depth, [True, False]) for depth in (DEPTHS[0], DEPTHS[-1])}
+
+
+PROGRAMS = _programs()
+
+
+@pytest.fixture(scope="module")
+def growth() -> Iterator[dict[str, Growth]]:
+    """Every checker on both programs, two checkers at a time."""
+    with environment() as python, ThreadPoolExecutor(2) as pool:
+        found = {name: pool.submit(_growth, name, python) for name in CHECKERS}
+        yield {name: each.result() for name, each in found.items()}
+
+
+def _growth(name: str, python: Path) -> Growth:
+    shallow, deep = PROGRAMS.values()
+    with TemporaryDirectory() as cache:
+        command = CHECKERS[name](python, cache)
+        if name == "mypy":
+            ask(command, imports(OURS.head))  # fills the cache, or else most of the time would be what is imported
+        first = ask(command, shallow)
+        return Growth(first, ask(command, deep, work_s=TIMES * first.took.worked + 1))
+
+
+def _wrong_lines(source: str) -> set[int]:
+    """The lines with a mistake: the first of each function that is named after it."""
+    return {number + 1 for number, line in enumerate(source.splitlines(), 1) if line.startswith("def wrong_")}
+
+
+def _refused_lines(said: Said) -> set[int]:
+    return {int(number) for number in re.findall(r"program\d+\.py:(\d+)", said.text)}
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_deep_calls_take_no_longer_than_their_depth(checker: str, growth: Mapping[str, Growth]) -> None:
+    """Calls six deep take at most six times as long as calls one deep: most of either is the start of the checker."""
+    shallow, deep = (said.took.worked for said in growth[checker])
+    ended = growth[checker].deep.status in {0, 1}
+    assert ended, (
+        f"{checker} was ended: deep calls take more than {TIMES * shallow:.1f} s, shallow ones {shallow:.1f} s"
+    )
+    assert deep <= TIMES * shallow, f"{checker}: {deep:.1f} s for deep calls, {shallow:.1f} s for shallow ones"
+
+
+@pytest.mark.parametrize("depth", [0, 1], ids=["shallow", "deep"])
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_mistake_in_the_innermost_call_is_found(checker: str, depth: int, growth: Mapping[str, Growth]) -> None:
+    """Whatever makes the check fast, it refuses the wrong calls and no other."""
+    said, source = growth[checker][depth], list(PROGRAMS.values())[depth]
+    assert said.status == 1, f"{checker} did not end in time, or found nothing: {said.text[:4000]}"
+    assert _refused_lines(said) == _wrong_lines(source), said.text[:4000]
+
+
+@pytest.mark.parametrize("checker", READERS)
+def test_a_call_admits_few_signatures(checker: str) -> None:
+    """A checker tries each signature that takes so many arguments, and looks into the arguments for each."""
+    found = _admitted(families(READERS[checker]))
+    over = {name: count for name, count in found.items() if count > ADMITTED_MORE.get(name, ADMITTED)}
+    if over:
+        words = [f"{name}: {count}" for name, count in sorted(over.items(), key=lambda each: -each[1])]
+        pytest.fail(
+            f"calls of these families admit more than {ADMITTED} signatures in {checker}, or more than before; let one "
+            f"signature hold all literal axes, and read the law from the type: {', '.join(words)}",
+            pytrace=False,
+        )
+
+
+@pytest.mark.parametrize("checker", READERS)
+def test_families_that_admit_more_are_no_fewer(checker: str) -> None:
+    """A number that has fallen is not allowed to rise again."""
+    found = _admitted(families(READERS[checker]))
+    stale = {name: found.get(name) for name, most in ADMITTED_MORE.items() if found.get(name, 0) < most}
+    assert not stale, f"write the new numbers into ADMITTED_MORE, or leave the families out: {stale}"
+
+
+def _admitted(known: Mapping[str, Family]) -> dict[str, int]:
+    return {
+        name: admitted(family.signatures) for name, family in known.items() if family.chapter not in WITHOUT_TENSORS
+    }
+
+
+STUB = """\
+TYPE_CHECKING_WITH_PYREFLY = False
+MYPY = False
+if not TYPE_CHECKING_WITH_PYREFLY:
+    if MYPY:
+        from typedtensor.functions._signatures.short import Sums as Sums
+    else:
+        from typedtensor.functions._signatures.long import Sums as Sums
+else:
+    from typedtensor.functions._signatures.long import Sums as Sums
+if not TYPE_CHECKING_WITH_PYREFLY:
+    if MYPY:
+        from typedtensor.functions._signatures.short import Sums as Sums
+"""
+SIGNATURE = "    def __call__(self, x: X, y: Y{}, /, *, axis: {} = ..., keepdims: bool{}) -> None: ...\n"
+
+
+@pytest.mark.parametrize(("checker", "count"), {"mypy": 2, "pyright": 2, "ty": 3}.items())
+def test_what_counts_is_what_the_checker_reads(
+    checker: str, count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Of two definitions mypy takes the first one, pyright the last; and only what fits a call counts for it."""
+    few = SIGNATURE.format("", "int", " = ...") + SIGNATURE.format("", "None", " = ...")
+    other = SIGNATURE.format(" = ...", "None", "")  # no call without a keyword
+    (tmp_path / "__init__.pyi").write_text(STUB, "utf-8")
+    (tmp_path / "short.pyi").write_text(f"class Sums:\n{few}", "utf-8")
+    (tmp_path / "long.pyi").write_text(f"class Sums:\n{few}{other}", "utf-8")
+    monkeypatch.setattr(overloads, "FOLDER", tmp_path)
+    as_ty = Reader({"TYPE_CHECKING_WITH_PYREFLY": False, "MYPY": False}, first=False)
+    found = families(READERS.get(checker, as_ty))
+    assert found["Sums"].chapter == ("long" if checker == "ty" else "short")
+    assert admitted(found["Sums"].signatures) == count
+    assert admitted(found["Sums"].signatures[-1:]) == 1
+
+
+def test_no_family_is_missed() -> None:
+    """Both checkers read the same families, and a count of none proves nothing."""
+    mypy, pyright = (families(reader) for reader in READERS.values())
+    assert mypy.keys() == pyright.keys()
+    assert {"TakesFloatingPoint", "TakesTwo", "Sums"} <= mypy.keys()
