@@ -26,6 +26,6 @@ def bounded(command: list[str], work_s: int) -> list[str]:
 
 
 def end(group: int) -> None:
-    """End a process that began a session of its own, and all that it started."""
+    """End the process that leads a group, and all that it started."""
     with suppress(ProcessLookupError):
         os.killpg(group, signal.SIGKILL)
