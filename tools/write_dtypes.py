@@ -258,6 +258,15 @@ def dtype_class(name: str) -> list[str]:
         lines.append(say("_magnitude", magnitude(name)))
     if numpy.kind == "f":
         lines.append(say("_complex", complexed(name)))
+    for kind, (takes, gives) in RELATED.items():
+        if numpy.kind in takes:
+            cases = [
+                (" | ".join(near), out)
+                for out, partners in groups.items()
+                if numpy_dtype(out).kind in gives
+                and (near := [q for q in partners if q != name and numpy_dtype(q).kind in takes])
+            ]
+            lines += method(f"_{kind.lower()}_with", cases) if cases else []
     lines += method("_promote", [(" | ".join(partners), out) for out, partners in groups.items()])
     lines += method(
         "_promote_other",

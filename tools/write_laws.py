@@ -15,6 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from write_dtypes import dtypes
 from write_operators import BEGIN, END, region, selections
 from write_ranks import laws, ranks
+from write_rules import rules
 from write_signatures import written
 
 PACKAGE = pathlib.Path(__file__).parent.parent / "typedtensor"
@@ -31,6 +32,7 @@ def tensor() -> str:
 
 WRITTEN = {
     "_laws.py": laws,
+    "_rules.pyi": rules,
     "rank.py": ranks,
     "dtype.py": dtypes,
     "_selections.py": selections,

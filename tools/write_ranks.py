@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-MAX_RANK = 9
-MAX_BOUND = 4  # AtLeast1 to AtLeast4: what indexing with up to four entries needs
-AXES = [f"A{i}" for i in range(1, MAX_RANK + 1)]
-BROUGHT = [f"B{i}" for i in range(1, MAX_RANK + 1)]  # axes that the partner of a broadcast or a product brings
+from axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
+from write_menus import along, menus, readers, reshape, roll, tuples
+from write_menus import method as menu
+
 MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
 
 
@@ -67,6 +67,15 @@ FITTING = [
     "    def __add__(self, other: complex, /) -> complex: ...",
     "",
     "",
+    "class Outcome(Generic[Of]):",
+    '    """What a rule answers. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""',
+    "",
+    "    __slots__ = ()",
+    "",
+    "    def _outcome(self, outcome: Of, /) -> Of:",
+    "        raise NotImplementedError  # for the checker alone",
+    "",
+    "",
     "class Fitting:",
     '    """What no rank is; see the first overload of each operator in tensor.py."""',
     "",
@@ -85,6 +94,7 @@ from typing import Generic, Protocol, TypeVar
 
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
+Of = TypeVar("Of")
 '''
 
 UNARY_LAWS = {
@@ -106,7 +116,43 @@ BINARY_LAWS = {
     "Multiplies": ("_rmatmul", "The rank of `partner @ this`."),
     "Promotes": ("_promote", "What the two promote to."),
     "PromotesOther": ("_promote_other", "Promotes, where the partner is another dtype."),
+    **{
+        f"{kind}With": (f"_{kind.lower()}_with", f"PromotesOther, where both and what comes out are {kind}.")
+        for kind in ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
+    },
 }
+FAMILIES = ("any", "numeric", "real", "floating", "discrete", "integer", "truth")
+"""What the two operands of a function are."""
+RULES = {
+    **{f"Pairs{family.capitalize()}With": f"_pair_{family}" for family in FAMILIES},
+    "DividesBy": "_divide",
+    "EqualsWith": "_equate",
+    "OrdersWith": "_order",
+}
+"""The methods of a tensor that say what a function of it and another operand answers, by the protocol that reads them."""
+CALLED = {
+    **{name: (method, "The first operand; read with the type of the second one.") for name, method in RULES.items()},
+    **{
+        f"Reflected{name}": (f"_r{method[1:]}", "The second operand; read with the type of the first one.")
+        for name, method in RULES.items()
+    },
+    "MultipliesWith": ("__matmul__", "The first factor of a matrix product; read with the type of the second one."),
+    "ReflectedMultipliesWith": ("__rmatmul__", "The second factor; read with the type of the first one."),
+    "DotsWith": ("_vecdot", "Vectors; read with the type of the second operand."),
+    "CrossesWith": ("_cross", "Vectors; read with the type of the second operand."),
+    "SolvesWith": ("_solve", "A matrix; read with the type of the right-hand side."),
+    "TakesFrom": ("_take", "Read with the types of the positions and of the axis."),
+    "TakesAlongFrom": ("_take_along", "Read with the types of the positions and of the axis."),
+    "TakesAlongLastFrom": ("_take_along_last", "Read with the type of the positions."),
+    "ChoosesFrom": ("_choose", "A condition; read with the types of what is chosen from."),
+    "PromotesBy": ("_promote", "Promotes, read as a callable."),
+    "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
+    **{
+        f"Promotes{kind}By": (f"_{kind.lower()}_with", f"{kind}With, read as a callable.")
+        for kind in ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
+    },
+}
+"""Rules of two that are read as callables, by the name of the protocol: the method and its docstring."""
 KINDS = ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
 """The kinds of outcome that a family of functions may be restricted to."""
 NOMINAL_LAWS = {
@@ -143,6 +189,12 @@ def laws() -> str:
             "",
             f"    def {method}(self, other: In, /) -> Out: ...",
         ]
+    out += readers()
+    out += ["", "", "class ReshapesBy(Protocol[Out]):", '    """The rank of a shape."""', "", "    @property"]
+    out += ["    def _reshape(self) -> Out: ..."]
+    for name, (method, doc) in CALLED.items():
+        out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", "    @property"]
+        out += [f"    def {method}(self) -> Out: ..."]
     for name, (method, doc) in NOMINAL_LAWS.items():
         out += [
             "",
@@ -156,10 +208,6 @@ def laws() -> str:
             "        raise NotImplementedError  # for the checker alone",
         ]
     return "\n".join(out) + "\n"
-
-
-def rank(n: int, axes: list[str] | None = None) -> str:
-    return f"Rank{n}" if n == 0 or axes is None else f"Rank{n}[{', '.join(axes)}]"
 
 
 def unnamed(n: int) -> str:
@@ -196,11 +244,12 @@ from typing import TYPE_CHECKING, Any
 from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import Generic, overload
+    from typing import Generic, Literal, overload
 
     from typing_extensions import Self, TypeVar
 
-    from typedtensor._laws import BroadcastsBelow, BroadcastsTo
+    from typedtensor._laws import BroadcastsBelow, BroadcastsTo, Outcome
+    from typedtensor.axis import Axis
 
 @@VARIABLES@@
 
@@ -211,7 +260,11 @@ class Rank:
     __slots__ = ()
     ndim: int
 
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:
+
+@@RESHAPES@@
+
+    else:
 
         def __class_getitem__(cls, axes):
             """Name the axes, from the left; the rest have no name."""
@@ -284,6 +337,7 @@ def rank_class(n: int) -> list[str]:
             [(rank(1, axes), "Rank0")]
             + [(rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)],
         )
+    lines += menus(n)
     if n >= 2:
         *batch, k, last = axes
         cases = [(rank(1, [k]), rank(n - 1, [*batch, last]))]
@@ -308,6 +362,8 @@ def bounds() -> list[str]:
             f'    """Every rank of {doc}: the bound of code that needs them."""',
         ]
         out += ["", "    __slots__ = ()", "    if TYPE_CHECKING:", "", f"        def _has_{n}(self) -> Self: ..."]
+        out += menu("_along", along(n)) + menu("_along_some", [(f"{along(n)[0][0]} | {tuples(n, range(1, 2))}", "None")])
+        out += menu("_roll", roll(n)[:1])
     return out
 
 
@@ -332,7 +388,9 @@ def ranks() -> str:
     variables = [f'    {a} = TypeVar("{a}", default=Any)' for a in AXES]
     variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]]
     out = [
-        RANK_HEAD.rstrip("\n").replace("@@VARIABLES@@", "\n".join(variables)),
+        RANK_HEAD.rstrip("\n")
+        .replace("@@VARIABLES@@", "\n".join(variables))
+        .replace("@@RESHAPES@@", "\n".join(menu("_reshape", reshape()) + menu("_reduce", [("None", "Rank0")]))),
         *bounds(),
         "",
         "",

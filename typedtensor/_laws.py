@@ -11,6 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
+Of = TypeVar("Of")
 
 
 class OneNumberOnly:
@@ -29,6 +30,15 @@ class ComplexNumber(Protocol):
     """A complex number of Python, and neither a float nor an int, which pass for one elsewhere: overloads stay disjoint."""
 
     def __add__(self, other: complex, /) -> complex: ...
+
+
+class Outcome(Generic[Of]):
+    """What a rule answers. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""
+
+    __slots__ = ()
+
+    def _outcome(self, outcome: Of, /) -> Of:
+        raise NotImplementedError  # for the checker alone
 
 
 class Fitting:
@@ -485,6 +495,406 @@ class PromotesOther(Protocol[In, Out]):
     """Promotes, where the partner is another dtype."""
 
     def _promote_other(self, other: In, /) -> Out: ...
+
+
+class NumericWith(Protocol[In, Out]):
+    """PromotesOther, where both and what comes out are Numeric."""
+
+    def _numeric_with(self, other: In, /) -> Out: ...
+
+
+class RealWith(Protocol[In, Out]):
+    """PromotesOther, where both and what comes out are Real."""
+
+    def _real_with(self, other: In, /) -> Out: ...
+
+
+class FloatingWith(Protocol[In, Out]):
+    """PromotesOther, where both and what comes out are Floating."""
+
+    def _floating_with(self, other: In, /) -> Out: ...
+
+
+class DiscreteWith(Protocol[In, Out]):
+    """PromotesOther, where both and what comes out are Discrete."""
+
+    def _discrete_with(self, other: In, /) -> Out: ...
+
+
+class IntegerWith(Protocol[In, Out]):
+    """PromotesOther, where both and what comes out are Integer."""
+
+    def _integer_with(self, other: In, /) -> Out: ...
+
+
+class InexactWith(Protocol[In, Out]):
+    """PromotesOther, where both and what comes out are Inexact."""
+
+    def _inexact_with(self, other: In, /) -> Out: ...
+
+
+class HasAxis(Protocol[Out]):
+    """The rank without an axis, or several."""
+
+    @property
+    def _reduce(self) -> Out: ...
+
+
+class HasAxisToKeep(Protocol[Out]):
+    """The rank with an axis, or several, of one element."""
+
+    @property
+    def _reduce_kept(self) -> Out: ...
+
+
+class HasAxisAlong(Protocol[Out]):
+    """Has the axis."""
+
+    @property
+    def _along(self) -> Out: ...
+
+
+class HasAxesAlong(Protocol[Out]):
+    """Has the axis, or all of several."""
+
+    @property
+    def _along_some(self) -> Out: ...
+
+
+class HasPlaceForAxis(Protocol[Out]):
+    """The rank with one axis more."""
+
+    @property
+    def _expand(self) -> Out: ...
+
+
+class HasAxesToPermute(Protocol[Out]):
+    """The rank with its axes in another order."""
+
+    @property
+    def _permute(self) -> Out: ...
+
+
+class HasAxesToMove(Protocol[Out]):
+    """The rank with some axes at other positions."""
+
+    @property
+    def _move(self) -> Out: ...
+
+
+class HasAxesToRoll(Protocol[Out]):
+    """Has the axes, and a shift for each."""
+
+    @property
+    def _roll(self) -> Out: ...
+
+
+class HasAxesToShift(Protocol[Out]):
+    """Has the axes, or some that are known only when the program runs."""
+
+    @property
+    def _shift(self) -> Out: ...
+
+
+class HasAxesToTransform(Protocol[Out]):
+    """The rank with axes of other sizes."""
+
+    @property
+    def _transform(self) -> Out: ...
+
+
+class HasAxesToBroadcast(Protocol[Out]):
+    """The rank of a shape with as many axes or more."""
+
+    @property
+    def _broadcast_shape(self) -> Out: ...
+
+
+class HasAxesToContract(Protocol[Out]):
+    """The rank of a product over axes."""
+
+    @property
+    def _contract(self) -> Out: ...
+
+
+class HasTwoAxesToContract(Protocol[Out]):
+    """The rank of a product over two axes."""
+
+    @property
+    def _contract_two(self) -> Out: ...
+
+
+class HasAxesToTile(Protocol[Out]):
+    """The rank of repetitions, or its own where it has more axes."""
+
+    @property
+    def _tile(self) -> Out: ...
+
+
+class ReshapesBy(Protocol[Out]):
+    """The rank of a shape."""
+
+    @property
+    def _reshape(self) -> Out: ...
+
+
+class PairsAnyWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_any(self) -> Out: ...
+
+
+class PairsNumericWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_numeric(self) -> Out: ...
+
+
+class PairsRealWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_real(self) -> Out: ...
+
+
+class PairsFloatingWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_floating(self) -> Out: ...
+
+
+class PairsDiscreteWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_discrete(self) -> Out: ...
+
+
+class PairsIntegerWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_integer(self) -> Out: ...
+
+
+class PairsTruthWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_truth(self) -> Out: ...
+
+
+class DividesBy(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _divide(self) -> Out: ...
+
+
+class EqualsWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _equate(self) -> Out: ...
+
+
+class OrdersWith(Protocol[Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _order(self) -> Out: ...
+
+
+class ReflectedPairsAnyWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_any(self) -> Out: ...
+
+
+class ReflectedPairsNumericWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_numeric(self) -> Out: ...
+
+
+class ReflectedPairsRealWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_real(self) -> Out: ...
+
+
+class ReflectedPairsFloatingWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_floating(self) -> Out: ...
+
+
+class ReflectedPairsDiscreteWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_discrete(self) -> Out: ...
+
+
+class ReflectedPairsIntegerWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_integer(self) -> Out: ...
+
+
+class ReflectedPairsTruthWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_truth(self) -> Out: ...
+
+
+class ReflectedDividesBy(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rdivide(self) -> Out: ...
+
+
+class ReflectedEqualsWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _requate(self) -> Out: ...
+
+
+class ReflectedOrdersWith(Protocol[Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rorder(self) -> Out: ...
+
+
+class MultipliesWith(Protocol[Out]):
+    """The first factor of a matrix product; read with the type of the second one."""
+
+    @property
+    def __matmul__(self) -> Out: ...
+
+
+class ReflectedMultipliesWith(Protocol[Out]):
+    """The second factor; read with the type of the first one."""
+
+    @property
+    def __rmatmul__(self) -> Out: ...
+
+
+class DotsWith(Protocol[Out]):
+    """Vectors; read with the type of the second operand."""
+
+    @property
+    def _vecdot(self) -> Out: ...
+
+
+class CrossesWith(Protocol[Out]):
+    """Vectors; read with the type of the second operand."""
+
+    @property
+    def _cross(self) -> Out: ...
+
+
+class SolvesWith(Protocol[Out]):
+    """A matrix; read with the type of the right-hand side."""
+
+    @property
+    def _solve(self) -> Out: ...
+
+
+class TakesFrom(Protocol[Out]):
+    """Read with the types of the positions and of the axis."""
+
+    @property
+    def _take(self) -> Out: ...
+
+
+class TakesAlongFrom(Protocol[Out]):
+    """Read with the types of the positions and of the axis."""
+
+    @property
+    def _take_along(self) -> Out: ...
+
+
+class TakesAlongLastFrom(Protocol[Out]):
+    """Read with the type of the positions."""
+
+    @property
+    def _take_along_last(self) -> Out: ...
+
+
+class ChoosesFrom(Protocol[Out]):
+    """A condition; read with the types of what is chosen from."""
+
+    @property
+    def _choose(self) -> Out: ...
+
+
+class PromotesBy(Protocol[Out]):
+    """Promotes, read as a callable."""
+
+    @property
+    def _promote(self) -> Out: ...
+
+
+class PromotesOtherBy(Protocol[Out]):
+    """PromotesOther, read as a callable."""
+
+    @property
+    def _promote_other(self) -> Out: ...
+
+
+class PromotesNumericBy(Protocol[Out]):
+    """NumericWith, read as a callable."""
+
+    @property
+    def _numeric_with(self) -> Out: ...
+
+
+class PromotesRealBy(Protocol[Out]):
+    """RealWith, read as a callable."""
+
+    @property
+    def _real_with(self) -> Out: ...
+
+
+class PromotesFloatingBy(Protocol[Out]):
+    """FloatingWith, read as a callable."""
+
+    @property
+    def _floating_with(self) -> Out: ...
+
+
+class PromotesDiscreteBy(Protocol[Out]):
+    """DiscreteWith, read as a callable."""
+
+    @property
+    def _discrete_with(self) -> Out: ...
+
+
+class PromotesIntegerBy(Protocol[Out]):
+    """IntegerWith, read as a callable."""
+
+    @property
+    def _integer_with(self) -> Out: ...
+
+
+class PromotesInexactBy(Protocol[Out]):
+    """InexactWith, read as a callable."""
+
+    @property
+    def _inexact_with(self) -> Out: ...
 
 
 class BroadcastsTo(Generic[In]):

@@ -33,13 +33,16 @@ from typedtensor.shape import as_shape
 if TYPE_CHECKING:
     import cupy as cp  # pyright: ignore[reportMissingModuleSource]  # not installed everywhere
 
+    from typedtensor._rules import DynamicRules
     from typedtensor.memory.allocation import Allocation
     from typedtensor.operand import Operand
+else:
+    DynamicRules = object
 
 X = TypeVar("X")
 
 
-class DArray(Facts):
+class DArray(Facts, DynamicRules):
     """The variant of all tensors.
 
     >>> import numpy as np

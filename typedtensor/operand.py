@@ -7,7 +7,7 @@ so that a law can stand in their place: `Operand[D, Promotes[T, TOut], Broadcast
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -58,8 +58,41 @@ T_co = TypeVar("T_co", bound=object, covariant=True)
 R_co = TypeVar("R_co", bound=object, covariant=True)
 
 
-class Operand(Generic[D, T_co, R_co]):
-    """What functions take: a tensor on device D whose dtype and rank obey what stands in their place."""
+if TYPE_CHECKING:
+    R2_co = TypeVar("R2_co", bound=object, covariant=True)
+    Known_co = TypeVar("Known_co", bound=object, covariant=True)
+    TT = TypeVar("TT")
+    RR = TypeVar("RR")
+    RR2 = TypeVar("RR2")
+
+    class Types(Generic[D, T_co, R_co, R2_co]):
+        """The device, the dtype and the rank of a tensor; the rank twice, so that a signature may bind and check it."""
+
+        def _types(self, device: D, /) -> tuple[D, T_co, R_co, R2_co]: ...
+
+    class TensorWith(Generic[Known_co]):
+        """A tensor with these types.
+
+        One parameter, not three: a checker infers an argument that is a call anew for each type that it expects of it.
+        Of this type it learns nothing about the types of that call, so it expects the same however deep calls nest.
+        """
+
+        def _known(self) -> Known_co: ...
+
+    Argument: TypeAlias = TensorWith[Types[D, TT, RR, object]]
+    """What a function takes where a rule stands in the place of the dtype or the rank."""
+    Bound: TypeAlias = TensorWith[Types[D, TT, RR, RR2]]
+    """The same with a rank that is bound to a variable and obeys a rule."""
+
+    class _Operand(TensorWith[Types[D, T_co, R_co, R_co]], Generic[D, T_co, R_co]):
+        pass
+
+else:
+    _Operand = Generic
+
+
+class Operand(_Operand[D, T_co, R_co]):
+    """What methods take: a tensor on device D whose dtype and rank obey what stands in their place."""
 
     __slots__ = ()
     if TYPE_CHECKING:

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import Generic, Self, overload
+    from typing import Generic, Literal, Self, overload
 
     from typing_extensions import TypeVar
 
-    from typedtensor._laws import BroadcastsBelow, BroadcastsTo
+    from typedtensor._laws import BroadcastsBelow, BroadcastsTo, Outcome
+    from typedtensor.axis import Axis
 
     A1 = TypeVar("A1", default=Any)
     A2 = TypeVar("A2", default=Any)
@@ -46,7 +47,32 @@ class Rank:
     __slots__ = ()
     ndim: int
 
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:
+
+        @overload
+        def _reshape(self, x0: tuple[()], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reshape(self, x0: tuple[int], /) -> Outcome[Rank1]: ...
+        @overload
+        def _reshape(self, x0: tuple[int, int], /) -> Outcome[Rank2]: ...
+        @overload
+        def _reshape(self, x0: tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _reshape(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _reshape(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _reshape(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _reshape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _reshape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _reshape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _reshape(self, *_: Any) -> Any: ...
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+
+    else:
 
         def __class_getitem__(cls, axes):
             """Name the axes, from the left; the rest have no name."""
@@ -66,6 +92,9 @@ class AtLeast1(Rank):
     if TYPE_CHECKING:
 
         def _has_1(self) -> Self: ...
+        def _along(self, x0: Literal[-1, 0] | Axis, /) -> None: ...
+        def _along_some(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]], /) -> None: ...
+        def _roll(self, x0: int | tuple[int], x1: Literal[-1, 0] | tuple[Literal[-1, 0]] | Axis, /) -> None: ...
 
 
 class AtLeast2(AtLeast1):
@@ -75,6 +104,11 @@ class AtLeast2(AtLeast1):
     if TYPE_CHECKING:
 
         def _has_2(self) -> Self: ...
+        def _along(self, x0: Literal[-2, -1, 0, 1] | Axis, /) -> None: ...
+        def _along_some(self, x0: Literal[-2, -1, 0, 1] | Axis | tuple[Literal[-2, -1, 0, 1]], /) -> None: ...
+        def _roll(
+            self, x0: int | tuple[int], x1: Literal[-2, -1, 0, 1] | tuple[Literal[-2, -1, 0, 1]] | Axis, /
+        ) -> None: ...
 
 
 class AtLeast3(AtLeast2):
@@ -84,6 +118,13 @@ class AtLeast3(AtLeast2):
     if TYPE_CHECKING:
 
         def _has_3(self) -> Self: ...
+        def _along(self, x0: Literal[-3, -2, -1, 0, 1, 2] | Axis, /) -> None: ...
+        def _along_some(
+            self, x0: Literal[-3, -2, -1, 0, 1, 2] | Axis | tuple[Literal[-3, -2, -1, 0, 1, 2]], /
+        ) -> None: ...
+        def _roll(
+            self, x0: int | tuple[int], x1: Literal[-3, -2, -1, 0, 1, 2] | tuple[Literal[-3, -2, -1, 0, 1, 2]] | Axis, /
+        ) -> None: ...
 
 
 class AtLeast4(AtLeast3):
@@ -93,6 +134,16 @@ class AtLeast4(AtLeast3):
     if TYPE_CHECKING:
 
         def _has_4(self) -> Self: ...
+        def _along(self, x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | Axis, /) -> None: ...
+        def _along_some(
+            self, x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | Axis | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]], /
+        ) -> None: ...
+        def _roll(
+            self,
+            x0: int | tuple[int],
+            x1: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]] | Axis,
+            /,
+        ) -> None: ...
 
 
 if TYPE_CHECKING:
@@ -140,6 +191,70 @@ if TYPE_CHECKING:
             self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9], /
         ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]: ...
         def _broadcast(self, other: Any, /) -> Any: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank0]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank1]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -1], /) -> Outcome[Rank1[Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        def _permute(self, x0: tuple[()], /) -> Outcome[Rank0]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[()], /) -> Outcome[Rank0]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int], /) -> Outcome[Rank1]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int], /) -> Outcome[Rank2]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _contract(self, x0: Rank0, x1: Literal[0], /) -> Outcome[Rank0]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[0], /) -> Outcome[Rank1]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[0], /) -> Outcome[Rank2]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[0], /) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[0], /) -> Outcome[Rank4]: ...
+        def _contract(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(self, x0: tuple[()], /) -> Outcome[Rank0]: ...
+        @overload
+        def _tile(self, x0: tuple[int], /) -> Outcome[Rank1]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int], /) -> Outcome[Rank2]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
 
     class Rank1(
         AtLeast1,
@@ -236,6 +351,105 @@ if TYPE_CHECKING:
             self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1], /
         ) -> Rank8[B1, B2, B3, B4, B5, B6, B7, B8]: ...
         def _rmatmul(self, other: Any, /) -> Any: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: Literal[0, -1] | tuple[Literal[0, -1]], /) -> Outcome[Rank0]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank1]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -1], /) -> Outcome[Rank1[Any]]: ...
+        @overload
+        def _reduce_kept(self, x0: tuple[Literal[-1, 0]], /) -> Outcome[Rank1]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(self, x0: Literal[-1, 0] | Axis, /) -> None: ...
+        def _along_some(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]], /) -> None: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank2]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -2], /) -> Outcome[Rank2[Any, A1]]: ...
+        @overload
+        def _expand(self, x0: Literal[1, -1], /) -> Outcome[Rank2[A1, Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        def _permute(self, x0: tuple[Literal[0, -1]], /) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank1]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank1]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Literal[0, -1], /) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _move(self, x0: tuple[Literal[-1, 0]], x1: tuple[Literal[-1, 0]], /) -> Outcome[Rank1]: ...
+        def _move(self, *_: Any) -> Any: ...
+        def _roll(self, x0: int | tuple[int], x1: Literal[-1, 0] | tuple[Literal[-1, 0]] | Axis, /) -> None: ...
+        def _shift(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]] | tuple[Axis, ...], /) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank1]: ...
+        @overload
+        def _transform(self, x0: tuple[Literal[-1, 0]], /) -> Outcome[Rank1]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int], /) -> Outcome[Rank1]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int], /) -> Outcome[Rank2]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _contract(self, x0: Rank0, x1: Literal[0], /) -> Outcome[Rank1]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[0], /) -> Outcome[Rank2]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[0], /) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[0], /) -> Outcome[Rank4]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[0], /) -> Outcome[Rank5]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank0]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank1]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank2]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank3]: ...
+        def _contract(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(self, x0: tuple[()] | tuple[int], /) -> Outcome[Rank1]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int], /) -> Outcome[Rank2]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
 
     class Rank2(
         AtLeast2,
@@ -297,6 +511,176 @@ if TYPE_CHECKING:
         ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2]: ...
         def _broadcast(self, other: Any, /) -> Any: ...
         def _broadcast_up(self, other: Rank0 | Rank1[A2], /) -> Rank2[A1, A2]: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank1]: ...
+        @overload
+        def _reduce(self, x0: Literal[0, -2] | tuple[Literal[0, -2]], /) -> Outcome[Rank1[A2]]: ...
+        @overload
+        def _reduce(self, x0: Literal[1, -1] | tuple[Literal[1, -1]], /) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[0, -2], Literal[1, -1]] | tuple[Literal[1, -1], Literal[0, -2]], /
+        ) -> Outcome[Rank0]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank2]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -2], /) -> Outcome[Rank2[Any, A2]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[1, -1], /) -> Outcome[Rank2[A1, Any]]: ...
+        @overload
+        def _reduce_kept(
+            self, x0: tuple[Literal[-2, -1, 0, 1]] | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]], /
+        ) -> Outcome[Rank2]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(self, x0: Literal[-2, -1, 0, 1] | Axis, /) -> None: ...
+        def _along_some(
+            self,
+            x0: Literal[-2, -1, 0, 1]
+            | Axis
+            | tuple[Literal[-2, -1, 0, 1]]
+            | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]],
+            /,
+        ) -> None: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank3]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -3], /) -> Outcome[Rank3[Any, A1, A2]]: ...
+        @overload
+        def _expand(self, x0: Literal[1, -2], /) -> Outcome[Rank3[A1, Any, A2]]: ...
+        @overload
+        def _expand(self, x0: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        @overload
+        def _permute(self, x0: tuple[Literal[0, -2], Literal[1, -1]], /) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _permute(self, x0: tuple[Literal[1, -1], Literal[0, -2]], /) -> Outcome[Rank2[A2, A1]]: ...
+        @overload
+        def _permute(self, x0: tuple[Axis, Axis], /) -> Outcome[Rank2]: ...
+        def _permute(self, *_: Any) -> Any: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank2]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank2]: ...
+        @overload
+        def _move(self, x0: Literal[0, -2], x1: Literal[0, -2], /) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _move(self, x0: Literal[0, -2], x1: Literal[1, -1], /) -> Outcome[Rank2[A2, A1]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -1], x1: Literal[0, -2], /) -> Outcome[Rank2[A2, A1]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -1], x1: Literal[1, -1], /) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _move(self, x0: tuple[Literal[-2, -1, 0, 1]], x1: tuple[Literal[-2, -1, 0, 1]], /) -> Outcome[Rank2]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]],
+            x1: tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]],
+            /,
+        ) -> Outcome[Rank2]: ...
+        def _move(self, *_: Any) -> Any: ...
+        @overload
+        def _roll(
+            self, x0: int | tuple[int], x1: Literal[-2, -1, 0, 1] | tuple[Literal[-2, -1, 0, 1]] | Axis, /
+        ) -> None: ...
+        @overload
+        def _roll(
+            self, x0: int | tuple[int, int], x1: tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]], /
+        ) -> None: ...
+        def _roll(self, *_: Any) -> Any: ...
+        def _shift(
+            self,
+            x0: Literal[-2, -1, 0, 1]
+            | Axis
+            | tuple[Literal[-2, -1, 0, 1]]
+            | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]]
+            | tuple[Axis, ...],
+            /,
+        ) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank2]: ...
+        @overload
+        def _transform(
+            self, x0: tuple[Literal[-2, -1, 0, 1]] | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]], /
+        ) -> Outcome[Rank2]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int], /) -> Outcome[Rank2]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _contract(self, x0: Rank0, x1: Literal[0], /) -> Outcome[Rank2]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[0], /) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[0], /) -> Outcome[Rank4]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[0], /) -> Outcome[Rank5]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[0], /) -> Outcome[Rank6]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank1]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank2]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank4]: ...
+        @overload
+        def _contract(
+            self, x0: Rank2, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank0]: ...
+        @overload
+        def _contract(
+            self, x0: Rank3, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank1]: ...
+        @overload
+        def _contract(
+            self, x0: Rank4, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank2]: ...
+        def _contract(self, *_: Any) -> Any: ...
+        @overload
+        def _contract_two(self, x0: Rank2, /) -> Outcome[Rank0]: ...
+        @overload
+        def _contract_two(self, x0: Rank3, /) -> Outcome[Rank1]: ...
+        @overload
+        def _contract_two(self, x0: Rank4, /) -> Outcome[Rank2]: ...
+        def _contract_two(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(self, x0: tuple[()] | tuple[int] | tuple[int, int], /) -> Outcome[Rank2]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
         @overload
         def _rmatmul(self, other: Rank1[A1], /) -> Rank1[A2]: ...
         @overload
@@ -384,6 +768,264 @@ if TYPE_CHECKING:
         ) -> Rank9[B1, B2, B3, B4, B5, B6, A1, A2, A3]: ...
         def _broadcast(self, other: Any, /) -> Any: ...
         def _broadcast_up(self, other: Rank0 | Rank1[A3] | Rank2[A2, A3], /) -> Rank3[A1, A2, A3]: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank3[A1, A2, A3]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank2]: ...
+        @overload
+        def _reduce(self, x0: Literal[0, -3] | tuple[Literal[0, -3]], /) -> Outcome[Rank2[A2, A3]]: ...
+        @overload
+        def _reduce(self, x0: Literal[1, -2] | tuple[Literal[1, -2]], /) -> Outcome[Rank2[A1, A3]]: ...
+        @overload
+        def _reduce(self, x0: Literal[2, -1] | tuple[Literal[2, -1]], /) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[0, -3], Literal[1, -2]] | tuple[Literal[1, -2], Literal[0, -3]], /
+        ) -> Outcome[Rank1[A3]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[0, -3], Literal[2, -1]] | tuple[Literal[2, -1], Literal[0, -3]], /
+        ) -> Outcome[Rank1[A2]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[1, -2], Literal[2, -1]] | tuple[Literal[2, -1], Literal[1, -2]], /
+        ) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[Literal[0, -3], Literal[1, -2], Literal[2, -1]]
+            | tuple[Literal[0, -3], Literal[2, -1], Literal[1, -2]]
+            | tuple[Literal[1, -2], Literal[0, -3], Literal[2, -1]]
+            | tuple[Literal[1, -2], Literal[2, -1], Literal[0, -3]]
+            | tuple[Literal[2, -1], Literal[0, -3], Literal[1, -2]]
+            | tuple[Literal[2, -1], Literal[1, -2], Literal[0, -3]],
+            /,
+        ) -> Outcome[Rank0]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank3]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -3], /) -> Outcome[Rank3[Any, A2, A3]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[1, -2], /) -> Outcome[Rank3[A1, Any, A3]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, Any]]: ...
+        @overload
+        def _reduce_kept(
+            self,
+            x0: tuple[Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            /,
+        ) -> Outcome[Rank3]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(self, x0: Literal[-3, -2, -1, 0, 1, 2] | Axis, /) -> None: ...
+        def _along_some(
+            self,
+            x0: Literal[-3, -2, -1, 0, 1, 2]
+            | Axis
+            | tuple[Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            /,
+        ) -> None: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank4]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -4], /) -> Outcome[Rank4[Any, A1, A2, A3]]: ...
+        @overload
+        def _expand(self, x0: Literal[1, -3], /) -> Outcome[Rank4[A1, Any, A2, A3]]: ...
+        @overload
+        def _expand(self, x0: Literal[2, -2], /) -> Outcome[Rank4[A1, A2, Any, A3]]: ...
+        @overload
+        def _expand(self, x0: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[0, -3], Literal[1, -2], Literal[2, -1]], /
+        ) -> Outcome[Rank3[A1, A2, A3]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[0, -3], Literal[2, -1], Literal[1, -2]], /
+        ) -> Outcome[Rank3[A1, A3, A2]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[1, -2], Literal[0, -3], Literal[2, -1]], /
+        ) -> Outcome[Rank3[A2, A1, A3]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[1, -2], Literal[2, -1], Literal[0, -3]], /
+        ) -> Outcome[Rank3[A2, A3, A1]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[2, -1], Literal[0, -3], Literal[1, -2]], /
+        ) -> Outcome[Rank3[A3, A1, A2]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[2, -1], Literal[1, -2], Literal[0, -3]], /
+        ) -> Outcome[Rank3[A3, A2, A1]]: ...
+        @overload
+        def _permute(self, x0: tuple[Axis, Axis, Axis], /) -> Outcome[Rank3]: ...
+        def _permute(self, *_: Any) -> Any: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank3]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank3]: ...
+        @overload
+        def _move(self, x0: Literal[0, -3], x1: Literal[0, -3], /) -> Outcome[Rank3[A1, A2, A3]]: ...
+        @overload
+        def _move(self, x0: Literal[0, -3], x1: Literal[1, -2], /) -> Outcome[Rank3[A2, A1, A3]]: ...
+        @overload
+        def _move(self, x0: Literal[0, -3], x1: Literal[2, -1], /) -> Outcome[Rank3[A2, A3, A1]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -2], x1: Literal[0, -3], /) -> Outcome[Rank3[A2, A1, A3]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -2], x1: Literal[1, -2], /) -> Outcome[Rank3[A1, A2, A3]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -2], x1: Literal[2, -1], /) -> Outcome[Rank3[A1, A3, A2]]: ...
+        @overload
+        def _move(self, x0: Literal[2, -1], x1: Literal[0, -3], /) -> Outcome[Rank3[A3, A1, A2]]: ...
+        @overload
+        def _move(self, x0: Literal[2, -1], x1: Literal[1, -2], /) -> Outcome[Rank3[A1, A3, A2]]: ...
+        @overload
+        def _move(self, x0: Literal[2, -1], x1: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, A3]]: ...
+        @overload
+        def _move(
+            self, x0: tuple[Literal[-3, -2, -1, 0, 1, 2]], x1: tuple[Literal[-3, -2, -1, 0, 1, 2]], /
+        ) -> Outcome[Rank3]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            /,
+        ) -> Outcome[Rank3]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            /,
+        ) -> Outcome[Rank3]: ...
+        def _move(self, *_: Any) -> Any: ...
+        @overload
+        def _roll(
+            self, x0: int | tuple[int], x1: Literal[-3, -2, -1, 0, 1, 2] | tuple[Literal[-3, -2, -1, 0, 1, 2]] | Axis, /
+        ) -> None: ...
+        @overload
+        def _roll(
+            self, x0: int | tuple[int, int], x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]], /
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int, int],
+            x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            /,
+        ) -> None: ...
+        def _roll(self, *_: Any) -> Any: ...
+        def _shift(
+            self,
+            x0: Literal[-3, -2, -1, 0, 1, 2]
+            | Axis
+            | tuple[Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Axis, ...],
+            /,
+        ) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank3]: ...
+        @overload
+        def _transform(self, x0: tuple[Literal[-2, 1], Literal[-1, 2]], /) -> Outcome[Rank3[A1, Any, Any]]: ...
+        @overload
+        def _transform(
+            self,
+            x0: tuple[Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -1, 0, 2], Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-2, 1], Literal[-3, -2, 0, 1]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            /,
+        ) -> Outcome[Rank3]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _contract(self, x0: Rank0, x1: Literal[0], /) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[0], /) -> Outcome[Rank4]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[0], /) -> Outcome[Rank5]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[0], /) -> Outcome[Rank6]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[0], /) -> Outcome[Rank7]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank2]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank4]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank5]: ...
+        @overload
+        def _contract(
+            self, x0: Rank2, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank1]: ...
+        @overload
+        def _contract(
+            self, x0: Rank3, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank2]: ...
+        @overload
+        def _contract(
+            self, x0: Rank4, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(
+            self, x0: Rank3, x1: Literal[3] | tuple[tuple[int, int, int], tuple[int, int, int]], /
+        ) -> Outcome[Rank0]: ...
+        @overload
+        def _contract(
+            self, x0: Rank4, x1: Literal[3] | tuple[tuple[int, int, int], tuple[int, int, int]], /
+        ) -> Outcome[Rank1]: ...
+        def _contract(self, *_: Any) -> Any: ...
+        @overload
+        def _contract_two(self, x0: Rank2, /) -> Outcome[Rank1]: ...
+        @overload
+        def _contract_two(self, x0: Rank3, /) -> Outcome[Rank2]: ...
+        @overload
+        def _contract_two(self, x0: Rank4, /) -> Outcome[Rank3]: ...
+        def _contract_two(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(self, x0: tuple[()] | tuple[int] | tuple[int, int] | tuple[int, int, int], /) -> Outcome[Rank3]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
         @overload
         def _rmatmul(self, other: Rank1[A2], /) -> Rank2[A1, A3]: ...
         @overload
@@ -480,6 +1122,433 @@ if TYPE_CHECKING:
         def _broadcast_up(
             self, other: Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[A2, A3, A4], /
         ) -> Rank4[A1, A2, A3, A4]: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank3]: ...
+        @overload
+        def _reduce(self, x0: Literal[0, -4] | tuple[Literal[0, -4]], /) -> Outcome[Rank3[A2, A3, A4]]: ...
+        @overload
+        def _reduce(self, x0: Literal[1, -3] | tuple[Literal[1, -3]], /) -> Outcome[Rank3[A1, A3, A4]]: ...
+        @overload
+        def _reduce(self, x0: Literal[2, -2] | tuple[Literal[2, -2]], /) -> Outcome[Rank3[A1, A2, A4]]: ...
+        @overload
+        def _reduce(self, x0: Literal[3, -1] | tuple[Literal[3, -1]], /) -> Outcome[Rank3[A1, A2, A3]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[0, -4], Literal[1, -3]] | tuple[Literal[1, -3], Literal[0, -4]], /
+        ) -> Outcome[Rank2[A3, A4]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[0, -4], Literal[2, -2]] | tuple[Literal[2, -2], Literal[0, -4]], /
+        ) -> Outcome[Rank2[A2, A4]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[0, -4], Literal[3, -1]] | tuple[Literal[3, -1], Literal[0, -4]], /
+        ) -> Outcome[Rank2[A2, A3]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[1, -3], Literal[2, -2]] | tuple[Literal[2, -2], Literal[1, -3]], /
+        ) -> Outcome[Rank2[A1, A4]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[1, -3], Literal[3, -1]] | tuple[Literal[3, -1], Literal[1, -3]], /
+        ) -> Outcome[Rank2[A1, A3]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[2, -2], Literal[3, -1]] | tuple[Literal[3, -1], Literal[2, -2]], /
+        ) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2]]
+            | tuple[Literal[0, -4], Literal[2, -2], Literal[1, -3]]
+            | tuple[Literal[1, -3], Literal[0, -4], Literal[2, -2]]
+            | tuple[Literal[1, -3], Literal[2, -2], Literal[0, -4]]
+            | tuple[Literal[2, -2], Literal[0, -4], Literal[1, -3]]
+            | tuple[Literal[2, -2], Literal[1, -3], Literal[0, -4]],
+            /,
+        ) -> Outcome[Rank1[A4]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[Literal[0, -4], Literal[1, -3], Literal[3, -1]]
+            | tuple[Literal[0, -4], Literal[3, -1], Literal[1, -3]]
+            | tuple[Literal[1, -3], Literal[0, -4], Literal[3, -1]]
+            | tuple[Literal[1, -3], Literal[3, -1], Literal[0, -4]]
+            | tuple[Literal[3, -1], Literal[0, -4], Literal[1, -3]]
+            | tuple[Literal[3, -1], Literal[1, -3], Literal[0, -4]],
+            /,
+        ) -> Outcome[Rank1[A3]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[Literal[0, -4], Literal[2, -2], Literal[3, -1]]
+            | tuple[Literal[0, -4], Literal[3, -1], Literal[2, -2]]
+            | tuple[Literal[2, -2], Literal[0, -4], Literal[3, -1]]
+            | tuple[Literal[2, -2], Literal[3, -1], Literal[0, -4]]
+            | tuple[Literal[3, -1], Literal[0, -4], Literal[2, -2]]
+            | tuple[Literal[3, -1], Literal[2, -2], Literal[0, -4]],
+            /,
+        ) -> Outcome[Rank1[A2]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[Literal[1, -3], Literal[2, -2], Literal[3, -1]]
+            | tuple[Literal[1, -3], Literal[3, -1], Literal[2, -2]]
+            | tuple[Literal[2, -2], Literal[1, -3], Literal[3, -1]]
+            | tuple[Literal[2, -2], Literal[3, -1], Literal[1, -3]]
+            | tuple[Literal[3, -1], Literal[1, -3], Literal[2, -2]]
+            | tuple[Literal[3, -1], Literal[2, -2], Literal[1, -3]],
+            /,
+        ) -> Outcome[Rank1[A1]]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank4]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -4], /) -> Outcome[Rank4[Any, A2, A3, A4]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[1, -3], /) -> Outcome[Rank4[A1, Any, A3, A4]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[2, -2], /) -> Outcome[Rank4[A1, A2, Any, A4]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, Any]]: ...
+        @overload
+        def _reduce_kept(
+            self,
+            x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+            ],
+            /,
+        ) -> Outcome[Rank4]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(self, x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | Axis, /) -> None: ...
+        def _along_some(
+            self,
+            x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3]
+            | Axis
+            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank5]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -5], /) -> Outcome[Rank5[Any, A1, A2, A3, A4]]: ...
+        @overload
+        def _expand(self, x0: Literal[1, -4], /) -> Outcome[Rank5[A1, Any, A2, A3, A4]]: ...
+        @overload
+        def _expand(self, x0: Literal[2, -3], /) -> Outcome[Rank5[A1, A2, Any, A3, A4]]: ...
+        @overload
+        def _expand(self, x0: Literal[3, -2], /) -> Outcome[Rank5[A1, A2, A3, Any, A4]]: ...
+        @overload
+        def _expand(self, x0: Literal[4, -1], /) -> Outcome[Rank5[A1, A2, A3, A4, Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2], Literal[3, -1]], /
+        ) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[0, -4], Literal[1, -3], Literal[3, -1], Literal[2, -2]], /
+        ) -> Outcome[Rank4[A1, A2, A4, A3]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[0, -4], Literal[2, -2], Literal[1, -3], Literal[3, -1]], /
+        ) -> Outcome[Rank4[A1, A3, A2, A4]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[0, -4], Literal[2, -2], Literal[3, -1], Literal[1, -3]], /
+        ) -> Outcome[Rank4[A1, A3, A4, A2]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[0, -4], Literal[3, -1], Literal[1, -3], Literal[2, -2]], /
+        ) -> Outcome[Rank4[A1, A4, A2, A3]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[0, -4], Literal[3, -1], Literal[2, -2], Literal[1, -3]], /
+        ) -> Outcome[Rank4[A1, A4, A3, A2]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[1, -3], Literal[0, -4], Literal[2, -2], Literal[3, -1]], /
+        ) -> Outcome[Rank4[A2, A1, A3, A4]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[1, -3], Literal[0, -4], Literal[3, -1], Literal[2, -2]], /
+        ) -> Outcome[Rank4[A2, A1, A4, A3]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[1, -3], Literal[2, -2], Literal[0, -4], Literal[3, -1]], /
+        ) -> Outcome[Rank4[A2, A3, A1, A4]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[1, -3], Literal[2, -2], Literal[3, -1], Literal[0, -4]], /
+        ) -> Outcome[Rank4[A2, A3, A4, A1]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[1, -3], Literal[3, -1], Literal[0, -4], Literal[2, -2]], /
+        ) -> Outcome[Rank4[A2, A4, A1, A3]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[1, -3], Literal[3, -1], Literal[2, -2], Literal[0, -4]], /
+        ) -> Outcome[Rank4[A2, A4, A3, A1]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[2, -2], Literal[0, -4], Literal[1, -3], Literal[3, -1]], /
+        ) -> Outcome[Rank4[A3, A1, A2, A4]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[2, -2], Literal[0, -4], Literal[3, -1], Literal[1, -3]], /
+        ) -> Outcome[Rank4[A3, A1, A4, A2]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[2, -2], Literal[1, -3], Literal[0, -4], Literal[3, -1]], /
+        ) -> Outcome[Rank4[A3, A2, A1, A4]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[2, -2], Literal[1, -3], Literal[3, -1], Literal[0, -4]], /
+        ) -> Outcome[Rank4[A3, A2, A4, A1]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[2, -2], Literal[3, -1], Literal[0, -4], Literal[1, -3]], /
+        ) -> Outcome[Rank4[A3, A4, A1, A2]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[2, -2], Literal[3, -1], Literal[1, -3], Literal[0, -4]], /
+        ) -> Outcome[Rank4[A3, A4, A2, A1]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[3, -1], Literal[0, -4], Literal[1, -3], Literal[2, -2]], /
+        ) -> Outcome[Rank4[A4, A1, A2, A3]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[3, -1], Literal[0, -4], Literal[2, -2], Literal[1, -3]], /
+        ) -> Outcome[Rank4[A4, A1, A3, A2]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[3, -1], Literal[1, -3], Literal[0, -4], Literal[2, -2]], /
+        ) -> Outcome[Rank4[A4, A2, A1, A3]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[3, -1], Literal[1, -3], Literal[2, -2], Literal[0, -4]], /
+        ) -> Outcome[Rank4[A4, A2, A3, A1]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[3, -1], Literal[2, -2], Literal[0, -4], Literal[1, -3]], /
+        ) -> Outcome[Rank4[A4, A3, A1, A2]]: ...
+        @overload
+        def _permute(
+            self, x0: tuple[Literal[3, -1], Literal[2, -2], Literal[1, -3], Literal[0, -4]], /
+        ) -> Outcome[Rank4[A4, A3, A2, A1]]: ...
+        @overload
+        def _permute(self, x0: tuple[Axis, Axis, Axis, Axis], /) -> Outcome[Rank4]: ...
+        def _permute(self, *_: Any) -> Any: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank4]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank4]: ...
+        @overload
+        def _move(self, x0: Literal[0, -4], x1: Literal[0, -4], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[0, -4], x1: Literal[1, -3], /) -> Outcome[Rank4[A2, A1, A3, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[0, -4], x1: Literal[2, -2], /) -> Outcome[Rank4[A2, A3, A1, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[0, -4], x1: Literal[3, -1], /) -> Outcome[Rank4[A2, A3, A4, A1]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -3], x1: Literal[0, -4], /) -> Outcome[Rank4[A2, A1, A3, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -3], x1: Literal[1, -3], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -3], x1: Literal[2, -2], /) -> Outcome[Rank4[A1, A3, A2, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[1, -3], x1: Literal[3, -1], /) -> Outcome[Rank4[A1, A3, A4, A2]]: ...
+        @overload
+        def _move(self, x0: Literal[2, -2], x1: Literal[0, -4], /) -> Outcome[Rank4[A3, A1, A2, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[2, -2], x1: Literal[1, -3], /) -> Outcome[Rank4[A1, A3, A2, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[2, -2], x1: Literal[2, -2], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _move(self, x0: Literal[2, -2], x1: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A4, A3]]: ...
+        @overload
+        def _move(self, x0: Literal[3, -1], x1: Literal[0, -4], /) -> Outcome[Rank4[A4, A1, A2, A3]]: ...
+        @overload
+        def _move(self, x0: Literal[3, -1], x1: Literal[1, -3], /) -> Outcome[Rank4[A1, A4, A2, A3]]: ...
+        @overload
+        def _move(self, x0: Literal[3, -1], x1: Literal[2, -2], /) -> Outcome[Rank4[A1, A2, A4, A3]]: ...
+        @overload
+        def _move(self, x0: Literal[3, -1], x1: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _move(
+            self, x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]], x1: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]], /
+        ) -> Outcome[Rank4]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]],
+            x1: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]],
+            /,
+        ) -> Outcome[Rank4]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+            ],
+            x1: tuple[
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+            ],
+            /,
+        ) -> Outcome[Rank4]: ...
+        def _move(self, *_: Any) -> Any: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int],
+            x1: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]] | Axis,
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int],
+            x1: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]],
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int, int],
+            x1: tuple[
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+            ],
+            /,
+        ) -> None: ...
+        def _roll(self, *_: Any) -> Any: ...
+        def _shift(
+            self,
+            x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3]
+            | Axis
+            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+            ]
+            | tuple[Axis, ...],
+            /,
+        ) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank4]: ...
+        @overload
+        def _transform(self, x0: tuple[Literal[-2, 2], Literal[-1, 3]], /) -> Outcome[Rank4[A1, A2, Any, Any]]: ...
+        @overload
+        def _transform(
+            self,
+            x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[Literal[-4, -3, -1, 0, 1, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[Literal[-2, 2], Literal[-4, -3, -2, 0, 1, 2]]
+            | tuple[
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+            ],
+            /,
+        ) -> Outcome[Rank4]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int], /) -> Outcome[Rank4]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _contract(self, x0: Rank0, x1: Literal[0], /) -> Outcome[Rank4]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[0], /) -> Outcome[Rank5]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[0], /) -> Outcome[Rank6]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[0], /) -> Outcome[Rank7]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[0], /) -> Outcome[Rank8]: ...
+        @overload
+        def _contract(self, x0: Rank1, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(self, x0: Rank2, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank4]: ...
+        @overload
+        def _contract(self, x0: Rank3, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank5]: ...
+        @overload
+        def _contract(self, x0: Rank4, x1: Literal[1] | tuple[tuple[int], tuple[int]], /) -> Outcome[Rank6]: ...
+        @overload
+        def _contract(
+            self, x0: Rank2, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank2]: ...
+        @overload
+        def _contract(
+            self, x0: Rank3, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank3]: ...
+        @overload
+        def _contract(
+            self, x0: Rank4, x1: Literal[2] | tuple[tuple[int, int], tuple[int, int]], /
+        ) -> Outcome[Rank4]: ...
+        @overload
+        def _contract(
+            self, x0: Rank3, x1: Literal[3] | tuple[tuple[int, int, int], tuple[int, int, int]], /
+        ) -> Outcome[Rank1]: ...
+        @overload
+        def _contract(
+            self, x0: Rank4, x1: Literal[3] | tuple[tuple[int, int, int], tuple[int, int, int]], /
+        ) -> Outcome[Rank2]: ...
+        def _contract(self, *_: Any) -> Any: ...
+        @overload
+        def _contract_two(self, x0: Rank2, /) -> Outcome[Rank2]: ...
+        @overload
+        def _contract_two(self, x0: Rank3, /) -> Outcome[Rank3]: ...
+        @overload
+        def _contract_two(self, x0: Rank4, /) -> Outcome[Rank4]: ...
+        def _contract_two(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(
+            self, x0: tuple[()] | tuple[int] | tuple[int, int] | tuple[int, int, int] | tuple[int, int, int, int], /
+        ) -> Outcome[Rank4]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
         @overload
         def _rmatmul(self, other: Rank1[A3], /) -> Rank3[A1, A2, A4]: ...
         @overload
@@ -587,6 +1656,233 @@ if TYPE_CHECKING:
         def _broadcast_up(
             self, other: Rank0 | Rank1[A5] | Rank2[A4, A5] | Rank3[A3, A4, A5] | Rank4[A2, A3, A4, A5], /
         ) -> Rank5[A1, A2, A3, A4, A5]: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank5[A1, A2, A3, A4, A5]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank4]: ...
+        @overload
+        def _reduce(self, x0: Literal[0, -5] | tuple[Literal[0, -5]], /) -> Outcome[Rank4[A2, A3, A4, A5]]: ...
+        @overload
+        def _reduce(self, x0: Literal[1, -4] | tuple[Literal[1, -4]], /) -> Outcome[Rank4[A1, A3, A4, A5]]: ...
+        @overload
+        def _reduce(self, x0: Literal[2, -3] | tuple[Literal[2, -3]], /) -> Outcome[Rank4[A1, A2, A4, A5]]: ...
+        @overload
+        def _reduce(self, x0: Literal[3, -2] | tuple[Literal[3, -2]], /) -> Outcome[Rank4[A1, A2, A3, A5]]: ...
+        @overload
+        def _reduce(self, x0: Literal[4, -1] | tuple[Literal[4, -1]], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _reduce(
+            self, x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]], /
+        ) -> Outcome[Rank3]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            /,
+        ) -> Outcome[Rank2]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank5]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -5], /) -> Outcome[Rank5[Any, A2, A3, A4, A5]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[1, -4], /) -> Outcome[Rank5[A1, Any, A3, A4, A5]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[2, -3], /) -> Outcome[Rank5[A1, A2, Any, A4, A5]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[3, -2], /) -> Outcome[Rank5[A1, A2, A3, Any, A5]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[4, -1], /) -> Outcome[Rank5[A1, A2, A3, A4, Any]]: ...
+        @overload
+        def _reduce_kept(
+            self,
+            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            /,
+        ) -> Outcome[Rank5]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(self, x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4] | Axis, /) -> None: ...
+        def _along_some(
+            self,
+            x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]
+            | Axis
+            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank6]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -6], /) -> Outcome[Rank6[Any, A1, A2, A3, A4, A5]]: ...
+        @overload
+        def _expand(self, x0: Literal[1, -5], /) -> Outcome[Rank6[A1, Any, A2, A3, A4, A5]]: ...
+        @overload
+        def _expand(self, x0: Literal[2, -4], /) -> Outcome[Rank6[A1, A2, Any, A3, A4, A5]]: ...
+        @overload
+        def _expand(self, x0: Literal[3, -3], /) -> Outcome[Rank6[A1, A2, A3, Any, A4, A5]]: ...
+        @overload
+        def _expand(self, x0: Literal[4, -2], /) -> Outcome[Rank6[A1, A2, A3, A4, Any, A5]]: ...
+        @overload
+        def _expand(self, x0: Literal[5, -1], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        @overload
+        def _permute(
+            self,
+            x0: tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            /,
+        ) -> Outcome[Rank5]: ...
+        @overload
+        def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank5]: ...
+        def _permute(self, *_: Any) -> Any: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank5]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank5]: ...
+        @overload
+        def _move(
+            self, x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], x1: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], /
+        ) -> Outcome[Rank5]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
+            x1: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
+            /,
+        ) -> Outcome[Rank5]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
+            x1: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
+            /,
+        ) -> Outcome[Rank5]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            x1: tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            /,
+        ) -> Outcome[Rank5]: ...
+        def _move(self, *_: Any) -> Any: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int],
+            x1: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4] | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]] | Axis,
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int],
+            x1: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int, int],
+            x1: tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            /,
+        ) -> None: ...
+        def _roll(self, *_: Any) -> Any: ...
+        def _shift(
+            self,
+            x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]
+            | Axis
+            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ]
+            | tuple[Axis, ...],
+            /,
+        ) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank5]: ...
+        @overload
+        def _transform(self, x0: tuple[Literal[-2, 3], Literal[-1, 4]], /) -> Outcome[Rank5[A1, A2, A3, Any, Any]]: ...
+        @overload
+        def _transform(
+            self,
+            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[Literal[-5, -4, -3, -1, 0, 1, 2, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[Literal[-2, 3], Literal[-5, -4, -3, -2, 0, 1, 2, 3]]
+            | tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            /,
+        ) -> Outcome[Rank5]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int], /) -> Outcome[Rank5]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(
+            self,
+            x0: tuple[()]
+            | tuple[int]
+            | tuple[int, int]
+            | tuple[int, int, int]
+            | tuple[int, int, int, int]
+            | tuple[int, int, int, int, int],
+            /,
+        ) -> Outcome[Rank5]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
         @overload
         def _rmatmul(self, other: Rank1[A4], /) -> Rank4[A1, A2, A3, A5]: ...
         @overload
@@ -706,6 +2002,260 @@ if TYPE_CHECKING:
             | Rank5[A2, A3, A4, A5, A6],
             /,
         ) -> Rank6[A1, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank5]: ...
+        @overload
+        def _reduce(self, x0: Literal[0, -6] | tuple[Literal[0, -6]], /) -> Outcome[Rank5[A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce(self, x0: Literal[1, -5] | tuple[Literal[1, -5]], /) -> Outcome[Rank5[A1, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce(self, x0: Literal[2, -4] | tuple[Literal[2, -4]], /) -> Outcome[Rank5[A1, A2, A4, A5, A6]]: ...
+        @overload
+        def _reduce(self, x0: Literal[3, -3] | tuple[Literal[3, -3]], /) -> Outcome[Rank5[A1, A2, A3, A5, A6]]: ...
+        @overload
+        def _reduce(self, x0: Literal[4, -2] | tuple[Literal[4, -2]], /) -> Outcome[Rank5[A1, A2, A3, A4, A6]]: ...
+        @overload
+        def _reduce(self, x0: Literal[5, -1] | tuple[Literal[5, -1]], /) -> Outcome[Rank5[A1, A2, A3, A4, A5]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ],
+            /,
+        ) -> Outcome[Rank4]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            /,
+        ) -> Outcome[Rank3]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank6]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -6], /) -> Outcome[Rank6[Any, A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[1, -5], /) -> Outcome[Rank6[A1, Any, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[2, -4], /) -> Outcome[Rank6[A1, A2, Any, A4, A5, A6]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[3, -3], /) -> Outcome[Rank6[A1, A2, A3, Any, A5, A6]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[4, -2], /) -> Outcome[Rank6[A1, A2, A3, A4, Any, A6]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[5, -1], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, Any]]: ...
+        @overload
+        def _reduce_kept(
+            self,
+            x0: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            /,
+        ) -> Outcome[Rank6]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(self, x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5] | Axis, /) -> None: ...
+        def _along_some(
+            self,
+            x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            | Axis
+            | tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank7]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -7], /) -> Outcome[Rank7[Any, A1, A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _expand(self, x0: Literal[1, -6], /) -> Outcome[Rank7[A1, Any, A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _expand(self, x0: Literal[2, -5], /) -> Outcome[Rank7[A1, A2, Any, A3, A4, A5, A6]]: ...
+        @overload
+        def _expand(self, x0: Literal[3, -4], /) -> Outcome[Rank7[A1, A2, A3, Any, A4, A5, A6]]: ...
+        @overload
+        def _expand(self, x0: Literal[4, -3], /) -> Outcome[Rank7[A1, A2, A3, A4, Any, A5, A6]]: ...
+        @overload
+        def _expand(self, x0: Literal[5, -2], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, Any, A6]]: ...
+        @overload
+        def _expand(self, x0: Literal[6, -1], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        @overload
+        def _permute(
+            self,
+            x0: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            /,
+        ) -> Outcome[Rank6]: ...
+        @overload
+        def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank6]: ...
+        def _permute(self, *_: Any) -> Any: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank6]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank6]: ...
+        @overload
+        def _move(
+            self,
+            x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            x1: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            /,
+        ) -> Outcome[Rank6]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]],
+            x1: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]],
+            /,
+        ) -> Outcome[Rank6]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ],
+            x1: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ],
+            /,
+        ) -> Outcome[Rank6]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            x1: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            /,
+        ) -> Outcome[Rank6]: ...
+        def _move(self, *_: Any) -> Any: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int],
+            x1: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            | tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
+            | Axis,
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int],
+            x1: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int, int],
+            x1: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            /,
+        ) -> None: ...
+        def _roll(self, *_: Any) -> Any: ...
+        def _shift(
+            self,
+            x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            | Axis
+            | tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ]
+            | tuple[Axis, ...],
+            /,
+        ) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank6]: ...
+        @overload
+        def _transform(
+            self, x0: tuple[Literal[-2, 4], Literal[-1, 5]], /
+        ) -> Outcome[Rank6[A1, A2, A3, A4, Any, Any]]: ...
+        @overload
+        def _transform(
+            self,
+            x0: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
+            | tuple[Literal[-6, -5, -4, -3, -1, 0, 1, 2, 3, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
+            | tuple[Literal[-2, 4], Literal[-6, -5, -4, -3, -2, 0, 1, 2, 3, 4]]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            /,
+        ) -> Outcome[Rank6]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int], /) -> Outcome[Rank6]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(
+            self,
+            x0: tuple[()]
+            | tuple[int]
+            | tuple[int, int]
+            | tuple[int, int, int]
+            | tuple[int, int, int, int]
+            | tuple[int, int, int, int, int]
+            | tuple[int, int, int, int, int, int],
+            /,
+        ) -> Outcome[Rank6]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
         @overload
         def _rmatmul(self, other: Rank1[A5], /) -> Rank5[A1, A2, A3, A4, A6]: ...
         @overload
@@ -831,6 +2381,274 @@ if TYPE_CHECKING:
             | Rank6[A2, A3, A4, A5, A6, A7],
             /,
         ) -> Rank7[A1, A2, A3, A4, A5, A6, A7]: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank6]: ...
+        @overload
+        def _reduce(self, x0: Literal[0, -7] | tuple[Literal[0, -7]], /) -> Outcome[Rank6[A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce(self, x0: Literal[1, -6] | tuple[Literal[1, -6]], /) -> Outcome[Rank6[A1, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce(self, x0: Literal[2, -5] | tuple[Literal[2, -5]], /) -> Outcome[Rank6[A1, A2, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce(self, x0: Literal[3, -4] | tuple[Literal[3, -4]], /) -> Outcome[Rank6[A1, A2, A3, A5, A6, A7]]: ...
+        @overload
+        def _reduce(self, x0: Literal[4, -3] | tuple[Literal[4, -3]], /) -> Outcome[Rank6[A1, A2, A3, A4, A6, A7]]: ...
+        @overload
+        def _reduce(self, x0: Literal[5, -2] | tuple[Literal[5, -2]], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, A7]]: ...
+        @overload
+        def _reduce(self, x0: Literal[6, -1] | tuple[Literal[6, -1]], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> Outcome[Rank5]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> Outcome[Rank4]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank7]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -7], /) -> Outcome[Rank7[Any, A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[1, -6], /) -> Outcome[Rank7[A1, Any, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[2, -5], /) -> Outcome[Rank7[A1, A2, Any, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[3, -4], /) -> Outcome[Rank7[A1, A2, A3, Any, A5, A6, A7]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[4, -3], /) -> Outcome[Rank7[A1, A2, A3, A4, Any, A6, A7]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[5, -2], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, Any, A7]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[6, -1], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, Any]]: ...
+        @overload
+        def _reduce_kept(
+            self,
+            x0: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> Outcome[Rank7]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(self, x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6] | Axis, /) -> None: ...
+        def _along_some(
+            self,
+            x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
+            | Axis
+            | tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank8]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -8], /) -> Outcome[Rank8[Any, A1, A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _expand(self, x0: Literal[1, -7], /) -> Outcome[Rank8[A1, Any, A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _expand(self, x0: Literal[2, -6], /) -> Outcome[Rank8[A1, A2, Any, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _expand(self, x0: Literal[3, -5], /) -> Outcome[Rank8[A1, A2, A3, Any, A4, A5, A6, A7]]: ...
+        @overload
+        def _expand(self, x0: Literal[4, -4], /) -> Outcome[Rank8[A1, A2, A3, A4, Any, A5, A6, A7]]: ...
+        @overload
+        def _expand(self, x0: Literal[5, -3], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, Any, A6, A7]]: ...
+        @overload
+        def _expand(self, x0: Literal[6, -2], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, Any, A7]]: ...
+        @overload
+        def _expand(self, x0: Literal[7, -1], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        @overload
+        def _permute(
+            self,
+            x0: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> Outcome[Rank7]: ...
+        @overload
+        def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank7]: ...
+        def _permute(self, *_: Any) -> Any: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank7]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank7]: ...
+        @overload
+        def _move(
+            self,
+            x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            x1: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            /,
+        ) -> Outcome[Rank7]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]],
+            x1: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]],
+            /,
+        ) -> Outcome[Rank7]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            x1: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> Outcome[Rank7]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            x1: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> Outcome[Rank7]: ...
+        def _move(self, *_: Any) -> Any: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int],
+            x1: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
+            | tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
+            | Axis,
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int],
+            x1: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int, int],
+            x1: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> None: ...
+        def _roll(self, *_: Any) -> Any: ...
+        def _shift(
+            self,
+            x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
+            | Axis
+            | tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ]
+            | tuple[Axis, ...],
+            /,
+        ) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank7]: ...
+        @overload
+        def _transform(
+            self, x0: tuple[Literal[-2, 5], Literal[-1, 6]], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, Any, Any]]: ...
+        @overload
+        def _transform(
+            self,
+            x0: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ]
+            | tuple[Literal[-2, 5], Literal[-7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5]]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            /,
+        ) -> Outcome[Rank7]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int], /) -> Outcome[Rank7]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(
+            self,
+            x0: tuple[()]
+            | tuple[int]
+            | tuple[int, int]
+            | tuple[int, int, int]
+            | tuple[int, int, int, int]
+            | tuple[int, int, int, int, int]
+            | tuple[int, int, int, int, int, int]
+            | tuple[int, int, int, int, int, int, int],
+            /,
+        ) -> Outcome[Rank7]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
         @overload
         def _rmatmul(self, other: Rank1[A6], /) -> Rank6[A1, A2, A3, A4, A5, A7]: ...
         @overload
@@ -959,6 +2777,294 @@ if TYPE_CHECKING:
             /,
         ) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A8]: ...
         @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank7]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[0, -8] | tuple[Literal[0, -8]], /
+        ) -> Outcome[Rank7[A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[1, -7] | tuple[Literal[1, -7]], /
+        ) -> Outcome[Rank7[A1, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[2, -6] | tuple[Literal[2, -6]], /
+        ) -> Outcome[Rank7[A1, A2, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[3, -5] | tuple[Literal[3, -5]], /
+        ) -> Outcome[Rank7[A1, A2, A3, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[4, -4] | tuple[Literal[4, -4]], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A6, A7, A8]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[5, -3] | tuple[Literal[5, -3]], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A7, A8]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[6, -2] | tuple[Literal[6, -2]], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, A8]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[7, -1] | tuple[Literal[7, -1]], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> Outcome[Rank6]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> Outcome[Rank5]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank8]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -8], /) -> Outcome[Rank8[Any, A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[1, -7], /) -> Outcome[Rank8[A1, Any, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[2, -6], /) -> Outcome[Rank8[A1, A2, Any, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[3, -5], /) -> Outcome[Rank8[A1, A2, A3, Any, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[4, -4], /) -> Outcome[Rank8[A1, A2, A3, A4, Any, A6, A7, A8]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[5, -3], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, Any, A7, A8]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[6, -2], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, Any, A8]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[7, -1], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, Any]]: ...
+        @overload
+        def _reduce_kept(
+            self,
+            x0: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> Outcome[Rank8]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(self, x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7] | Axis, /) -> None: ...
+        def _along_some(
+            self,
+            x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
+            | Axis
+            | tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _expand(self, x0: Axis, /) -> Outcome[Rank9]: ...
+        @overload
+        def _expand(self, x0: Literal[0, -9], /) -> Outcome[Rank9[Any, A1, A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _expand(self, x0: Literal[1, -8], /) -> Outcome[Rank9[A1, Any, A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _expand(self, x0: Literal[2, -7], /) -> Outcome[Rank9[A1, A2, Any, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _expand(self, x0: Literal[3, -6], /) -> Outcome[Rank9[A1, A2, A3, Any, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _expand(self, x0: Literal[4, -5], /) -> Outcome[Rank9[A1, A2, A3, A4, Any, A5, A6, A7, A8]]: ...
+        @overload
+        def _expand(self, x0: Literal[5, -4], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, Any, A6, A7, A8]]: ...
+        @overload
+        def _expand(self, x0: Literal[6, -3], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, Any, A7, A8]]: ...
+        @overload
+        def _expand(self, x0: Literal[7, -2], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, Any, A8]]: ...
+        @overload
+        def _expand(self, x0: Literal[8, -1], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, A8, Any]]: ...
+        def _expand(self, *_: Any) -> Any: ...
+        @overload
+        def _permute(
+            self,
+            x0: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> Outcome[Rank8]: ...
+        @overload
+        def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank8]: ...
+        def _permute(self, *_: Any) -> Any: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank8]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank8]: ...
+        @overload
+        def _move(
+            self,
+            x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            x1: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            /,
+        ) -> Outcome[Rank8]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]],
+            x1: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]],
+            /,
+        ) -> Outcome[Rank8]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            x1: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> Outcome[Rank8]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            x1: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> Outcome[Rank8]: ...
+        def _move(self, *_: Any) -> Any: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int],
+            x1: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
+            | tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
+            | Axis,
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int],
+            x1: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int, int],
+            x1: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> None: ...
+        def _roll(self, *_: Any) -> Any: ...
+        def _shift(
+            self,
+            x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
+            | Axis
+            | tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ]
+            | tuple[Axis, ...],
+            /,
+        ) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank8]: ...
+        @overload
+        def _transform(
+            self, x0: tuple[Literal[-2, 6], Literal[-1, 7]], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, Any, Any]]: ...
+        @overload
+        def _transform(
+            self,
+            x0: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 5, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ]
+            | tuple[Literal[-2, 6], Literal[-8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6]]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            /,
+        ) -> Outcome[Rank8]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int], /) -> Outcome[Rank8]: ...
+        @overload
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _broadcast_shape(self, *_: Any) -> Any: ...
+        @overload
+        def _tile(
+            self,
+            x0: tuple[()]
+            | tuple[int]
+            | tuple[int, int]
+            | tuple[int, int, int]
+            | tuple[int, int, int, int]
+            | tuple[int, int, int, int, int]
+            | tuple[int, int, int, int, int, int]
+            | tuple[int, int, int, int, int, int, int]
+            | tuple[int, int, int, int, int, int, int, int],
+            /,
+        ) -> Outcome[Rank8]: ...
+        @overload
+        def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(self, *_: Any) -> Any: ...
+        @overload
         def _rmatmul(self, other: Rank1[A7], /) -> Rank7[A1, A2, A3, A4, A5, A6, A8]: ...
         @overload
         def _rmatmul(self, other: Rank2[M, A7], /) -> Rank8[A1, A2, A3, A4, A5, A6, M, A8]: ...
@@ -1063,6 +3169,275 @@ if TYPE_CHECKING:
             | Rank8[A2, A3, A4, A5, A6, A7, A8, A9],
             /,
         ) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]: ...
+        @overload
+        def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce(self, x0: tuple[()], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce(self, x0: Axis, /) -> Outcome[Rank8]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[0, -9] | tuple[Literal[0, -9]], /
+        ) -> Outcome[Rank8[A2, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[1, -8] | tuple[Literal[1, -8]], /
+        ) -> Outcome[Rank8[A1, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[2, -7] | tuple[Literal[2, -7]], /
+        ) -> Outcome[Rank8[A1, A2, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[3, -6] | tuple[Literal[3, -6]], /
+        ) -> Outcome[Rank8[A1, A2, A3, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[4, -5] | tuple[Literal[4, -5]], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[5, -4] | tuple[Literal[5, -4]], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A7, A8, A9]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[6, -3] | tuple[Literal[6, -3]], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A8, A9]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[7, -2] | tuple[Literal[7, -2]], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, A9]]: ...
+        @overload
+        def _reduce(
+            self, x0: Literal[8, -1] | tuple[Literal[8, -1]], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> Outcome[Rank7]: ...
+        @overload
+        def _reduce(
+            self,
+            x0: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> Outcome[Rank6]: ...
+        def _reduce(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank9]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[0, -9], /) -> Outcome[Rank9[Any, A2, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[1, -8], /) -> Outcome[Rank9[A1, Any, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[2, -7], /) -> Outcome[Rank9[A1, A2, Any, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[3, -6], /) -> Outcome[Rank9[A1, A2, A3, Any, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[4, -5], /) -> Outcome[Rank9[A1, A2, A3, A4, Any, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[5, -4], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, Any, A7, A8, A9]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[6, -3], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, Any, A8, A9]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[7, -2], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, Any, A9]]: ...
+        @overload
+        def _reduce_kept(self, x0: Literal[8, -1], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, A8, Any]]: ...
+        @overload
+        def _reduce_kept(
+            self,
+            x0: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> Outcome[Rank9]: ...
+        def _reduce_kept(self, *_: Any) -> Any: ...
+        def _along(
+            self, x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, /
+        ) -> None: ...
+        def _along_some(
+            self,
+            x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+            | Axis
+            | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _permute(
+            self,
+            x0: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> Outcome[Rank9]: ...
+        @overload
+        def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank9]: ...
+        def _permute(self, *_: Any) -> Any: ...
+        @overload
+        def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank9]: ...
+        @overload
+        def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank9]: ...
+        @overload
+        def _move(
+            self,
+            x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            x1: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            /,
+        ) -> Outcome[Rank9]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]],
+            x1: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]],
+            /,
+        ) -> Outcome[Rank9]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            x1: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> Outcome[Rank9]: ...
+        @overload
+        def _move(
+            self,
+            x0: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            x1: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> Outcome[Rank9]: ...
+        def _move(self, *_: Any) -> Any: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int],
+            x1: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+            | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
+            | Axis,
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int],
+            x1: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> None: ...
+        @overload
+        def _roll(
+            self,
+            x0: int | tuple[int, int, int],
+            x1: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> None: ...
+        def _roll(self, *_: Any) -> Any: ...
+        def _shift(
+            self,
+            x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+            | Axis
+            | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ]
+            | tuple[Axis, ...],
+            /,
+        ) -> None: ...
+        @overload
+        def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank9]: ...
+        @overload
+        def _transform(
+            self, x0: tuple[Literal[-2, 7], Literal[-1, 8]], /
+        ) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, Any, Any]]: ...
+        @overload
+        def _transform(
+            self,
+            x0: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 5, 6, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ]
+            | tuple[Literal[-2, 7], Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7]]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            /,
+        ) -> Outcome[Rank9]: ...
+        def _transform(self, *_: Any) -> Any: ...
+        def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
+        def _tile(
+            self,
+            x0: tuple[()]
+            | tuple[int]
+            | tuple[int, int]
+            | tuple[int, int, int]
+            | tuple[int, int, int, int]
+            | tuple[int, int, int, int, int]
+            | tuple[int, int, int, int, int, int]
+            | tuple[int, int, int, int, int, int, int]
+            | tuple[int, int, int, int, int, int, int, int]
+            | tuple[int, int, int, int, int, int, int, int, int],
+            /,
+        ) -> Outcome[Rank9]: ...
         @overload
         def _rmatmul(self, other: Rank1[A8], /) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A9]: ...
         @overload

@@ -115,18 +115,21 @@ if TYPE_CHECKING:
         Transposes,
         Unnames,
     )
+    from typedtensor._rules import Rules
     from typedtensor.memory.allocation import Allocation
 
     B1 = TypeVar("B1")
     B2 = TypeVar("B2")
     M = TypeVar("M")
+else:
+    Rules = Operand
 
 PARAMETERS = 3
 EXACT_ENTRIES = 4
 """With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
 
 
-class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
+class Tensor(Facts, Rules[D, DT, R], Generic[D, DT, R]):
     """An array on device D, of dtype T, with R axes.
 
     `Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu())` is a new one, densely packed and zeroed;

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from write_ranks import BROUGHT, MAX_BOUND, MAX_RANK, MEETINGS, POSITIONS, literal, rank
+from axes import MAX_RANK
+from write_menus import span, tuples
+from write_ranks import MEETINGS, RULES
+from write_rules import numbers
 
 HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/write_laws.py.
 
@@ -14,7 +17,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, Never, Protocol, overload
 
 import numpy as np
@@ -25,6 +28,7 @@ from typedtensor._laws import (
 )
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
+from typedtensor.facts import Facts
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim
 from typedtensor.dtype import (
@@ -33,13 +37,25 @@ from typedtensor.dtype import (
 from typedtensor.limits import FloatingLimits, IntegerLimits
 from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.operand import (
-    D, D2, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
+    D, D2, Argument, Bound, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor.rank import (
     A1, A2, A3, A4, A5, A6, A7, A8, A9, B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
-'''
+
+AX = TypeVar("AX", bound=@@SPAN@@ | Axis)
+AXN = TypeVar("AXN", bound=@@SPAN@@ | Axis | None)
+AXES = TypeVar("AXES", bound=@@SPAN@@ | tuple[@@SPAN@@, ...] | Axis | None)
+TO = TypeVar("TO", bound=@@SPAN@@ | tuple[@@SPAN@@ | Axis, ...] | Axis)
+TO2 = TypeVar("TO2", bound=@@SPAN@@ | tuple[@@SPAN@@ | Axis, ...] | Axis)
+ORDER = TypeVar("ORDER", bound=tuple[@@SPAN@@ | Axis, ...])
+SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
+SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
+X1 = TypeVar("X1")
+X2 = TypeVar("X2")
+Answer = TypeVar("Answer", bound=Facts)
+'''.replace("@@SPAN@@", span(MAX_RANK))
 
 
 DYNAMIC = "DArray | Operand[Any, Any, Any] | complex"
@@ -70,20 +86,6 @@ def unary(name: str, doc: str, kind: str, out: str = "") -> list[str]:
     )
 
 
-def numbers(kind: str) -> list[tuple[str, str]]:
-    """(kind of the tensor, Python number) for each number that a tensor of the kind takes."""
-    table = {
-        "T": [("bool_", "bool"), ("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
-        "TNumeric": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
-        "TReal": [("TReal", "int"), ("TFloating", "float")],
-        "TFloating": [("TFloating", "float")],
-        "TInexact": [("TFloating", "float"), ("TComplex", "complex")],
-        "TDiscrete": [("bool_", "bool"), ("TInteger", "int")],
-        "TInteger": [("TInteger", "int")],
-    }
-    return table[kind]
-
-
 def dynamic_pair() -> list[str]:
     return [
         f"x1: DArray, x2: {DYNAMIC}, /) -> DArray",
@@ -91,33 +93,29 @@ def dynamic_pair() -> list[str]:
     ]
 
 
-def pairs(t: str, meetings: list[str], extra: str = "") -> list[str]:
-    """The overloads of two operands that promote and broadcast; disjoint, so that an unnamed axis never makes two match."""
-    kind = "Promotes" if t == "T" else t.removeprefix("T")
-    to, below = f"{kind}To[{t}]", f"{kind}Below[{t}]"
-    same = f"Tensor[D, {t}, R]"
-    end = f"{extra}, /) -> {same}"
-    out = [
-        f"x1: {same}, x2: {same}{end}",
-        f"x1: {same}, x2: Operand[D, {to}, BroadcastsBelow[R]]{end}",
-        f"x1: Operand[D, {to}, BroadcastsBelow[R]], x2: {same}{end}",
-        f"x1: {same}, x2: Operand[D, {below}, BroadcastsTo[R]]{end}",
-        f"x1: Operand[D, {below}, BroadcastsTo[R]], x2: {same}{end}",
-        # The wider dtype has the fewer axes. Below a lone dtype of generic code nothing promotes: these two bind T on the left.
-        f"x1: Operand[D, {below}, R], x2: Operand[D, {t}, BroadcastsBelow[R]]{end}",
-        f"x1: Operand[D, {t}, BroadcastsBelow[R]], x2: Operand[D, {below}, R]{end}",
-        # Generic code: no law can be read of a type variable, but the ranks may still be known.
-        f"x1: {same}, x2: Operand[D, {t}, BroadcastsBelow[R]]{end}",
-        f"x1: Operand[D, {t}, BroadcastsBelow[R]], x2: {same}{end}",
+def reads(rule: str, doc_name: str, doc: str) -> list[str]:
+    """A function of two operands: the rule of the first one, or the reflected rule of the second one."""
+    return protocol(
+        doc_name,
+        doc,
+        [
+            f"x1: {rule}[Callable[[X2], Answer]], x2: X2, /) -> Answer",
+            f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]], /) -> Answer",
+        ],
+    )
+
+
+def pairs(t: str, extra: str = "") -> list[str]:
+    """The same as a list of cases, for pyrefly and ty: two operands that promote and broadcast, disjoint where an axis has no name."""
+    by = "PromotesOtherBy" if t == "T" else f"Promotes{t.removeprefix('T')}By"
+    same, other = f"Tensor[D, {t}, R]", f"{by}[Callable[[{t}], TOut]]"
+    return [
+        f"x1: {same}, x2: {same}{extra}, /) -> {same}",
+        f"x1: {same}, x2: Argument[D, {t}, BroadcastsBelow[R]]{extra}, /) -> {same}",
+        f"x1: Argument[D, {t}, BroadcastsBelow[R]], x2: {same}{extra}, /) -> {same}",
+        f"x1: Argument[D, {t}, R], x2: Argument[D, {other}, BroadcastsTo[R]]{extra}, /) -> Tensor[D, TOut, R]",
+        f"x1: Argument[D, {t}, BroadcastsBelow[R]], x2: Argument[D, {other}, R]{extra}, /) -> Tensor[D, TOut, R]",
     ]
-    for at in meetings:
-        out.append(
-            f"x1: Operand[D, MeetsAt_{at}[T2], R], x2: Operand[D, T2, BroadcastsTo[R]]{extra}, /) -> Tensor[D, {at}, R]"
-        )
-        out.append(
-            f"x1: Operand[D, MeetsAt_{at}[T2], BroadcastsBelow[R]], x2: Operand[D, T2, R]{extra}, /) -> Tensor[D, {at}, R]"
-        )
-    return out
 
 
 def with_numbers(kinds: list[tuple[str, str]], out: str = "") -> list[str]:
@@ -135,46 +133,26 @@ WIDENED = [
 """A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
 
 
-def span(n: int) -> str:
-    return f"Literal[{', '.join(map(str, range(-n, n)))}]"
-
-
-def tuples(n: int, lengths: range) -> str:
-    return " | ".join(f"tuple[{', '.join([span(n)] * m)}]" for m in lengths)
-
-
 def reductions(kind: str, out: str, *, extra: str = "", several: bool = True, keep: bool = True) -> list[str]:
     """A reduction over all axes, one literal axis, an Axis, or a tuple of literal axes."""
-    kept = ", keepdims: Literal[False] = False" if keep else ""
-    always = ", keepdims: Literal[True]"
-    lines = [f"x: Operand[D, {kind}, Any], /, *, axis: None = None{extra}{kept}) -> Tensor[D, {out}, Rank0]"]
-    for p in POSITIONS:
-        at = f"Literal[{literal(p)}]" + (f" | tuple[Literal[{literal(p)}]]" if several else "")
-        lines.append(f"x: Operand[D, {kind}, Drops{p}[ROut]], /, *, axis: {at}{extra}{kept}) -> Tensor[D, {out}, ROut]")
-    lines.append(f"x: Operand[D, {kind}, Drops[ROut]], /, *, axis: Axis{extra}{kept}) -> Tensor[D, {out}, ROut]")
-    if several:
-        for n in range(2, MAX_RANK + 1):
-            for m in range(2, min(n, 3) + 1):
-                lines.append(
-                    f"x: Operand[D, {kind}, {rank(n)}], /, *, axis: {tuples(n, range(m, m + 1))}{extra}{kept}) -> Tensor[D, {out}, {rank(n - m)}]"
-                )
+    axes = "AXES" if several else "AXN"
+    answer = f"-> Tensor[D, {out}, ROut]"
+    options = [("HasAxis", ", keepdims: Literal[False] = False" if keep else "", "Any", "Rank0")]
     if keep:
+        options.append(("HasAxisToKeep", ", keepdims: Literal[True]", "Unnames[ROut]", "ROut"))
+    lines = []
+    for reader, kept, every, left in options:
         lines.append(
-            f"x: Operand[D, {kind}, Unnames[ROut]], /, *, axis: None = None{extra}{always}) -> Tensor[D, {out}, ROut]"
+            f"x: Argument[D, {kind}, {reader}[Callable[[{axes}], Outcome[ROut]]]], /, *, axis: {axes}{extra}{kept}) {answer}"
         )
-        for p in POSITIONS:
-            lines.append(
-                f"x: Operand[D, {kind}, Keeps{p}[ROut]], /, *, axis: Literal[{literal(p)}]{extra}{always}) -> Tensor[D, {out}, ROut]"
-            )
-        lines.append(
-            f"x: Operand[D, {kind}, Unnames[ROut]], /, *, axis: Axis{extra}{always}) -> Tensor[D, {out}, ROut]"
-        )
-        if several:
-            for n in range(1, MAX_RANK + 1):
-                lines.append(
-                    f"x: Operand[D, {kind}, {rank(n)}], /, *, axis: {tuples(n, range(1, min(n, 3) + 1))}{extra}{always}) -> Tensor[D, {out}, {rank(n)}]"
-                )
+        lines.append(f"x: Argument[D, {kind}, {every}], /, *{extra}{kept}) -> Tensor[D, {out}, {left}]")
     return lines
+
+
+def along(signature: str, default: str = "", reader: str = "HasAxisAlong", axis: str = "AX") -> str:
+    """A function that leaves rank and names as they are, along a literal axis; `@@` stands for its operand's types."""
+    operand = f"R, {reader}[Callable[[{axis}], None]]"
+    return signature.replace("@@", operand).replace("AXIS", f"axis: {axis}{' = ...' if default else ''}")
 
 
 def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> list[str]:
@@ -189,40 +167,6 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     return protocol(name, doc, [*lines, f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"])
 
 
-BOUNDED = [f'_RAtLeast{n} = TypeVar("_RAtLeast{n}", bound=AtLeast{n})' for n in range(1, MAX_BOUND + 1)]
-"""A rank of some axes or more: what an axis counted from either end needs."""
-
-
-def along(signature: str, default: str = "") -> list[str]:
-    """A function that leaves rank and names as they are, along a literal axis; `@@` stands for the rank."""
-    at = [f"Literal[{k}, {-k - 1}]" for k in range(MAX_BOUND)]
-    lines = [signature.replace("@@", "_RAtLeast1").replace("AXIS", f"axis: {at[0]} | Axis{default}")]
-    lines += [
-        signature.replace("@@", f"_RAtLeast{k + 1}").replace("AXIS", f"axis: {at[k]}") for k in range(1, MAX_BOUND)
-    ]
-    for n in range(MAX_BOUND + 1, MAX_RANK + 1):
-        rest = ", ".join(str(k) for k in [*range(MAX_BOUND, n), *range(-n, -MAX_BOUND)])
-        lines.append(signature.replace("@@", rank(n, BROUGHT[:n])).replace("AXIS", f"axis: Literal[{rest}]"))
-    return lines
-
-
 def shape_tuple(n: int) -> str:
     return f"tuple[{', '.join(['int'] * n) or '()'}]" + (" | int" if n == 1 else "")
 
-
-def product_lines(cases: list[tuple[str, str, str]]) -> list[str]:
-    lines = []
-    for a, b, out in cases:
-        lines.append(f"x1: Operand[D, T, {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
-    for a, b, out in cases:
-        lines.append(f"x1: Tensor[D, T, {a}], x2: Operand[D, PromotesBelow[T], {b}], /) -> Tensor[D, T, {out}]")
-        lines.append(f"x1: Operand[D, PromotesBelow[T], {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
-    return lines
-
-
-def meeting_lines(cases: list[tuple[str, str, str]]) -> list[str]:
-    return [
-        f"x1: Operand[D, MeetsAt_{at}[T2], {a}], x2: Operand[D, T2, {b}], /) -> Tensor[D, {at}, {out}]"
-        for at in MEETINGS
-        for a, b, out in cases
-    ]

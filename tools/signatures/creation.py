@@ -5,7 +5,7 @@ from __future__ import annotations
 from write_dtypes import DTYPES
 from write_ranks import AXES, MAX_RANK, rank
 
-from signatures.common import BOUNDED, protocol, shape_tuple
+from signatures.common import protocol, shape_tuple
 
 SHAPELESS = '''
 class _NoShape(int):
@@ -217,7 +217,7 @@ def triangle() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body = [*SHAPELESS.splitlines(), BOUNDED[1]]
+    body = [*SHAPELESS.splitlines(), '_RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)']
     body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
     body += meshgrid() + triangle() + from_numpy()
     return body

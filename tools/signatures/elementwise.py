@@ -2,46 +2,77 @@
 
 from __future__ import annotations
 
-from write_ranks import MEETINGS
+from signatures.common import WIDENED, dynamic_pair, numbers, pairs, protocol, reads, unary, with_numbers
 
-from signatures.common import WIDENED, dynamic_pair, numbers, pairs, protocol, unary, with_numbers
-
-REALS = [m for m in MEETINGS if m != "complex128"]
-FLOATS = ["float32", "float64"]
-WHOLE = ["int16", "int32", "int64"]
-
-
-def binary(name: str, doc: str, t: str, meetings: list[str]) -> list[str]:
-    signatures = pairs(t, meetings)
-    widened = WIDENED if t in ("T", "TNumeric") else []
-    return protocol(name, doc, [signatures[0], *with_numbers(numbers(t)), *widened, *signatures[1:], *dynamic_pair()])
+# name, docstring, rule, what a list of the cases is made of
+PAIRS = [
+    ("TakesTwo", "Two tensors that promote and broadcast.", "any", "T"),
+    ("TakesTwoNumeric", "Two tensors of numbers that promote and broadcast.", "numeric", "TNumeric"),
+    ("TakesTwoReal", "Two tensors of real numbers that promote and broadcast.", "real", "TReal"),
+    (
+        "TakesTwoFloatingPoint",
+        "Two tensors of real floating-point numbers; convert integers first.",
+        "floating",
+        "TFloating",
+    ),
+    ("TakesTwoBitwise", "Two tensors of integers or of truth values.", "discrete", "TDiscrete"),
+    ("TakesTwoIntegers", "Two tensors of integers.", "integer", "TInteger"),
+]
+COMPARISONS = [
+    ("Equates", "Two tensors that broadcast; the answer is truth values.", "EqualsWith", "DType"),
+    ("Orders", "Two tensors of ordered numbers that broadcast; the answer is truth values.", "OrdersWith", "Ordered"),
+    ("TakesTwoTruths", "Two tensors of truth values that broadcast.", "PairsTruthWith", "bool_"),
+]
+DIVISION = ("Divides", "Two numbers; integers give float64.")
 
 
 def division() -> list[str]:
-    signatures = pairs("TInexact", [*FLOATS, "complex128"])
+    """Integers that meet at a float are whole too: leave those pairs to the line on whole numbers."""
+    same, *more = pairs("TInexact")
     whole = [
         "x1: Operand[D, Discrete, R], x2: Operand[D, Discrete, BroadcastsTo[R]], /) -> Tensor[D, float64, R]",
         "x1: Operand[D, Discrete, BroadcastsBelow[R]], x2: Operand[D, Discrete, R], /) -> Tensor[D, float64, R]",
         *with_numbers([("TInteger", "int")], "float64"),
     ]
-    # Integers that meet at a float are whole too: leave those pairs to the line on whole numbers.
+    # A dtype of each pair at least is inexact; the rule of the other one says what the two are together.
+    mixed = [
+        "x1: Argument[D, T, R], x2: Argument[D, PromotesInexactBy[Callable[[T], TOut]], BroadcastsTo[R]], /) -> Tensor[D, TOut, R]",
+        "x1: Argument[D, T, BroadcastsBelow[R]], x2: Argument[D, PromotesInexactBy[Callable[[T], TOut]], R], /) -> Tensor[D, TOut, R]",
+    ]
     return protocol(
-        "Divides",
-        "Two numbers; integers give float64.",
-        [signatures[0], *with_numbers(numbers("TInexact")), *WIDENED, *signatures[1:], *whole, *dynamic_pair()],
+        *DIVISION,
+        [same, *with_numbers(numbers("TInexact")), *WIDENED, *more[:2], *whole, *mixed, *dynamic_pair()],
     )
 
 
-def comparison(name: str, doc: str, kind: str, kinds: list[tuple[str, str]]) -> list[str]:
+def comparison(name: str, doc: str, kind: str) -> list[str]:
     out = "Tensor[D, bool_, R]"
     # Invariant in the rank: a common base of two ranks is no rank.
     one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
-    signatures = [f"x1: Tensor[D, {one}, R], x2: Tensor[D, {two}, R], /) -> {out}"]
-    signatures += [
+    kinds = {
+        "DType": [*numbers("T"), ("TFloating", "ComplexNumber")],
+        "Ordered": numbers("TReal"),
+        "bool_": [("bool_", "bool")],
+    }[kind]
+    signatures = [
+        f"x1: Tensor[D, {one}, R], x2: Tensor[D, {two}, R], /) -> {out}",
         f"x1: Operand[D, {kind}, R], x2: Operand[D, {kind}, BroadcastsBelow[R]], /) -> {out}",
         f"x1: Operand[D, {kind}, BroadcastsBelow[R]], x2: Operand[D, {kind}, R], /) -> {out}",
     ]
     return protocol(name, doc, [*signatures, *with_numbers(kinds, "bool_"), *dynamic_pair()])
+
+
+def listed() -> list[str]:
+    """The functions of two as lists of cases."""
+    body = ['TOrdered2 = TypeVar("TOrdered2", bound=Ordered)']
+    for name, doc, _, t in PAIRS:
+        same, *more = pairs(t)
+        widened = WIDENED if t in ("T", "TNumeric") else []
+        body += protocol(name, doc, [same, *with_numbers(numbers(t)), *widened, *more, *dynamic_pair()])
+    body += division()
+    for name, doc, _, kind in COMPARISONS:
+        body += comparison(name, doc, kind)
+    return body
 
 
 def clip() -> list[str]:
@@ -66,7 +97,7 @@ def clip() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body = ['TOrdered2 = TypeVar("TOrdered2", bound=Ordered)']
+    body: list[str] = []
     body += unary("TakesNumeric", "One tensor of numbers.", "TNumeric")
     body += unary("TakesReal", "One tensor of real numbers.", "TReal")
     body += unary(
@@ -98,27 +129,10 @@ def signatures() -> list[str]:
     body += protocol(
         "AnswersHalf", "One tensor of complex numbers; the answer is real.", [*halves, "x: DArray, /) -> DArray"]
     )
-    body += binary("TakesTwo", "Two tensors that promote and broadcast.", "T", MEETINGS)
-    body += binary("TakesTwoNumeric", "Two tensors of numbers that promote and broadcast.", "TNumeric", MEETINGS)
-    body += binary("TakesTwoReal", "Two tensors of real numbers that promote and broadcast.", "TReal", REALS)
-    body += binary(
-        "TakesTwoFloatingPoint", "Two tensors of real floating-point numbers; convert integers first.", "TFloating", []
-    )
-    body += binary("TakesTwoBitwise", "Two tensors of integers or of truth values.", "TDiscrete", WHOLE)
-    body += binary("TakesTwoIntegers", "Two tensors of integers.", "TInteger", WHOLE)
-    body += division()
-    body += comparison(
-        "Equates",
-        "Two tensors that broadcast; the answer is truth values.",
-        "DType",
-        [*numbers("T"), ("TFloating", "ComplexNumber")],
-    )
-    body += comparison(
-        "Orders",
-        "Two tensors of ordered numbers that broadcast; the answer is truth values.",
-        "Ordered",
-        numbers("TReal"),
-    )
-    body += comparison("TakesTwoTruths", "Two tensors of truth values that broadcast.", "bool_", [("bool_", "bool")])
+    for name, doc, family, _ in PAIRS:
+        body += reads(f"Pairs{family.capitalize()}With", name, doc)
+    body += reads("DividesBy", *DIVISION)
+    for name, doc, rule, _ in COMPARISONS:
+        body += reads(rule, name, doc)
     body += clip()
     return body

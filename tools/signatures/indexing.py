@@ -2,50 +2,53 @@
 
 from __future__ import annotations
 
-from write_ranks import AXES, MAX_RANK, rank
+from axes import MAX_RANK, rank
+from write_rules import ways
 
 from signatures.common import protocol
 
 VARIABLES = ['_M = TypeVar("_M", default=Any)']
 """The name of an axis of positions."""
+TAKES = ("Takes", "The elements at some positions of a literal axis; a vector of integers says which.")
+ALONG = ("TakesAlong", "The elements at positions of their own for each row along a literal axis.")
+VECTOR = "x: Argument[D, T, Rank1], indices: Argument[D, Integer, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
 
 
-def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
-    """(axis, names of the axes before, names with _M for that axis), the last axis first; no names for an unknown axis."""
-    axes = AXES[:n]
-    found = [(f"Literal[-1, {n - 1}]", axes, [*axes[:-1], "_M"])]
-    if n > 1:
-        found.append((f"Literal[0, {-n}]", axes, ["_M", *axes[1:]]))
-    if n <= 4:
-        found += [(f"Literal[{k}, {k - n}]", axes, [*axes[:k], "_M", *axes[k + 1 :]]) for k in range(1, n - 1)]
-        return [*found, ("Axis", [], [])]
-    middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
-    return [*found, (f"Literal[{middle}] | Axis", [], [])]
+def dynamic(positions: str, default: str) -> list[str]:
+    axis = f"axis: int | Axis{default}"
+    return [
+        f"x: DArray, indices: DArray | Operand[Any, Integer, {positions}], /, *, {axis}) -> DArray",
+        f"x: Operand[Any, Any, Any], indices: DArray, /, *, {axis}) -> DArray",
+    ]
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    lines = ["x: TakesFrom[Callable[[X1, AX], Answer]], indices: X1, /, *, axis: AX) -> Answer", VECTOR]
+    along = [
+        "x: TakesAlongFrom[Callable[[X1, AX], Answer]], indices: X1, /, *, axis: AX) -> Answer",
+        "x: TakesAlongLastFrom[Callable[[X1], Answer]], indices: X1, /) -> Answer",
+    ]
+    body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
+    return [*VARIABLES, *body, *protocol(*ALONG, [*along, *dynamic("Any", " = -1")])]
 
 
 def named(n: int, names: list[str]) -> str:
     return rank(n, names or None)
 
 
-def take() -> list[str]:
+def listed_take() -> list[str]:
     positions = "Operand[D, Integer, Rank1[_M]]"
-    lines = []
+    lines = [VECTOR]
     for n in range(1, MAX_RANK + 1):
         for axis, before, after in ways(n):
-            default = " = 0" if n == 1 and before else ""
             lines.append(
-                f"x: Operand[D, T, {named(n, before)}], indices: {positions}, /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
+                f"x: Operand[D, T, {named(n, before)}], indices: {positions}, /, *, axis: {axis}) -> Tensor[D, T, {named(n, after)}]"
             )
-    lines.append(
-        "x: DArray, indices: DArray | Operand[Any, Integer, Rank1], /, *, axis: int | Axis | None = None) -> DArray"
-    )
-    lines.append("x: Operand[Any, Any, Any], indices: DArray, /, *, axis: int | Axis | None = None) -> DArray")
-    return protocol(
-        "Takes", "The elements at some positions of a literal axis; a vector of integers says which.", lines
-    )
+    return protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
 
 
-def take_along_axis() -> list[str]:
+def listed_take_along() -> list[str]:
     lines = []
     for n in range(1, MAX_RANK + 1):
         for axis, before, after in ways(n):
@@ -53,11 +56,9 @@ def take_along_axis() -> list[str]:
             lines.append(
                 f"x: Operand[D, T, {named(n, before)}], indices: Operand[D, Integer, {named(n, after)}], /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
             )
-    lines.append("x: DArray, indices: DArray | Operand[Any, Integer, Any], /, *, axis: int | Axis = -1) -> DArray")
-    lines.append("x: Operand[Any, Any, Any], indices: DArray, /, *, axis: int | Axis = -1) -> DArray")
-    return protocol("TakesAlong", "The elements at positions of their own for each row along a literal axis.", lines)
+    return protocol(*ALONG, [*lines, *dynamic("Any", " = -1")])
 
 
-def signatures() -> list[str]:
-    """The protocols of the chapter."""
-    return [*VARIABLES, *take(), *take_along_axis()]
+def listed() -> list[str]:
+    """The functions of two as lists of cases."""
+    return [*VARIABLES, *listed_take(), *listed_take_along()]

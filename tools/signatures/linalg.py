@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from write_ranks import AXES, MAX_RANK, MEETINGS, rank
+from axes import AXES, MAX_RANK, rank
+from write_rules import DOTS, MIXED, SOLVES
 
-from signatures.common import dynamic_pair, meeting_lines, pairs, product_lines, protocol, reductions
+from signatures.common import dynamic_pair, pairs, protocol, reads, reductions
 
 # What the libraries factorise: floating-point numbers of 32 bits or more.
 WIDE = "float32 | float64 | complex64 | complex128"
@@ -12,6 +13,8 @@ REAL_OF = [("TFloat32Or64", "TFloat32Or64"), ("complex64", "float32"), ("complex
 """The dtypes that are factorised, and those of their absolute values."""
 VARIABLES = [
     'M = TypeVar("M", default=Any)',
+    'R2 = TypeVar("R2", bound=Rank)',
+    'PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])',
     'R1 = TypeVar("R1", bound=AtLeast1)',
     'ROut2 = TypeVar("ROut2", bound=Rank)',
     'ROut3 = TypeVar("ROut3", bound=Rank)',
@@ -20,86 +23,71 @@ VARIABLES = [
     'In = TypeVar("In", contravariant=True)',
     *(f'Out{n} = TypeVar("Out{n}", covariant=True)' for n in ("", "2", "3")),
 ]
-NAMED = 4
-"""Up to this many axes a sum along any but the last keeps the names of the others."""
 BATCH = "Diagonals[DropsLast[ROut]]"
 """Reads of a rank what is in front of its last two axes."""
 
 
+def both_ways(cases: list[tuple[str, str, str]], promotes: str = "PromotesOtherBy[Callable[[T], TOut]]") -> list[str]:
+    """Two operands of one dtype, or of two that promote."""
+    lines = []
+    for a, b, out in cases:
+        lines.append(f"x1: Argument[D, T, {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
+        lines.append(f"x1: Argument[D, T, {a}], x2: Argument[D, {promotes}, {b}], /) -> Tensor[D, TOut, {out}]")
+    return lines
+
+
+MATMUL = ("MultipliesMatrices", "The last axis of the first is the last but one of the second.")
+VECDOT = ("DotsVectors", "The sum of the products along the last axis.")
+SOLVE = ("Solves", "What the matrix multiplies to the right-hand side; a vector, or the columns of a matrix.")
+CROSS = ("CrossesVectors", "The vectors that stand upright on those of both, along an axis of three.")
+
+
 def matmul() -> list[str]:
+    return reads("MultipliesWith", *MATMUL)
+
+
+def listed_matmul() -> list[str]:
     cases = [
         ("Rank2[A1, A2]", "Rank2[A2, A3]", "Rank2[A1, A3]"),
         ("Rank2[A1, A2]", "Rank1[A2]", "Rank1[A1]"),
         ("Rank1[A1]", "Rank2[A1, A2]", "Rank1[A2]"),
         ("Rank1[A1]", "Rank1[A1]", "Rank0"),
     ]
-    batched = []
     for n in range(3, MAX_RANK + 1):
         *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
-        batched += [
+        cases += [
             (rank(n, [*batch, i, k]), rank(2, [k, j]), rank(n, [*batch, i, j])),
             (rank(n, [*batch, i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
             (rank(2, [i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
             (rank(n, [*batch, i, k]), rank(1, [k]), rank(n - 1, [*batch, i])),
             (rank(1, [k]), rank(n, [*batch, k, j]), rank(n - 1, [*batch, j])),
         ]
-    return protocol(
-        "MultipliesMatrices",
-        "The last axis of the first is the last but one of the second.",
-        [*product_lines(cases), *meeting_lines(cases), *product_lines(batched), *dynamic_pair()],
-    )
+    return protocol(*MATMUL, [*both_ways(cases), *dynamic_pair()])
+
+
+ALONG_VECTORS = "x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]"
+DYNAMIC_VECTORS = [
+    "x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
+    "x1: Operand[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray",
+]
 
 
 def vecdot() -> list[str]:
-    end = ", *, axis: Literal[-1] = -1"
-    made = []
-    for n in range(1, MAX_RANK + 1):
-        axes = AXES[:n]
-        both, less = rank(n, axes), rank(n - 1, axes[:-1])
-        made.append((both, both, less))
-    for n in range(2, MAX_RANK + 1):
-        axes = AXES[:n]
-        made.append((rank(n, axes), "Rank1[" + axes[-1] + "]", rank(n - 1, axes[:-1])))
-        made.append(("Rank1[" + axes[-1] + "]", rank(n, axes), rank(n - 1, axes[:-1])))
-    text = product_lines(made) + meeting_lines(made[:2])
-    text = [line.replace(", /) ->", f", /{end}) ->") for line in text]
-    for n in range(1, MAX_RANK + 1):
-        axes = AXES[:n]
-        x = f"Tensor[D, T, {rank(n, axes)}]"
-        wheres = [(f"Literal[{-k}]", rank(n - 1, [*axes[: n - k], *axes[n - k + 1 :]])) for k in range(2, n + 1)]
-        if n > NAMED:
-            wheres = [(f"Literal[{', '.join(map(str, range(-n, -1)))}] | Axis", rank(n - 1))]
-        else:
-            wheres.append(("Axis", rank(n - 1)))
-        text += [f"x1: {x}, x2: {x}, /, *, axis: {where}) -> Tensor[D, T, {less}]" for where, less in wheres]
-    return protocol(
-        "DotsVectors",
-        "The sum of the products along the last axis.",
-        [
-            *text,
-            "x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
-            "x1: Operand[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray",
-        ],
-    )
+    last = "x1: DotsWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer"
+    return protocol(*VECDOT, [last, ALONG_VECTORS, *DYNAMIC_VECTORS])
+
+
+def listed_vecdot() -> list[str]:
+    lines = [line.replace(", /) ->", ", /, *, axis: Literal[-1] = -1) ->") for line in both_ways(DOTS)]
+    return protocol(*VECDOT, [*lines, ALONG_VECTORS, *DYNAMIC_VECTORS])
 
 
 def tensordot() -> list[str]:
-    lines = []
-    for count in (2, 1, 0, 3):
-        default = " = 2" if count == 2 else ""
-        given = (
-            f"Literal[{count}]"
-            if not count
-            else f"Literal[{count}] | tuple[tuple[{', '.join(['int'] * count)}], tuple[{', '.join(['int'] * count)}]]"
-        )
-        for n in range(count, 5):
-            for m in range(count, 5):
-                out = n + m - 2 * count
-                lines.append(
-                    f"x1: Tensor[D, T, {rank(n)}], x2: Tensor[D, T, {rank(m)}], /, *, axes: {given}{default}) -> Tensor[D, T, {rank(out)}]"
-                )
     free = "int | tuple[Sequence[int], Sequence[int]] = 2"
-    lines += [
+    answer = "x2: Tensor[D, T, R2], /"
+    lines = [
+        f"x1: Argument[D, T, HasAxesToContract[Callable[[R2, PAIRS], Outcome[ROut]]]], {answer}, *, axes: PAIRS) -> Tensor[D, T, ROut]",
+        f"x1: Argument[D, T, HasTwoAxesToContract[Callable[[R2], Outcome[ROut]]]], {answer}) -> Tensor[D, T, ROut]",
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axes: {free}) -> DArray",
         f"x1: Operand[Any, Any, Any], x2: DArray, /, *, axes: {free}) -> DArray",
     ]
@@ -118,9 +106,10 @@ def law(name: str, doc: str, parameters: str, methods: list[tuple[str, str]]) ->
     ]
 
 
-def laws() -> list[str]:
+def laws(*names: str) -> list[str]:
+    """The protocols that only these functions read, or those of them that are named."""
     align = ("_has_1", "object")
-    return [
+    every = [
         *law(
             "Factors",
             "The ranks of two factors: the last axis, or the last but one, is a new one.",
@@ -170,6 +159,9 @@ def laws() -> list[str]:
             [("_broadcasts_below(self, other: In, /) -> None", ""), align],
         ),
     ]
+    starts = [k for k, line in enumerate(every) if line.startswith("class ")]
+    blocks = [every[a - 2 : b - 2] for a, b in zip(starts, [*starts[1:], len(every) + 2], strict=True)]
+    return [line for block in blocks if not names or block[2].split()[1].split("(")[0] in names for line in block]
 
 
 def of_matrices(name: str, doc: str, signatures: list[str], dynamic: str = ", /", answer: str = "DArray") -> list[str]:
@@ -178,71 +170,60 @@ def of_matrices(name: str, doc: str, signatures: list[str], dynamic: str = ", /"
 
 def outer() -> list[str]:
     a, b, out = "Rank1[A1]", "Rank1[A2]", "Rank2[A1, A2]"
+    other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
     lines = [
-        f"x1: Operand[D, TNumeric, {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
-        f"x1: Tensor[D, TNumeric, {a}], x2: Operand[D, NumericBelow[TNumeric], {b}], /) -> Tensor[D, TNumeric, {out}]",
-        f"x1: Operand[D, NumericBelow[TNumeric], {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
-        *meeting_lines([(a, b, out)]),
+        f"x1: Argument[D, TNumeric, {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
+        f"x1: Argument[D, TNumeric, {a}], x2: Argument[D, {other}, {b}], /) -> Tensor[D, TOut, {out}]",
     ]
     return protocol(
         "MultipliesOuter", "Every element of one vector with every element of another.", [*lines, *dynamic_pair()]
     )
 
 
+ALONG_CROSS = "x1: Bound[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: AX) -> Tensor[D, TNumeric, R]"
+
+
 def cross() -> list[str]:
+    last = "x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer"
+    return protocol(*CROSS, [last, ALONG_CROSS, *(line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair())])
+
+
+def listed_cross() -> list[str]:
     lines = [
         line.replace("BroadcastsTo[R]", "VectorsTo[R]")
         .replace("BroadcastsBelow[R]", "VectorsBelow[R]")
         .replace("[R]", "[R1]")
         .replace(", R]", ", R1]")
         .replace(", /) ->", ", /, *, axis: Literal[-1] = -1) ->")
-        for line in pairs("TNumeric", MEETINGS)
+        for line in pairs("TNumeric")
     ]
-    for n in range(2, MAX_RANK + 1):
-        x = f"Tensor[D, TNumeric, {rank(n, AXES[:n])}]"
-        given = f"Literal[{', '.join(map(str, range(-n, -1)))}]"
-        lines.append(f"x1: {x}, x2: {x}, /, *, axis: {given}) -> {x}")
-    x = "Tensor[D, TNumeric, R1]"
-    lines.append(f"x1: {x}, x2: {x}, /, *, axis: Axis) -> {x}")
-    lines += [line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair()]
-    return protocol("CrossesVectors", "The vectors that stand upright on those of both, along an axis of three.", lines)
+    dynamic = [line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair()]
+    return protocol(*CROSS, [*lines, ALONG_CROSS, *dynamic])
 
 
 def solve() -> list[str]:
-    two = [("Rank2[A1, A2]", "Rank1[A1]", "Rank1[A2]"), ("Rank2[A1, A2]", "Rank2[A1, A3]", "Rank2[A2, A3]")]
-    more = []
-    for n in range(3, MAX_RANK + 1):
-        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
-        matrices = rank(n, [*batch, i, k])
-        answer = rank(n, [*batch, k, j])
-        more += [
-            (matrices, rank(n, [*batch, i, j]), answer),
-            (matrices, rank(1, [i]), rank(n - 1, [*batch, k])),
-            (matrices, rank(2, [i, j]), answer),
-            (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
-        ]
+    dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
+    return protocol(*SOLVE, ["x1: SolvesWith[Callable[[X2], Answer]], x2: X2, /) -> Answer", *dynamic])
+
+
+def listed_solve() -> list[str]:
+    two, more = SOLVES
     lines = [
         f"x1: Operand[D, TFloat32OrWider, {a}], x2: Tensor[D, TFloat32OrWider, {b}], /) -> Tensor[D, TFloat32OrWider, {out}]"
         for a, b, out in [*two, *more]
     ]
-    mixed = [
-        ("float32", "float64", "float64"),
-        ("float32", "complex64", "complex64"),
-        ("float32 | float64 | complex64", "complex128", "complex128"),
-        ("float64", "complex64", "complex128"),
-    ]
     lines += [
         f"x1: Operand[D, {first}, {a}], x2: Operand[D, {second}, {b}], /) -> Tensor[D, {kind}, {out}]"
-        for one, other, kind in mixed
-        for first, second in ((one, other), (other, one))
+        for first, second, kind in MIXED
         for a, b, out in two
     ]
     dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
-    return protocol(
-        "Solves",
-        "What the matrix multiplies to the right-hand side; a vector, or the columns of a matrix.",
-        [*lines, *dynamic],
-    )
+    return protocol(*SOLVE, [*lines, *dynamic])
+
+
+def listed() -> list[str]:
+    """The functions of two as lists of cases."""
+    return [*VARIABLES, *laws("VectorsTo", "VectorsBelow"), *listed_matmul(), *listed_vecdot(), *listed_cross(), *listed_solve()]
 
 
 def factorisations() -> list[str]:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from itertools import permutations, product
+from itertools import product
 
-from write_ranks import AXES, MAX_RANK, POSITIONS, literal, rank
+from axes import AXES, MAX_RANK, rank
 
-from signatures.common import BOUNDED, along, protocol, shape_tuple, span, tuples
+from signatures.common import along, protocol
 
 
 def reshape() -> list[str]:
     end = ", *, copy: bool | None = None"
-    lines = [f"x: Operand[D, T, Any], /, shape: Dim[R]{end}) -> Tensor[D, T, R]"]
-    lines += [
-        f"x: Operand[D, T, Any], /, shape: {shape_tuple(n).replace(' | int', '')}{end}) -> Tensor[D, T, {rank(n)}]"
-        for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9)
-    ]
-    lines += [
+    lines = [
+        f"x: Operand[D, T, Any], /, shape: Dim[R]{end}) -> Tensor[D, T, R]",
+        f"x: Argument[D, T, ReshapesBy[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE{end}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, Any] | DArray, /, shape: DDim{end}) -> DArray",
         f"x: DArray, /, shape: Dim[Any] | tuple[int, ...]{end}) -> DArray",
     ]
@@ -25,12 +21,9 @@ def reshape() -> list[str]:
 
 
 def broadcast_to() -> list[str]:
-    lines = ["x: Operand[D, T, BroadcastsTo[R]], /, shape: Dim[R]) -> Tensor[D, T, R]"]
-    lines += [
-        f"x: Operand[D, T, BroadcastsTo[{rank(n)}]], /, shape: {shape_tuple(n).replace(' | int', '')}) -> Tensor[D, T, {rank(n)}]"
-        for n in range(MAX_RANK + 1)
-    ]
-    lines += [
+    lines = [
+        "x: Operand[D, T, BroadcastsTo[R]], /, shape: Dim[R]) -> Tensor[D, T, R]",
+        "x: Argument[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]",
         "x: Operand[D, T, Any] | DArray, /, shape: DDim) -> DArray",
         "x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray",
     ]
@@ -38,55 +31,28 @@ def broadcast_to() -> list[str]:
 
 
 def permute() -> list[str]:
-    lines = []
-    for n in range(2, 5):
-        axes = AXES[:n]
-        for p in permutations(range(n)):
-            at = ", ".join(f"Literal[{k}, {k - n}]" for k in p)
-            lines.append(
-                f"x: Operand[D, T, {rank(n, axes)}], /, axes: tuple[{at}]) -> Tensor[D, T, {rank(n, [axes[k] for k in p])}]"
-            )
-    for n in range(5, MAX_RANK + 1):
-        lines.append(
-            f"x: Operand[D, T, {rank(n)}], /, axes: tuple[{', '.join([span(n)] * n)}]) -> Tensor[D, T, {rank(n)}]"
-        )
-    lines.append("x: Tensor[D, T, Rank1[A1]], /, axes: tuple[Literal[0, -1]]) -> Tensor[D, T, Rank1[A1]]")
-    lines.append("x: Tensor[D, T, Rank0], /, axes: tuple[()]) -> Tensor[D, T, Rank0]")
-    for n in range(2, MAX_RANK + 1):
-        lines.append(
-            f"x: Operand[D, T, {rank(n)}], /, axes: tuple[{', '.join(['Axis'] * n)}]) -> Tensor[D, T, {rank(n)}]"
-        )
-    lines.append("x: DArray, /, axes: tuple[int | Axis, ...]) -> DArray")
+    lines = [
+        "x: Argument[D, T, HasAxesToPermute[Callable[[ORDER], Outcome[ROut]]]], /, axes: ORDER) -> Tensor[D, T, ROut]",
+        "x: DArray, /, axes: tuple[int | Axis, ...]) -> DArray",
+    ]
     return protocol("Permutes", "The axes in another order: one number per axis.", lines)
 
 
 def expand() -> list[str]:
-    lines = ["x: Operand[D, T, GainsFirst[ROut]], /, *, axis: Literal[0] = 0) -> Tensor[D, T, ROut]"]
-    for p in POSITIONS[1:]:
-        lines.append(f"x: Operand[D, T, Gains{p}[ROut]], /, *, axis: Literal[{literal(p)}]) -> Tensor[D, T, ROut]")
-    lines += [
-        "x: Operand[D, T, Gains[ROut]], /, *, axis: Axis) -> Tensor[D, T, ROut]",
-        "x: DArray, /, *, axis: int | Axis = 0) -> DArray",
+    """The axis may be given without its name, as NumPy and older editions of the standard have it."""
+    lines = [
+        "x: Argument[D, T, HasPlaceForAxis[Callable[[AX], Outcome[ROut]]]], /, axis: AX) -> Tensor[D, T, ROut]",
+        "x: Argument[D, T, GainsFirst[ROut]], /) -> Tensor[D, T, ROut]",
+        "x: DArray, /, axis: int | Axis = 0) -> DArray",
     ]
-    # positional axis, as NumPy and older editions of the standard have it
-    return protocol(
-        "Expands", "One axis more, at a literal position.", [line.replace("/, *, axis", "/, axis") for line in lines]
-    )
+    return protocol("Expands", "One axis more, at a literal position.", lines)
 
 
 def squeeze() -> list[str]:
-    lines = []
-    for p in POSITIONS:
-        lines.append(
-            f"x: Operand[D, T, Drops{p}[ROut]], /, axis: Literal[{literal(p)}] | tuple[Literal[{literal(p)}]]) -> Tensor[D, T, ROut]"
-        )
-    lines.append("x: Operand[D, T, Drops[ROut]], /, axis: Axis) -> Tensor[D, T, ROut]")
-    for n in range(2, MAX_RANK + 1):
-        for m in range(2, min(n, 3) + 1):
-            lines.append(
-                f"x: Operand[D, T, {rank(n)}], /, axis: {tuples(n, range(m, m + 1))}) -> Tensor[D, T, {rank(n - m)}]"
-            )
-    lines.append("x: DArray, /, axis: int | Axis | tuple[int, ...]) -> DArray")
+    lines = [
+        "x: Argument[D, T, HasAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
+        "x: DArray, /, axis: int | Axis | tuple[int, ...]) -> DArray",
+    ]
     return protocol("Squeezes", "Axes of one element taken away, at literal positions.", lines)
 
 
@@ -140,104 +106,63 @@ def stack() -> list[str]:
     return protocol("Stacks", "Tensors of one device, dtype and rank, along a new axis.", lines)
 
 
-def along_one(signature: str) -> list[str]:
-    """`along`, where the axis may also stand alone in a tuple."""
-    return [re.sub(r"(Literal\[[^]]*])", r"\1 | tuple[\1]", line) for line in along(signature)]
+
 
 
 def flip() -> list[str]:
-    lines = ["x: Tensor[D, T, R], /, *, axis: None = None) -> Tensor[D, T, R]"]
-    lines += along_one("x: Tensor[D, T, @@], /, *, AXIS) -> Tensor[D, T, @@]")
-    for n in range(2, MAX_RANK + 1):
-        x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
-        lines.append(f"x: {x}, /, *, axis: {tuples(n, range(2, min(n, 3) + 1))}) -> {x}")
-    lines.append("x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray")
+    lines = [
+        "x: Tensor[D, T, R], /, *, axis: None = None) -> Tensor[D, T, R]",
+        along("x: Bound[D, T, @@], /, *, AXIS) -> Tensor[D, T, R]", reader="HasAxesAlong", axis="TO"),
+        "x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray",
+    ]
     return protocol("Flips", "The order of the elements reversed, along literal axes.", lines)
 
 
 def moveaxis() -> list[str]:
     """Names move along up to four axes; source and destination are two axes, or two tuples of as many."""
+    some = "int | Axis | tuple[int | Axis, ...]"
     lines = [
-        "x: Operand[D, T, Unnames[ROut]], source: Axis, destination: Axis | Literal[0, -1], /) -> Tensor[D, T, ROut]",
-        "x: Operand[D, T, Unnames[ROut]], source: Literal[0, -1], destination: Axis, /) -> Tensor[D, T, ROut]",
-        "x: Tensor[D, T, Rank1[A1]], source: Literal[0, -1], destination: Literal[0, -1], /) -> Tensor[D, T, Rank1[A1]]",
-    ]
-    for n in range(2, 5):
-        axes = AXES[:n]
-        for i in range(n):
-            for j in range(n):
-                moved = axes[:i] + axes[i + 1 :]
-                moved.insert(j, axes[i])
-                lines.append(
-                    f"x: Operand[D, T, {rank(n, axes)}], source: Literal[{i}, {i - n}], destination: Literal[{j}, {j - n}], /) -> Tensor[D, T, {rank(n, moved)}]"
-                )
-    for n in range(5, MAX_RANK + 1):
-        lines.append(
-            f"x: Operand[D, T, {rank(n)}], source: {span(n)}, destination: {span(n)}, /) -> Tensor[D, T, {rank(n)}]"
-        )
-    for n in range(2, MAX_RANK + 1):
-        for m in range(2, min(n, 3) + 1):
-            several = tuples(n, range(m, m + 1))
-            lines.append(
-                f"x: Operand[D, T, {rank(n)}], source: {several}, destination: {several}, /) -> Tensor[D, T, {rank(n)}]"
-            )
-    lines += [
-        "x: DArray, source: int | Axis | tuple[int | Axis, ...], destination: int | Axis | tuple[int | Axis, ...], /) -> DArray",
+        "x: Argument[D, T, HasAxesToMove[Callable[[TO, TO2], Outcome[ROut]]]], source: TO, destination: TO2, /) -> Tensor[D, T, ROut]",
+        f"x: DArray, source: {some}, destination: {some}, /) -> DArray",
     ]
     return protocol("MovesAxes", "Some axes at other positions, the rest in their order.", lines)
 
 
 def repeat() -> list[str]:
     counts = "repeats: int | Operand[D, Integer, Rank1]"
-    lines = [f"x: Operand[D, T, Any], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]"]
-    for p in POSITIONS:
-        lines.append(
-            f"x: Operand[D, T, Keeps{p}[ROut]], {counts}, /, *, axis: Literal[{literal(p)}]) -> Tensor[D, T, ROut]"
-        )
-    lines.append(f"x: Operand[D, T, Unnames[ROut]], {counts}, /, *, axis: Axis) -> Tensor[D, T, ROut]")
     end = "/, *, axis: int | Axis | None = None) -> DArray"
-    lines.append(f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1], {end}")
-    lines.append(f"x: Operand[Any, Any, Any], repeats: DArray, {end}")
+    lines = [
+        f"x: Operand[D, T, Any], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]",
+        f"x: Argument[D, T, HasAxisToKeep[Callable[[AX], Outcome[ROut]]]], {counts}, /, *, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1], {end}",
+        f"x: Operand[Any, Any, Any], repeats: DArray, {end}",
+    ]
     return protocol("Repeats", "Each element several times, along a literal axis or of a vector made of all.", lines)
 
 
 def roll() -> list[str]:
-    lines = ["x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]"]
-    lines += along_one("x: Tensor[D, T, @@], /, shift: int | tuple[int], *, AXIS) -> Tensor[D, T, @@]")
-    for n in range(2, MAX_RANK + 1):
-        x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
-        for m in range(2, min(n, 3) + 1):
-            shift = f"int | tuple[{', '.join(['int'] * m)}]"
-            lines.append(f"x: {x}, /, shift: {shift}, *, axis: {tuples(n, range(m, m + 1))}) -> {x}")
-    lines.append(
-        "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
-    )
+    lines = [
+        "x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]",
+        "x: Bound[D, T, R, HasAxesToRoll[Callable[[SHIFT, TO], None]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]",
+        "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray",
+    ]
     return protocol("Rolls", "The elements moved on around a literal axis; a shift per axis, or one for all.", lines)
 
 
 def tile() -> list[str]:
-    """More repetitions than the tensor has axes; then as many, or fewer, which pyright names where none of them fits."""
-    lines = []
-    for n in range(1, MAX_RANK + 1):
-        count = f"tuple[{', '.join(['int'] * n)}]"
-        lines.append(
-            f"x: Operand[D, T, BroadcastsBelow[{rank(n)}]], repetitions: {count}, /) -> Tensor[D, T, {rank(n)}]"
-        )
-    for n in range(MAX_RANK + 1):
-        fewer = " | ".join(f"tuple[{', '.join(['int'] * m) or '()'}]" for m in range(n + 1))
-        lines.append(f"x: Operand[D, T, {rank(n)}], repetitions: {fewer}, /) -> Tensor[D, T, {rank(n)}]")
-    lines.append("x: DArray, repetitions: tuple[int, ...], /) -> DArray")
+    lines = [
+        "x: Argument[D, T, HasAxesToTile[Callable[[SHAPE], Outcome[ROut]]]], repetitions: SHAPE, /) -> Tensor[D, T, ROut]",
+        "x: DArray, repetitions: tuple[int, ...], /) -> DArray",
+    ]
     return protocol("Tiles", "The whole tensor several times, along the last axes; a number per axis.", lines)
 
 
 def unstack() -> list[str]:
-    lines = ["x: Operand[D, T, DropsFirst[ROut]], /, *, axis: Literal[0] = 0) -> tuple[Tensor[D, T, ROut], ...]"]
-    for p in POSITIONS[1:]:
-        lines.append(
-            f"x: Operand[D, T, Drops{p}[ROut]], /, *, axis: Literal[{literal(p)}]) -> tuple[Tensor[D, T, ROut], ...]"
-        )
-    lines.append("x: Operand[D, T, Drops[ROut]], /, *, axis: Axis) -> tuple[Tensor[D, T, ROut], ...]")
-    lines.append("x: DArray, /, *, axis: int | Axis = 0) -> tuple[DArray, ...]")
+    lines = [
+        "x: Argument[D, T, HasAxis[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX) -> tuple[Tensor[D, T, ROut], ...]",
+        "x: Argument[D, T, DropsFirst[ROut]], /) -> tuple[Tensor[D, T, ROut], ...]",
+        "x: DArray, /, *, axis: int | Axis = 0) -> tuple[DArray, ...]",
+    ]
     return protocol("Unstacks", "A tensor per position of a literal axis, without that axis.", lines)
 
 
@@ -267,5 +192,5 @@ def broadcast_arrays() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body = [*BOUNDED, *reshape(), *broadcast_to(), *broadcast_arrays(), *permute(), *moveaxis(), *expand(), *squeeze()]
+    body = [*reshape(), *broadcast_to(), *broadcast_arrays(), *permute(), *moveaxis(), *expand(), *squeeze()]
     return body + concat() + stack() + unstack() + flip() + roll() + repeat() + tile()

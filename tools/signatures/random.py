@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from write_ranks import MAX_RANK
 
-from signatures.common import BOUNDED, along
+from signatures.common import along
 from signatures.creation import SHAPES
 from signatures.indexing import named, ways
 
@@ -12,7 +12,6 @@ VARIABLES = [
     '_M = TypeVar("_M", default=Any)',
     # The dtypes that the libraries draw natively.
     'TDrawn = TypeVar("TDrawn", bound=float32 | float64)',
-    *BOUNDED,
 ]
 FLOATING = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[TDrawn]", "TDrawn")]
 INTEGERS = [("dtype: type[int64] | None = None", "int64"), ("dtype: type[TInteger]", "TInteger")]
@@ -92,12 +91,12 @@ def signatures() -> list[str]:
     doc = "Integers from `low` up to `high`, which is not among them unless `endpoint`."
     body += method("integers", doc, drawn("low: int, high: int, ", "endpoint: bool = False, ", INTEGERS, "Integer"))
     doc = "The numbers below `x`, or the parts of a tensor along an axis, in random order."
-    tensors = along("x: Tensor[D, T, @@], /, *, AXIS) -> Tensor[D, T, @@]", " = 0")
+    tensors = along("x: Bound[D, T, @@], /, *, AXIS) -> Tensor[D, T, R]", " = 0")
     dynamic = "x: DArray, /, *, axis: int | Axis = 0) -> "
-    body += method("permutation", doc, ["x: int, /) -> Tensor[D, int64, Rank1]", *tensors, f"{dynamic}DArray"])
+    body += method("permutation", doc, ["x: int, /) -> Tensor[D, int64, Rank1]", tensors, f"{dynamic}DArray"])
     doc = "Put the parts of a tensor along an axis in random order, in place."
-    tensors = along("x: Tensor[D, T, @@], /, *, AXIS) -> None", " = 0")
-    body += method("shuffle", doc, [*tensors, f"{dynamic}None"])
+    tensors = along("x: Bound[D, T, @@], /, *, AXIS) -> None", " = 0")
+    body += method("shuffle", doc, [tensors, f"{dynamic}None"])
     doc = "Numbers below `x`, or parts of a tensor, chosen at random."
     lines = [each.replace(", shape:", ", /, shape:", 1) for each in choice()]
     return body + method("choice", doc, lines)

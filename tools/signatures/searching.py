@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from write_ranks import MAX_RANK, MEETINGS, rank
+from axes import MAX_RANK, rank
 
 from signatures.common import numbers, pairs, protocol, reduction, with_numbers
 
 
+WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
+
+
 def where() -> list[str]:
+    return protocol(
+        *WHERE,
+        [
+            "condition: ChoosesFrom[Callable[[X1, X2], Answer]], x1: X1, x2: X2, /) -> Answer",
+            "condition: Operand[Any, bool_, Any], x1: DArray, x2: DArray | Operand[Any, Any, Any] | complex, /) -> DArray",
+            "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
+        ],
+    )
+
+
+def listed() -> list[str]:
     """The condition has the axes of the outcome, or fewer: disjoint, so that an unnamed axis never makes two match."""
     lines = []
     for condition in ("Tensor[D, bool_, R]", "Operand[D, bool_, BroadcastsBelow[R]]"):
-        signatures = pairs("T", MEETINGS)
-        chosen = [signatures[0], *(f"{line}" for line in with_numbers(numbers("T"))), *signatures[1:]]
-        lines += [f"condition: {condition}, {line}" for line in chosen]
-    lower = "BroadcastsBelow[R]"
-    dtypes = [
-        ("T", "T", "T"),
-        ("T", "PromotesBelow[T]", "T"),
-        ("PromotesBelow[T]", "T", "T"),
-        *((f"MeetsAt_{at}[T]", "T", at) for at in MEETINGS),
-    ]
-    for left, right, out in dtypes:
-        both = f"x1: Operand[D, {left}, {lower}], x2: Operand[D, {right}, {lower}]"
+        same, *more = pairs("T")
+        lines += [f"condition: {condition}, {line}" for line in (same, *with_numbers(numbers("T")), *more)]
+    lower, other = "BroadcastsBelow[R]", "PromotesOtherBy[Callable[[T], TOut]]"
+    for right, out in (("T", "T"), (other, "TOut")):
+        both = f"x1: Argument[D, T, {lower}], x2: Argument[D, {right}, {lower}]"
         lines.append(f"condition: Operand[D, bool_, R], {both}, /) -> Tensor[D, {out}, R]")
     for kind, number in numbers("T"):
         one, out = f"Operand[D, {kind}, {lower}]", f"Tensor[D, {kind}, R]"
@@ -34,7 +41,7 @@ def where() -> list[str]:
         f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything} | complex, /) -> DArray",
         "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
     ]
-    return protocol("Chooses", "Elements of the first where the condition holds, of the second elsewhere.", lines)
+    return protocol(*WHERE, lines)
 
 
 def nonzero() -> list[str]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from signatures.common import BOUNDED, along, protocol
+from signatures.common import along, protocol
 
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     end = "descending: bool = False, stable: bool = True"
-    body = list(BOUNDED)
+    body: list[str] = []
     for name, doc, out in [
         ("Sorts", "The elements in their order along a literal axis; real numbers.", "TReal"),
         ("FindsOrder", "The positions in their order along a literal axis; real numbers.", "int64"),
     ]:
-        lines = along(f"x: Tensor[D, TReal, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, @@]", " = -1")
-        body += protocol(name, doc, [*lines, f"x: DArray, /, *, axis: int | Axis = -1, {end}) -> DArray"])
+        line = along(f"x: Bound[D, TReal, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, R]", " = -1")
+        body += protocol(name, doc, [line, f"x: DArray, /, *, axis: int | Axis = -1, {end}) -> DArray"])
     return body

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from write_ranks import POSITIONS, literal
-
-from signatures.common import BOUNDED, along, protocol, reduction
+from signatures.common import along, protocol, reduction
 
 # A law cannot be read of a type variable, and of floating-point numbers generic code has no other: they need none.
 WHOLE = [
@@ -30,18 +28,14 @@ def cumulative() -> list[str]:
     lines: list[str] = []
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[False] = False"
-        lines.append(
-            f"x: Operand[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
-        )
-        lines += along(f"x: Operand[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, @@]")
+        lines.append(f"x: Argument[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]")
+        lines.append(along(f"x: Bound[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, R]"))
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[True]"
-        lines.append(f"x: Operand[D, {kind}, Rank1], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1]")
-        for p in POSITIONS:
-            lines.append(
-                f"x: Operand[D, {kind}, Keeps{p}[ROut]], /, *, axis: Literal[{literal(p)}], {end}) -> Tensor[D, {out}, ROut]"
-            )
-        lines.append(f"x: Operand[D, {kind}, Unnames[ROut]], /, *, axis: Axis, {end}) -> Tensor[D, {out}, ROut]")
+        lines.append(f"x: Argument[D, {kind}, Rank1], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1]")
+        lines.append(
+            f"x: Argument[D, {kind}, HasAxisToKeep[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, {end}) -> Tensor[D, {out}, ROut]"
+        )
     end = "axis: int | Axis | None = None, dtype: type[DType] | None = None, include_initial: bool = False"
     return protocol(
         "Cumulates",
@@ -52,7 +46,7 @@ def cumulative() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body = [*BOUNDED, *WHOLE]
+    body = list(WHOLE)
     extra = ", dtype: None = None"
     body += reduction(
         "Sums",

@@ -29,22 +29,12 @@ from typedtensor.functions._signatures.elementwise import (
     AnswersTruth as AnswersTruth,
     AnswersTruthOfReal as AnswersTruthOfReal,
     Clips as Clips,
-    Divides as Divides,
-    Equates as Equates,
-    Orders as Orders,
     TakesBitwise as TakesBitwise,
     TakesFloatingPoint as TakesFloatingPoint,
     TakesNumeric as TakesNumeric,
     TakesReal as TakesReal,
     TakesRealFloatingPoint as TakesRealFloatingPoint,
     TakesTruth as TakesTruth,
-    TakesTwo as TakesTwo,
-    TakesTwoBitwise as TakesTwoBitwise,
-    TakesTwoFloatingPoint as TakesTwoFloatingPoint,
-    TakesTwoIntegers as TakesTwoIntegers,
-    TakesTwoNumeric as TakesTwoNumeric,
-    TakesTwoReal as TakesTwoReal,
-    TakesTwoTruths as TakesTwoTruths,
 )
 from typedtensor.functions._signatures.fft import (
     CreatesFrequencies as CreatesFrequencies,
@@ -57,7 +47,6 @@ from typedtensor.functions._signatures.fft import (
     TransformsToReal as TransformsToReal,
 )
 from typedtensor.functions._signatures.gemm import MultipliesAndAdds as MultipliesAndAdds
-from typedtensor.functions._signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
 from typedtensor.functions._signatures.linalg import (
     AccumulatesWhole as AccumulatesWhole,
     AnswersDeterminant as AnswersDeterminant,
@@ -66,8 +55,6 @@ from typedtensor.functions._signatures.linalg import (
     Choleskys as Choleskys,
     ContractsTensors as ContractsTensors,
     CountsRank as CountsRank,
-    CrossesVectors as CrossesVectors,
-    DotsVectors as DotsVectors,
     Eigen as Eigen,
     Factors as Factors,
     FactorsEigen as FactorsEigen,
@@ -77,18 +64,14 @@ from typedtensor.functions._signatures.linalg import (
     InvertsMatrices as InvertsMatrices,
     MeasuresMatrices as MeasuresMatrices,
     MeasuresVectors as MeasuresVectors,
-    MultipliesMatrices as MultipliesMatrices,
     MultipliesOuter as MultipliesOuter,
     RaisesMatrices as RaisesMatrices,
     RealOfComplex as RealOfComplex,
     Singular as Singular,
-    Solves as Solves,
     SumsDiagonal as SumsDiagonal,
     TakesDiagonal as TakesDiagonal,
     TransposesBatch as TransposesBatch,
     TransposesMatrices as TransposesMatrices,
-    VectorsBelow as VectorsBelow,
-    VectorsTo as VectorsTo,
 )
 from typedtensor.functions._signatures.manipulation import (
     BroadcastsArrays as BroadcastsArrays,
@@ -108,7 +91,6 @@ from typedtensor.functions._signatures.manipulation import (
 )
 from typedtensor.functions._signatures.random import Draws as Draws
 from typedtensor.functions._signatures.searching import (
-    Chooses as Chooses,
     CountsTrue as CountsTrue,
     FindsExtremes as FindsExtremes,
     FindsPlaces as FindsPlaces,
@@ -129,3 +111,81 @@ from typedtensor.functions._signatures.statistics import (
     TakesExtremes as TakesExtremes,
 )
 from typedtensor.functions._signatures.utility import Differs as Differs, JudgesAll as JudgesAll
+
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# mypy and pyright read a function of two by the rules of its operands: they infer an argument anew for each signature, so
+# these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
+# (pyright does not know the value of a condition and takes the last import of a name.)
+if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
+    from typedtensor.functions._signatures.elementwise import (
+        Divides as Divides,
+        Equates as Equates,
+        Orders as Orders,
+        TakesTwo as TakesTwo,
+        TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
+        TakesTwoIntegers as TakesTwoIntegers,
+        TakesTwoNumeric as TakesTwoNumeric,
+        TakesTwoReal as TakesTwoReal,
+        TakesTwoTruths as TakesTwoTruths,
+    )
+    from typedtensor.functions._signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
+    from typedtensor.functions._signatures.linalg import (
+        CrossesVectors as CrossesVectors,
+        DotsVectors as DotsVectors,
+        MultipliesMatrices as MultipliesMatrices,
+        Solves as Solves,
+        VectorsBelow as VectorsBelow,
+        VectorsTo as VectorsTo,
+    )
+    from typedtensor.functions._signatures.searching import Chooses as Chooses
+
+elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
+    from typedtensor.functions._signatures.listed.elementwise import (
+        Divides as Divides,
+        Equates as Equates,
+        Orders as Orders,
+        TakesTwo as TakesTwo,
+        TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
+        TakesTwoIntegers as TakesTwoIntegers,
+        TakesTwoNumeric as TakesTwoNumeric,
+        TakesTwoReal as TakesTwoReal,
+        TakesTwoTruths as TakesTwoTruths,
+    )
+    from typedtensor.functions._signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
+    from typedtensor.functions._signatures.listed.linalg import (
+        CrossesVectors as CrossesVectors,
+        DotsVectors as DotsVectors,
+        MultipliesMatrices as MultipliesMatrices,
+        Solves as Solves,
+        VectorsBelow as VectorsBelow,
+        VectorsTo as VectorsTo,
+    )
+    from typedtensor.functions._signatures.listed.searching import Chooses as Chooses
+
+else:
+    from typedtensor.functions._signatures.elementwise import (
+        Divides as Divides,
+        Equates as Equates,
+        Orders as Orders,
+        TakesTwo as TakesTwo,
+        TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
+        TakesTwoIntegers as TakesTwoIntegers,
+        TakesTwoNumeric as TakesTwoNumeric,
+        TakesTwoReal as TakesTwoReal,
+        TakesTwoTruths as TakesTwoTruths,
+    )
+    from typedtensor.functions._signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
+    from typedtensor.functions._signatures.linalg import (
+        CrossesVectors as CrossesVectors,
+        DotsVectors as DotsVectors,
+        MultipliesMatrices as MultipliesMatrices,
+        Solves as Solves,
+        VectorsBelow as VectorsBelow,
+        VectorsTo as VectorsTo,
+    )
+    from typedtensor.functions._signatures.searching import Chooses as Chooses

@@ -14,19 +14,33 @@ from typing import Any, Literal, Never, Protocol, overload
 import numpy as np
 from typing_extensions import TypeVar
 
+from typedtensor.axis import Axis
 from typedtensor.darray import DArray
+from typedtensor.facts import Facts
 from typedtensor.device import Cpu, Device
 from typedtensor.dim import DDim, Dim
 from typedtensor.dtype import (
     DType, bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
 )
 from typedtensor.operand import (
-    D, D2, Operand, R, T, T2, TComplex, TFloating
+    D, D2, Argument, Operand, R, T, T2, TComplex, TFloating
 )
 from typedtensor.rank import (
     A1, A2, A3, A4, A5, A6, A7, A8, A9, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
+
+AX = TypeVar("AX", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
+AXN = TypeVar("AXN", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
+AXES = TypeVar("AXES", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
+TO = TypeVar("TO", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+TO2 = TypeVar("TO2", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+ORDER = TypeVar("ORDER", bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
+SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
+SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
+X1 = TypeVar("X1")
+X2 = TypeVar("X2")
+Answer = TypeVar("Answer", bound=Facts)
 
 class _NoShape(int):
     """What no axis has."""
@@ -632,9 +646,9 @@ class SpansGrid(Protocol):
     @overload
     def __call__(self, x1: Tensor[D, T, Rank1], x2: Tensor[D, T, Rank1], x3: Tensor[D, T, Rank1], x4: Tensor[D, T, Rank1], x5: Tensor[D, T, Rank1], x6: Tensor[D, T, Rank1], x7: Tensor[D, T, Rank1], x8: Tensor[D, T, Rank1], x9: Tensor[D, T, Rank1], x10: Tensor[D, T, Rank1], /, *arrays: Tensor[D, T, Rank1], indexing: Literal["xy", "ij"] = "xy") -> list[Operand[D, T, Rank] | DArray]: ...
     @overload
-    def __call__(self, x1: DArray, /, *arrays: DArray | Operand[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> list[DArray]: ...
+    def __call__(self, x1: DArray, /, *arrays: DArray | Argument[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> list[DArray]: ...
     @overload
-    def __call__(self, x1: Operand[Any, Any, Any], x2: DArray, /, *arrays: DArray | Operand[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> list[DArray]: ...
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *arrays: DArray | Argument[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> list[DArray]: ...
 
 
 class KeepsTriangle(Protocol):

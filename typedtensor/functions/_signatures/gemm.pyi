@@ -9,26 +9,41 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
 from typing import Any, Literal, Protocol, overload
 
+from typing_extensions import TypeVar
 
+from typedtensor.axis import Axis
 from typedtensor.darray import DArray
+from typedtensor.facts import Facts
 from typedtensor.operand import (
-    D, Operand, TComplex, TInexact, TNumeric
+    D, Argument, TComplex, TInexact, TNumeric
 )
 from typedtensor.rank import (
     A1, A2, A3, Rank2
 )
 from typedtensor.tensor import Tensor
 
+AX = TypeVar("AX", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
+AXN = TypeVar("AXN", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
+AXES = TypeVar("AXES", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
+TO = TypeVar("TO", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+TO2 = TypeVar("TO2", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+ORDER = TypeVar("ORDER", bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
+SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
+SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
+X1 = TypeVar("X1")
+X2 = TypeVar("X2")
+Answer = TypeVar("Answer", bound=Facts)
+
 
 class MultipliesAndAdds(Protocol):
     """The inner axes of two matrices are one; what is added has the outer ones. A flag transposes a matrix first."""
 
     @overload
-    def __call__(self, a: DArray, b: DArray | Operand[Any, Any, Any], c: DArray | Operand[Any, Any, Any] | None = None, alpha: complex = 1, beta: complex = ..., *, transpose_a: bool = False, transpose_b: bool = False) -> DArray: ...
+    def __call__(self, a: DArray, b: DArray | Argument[Any, Any, Any], c: DArray | Argument[Any, Any, Any] | None = None, alpha: complex = 1, beta: complex = ..., *, transpose_a: bool = False, transpose_b: bool = False) -> DArray: ...
     @overload
-    def __call__(self, a: Operand[Any, Any, Any], b: DArray, c: DArray | Operand[Any, Any, Any] | None = None, alpha: complex = 1, beta: complex = ..., *, transpose_a: bool = False, transpose_b: bool = False) -> DArray: ...
+    def __call__(self, a: Argument[Any, Any, Any], b: DArray, c: DArray | Argument[Any, Any, Any] | None = None, alpha: complex = 1, beta: complex = ..., *, transpose_a: bool = False, transpose_b: bool = False) -> DArray: ...
     @overload
-    def __call__(self, a: Operand[Any, Any, Any], b: Operand[Any, Any, Any], c: DArray, alpha: complex = 1, beta: complex = ..., *, transpose_a: bool = False, transpose_b: bool = False) -> DArray: ...
+    def __call__(self, a: Argument[Any, Any, Any], b: Argument[Any, Any, Any], c: DArray, alpha: complex = 1, beta: complex = ..., *, transpose_a: bool = False, transpose_b: bool = False) -> DArray: ...
     @overload
     def __call__(self, a: Tensor[D, TNumeric, Rank2[A2, A1]], b: Tensor[D, TNumeric, Rank2[A3, A2]], c: None = None, alpha: int = 1, beta: Literal[0] = 0, *, transpose_a: Literal[True], transpose_b: Literal[True]) -> Tensor[D, TNumeric, Rank2[A1, A3]]: ...
     @overload

@@ -1,0 +1,295 @@
+"""Writes `typedtensor/_rules.pyi`: what a function of a tensor and another operand answers, as methods of the tensor.
+
+A checker evaluates the operands of an operator once, and then looks the method up. A function that reads such a method as
+a callable costs as little: `x1: PairsNumericWith[Callable[[X], Out]], x2: X`. Where the other operand is a number on the
+left, the method with the arguments exchanged says it, as in Python.
+"""
+
+from __future__ import annotations
+
+from axes import AXES, MAX_RANK, rank
+from write_menus import NAMED
+from write_ranks import MEETINGS
+
+# family: (kind of the type variable, kind of the operands or "" for any, how two dtypes promote)
+PAIRS = {
+    "any": ("T", "", "PromotesOther"),
+    "numeric": ("TNumeric", "Numeric", "NumericWith"),
+    "real": ("TReal", "Real", "RealWith"),
+    "floating": ("TFloating", "Floating", "FloatingWith"),
+    "discrete": ("TDiscrete", "Discrete", "DiscreteWith"),
+    "integer": ("TInteger", "Integer", "IntegerWith"),
+}
+COMPARISONS = {"equate": "DType", "order": "Ordered", "pair_truth": "bool_"}
+SAME = "Tensor[D, T, R]"
+HEAD = '''"""What a function of a tensor and another operand answers; written by tools/write_laws.py."""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+from typing import Any, Generic, Literal, Protocol, overload
+
+from typing_extensions import TypeVar
+
+from typedtensor._laws import Broadcasts, BroadcastsBelow, BroadcastsTo, BroadcastsUp, Complexes, ComplexNumber, DiscreteWith, FloatingWith, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith, @@LAWS@@
+from typedtensor.darray import DArray
+from typedtensor.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
+from typedtensor.operand import D, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
+from typedtensor.rank import @@RANKS@@, AtLeast1
+from typedtensor.tensor import Tensor
+
+_M = TypeVar("_M", default=Any)
+M = TypeVar("M", default=Any)
+_In = TypeVar("_In", contravariant=True)
+
+
+class VectorsTo(Protocol[_In]):
+    """BroadcastsTo, with at least one axis."""
+
+    def _broadcasts_to(self, other: _In, /) -> None: ...
+    def _has_1(self) -> object: ...
+'''
+
+
+def numbers(kind: str) -> list[tuple[str, str]]:
+    """(kind of the tensor, Python number) for each number that a tensor of the kind takes."""
+    table = {
+        "T": [("bool_", "bool"), ("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
+        "TNumeric": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
+        "TReal": [("TReal", "int"), ("TFloating", "float")],
+        "TFloating": [("TFloating", "float")],
+        "TInexact": [("TFloating", "float"), ("TComplex", "complex")],
+        "TDiscrete": [("bool_", "bool"), ("TInteger", "int")],
+        "TInteger": [("TInteger", "int")],
+    }
+    return table[kind]
+
+
+def kind_of(variable: str) -> str:
+    """The kind that a type variable is bound to."""
+    return {"TComplex": "ComplexFloating", "T": "DType"}.get(variable, variable.removeprefix("T"))
+
+
+def with_numbers(variable: str, out: str = "T") -> list[str]:
+    return [
+        f"self: Operand[D, {kind_of(kind)}, Any], other: {number}, /) -> Tensor[D, {out}, R]"
+        for kind, number in numbers(variable)
+    ]
+
+
+WIDENED = "self: Operand[D, Complexes[TOut], R], other: ComplexNumber, /) -> Tensor[D, TOut, R]"
+"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
+
+
+def method(name: str, signatures: list[str]) -> list[str]:
+    lines: list[str] = []
+    for signature in signatures:
+        lines += ["    @overload"] * (len(signatures) > 1)
+        lines += [f"    def {name}({signature}: ..."]
+    return lines
+
+
+def pair(family: str) -> list[str]:
+    variable, kind, promotes = PAIRS[family]
+    me = f"self: Operand[D, {kind}, R]" if kind else "self"
+    extra = with_numbers(variable) + ([WIDENED] if family in ("any", "numeric") else [])
+    lines = [
+        f"{me}, other: {SAME}, /) -> {SAME}",
+        *extra,
+        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> {SAME}",
+        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
+        f"{me}, other: Operand[D, {promotes}[T, TOut], Broadcasts[R, ROut]], /) -> Tensor[D, TOut, ROut]",
+    ]
+    return method(f"_pair_{family}", lines) + method(f"_rpair_{family}", extra)
+
+
+def divide() -> list[str]:
+    me = "self: Operand[D, Inexact, R]"
+    whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
+    extra = [*with_numbers("TInexact"), WIDENED, whole]
+    lines = [
+        f"{me}, other: {SAME}, /) -> {SAME}",
+        *extra,
+        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> {SAME}",
+        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
+        "self: Operand[D, Discrete, R], other: Operand[D, Discrete, Broadcasts[R, ROut]], /) -> Tensor[D, float64, ROut]",
+        "self, other: Operand[D, InexactWith[T, TOut], Broadcasts[R, ROut]], /) -> Tensor[D, TOut, ROut]",
+    ]
+    return method("_divide", lines) + method("_rdivide", extra)
+
+
+def compare(name: str, kind: str) -> list[str]:
+    out = "Tensor[D, bool_, R]"
+    taken = {"equate": "T", "order": "TReal"}.get(name)
+    found = numbers(taken) if taken else [("bool_", "bool")]
+    extra = [f"self: Operand[D, {kind_of(k)}, R], other: {number}, /) -> {out}" for k, number in found]
+    if name == "equate":
+        extra.append(f"self: Operand[D, Floating, R], other: ComplexNumber, /) -> {out}")
+    me = f"self: Operand[D, {kind}, R]"
+    one = {"DType": "T2", "Ordered": "TOrdered"}.get(kind, kind)
+    lines = [
+        f"{me}, other: Tensor[D, {one}, R], /) -> {out}",
+        *extra,
+        f"{me}, other: Operand[D, {kind}, BroadcastsTo[R]], /) -> {out}",
+        f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]",
+    ]
+    return method(f"_{name}", lines) + method(f"_r{name}", extra)
+
+
+def choose() -> list[str]:
+    """The rank of the outcome is that of the condition, or that of what is chosen from, which then has more axes."""
+    me = "self: Operand[D, bool_, R], "
+    lines = [f"{me}x1: Tensor[D, T2, R], x2: Tensor[D, T2, R], /) -> Tensor[D, T2, R]"]
+    many = "BroadcastsUp[R, ROut]"
+    up = [f"{me}x1: Operand[D, T2, {many}], x2: Tensor[D, T2, ROut], /) -> Tensor[D, T2, ROut]"]
+    for kind, number in numbers("T"):
+        for axes, out, to in (("R", "R", lines), ("BroadcastsBelow[R]", "R", lines), (many, "ROut", up)):
+            x, answer = f"Operand[D, {kind}, {axes}]", f"Tensor[D, {kind}, {out}]"
+            to += [f"{me}x1: {x}, x2: {number}, /) -> {answer}", f"{me}x1: {number}, x2: {x}, /) -> {answer}"]
+    lower = "BroadcastsBelow[R]"
+    same, other = "Tensor[D, T2, R]", f"Operand[D, T2, {lower}]"
+    lines += [f"{me}x1: {same}, x2: {other}, /) -> {same}", f"{me}x1: {other}, x2: {same}, /) -> {same}"]
+    for first, second, out in DTYPES:
+        for one, two in (("R", "R"), ("R", lower), (lower, "R"), (lower, lower)):
+            lines.append(f"{me}x1: Operand[D, {first}, {one}], x2: Operand[D, {second}, {two}], /) -> Tensor[D, {out}, R]")
+        for one, two in ((many, "ROut"), (many, "BroadcastsBelow[ROut]"), ("BroadcastsBelow[ROut]", many)):
+            up.append(f"{me}x1: Operand[D, {first}, {one}], x2: Operand[D, {second}, {two}], /) -> Tensor[D, {out}, ROut]")
+    return method("_choose", [*lines, *up])
+
+
+DTYPES = [
+    ("T2", "PromotesTo[T2]", "T2"),
+    ("PromotesBelow[T2]", "T2", "T2"),
+    *((f"MeetsAt_{at}[T2]", "T2", at) for at in MEETINGS),
+]
+"""(first dtype, second dtype, outcome) of two that promote."""
+
+
+def dots() -> list[tuple[str, str, str]]:
+    """The last axis of both goes; one of them may be a vector."""
+    cases = []
+    for n in range(1, MAX_RANK + 1):
+        axes = AXES[:n]
+        cases.append((rank(n, axes), rank(n, axes), rank(n - 1, axes[:-1])))
+    for n in range(2, MAX_RANK + 1):
+        axes = AXES[:n]
+        cases.append((rank(n, axes), rank(1, [axes[-1]]), rank(n - 1, axes[:-1])))
+        cases.append((rank(1, [axes[-1]]), rank(n, axes), rank(n - 1, axes[:-1])))
+    return cases
+
+
+def solves() -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str]]]:
+    """A matrix with a vector or a matrix, and batches of them."""
+    two = [("Rank2[A1, A2]", "Rank1[A1]", "Rank1[A2]"), ("Rank2[A1, A2]", "Rank2[A1, A3]", "Rank2[A2, A3]")]
+    more = []
+    for n in range(3, MAX_RANK + 1):
+        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
+        matrices = rank(n, [*batch, i, k])
+        answer = rank(n, [*batch, k, j])
+        more += [
+            (matrices, rank(n, [*batch, i, j]), answer),
+            (matrices, rank(1, [i]), rank(n - 1, [*batch, k])),
+            (matrices, rank(2, [i, j]), answer),
+            (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
+        ]
+    return two, more
+
+
+DOTS = dots()
+SOLVES = solves()
+WIDE = "float32 | float64 | complex64 | complex128"
+MIXED = [
+    (first, second, kind)
+    for one, other, kind in [
+        ("float32", "float64", "float64"),
+        ("float32", "complex64", "complex64"),
+        ("float32 | float64 | complex64", "complex128", "complex128"),
+        ("float64", "complex64", "complex128"),
+    ]
+    for first, second in ((one, other), (other, one))
+]
+"""(first dtype, second dtype, outcome) of equations."""
+
+
+def vecdot() -> list[str]:
+    lines = []
+    for a, b, out in DOTS:
+        lines.append(f"self: Operand[D, T, {a}], other: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
+        lines.append(
+            f"self: Operand[D, T, {a}], other: Operand[D, PromotesOther[T, TOut], {b}], /) -> Tensor[D, TOut, {out}]"
+        )
+    return method("_vecdot", lines)
+
+
+def solve() -> list[str]:
+    two, more = SOLVES
+    lines = [
+        f"self: Operand[D, {WIDE}, {a}], other: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]"
+        for a, b, out in [*two, *more]
+    ]
+    lines += [
+        f"self: Operand[D, {first}, {a}], other: Operand[D, {second}, {b}], /) -> Tensor[D, {kind}, {out}]"
+        for first, second, kind in MIXED
+        for a, b, out in two
+    ]
+    return method("_solve", lines)
+
+
+def cross() -> list[str]:
+    """As of numbers that broadcast, with an axis at least."""
+    me = "self: Operand[D, Numeric, AtLeast1]"
+    lines = [
+        f"{me}, other: {SAME}, /) -> {SAME}",
+        f"{me}, other: Operand[D, T, VectorsTo[R]], /) -> {SAME}",
+        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
+        f"{me}, other: Operand[D, NumericWith[T, TOut], VectorsTo[R]], /) -> Tensor[D, TOut, R]",
+        f"{me}, other: Operand[D, NumericWith[T, TOut], BroadcastsUp[R, ROut]], /) -> Tensor[D, TOut, ROut]",
+    ]
+    return method("_cross", lines)
+
+
+def take() -> list[str]:
+    lines, along, last = [], [], []
+    for n in range(1, MAX_RANK + 1):
+        for axis, before, after in ways(n):
+            me, out = f"self: Operand[D, T, {rank(n, before or None)}]", f"Tensor[D, T, {rank(n, after or None)}]"
+            lines.append(f"{me}, indices: Operand[D, Integer, Rank1[_M]], axis: {axis}, /) -> {out}")
+            positions = f"indices: Operand[D, Integer, {rank(n, after or None)}]"
+            along.append(f"{me}, {positions}, axis: {axis}, /) -> {out}")
+            if axis.startswith("Literal[-1, "):
+                last.append(f"{me}, {positions}, /) -> {out}")
+    return method("_take", lines) + method("_take_along", along) + method("_take_along_last", last)
+
+
+def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
+    """(axis, names of the axes before, names with _M for that axis), the last axis first; no names for an unknown axis."""
+    axes = AXES[:n]
+    found = [(f"Literal[-1, {n - 1}]", axes, [*axes[:-1], "_M"])]
+    if n > 1:
+        found.append((f"Literal[0, {-n}]", axes, ["_M", *axes[1:]]))
+    if n <= NAMED:
+        found += [(f"Literal[{k}, {k - n}]", axes, [*axes[:k], "_M", *axes[k + 1 :]]) for k in range(1, n - 1)]
+        return [*found, ("Axis", [], [])]
+    middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
+    return [*found, (f"Literal[{middle}] | Axis", [], [])]
+
+
+def rules() -> str:
+    """The stub: the rules of a Tensor, and those of a DArray."""
+    marks = ", ".join(["PromotesBelow", "PromotesTo", *(f"MeetsAt_{at}" for at in MEETINGS)])
+    names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
+    lines = [HEAD.replace("@@LAWS@@", marks).replace("@@RANKS@@", names), "", ""]
+    lines += ["class Rules(Operand[D, T, R], Generic[D, T, R]):", '    """The rules of a Tensor."""', ""]
+    for family in PAIRS:
+        lines += pair(family)
+    lines += divide()
+    for name, kind in COMPARISONS.items():
+        lines += compare(name, kind)
+    lines += choose() + vecdot() + cross() + solve() + take()
+    lines += ["", "class DynamicRules:", '    """The rules of a DArray: any operand answers a DArray."""', ""]
+    left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
+    for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
+        lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]
+        lines += [f"    def _r{name}(self, other: {right}, /) -> DArray: ..."]
+    lines += [f"    def _choose(self, x1: {left}, x2: {left}, /) -> DArray: ..."]
+    return "\n".join(lines) + "\n"
