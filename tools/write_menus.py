@@ -104,7 +104,7 @@ def move(n: int) -> list[tuple[str, ...]]:
     if not n:
         return []
     axes = AXES[:n]
-    cases: list[tuple[str, ...]] = [("Axis", "Axis | Literal[0, -1]", rank(n)), ("Literal[0, -1]", "Axis", rank(n))]
+    cases: list[tuple[str, ...]] = [("None", "None", "Rank0"), ("Axis", "Axis | Literal[0, -1]", rank(n)), ("Literal[0, -1]", "Axis", rank(n))]
     if n <= NAMED:
         for i in range(n):
             outcomes: dict[str, list[int]] = {}
@@ -125,9 +125,9 @@ def move(n: int) -> list[tuple[str, ...]]:
 
 def roll(n: int) -> list[tuple[str, ...]]:
     """A shift, or one for each axis; the axes."""
-    cases: list[tuple[str, ...]] = [("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", "None")] if n else []
+    cases: list[tuple[str, ...]] = [("None", "None", "Rank0"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", rank(n))] if n else []
     for m in range(2, min(n, 3) + 1):
-        cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), "None"))
+        cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), rank(n)))
     return cases
 
 
@@ -148,6 +148,19 @@ def transform(n: int) -> list[Case]:
     pairs = f"tuple[{first}, {span(n)}] | tuple[{numbers(back)}, {second}]"
     cases.append((f"tuple[{numbers(back)}, {numbers(last)}]", rank(n, [*AXES[: n - 2], "Any", "Any"])))
     return [*cases, (f"tuple[{span(n)}] | {pairs} | {tuples(n, range(3, 4))}", rank(n))]
+
+
+def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
+    """(axis, names of the axes before, names with _M for that axis), the last axis first; no names for an unknown axis."""
+    axes = AXES[:n]
+    found = [(f"Literal[-1, {n - 1}]", axes, [*axes[:-1], "_M"])]
+    if n > 1:
+        found.append((f"Literal[0, {-n}]", axes, ["_M", *axes[1:]]))
+    if n <= NAMED:
+        found += [(f"Literal[{k}, {k - n}]", axes, [*axes[:k], "_M", *axes[k + 1 :]]) for k in range(1, n - 1)]
+        return [*found, ("Axis", [], [])]
+    middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
+    return [*found, (f"Literal[{middle}] | Axis", [], [])]
 
 
 def contract(n: int) -> list[tuple[str, ...]]:

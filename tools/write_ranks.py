@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
-from write_menus import along, menus, readers, reshape, roll, tuples
+from write_menus import along, menus, readers, reshape, roll, tuples, ways
 from write_menus import method as menu
 
 MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
@@ -90,7 +90,11 @@ to. A protocol here names one such method, so that one signature serves every ra
 # ruff: noqa: PLC0105  # the names that the laws read best with
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from typedtensor.dtype import Discrete, Floating, Integer, Numeric, Ordered, Real, bool_
+    from typedtensor.rank import AtLeast1
 
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
@@ -130,21 +134,33 @@ RULES = {
     "OrdersWith": "_order",
 }
 """The methods of a tensor that say what a function of it and another operand answers, by the protocol that reads them."""
+KIND_OF = {
+    "_pair_numeric": "Numeric",
+    "_pair_real": "Real",
+    "_pair_floating": "Floating",
+    "_pair_discrete": "Discrete",
+    "_pair_integer": "Integer",
+    "_pair_truth": "bool_",
+    "_order": "Ordered",
+    "_cross": "Numeric",
+}
+"""The kind of the first operand. mypy does not look at the type of `self` where it reads a method by a protocol."""
 CALLED = {
     **{name: (method, "The first operand; read with the type of the second one.") for name, method in RULES.items()},
     **{
         f"Reflected{name}": (f"_r{method[1:]}", "The second operand; read with the type of the first one.")
         for name, method in RULES.items()
     },
-    "MultipliesWith": ("__matmul__", "The first factor of a matrix product; read with the type of the second one."),
-    "ReflectedMultipliesWith": ("__rmatmul__", "The second factor; read with the type of the first one."),
-    "DotsWith": ("_vecdot", "Vectors; read with the type of the second operand."),
     "CrossesWith": ("_cross", "Vectors; read with the type of the second operand."),
-    "SolvesWith": ("_solve", "A matrix; read with the type of the right-hand side."),
-    "TakesFrom": ("_take", "Read with the types of the positions and of the axis."),
-    "TakesAlongFrom": ("_take_along", "Read with the types of the positions and of the axis."),
-    "TakesAlongLastFrom": ("_take_along_last", "Read with the type of the positions."),
-    "ChoosesFrom": ("_choose", "A condition; read with the types of what is chosen from."),
+    "BroadcastsBy": ("_broadcast", "Broadcasts, read as a callable."),
+    "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
+    "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
+    "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
+    "TakesBy": ("_take", "The rank of some elements; read with the rank of the positions and the axis."),
+    "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
+    "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
+    "ChoosesBy": ("_choose", "The rank of a choice; read with the ranks of what is chosen from."),
+    "ChoosesNumberWith": ("_choose_number", "A choice beside a number; read with the types of the condition and of it."),
     "PromotesBy": ("_promote", "Promotes, read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{
@@ -195,6 +211,10 @@ def laws() -> str:
     for name, (method, doc) in CALLED.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", "    @property"]
         out += [f"    def {method}(self) -> Out: ..."]
+        if kind := KIND_OF.get(method) or KIND_OF.get(method.replace("_r", "_", 1)):
+            out += [f"    def _read_dtype(self) -> {kind}: ..."]
+        if method == "_cross":
+            out += ["    def _read_rank(self) -> AtLeast1: ..."]
     for name, (method, doc) in NOMINAL_LAWS.items():
         out += [
             "",
@@ -222,7 +242,7 @@ def method(name: str, cases: list[tuple[str, str]]) -> list[str]:
     lines = []
     for argument, outcome in cases:
         lines += ["        @overload", f"        def {name}(self, other: {argument}, /) -> {outcome}: ..."]
-    return [*lines, f"        def {name}(self, other: Any, /) -> Any: ..."]
+    return [*lines, f"        def {name}(self, *_: Any) -> Any: ..."]
 
 
 def say(name: str, outcome: str) -> str:
@@ -347,7 +367,48 @@ def rank_class(n: int) -> list[str]:
             for m in range(n + 1, MAX_RANK + 1)
         ]
         lines += method("_rmatmul", cases)
+    lines += products(n)
     return lines
+
+
+def products(n: int) -> list[str]:
+    """What two ranks become, the first of them known: the rules that functions of two operands read."""
+    axes = AXES[:n]
+    lines: list[str] = []
+    if n:
+        same = [(rank(n, axes), rank(n - 1, axes[:-1]))]
+        vector = [(rank(1, [axes[-1]]), rank(n - 1, axes[:-1]))] if n > 1 else []
+        more = [
+            (rank(m, [*BROUGHT[: m - 1], *axes]), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)
+        ]
+        lines += method("_vecdot", same + (vector if n > 1 else more))
+        take, take_along, last = [], [], []
+        for axis, before, after in ways(n):
+            out = rank(n, [axis.removeprefix("_") for axis in after] or None)
+            take.append((f"Rank1[M], axis: {axis}", out))
+            take_along.append((f"{out}, axis: {axis}", out))
+            if before and axis.startswith("Literal[-1, "):
+                last.append((out, out))
+        lines += method("_take", take) + method("_take_along", take_along) + method("_take_along_last", last)
+    if n >= 2:
+        *batch, i, k = axes
+        cases = [(rank(n, [*batch, i, "M"]), rank(n, [*batch, k, "M"])), (rank(1, [i]), rank(n - 1, [*batch, k]))]
+        if n > 2:
+            cases.append((rank(2, [i, "M"]), rank(n, [*batch, k, "M"])))
+        else:
+            cases += [
+                (rank(m, [*BROUGHT[: m - 2], i, "M"]), rank(m, [*BROUGHT[: m - 2], k, "M"]))
+                for m in range(3, MAX_RANK + 1)
+            ]
+        lines += method("_solve", cases)
+    narrower = " | ".join(rank(k, axes[n - k :]) for k in range(n + 1))
+    cases = [(f"{narrower}, x2: {narrower}", rank(n, axes))]
+    for m in range(n + 1, MAX_RANK + 1):
+        wider = [*BROUGHT[: m - n], *axes]
+        below = " | ".join(rank(k, wider[m - k :]) for k in range(m))
+        full = rank(m, wider)
+        cases += [(f"{full}, x2: {full} | {below}", full), (f"{below}, x2: {full}", full)]
+    return lines + method("_choose", cases)
 
 
 def bounds() -> list[str]:
@@ -363,7 +424,7 @@ def bounds() -> list[str]:
         ]
         out += ["", "    __slots__ = ()", "    if TYPE_CHECKING:", "", f"        def _has_{n}(self) -> Self: ..."]
         out += menu("_along", along(n)) + menu("_along_some", [(f"{along(n)[0][0]} | {tuples(n, range(1, 2))}", "None")])
-        out += menu("_roll", roll(n)[:1])
+        out += menu("_roll", roll(n)[:2])
     return out
 
 

@@ -82,7 +82,10 @@ WIDENED = "self: Operand[D, Complexes[TOut], R], other: ComplexNumber, /) -> Ten
 
 
 def method(name: str, signatures: list[str]) -> list[str]:
+    """Two overloads at least: pyright does not read a single method with a type for self by a protocol."""
     lines: list[str] = []
+    if len(signatures) == 1:
+        signatures = signatures * 2
     for signature in signatures:
         lines += ["    @overload"] * (len(signatures) > 1)
         lines += [f"    def {name}({signature}: ..."]
@@ -136,35 +139,6 @@ def compare(name: str, kind: str) -> list[str]:
     return method(f"_{name}", lines) + method(f"_r{name}", extra)
 
 
-def choose() -> list[str]:
-    """The rank of the outcome is that of the condition, or that of what is chosen from, which then has more axes."""
-    me = "self: Operand[D, bool_, R], "
-    lines = [f"{me}x1: Tensor[D, T2, R], x2: Tensor[D, T2, R], /) -> Tensor[D, T2, R]"]
-    many = "BroadcastsUp[R, ROut]"
-    up = [f"{me}x1: Operand[D, T2, {many}], x2: Tensor[D, T2, ROut], /) -> Tensor[D, T2, ROut]"]
-    for kind, number in numbers("T"):
-        for axes, out, to in (("R", "R", lines), ("BroadcastsBelow[R]", "R", lines), (many, "ROut", up)):
-            x, answer = f"Operand[D, {kind}, {axes}]", f"Tensor[D, {kind}, {out}]"
-            to += [f"{me}x1: {x}, x2: {number}, /) -> {answer}", f"{me}x1: {number}, x2: {x}, /) -> {answer}"]
-    lower = "BroadcastsBelow[R]"
-    same, other = "Tensor[D, T2, R]", f"Operand[D, T2, {lower}]"
-    lines += [f"{me}x1: {same}, x2: {other}, /) -> {same}", f"{me}x1: {other}, x2: {same}, /) -> {same}"]
-    for first, second, out in DTYPES:
-        for one, two in (("R", "R"), ("R", lower), (lower, "R"), (lower, lower)):
-            lines.append(f"{me}x1: Operand[D, {first}, {one}], x2: Operand[D, {second}, {two}], /) -> Tensor[D, {out}, R]")
-        for one, two in ((many, "ROut"), (many, "BroadcastsBelow[ROut]"), ("BroadcastsBelow[ROut]", many)):
-            up.append(f"{me}x1: Operand[D, {first}, {one}], x2: Operand[D, {second}, {two}], /) -> Tensor[D, {out}, ROut]")
-    return method("_choose", [*lines, *up])
-
-
-DTYPES = [
-    ("T2", "PromotesTo[T2]", "T2"),
-    ("PromotesBelow[T2]", "T2", "T2"),
-    *((f"MeetsAt_{at}[T2]", "T2", at) for at in MEETINGS),
-]
-"""(first dtype, second dtype, outcome) of two that promote."""
-
-
 def dots() -> list[tuple[str, str, str]]:
     """The last axis of both goes; one of them may be a vector."""
     cases = []
@@ -211,30 +185,6 @@ MIXED = [
 """(first dtype, second dtype, outcome) of equations."""
 
 
-def vecdot() -> list[str]:
-    lines = []
-    for a, b, out in DOTS:
-        lines.append(f"self: Operand[D, T, {a}], other: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
-        lines.append(
-            f"self: Operand[D, T, {a}], other: Operand[D, PromotesOther[T, TOut], {b}], /) -> Tensor[D, TOut, {out}]"
-        )
-    return method("_vecdot", lines)
-
-
-def solve() -> list[str]:
-    two, more = SOLVES
-    lines = [
-        f"self: Operand[D, {WIDE}, {a}], other: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]"
-        for a, b, out in [*two, *more]
-    ]
-    lines += [
-        f"self: Operand[D, {first}, {a}], other: Operand[D, {second}, {b}], /) -> Tensor[D, {kind}, {out}]"
-        for first, second, kind in MIXED
-        for a, b, out in two
-    ]
-    return method("_solve", lines)
-
-
 def cross() -> list[str]:
     """As of numbers that broadcast, with an axis at least."""
     me = "self: Operand[D, Numeric, AtLeast1]"
@@ -248,30 +198,14 @@ def cross() -> list[str]:
     return method("_cross", lines)
 
 
-def take() -> list[str]:
-    lines, along, last = [], [], []
-    for n in range(1, MAX_RANK + 1):
-        for axis, before, after in ways(n):
-            me, out = f"self: Operand[D, T, {rank(n, before or None)}]", f"Tensor[D, T, {rank(n, after or None)}]"
-            lines.append(f"{me}, indices: Operand[D, Integer, Rank1[_M]], axis: {axis}, /) -> {out}")
-            positions = f"indices: Operand[D, Integer, {rank(n, after or None)}]"
-            along.append(f"{me}, {positions}, axis: {axis}, /) -> {out}")
-            if axis.startswith("Literal[-1, "):
-                last.append(f"{me}, {positions}, /) -> {out}")
-    return method("_take", lines) + method("_take_along", along) + method("_take_along_last", last)
-
-
-def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
-    """(axis, names of the axes before, names with _M for that axis), the last axis first; no names for an unknown axis."""
-    axes = AXES[:n]
-    found = [(f"Literal[-1, {n - 1}]", axes, [*axes[:-1], "_M"])]
-    if n > 1:
-        found.append((f"Literal[0, {-n}]", axes, ["_M", *axes[1:]]))
-    if n <= NAMED:
-        found += [(f"Literal[{k}, {k - n}]", axes, [*axes[:k], "_M", *axes[k + 1 :]]) for k in range(1, n - 1)]
-        return [*found, ("Axis", [], [])]
-    middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
-    return [*found, (f"Literal[{middle}] | Axis", [], [])]
+def choose_number() -> list[str]:
+    """Of a tensor and a number: the condition has as many axes, fewer or more."""
+    lines = []
+    for kind, number in numbers("T"):
+        me = f"self: Operand[D, {kind_of(kind)}, Any], condition: "
+        for condition, out in (("Tensor[D, bool_, R]", "R"), ("Operand[D, bool_, BroadcastsTo[R]]", "R"), ("Operand[D, bool_, BroadcastsUp[R, ROut]]", "ROut")):
+            lines.append(f"{me}{condition}, number: {number}, /) -> Tensor[D, T, {out}]")
+    return method("_choose_number", lines)
 
 
 def rules() -> str:
@@ -285,11 +219,12 @@ def rules() -> str:
     lines += divide()
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
-    lines += choose() + vecdot() + cross() + solve() + take()
+    lines += cross() + choose_number()
     lines += ["", "class DynamicRules:", '    """The rules of a DArray: any operand answers a DArray."""', ""]
     left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
     for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
         lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]
         lines += [f"    def _r{name}(self, other: {right}, /) -> DArray: ..."]
-    lines += [f"    def _choose(self, x1: {left}, x2: {left}, /) -> DArray: ..."]
+    lines += [f"    def _cross(self, other: {left}, /) -> DArray: ..."]
+    lines += ["    def _read_dtype(self) -> Any: ...", "    def _read_rank(self) -> Any: ..."]
     return "\n".join(lines) + "\n"

@@ -7,7 +7,11 @@ to. A protocol here names one such method, so that one signature serves every ra
 # ruff: noqa: PLC0105  # the names that the laws read best with
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from typedtensor.dtype import Discrete, Floating, Integer, Numeric, Ordered, Real, bool_
+    from typedtensor.rank import AtLeast1
 
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
@@ -650,6 +654,7 @@ class PairsNumericWith(Protocol[Out]):
 
     @property
     def _pair_numeric(self) -> Out: ...
+    def _read_dtype(self) -> Numeric: ...
 
 
 class PairsRealWith(Protocol[Out]):
@@ -657,6 +662,7 @@ class PairsRealWith(Protocol[Out]):
 
     @property
     def _pair_real(self) -> Out: ...
+    def _read_dtype(self) -> Real: ...
 
 
 class PairsFloatingWith(Protocol[Out]):
@@ -664,6 +670,7 @@ class PairsFloatingWith(Protocol[Out]):
 
     @property
     def _pair_floating(self) -> Out: ...
+    def _read_dtype(self) -> Floating: ...
 
 
 class PairsDiscreteWith(Protocol[Out]):
@@ -671,6 +678,7 @@ class PairsDiscreteWith(Protocol[Out]):
 
     @property
     def _pair_discrete(self) -> Out: ...
+    def _read_dtype(self) -> Discrete: ...
 
 
 class PairsIntegerWith(Protocol[Out]):
@@ -678,6 +686,7 @@ class PairsIntegerWith(Protocol[Out]):
 
     @property
     def _pair_integer(self) -> Out: ...
+    def _read_dtype(self) -> Integer: ...
 
 
 class PairsTruthWith(Protocol[Out]):
@@ -685,6 +694,7 @@ class PairsTruthWith(Protocol[Out]):
 
     @property
     def _pair_truth(self) -> Out: ...
+    def _read_dtype(self) -> bool_: ...
 
 
 class DividesBy(Protocol[Out]):
@@ -706,6 +716,7 @@ class OrdersWith(Protocol[Out]):
 
     @property
     def _order(self) -> Out: ...
+    def _read_dtype(self) -> Ordered: ...
 
 
 class ReflectedPairsAnyWith(Protocol[Out]):
@@ -720,6 +731,7 @@ class ReflectedPairsNumericWith(Protocol[Out]):
 
     @property
     def _rpair_numeric(self) -> Out: ...
+    def _read_dtype(self) -> Numeric: ...
 
 
 class ReflectedPairsRealWith(Protocol[Out]):
@@ -727,6 +739,7 @@ class ReflectedPairsRealWith(Protocol[Out]):
 
     @property
     def _rpair_real(self) -> Out: ...
+    def _read_dtype(self) -> Real: ...
 
 
 class ReflectedPairsFloatingWith(Protocol[Out]):
@@ -734,6 +747,7 @@ class ReflectedPairsFloatingWith(Protocol[Out]):
 
     @property
     def _rpair_floating(self) -> Out: ...
+    def _read_dtype(self) -> Floating: ...
 
 
 class ReflectedPairsDiscreteWith(Protocol[Out]):
@@ -741,6 +755,7 @@ class ReflectedPairsDiscreteWith(Protocol[Out]):
 
     @property
     def _rpair_discrete(self) -> Out: ...
+    def _read_dtype(self) -> Discrete: ...
 
 
 class ReflectedPairsIntegerWith(Protocol[Out]):
@@ -748,6 +763,7 @@ class ReflectedPairsIntegerWith(Protocol[Out]):
 
     @property
     def _rpair_integer(self) -> Out: ...
+    def _read_dtype(self) -> Integer: ...
 
 
 class ReflectedPairsTruthWith(Protocol[Out]):
@@ -755,6 +771,7 @@ class ReflectedPairsTruthWith(Protocol[Out]):
 
     @property
     def _rpair_truth(self) -> Out: ...
+    def _read_dtype(self) -> bool_: ...
 
 
 class ReflectedDividesBy(Protocol[Out]):
@@ -776,27 +793,7 @@ class ReflectedOrdersWith(Protocol[Out]):
 
     @property
     def _rorder(self) -> Out: ...
-
-
-class MultipliesWith(Protocol[Out]):
-    """The first factor of a matrix product; read with the type of the second one."""
-
-    @property
-    def __matmul__(self) -> Out: ...
-
-
-class ReflectedMultipliesWith(Protocol[Out]):
-    """The second factor; read with the type of the first one."""
-
-    @property
-    def __rmatmul__(self) -> Out: ...
-
-
-class DotsWith(Protocol[Out]):
-    """Vectors; read with the type of the second operand."""
-
-    @property
-    def _vecdot(self) -> Out: ...
+    def _read_dtype(self) -> Ordered: ...
 
 
 class CrossesWith(Protocol[Out]):
@@ -804,41 +801,71 @@ class CrossesWith(Protocol[Out]):
 
     @property
     def _cross(self) -> Out: ...
+    def _read_dtype(self) -> Numeric: ...
+    def _read_rank(self) -> AtLeast1: ...
 
 
-class SolvesWith(Protocol[Out]):
-    """A matrix; read with the type of the right-hand side."""
+class BroadcastsBy(Protocol[Out]):
+    """Broadcasts, read as a callable."""
+
+    @property
+    def _broadcast(self) -> Out: ...
+
+
+class MultipliesBy(Protocol[Out]):
+    """The rank of a matrix product; read with the rank of the first factor."""
+
+    @property
+    def _rmatmul(self) -> Out: ...
+
+
+class DotsBy(Protocol[Out]):
+    """The rank of a product of vectors; read with the rank of the other factor."""
+
+    @property
+    def _vecdot(self) -> Out: ...
+
+
+class SolvesBy(Protocol[Out]):
+    """The rank of a solution; read with the rank of the right-hand side."""
 
     @property
     def _solve(self) -> Out: ...
 
 
-class TakesFrom(Protocol[Out]):
-    """Read with the types of the positions and of the axis."""
+class TakesBy(Protocol[Out]):
+    """The rank of some elements; read with the rank of the positions and the axis."""
 
     @property
     def _take(self) -> Out: ...
 
 
-class TakesAlongFrom(Protocol[Out]):
-    """Read with the types of the positions and of the axis."""
+class TakesAlongBy(Protocol[Out]):
+    """The same with a position for each element that comes out."""
 
     @property
     def _take_along(self) -> Out: ...
 
 
-class TakesAlongLastFrom(Protocol[Out]):
-    """Read with the type of the positions."""
+class TakesAlongLastBy(Protocol[Out]):
+    """The same along the last axis."""
 
     @property
     def _take_along_last(self) -> Out: ...
 
 
-class ChoosesFrom(Protocol[Out]):
-    """A condition; read with the types of what is chosen from."""
+class ChoosesBy(Protocol[Out]):
+    """The rank of a choice; read with the ranks of what is chosen from."""
 
     @property
     def _choose(self) -> Out: ...
+
+
+class ChoosesNumberWith(Protocol[Out]):
+    """A choice beside a number; read with the types of the condition and of it."""
+
+    @property
+    def _choose_number(self) -> Out: ...
 
 
 class PromotesBy(Protocol[Out]):

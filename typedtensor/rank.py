@@ -94,7 +94,13 @@ class AtLeast1(Rank):
         def _has_1(self) -> Self: ...
         def _along(self, x0: Literal[-1, 0] | Axis, /) -> None: ...
         def _along_some(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]], /) -> None: ...
-        def _roll(self, x0: int | tuple[int], x1: Literal[-1, 0] | tuple[Literal[-1, 0]] | Axis, /) -> None: ...
+        @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _roll(
+            self, x0: int | tuple[int], x1: Literal[-1, 0] | tuple[Literal[-1, 0]] | Axis, /
+        ) -> Outcome[Rank1]: ...
+        def _roll(self, *_: Any) -> Any: ...
 
 
 class AtLeast2(AtLeast1):
@@ -106,9 +112,13 @@ class AtLeast2(AtLeast1):
         def _has_2(self) -> Self: ...
         def _along(self, x0: Literal[-2, -1, 0, 1] | Axis, /) -> None: ...
         def _along_some(self, x0: Literal[-2, -1, 0, 1] | Axis | tuple[Literal[-2, -1, 0, 1]], /) -> None: ...
+        @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self, x0: int | tuple[int], x1: Literal[-2, -1, 0, 1] | tuple[Literal[-2, -1, 0, 1]] | Axis, /
-        ) -> None: ...
+        ) -> Outcome[Rank2]: ...
+        def _roll(self, *_: Any) -> Any: ...
 
 
 class AtLeast3(AtLeast2):
@@ -122,9 +132,13 @@ class AtLeast3(AtLeast2):
         def _along_some(
             self, x0: Literal[-3, -2, -1, 0, 1, 2] | Axis | tuple[Literal[-3, -2, -1, 0, 1, 2]], /
         ) -> None: ...
+        @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self, x0: int | tuple[int], x1: Literal[-3, -2, -1, 0, 1, 2] | tuple[Literal[-3, -2, -1, 0, 1, 2]] | Axis, /
-        ) -> None: ...
+        ) -> Outcome[Rank3]: ...
+        def _roll(self, *_: Any) -> Any: ...
 
 
 class AtLeast4(AtLeast3):
@@ -138,12 +152,16 @@ class AtLeast4(AtLeast3):
         def _along_some(
             self, x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | Axis | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]], /
         ) -> None: ...
+        @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self,
             x0: int | tuple[int],
             x1: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]] | Axis,
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank4]: ...
+        def _roll(self, *_: Any) -> Any: ...
 
 
 if TYPE_CHECKING:
@@ -190,7 +208,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9], /
         ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         @overload
         def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
         @overload
@@ -255,6 +273,165 @@ if TYPE_CHECKING:
         @overload
         def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
         def _tile(self, *_: Any) -> Any: ...
+        @overload
+        def _choose(self, other: Rank0, x2: Rank0, /) -> Rank0: ...
+        @overload
+        def _choose(self, other: Rank1[B1], x2: Rank1[B1] | Rank0, /) -> Rank1[B1]: ...
+        @overload
+        def _choose(self, other: Rank0, x2: Rank1[B1], /) -> Rank1[B1]: ...
+        @overload
+        def _choose(self, other: Rank2[B1, B2], x2: Rank2[B1, B2] | Rank0 | Rank1[B2], /) -> Rank2[B1, B2]: ...
+        @overload
+        def _choose(self, other: Rank0 | Rank1[B2], x2: Rank2[B1, B2], /) -> Rank2[B1, B2]: ...
+        @overload
+        def _choose(
+            self, other: Rank3[B1, B2, B3], x2: Rank3[B1, B2, B3] | Rank0 | Rank1[B3] | Rank2[B2, B3], /
+        ) -> Rank3[B1, B2, B3]: ...
+        @overload
+        def _choose(self, other: Rank0 | Rank1[B3] | Rank2[B2, B3], x2: Rank3[B1, B2, B3], /) -> Rank3[B1, B2, B3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank4[B1, B2, B3, B4],
+            x2: Rank4[B1, B2, B3, B4] | Rank0 | Rank1[B4] | Rank2[B3, B4] | Rank3[B2, B3, B4],
+            /,
+        ) -> Rank4[B1, B2, B3, B4]: ...
+        @overload
+        def _choose(
+            self, other: Rank0 | Rank1[B4] | Rank2[B3, B4] | Rank3[B2, B3, B4], x2: Rank4[B1, B2, B3, B4], /
+        ) -> Rank4[B1, B2, B3, B4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank5[B1, B2, B3, B4, B5],
+            x2: Rank5[B1, B2, B3, B4, B5]
+            | Rank0
+            | Rank1[B5]
+            | Rank2[B4, B5]
+            | Rank3[B3, B4, B5]
+            | Rank4[B2, B3, B4, B5],
+            /,
+        ) -> Rank5[B1, B2, B3, B4, B5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0 | Rank1[B5] | Rank2[B4, B5] | Rank3[B3, B4, B5] | Rank4[B2, B3, B4, B5],
+            x2: Rank5[B1, B2, B3, B4, B5],
+            /,
+        ) -> Rank5[B1, B2, B3, B4, B5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank6[B1, B2, B3, B4, B5, B6],
+            x2: Rank6[B1, B2, B3, B4, B5, B6]
+            | Rank0
+            | Rank1[B6]
+            | Rank2[B5, B6]
+            | Rank3[B4, B5, B6]
+            | Rank4[B3, B4, B5, B6]
+            | Rank5[B2, B3, B4, B5, B6],
+            /,
+        ) -> Rank6[B1, B2, B3, B4, B5, B6]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[B6]
+            | Rank2[B5, B6]
+            | Rank3[B4, B5, B6]
+            | Rank4[B3, B4, B5, B6]
+            | Rank5[B2, B3, B4, B5, B6],
+            x2: Rank6[B1, B2, B3, B4, B5, B6],
+            /,
+        ) -> Rank6[B1, B2, B3, B4, B5, B6]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank7[B1, B2, B3, B4, B5, B6, B7],
+            x2: Rank7[B1, B2, B3, B4, B5, B6, B7]
+            | Rank0
+            | Rank1[B7]
+            | Rank2[B6, B7]
+            | Rank3[B5, B6, B7]
+            | Rank4[B4, B5, B6, B7]
+            | Rank5[B3, B4, B5, B6, B7]
+            | Rank6[B2, B3, B4, B5, B6, B7],
+            /,
+        ) -> Rank7[B1, B2, B3, B4, B5, B6, B7]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[B7]
+            | Rank2[B6, B7]
+            | Rank3[B5, B6, B7]
+            | Rank4[B4, B5, B6, B7]
+            | Rank5[B3, B4, B5, B6, B7]
+            | Rank6[B2, B3, B4, B5, B6, B7],
+            x2: Rank7[B1, B2, B3, B4, B5, B6, B7],
+            /,
+        ) -> Rank7[B1, B2, B3, B4, B5, B6, B7]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank8[B1, B2, B3, B4, B5, B6, B7, B8],
+            x2: Rank8[B1, B2, B3, B4, B5, B6, B7, B8]
+            | Rank0
+            | Rank1[B8]
+            | Rank2[B7, B8]
+            | Rank3[B6, B7, B8]
+            | Rank4[B5, B6, B7, B8]
+            | Rank5[B4, B5, B6, B7, B8]
+            | Rank6[B3, B4, B5, B6, B7, B8]
+            | Rank7[B2, B3, B4, B5, B6, B7, B8],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, B5, B6, B7, B8]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[B8]
+            | Rank2[B7, B8]
+            | Rank3[B6, B7, B8]
+            | Rank4[B5, B6, B7, B8]
+            | Rank5[B4, B5, B6, B7, B8]
+            | Rank6[B3, B4, B5, B6, B7, B8]
+            | Rank7[B2, B3, B4, B5, B6, B7, B8],
+            x2: Rank8[B1, B2, B3, B4, B5, B6, B7, B8],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, B5, B6, B7, B8]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9],
+            x2: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]
+            | Rank0
+            | Rank1[B9]
+            | Rank2[B8, B9]
+            | Rank3[B7, B8, B9]
+            | Rank4[B6, B7, B8, B9]
+            | Rank5[B5, B6, B7, B8, B9]
+            | Rank6[B4, B5, B6, B7, B8, B9]
+            | Rank7[B3, B4, B5, B6, B7, B8, B9]
+            | Rank8[B2, B3, B4, B5, B6, B7, B8, B9],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[B9]
+            | Rank2[B8, B9]
+            | Rank3[B7, B8, B9]
+            | Rank4[B6, B7, B8, B9]
+            | Rank5[B5, B6, B7, B8, B9]
+            | Rank6[B4, B5, B6, B7, B8, B9]
+            | Rank7[B3, B4, B5, B6, B7, B8, B9]
+            | Rank8[B2, B3, B4, B5, B6, B7, B8, B9],
+            x2: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank1(
         AtLeast1,
@@ -307,7 +484,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1], /
         ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         def _broadcast_up(self, other: Rank0, /) -> Rank1[A1]: ...
         @overload
         def _select(self, other: Rank1[B1], /) -> Rank1[A1]: ...
@@ -329,7 +506,7 @@ if TYPE_CHECKING:
         def _select(
             self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9], /
         ) -> Rank9[A1, B2, B3, B4, B5, B6, B7, B8, B9]: ...
-        def _select(self, other: Any, /) -> Any: ...
+        def _select(self, *_: Any) -> Any: ...
         @overload
         def _rmatmul(self, other: Rank1[A1], /) -> Rank0: ...
         @overload
@@ -350,7 +527,7 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1], /
         ) -> Rank8[B1, B2, B3, B4, B5, B6, B7, B8]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
         @overload
         def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
         @overload
@@ -378,6 +555,8 @@ if TYPE_CHECKING:
         def _expand(self, *_: Any) -> Any: ...
         def _permute(self, x0: tuple[Literal[0, -1]], /) -> Outcome[Rank1[A1]]: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank1]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank1]: ...
@@ -386,7 +565,13 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: tuple[Literal[-1, 0]], x1: tuple[Literal[-1, 0]], /) -> Outcome[Rank1]: ...
         def _move(self, *_: Any) -> Any: ...
-        def _roll(self, x0: int | tuple[int], x1: Literal[-1, 0] | tuple[Literal[-1, 0]] | Axis, /) -> None: ...
+        @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
+        def _roll(
+            self, x0: int | tuple[int], x1: Literal[-1, 0] | tuple[Literal[-1, 0]] | Axis, /
+        ) -> Outcome[Rank1]: ...
+        def _roll(self, *_: Any) -> Any: ...
         def _shift(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]] | tuple[Axis, ...], /) -> None: ...
         @overload
         def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank1]: ...
@@ -450,6 +635,193 @@ if TYPE_CHECKING:
         @overload
         def _tile(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
         def _tile(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(self, other: Rank1[A1], /) -> Rank0: ...
+        @overload
+        def _vecdot(self, other: Rank2[B1, A1], /) -> Rank1[B1]: ...
+        @overload
+        def _vecdot(self, other: Rank3[B1, B2, A1], /) -> Rank2[B1, B2]: ...
+        @overload
+        def _vecdot(self, other: Rank4[B1, B2, B3, A1], /) -> Rank3[B1, B2, B3]: ...
+        @overload
+        def _vecdot(self, other: Rank5[B1, B2, B3, B4, A1], /) -> Rank4[B1, B2, B3, B4]: ...
+        @overload
+        def _vecdot(self, other: Rank6[B1, B2, B3, B4, B5, A1], /) -> Rank5[B1, B2, B3, B4, B5]: ...
+        @overload
+        def _vecdot(self, other: Rank7[B1, B2, B3, B4, B5, B6, A1], /) -> Rank6[B1, B2, B3, B4, B5, B6]: ...
+        @overload
+        def _vecdot(self, other: Rank8[B1, B2, B3, B4, B5, B6, B7, A1], /) -> Rank7[B1, B2, B3, B4, B5, B6, B7]: ...
+        @overload
+        def _vecdot(
+            self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1], /
+        ) -> Rank8[B1, B2, B3, B4, B5, B6, B7, B8]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 0], /) -> Rank1[M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Axis, /) -> Rank1: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(self, other: Rank1[M], axis: Literal[-1, 0], /) -> Rank1[M]: ...
+        @overload
+        def _take_along(self, other: Rank1, axis: Axis, /) -> Rank1: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(self, other: Rank1[M], /) -> Rank1[M]: ...
+        @overload
+        def _choose(self, other: Rank0 | Rank1[A1], x2: Rank0 | Rank1[A1], /) -> Rank1[A1]: ...
+        @overload
+        def _choose(self, other: Rank2[B1, A1], x2: Rank2[B1, A1] | Rank0 | Rank1[A1], /) -> Rank2[B1, A1]: ...
+        @overload
+        def _choose(self, other: Rank0 | Rank1[A1], x2: Rank2[B1, A1], /) -> Rank2[B1, A1]: ...
+        @overload
+        def _choose(
+            self, other: Rank3[B1, B2, A1], x2: Rank3[B1, B2, A1] | Rank0 | Rank1[A1] | Rank2[B2, A1], /
+        ) -> Rank3[B1, B2, A1]: ...
+        @overload
+        def _choose(self, other: Rank0 | Rank1[A1] | Rank2[B2, A1], x2: Rank3[B1, B2, A1], /) -> Rank3[B1, B2, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank4[B1, B2, B3, A1],
+            x2: Rank4[B1, B2, B3, A1] | Rank0 | Rank1[A1] | Rank2[B3, A1] | Rank3[B2, B3, A1],
+            /,
+        ) -> Rank4[B1, B2, B3, A1]: ...
+        @overload
+        def _choose(
+            self, other: Rank0 | Rank1[A1] | Rank2[B3, A1] | Rank3[B2, B3, A1], x2: Rank4[B1, B2, B3, A1], /
+        ) -> Rank4[B1, B2, B3, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank5[B1, B2, B3, B4, A1],
+            x2: Rank5[B1, B2, B3, B4, A1]
+            | Rank0
+            | Rank1[A1]
+            | Rank2[B4, A1]
+            | Rank3[B3, B4, A1]
+            | Rank4[B2, B3, B4, A1],
+            /,
+        ) -> Rank5[B1, B2, B3, B4, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0 | Rank1[A1] | Rank2[B4, A1] | Rank3[B3, B4, A1] | Rank4[B2, B3, B4, A1],
+            x2: Rank5[B1, B2, B3, B4, A1],
+            /,
+        ) -> Rank5[B1, B2, B3, B4, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank6[B1, B2, B3, B4, B5, A1],
+            x2: Rank6[B1, B2, B3, B4, B5, A1]
+            | Rank0
+            | Rank1[A1]
+            | Rank2[B5, A1]
+            | Rank3[B4, B5, A1]
+            | Rank4[B3, B4, B5, A1]
+            | Rank5[B2, B3, B4, B5, A1],
+            /,
+        ) -> Rank6[B1, B2, B3, B4, B5, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A1]
+            | Rank2[B5, A1]
+            | Rank3[B4, B5, A1]
+            | Rank4[B3, B4, B5, A1]
+            | Rank5[B2, B3, B4, B5, A1],
+            x2: Rank6[B1, B2, B3, B4, B5, A1],
+            /,
+        ) -> Rank6[B1, B2, B3, B4, B5, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank7[B1, B2, B3, B4, B5, B6, A1],
+            x2: Rank7[B1, B2, B3, B4, B5, B6, A1]
+            | Rank0
+            | Rank1[A1]
+            | Rank2[B6, A1]
+            | Rank3[B5, B6, A1]
+            | Rank4[B4, B5, B6, A1]
+            | Rank5[B3, B4, B5, B6, A1]
+            | Rank6[B2, B3, B4, B5, B6, A1],
+            /,
+        ) -> Rank7[B1, B2, B3, B4, B5, B6, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A1]
+            | Rank2[B6, A1]
+            | Rank3[B5, B6, A1]
+            | Rank4[B4, B5, B6, A1]
+            | Rank5[B3, B4, B5, B6, A1]
+            | Rank6[B2, B3, B4, B5, B6, A1],
+            x2: Rank7[B1, B2, B3, B4, B5, B6, A1],
+            /,
+        ) -> Rank7[B1, B2, B3, B4, B5, B6, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank8[B1, B2, B3, B4, B5, B6, B7, A1],
+            x2: Rank8[B1, B2, B3, B4, B5, B6, B7, A1]
+            | Rank0
+            | Rank1[A1]
+            | Rank2[B7, A1]
+            | Rank3[B6, B7, A1]
+            | Rank4[B5, B6, B7, A1]
+            | Rank5[B4, B5, B6, B7, A1]
+            | Rank6[B3, B4, B5, B6, B7, A1]
+            | Rank7[B2, B3, B4, B5, B6, B7, A1],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, B5, B6, B7, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A1]
+            | Rank2[B7, A1]
+            | Rank3[B6, B7, A1]
+            | Rank4[B5, B6, B7, A1]
+            | Rank5[B4, B5, B6, B7, A1]
+            | Rank6[B3, B4, B5, B6, B7, A1]
+            | Rank7[B2, B3, B4, B5, B6, B7, A1],
+            x2: Rank8[B1, B2, B3, B4, B5, B6, B7, A1],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, B5, B6, B7, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1],
+            x2: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1]
+            | Rank0
+            | Rank1[A1]
+            | Rank2[B8, A1]
+            | Rank3[B7, B8, A1]
+            | Rank4[B6, B7, B8, A1]
+            | Rank5[B5, B6, B7, B8, A1]
+            | Rank6[B4, B5, B6, B7, B8, A1]
+            | Rank7[B3, B4, B5, B6, B7, B8, A1]
+            | Rank8[B2, B3, B4, B5, B6, B7, B8, A1],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A1]
+            | Rank2[B8, A1]
+            | Rank3[B7, B8, A1]
+            | Rank4[B6, B7, B8, A1]
+            | Rank5[B5, B6, B7, B8, A1]
+            | Rank6[B4, B5, B6, B7, B8, A1]
+            | Rank7[B3, B4, B5, B6, B7, B8, A1]
+            | Rank8[B2, B3, B4, B5, B6, B7, B8, A1],
+            x2: Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, B8, A1]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank2(
         AtLeast2,
@@ -509,7 +881,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2], /
         ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         def _broadcast_up(self, other: Rank0 | Rank1[A2], /) -> Rank2[A1, A2]: ...
         @overload
         def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
@@ -563,6 +935,8 @@ if TYPE_CHECKING:
         def _permute(self, x0: tuple[Axis, Axis], /) -> Outcome[Rank2]: ...
         def _permute(self, *_: Any) -> Any: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank2]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank2]: ...
@@ -585,13 +959,15 @@ if TYPE_CHECKING:
         ) -> Outcome[Rank2]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self, x0: int | tuple[int], x1: Literal[-2, -1, 0, 1] | tuple[Literal[-2, -1, 0, 1]] | Axis, /
-        ) -> None: ...
+        ) -> Outcome[Rank2]: ...
         @overload
         def _roll(
             self, x0: int | tuple[int, int], x1: tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]], /
-        ) -> None: ...
+        ) -> Outcome[Rank2]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
@@ -701,7 +1077,201 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, M, A1], /
         ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, M, A2]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(self, other: Rank2[A1, A2], /) -> Rank1[A1]: ...
+        @overload
+        def _vecdot(self, other: Rank1[A2], /) -> Rank1[A1]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 1], /) -> Rank2[A1, M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[0, -2], /) -> Rank2[M, A2]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Axis, /) -> Rank2: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(self, other: Rank2[A1, M], axis: Literal[-1, 1], /) -> Rank2[A1, M]: ...
+        @overload
+        def _take_along(self, other: Rank2[M, A2], axis: Literal[0, -2], /) -> Rank2[M, A2]: ...
+        @overload
+        def _take_along(self, other: Rank2, axis: Axis, /) -> Rank2: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(self, other: Rank2[A1, M], /) -> Rank2[A1, M]: ...
+        @overload
+        def _solve(self, other: Rank2[A1, M], /) -> Rank2[A2, M]: ...
+        @overload
+        def _solve(self, other: Rank1[A1], /) -> Rank1[A2]: ...
+        @overload
+        def _solve(self, other: Rank3[B1, A1, M], /) -> Rank3[B1, A2, M]: ...
+        @overload
+        def _solve(self, other: Rank4[B1, B2, A1, M], /) -> Rank4[B1, B2, A2, M]: ...
+        @overload
+        def _solve(self, other: Rank5[B1, B2, B3, A1, M], /) -> Rank5[B1, B2, B3, A2, M]: ...
+        @overload
+        def _solve(self, other: Rank6[B1, B2, B3, B4, A1, M], /) -> Rank6[B1, B2, B3, B4, A2, M]: ...
+        @overload
+        def _solve(self, other: Rank7[B1, B2, B3, B4, B5, A1, M], /) -> Rank7[B1, B2, B3, B4, B5, A2, M]: ...
+        @overload
+        def _solve(self, other: Rank8[B1, B2, B3, B4, B5, B6, A1, M], /) -> Rank8[B1, B2, B3, B4, B5, B6, A2, M]: ...
+        @overload
+        def _solve(
+            self, other: Rank9[B1, B2, B3, B4, B5, B6, B7, A1, M], /
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, A2, M]: ...
+        def _solve(self, *_: Any) -> Any: ...
+        @overload
+        def _choose(
+            self, other: Rank0 | Rank1[A2] | Rank2[A1, A2], x2: Rank0 | Rank1[A2] | Rank2[A1, A2], /
+        ) -> Rank2[A1, A2]: ...
+        @overload
+        def _choose(
+            self, other: Rank3[B1, A1, A2], x2: Rank3[B1, A1, A2] | Rank0 | Rank1[A2] | Rank2[A1, A2], /
+        ) -> Rank3[B1, A1, A2]: ...
+        @overload
+        def _choose(self, other: Rank0 | Rank1[A2] | Rank2[A1, A2], x2: Rank3[B1, A1, A2], /) -> Rank3[B1, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank4[B1, B2, A1, A2],
+            x2: Rank4[B1, B2, A1, A2] | Rank0 | Rank1[A2] | Rank2[A1, A2] | Rank3[B2, A1, A2],
+            /,
+        ) -> Rank4[B1, B2, A1, A2]: ...
+        @overload
+        def _choose(
+            self, other: Rank0 | Rank1[A2] | Rank2[A1, A2] | Rank3[B2, A1, A2], x2: Rank4[B1, B2, A1, A2], /
+        ) -> Rank4[B1, B2, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank5[B1, B2, B3, A1, A2],
+            x2: Rank5[B1, B2, B3, A1, A2]
+            | Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B3, A1, A2]
+            | Rank4[B2, B3, A1, A2],
+            /,
+        ) -> Rank5[B1, B2, B3, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0 | Rank1[A2] | Rank2[A1, A2] | Rank3[B3, A1, A2] | Rank4[B2, B3, A1, A2],
+            x2: Rank5[B1, B2, B3, A1, A2],
+            /,
+        ) -> Rank5[B1, B2, B3, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank6[B1, B2, B3, B4, A1, A2],
+            x2: Rank6[B1, B2, B3, B4, A1, A2]
+            | Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B4, A1, A2]
+            | Rank4[B3, B4, A1, A2]
+            | Rank5[B2, B3, B4, A1, A2],
+            /,
+        ) -> Rank6[B1, B2, B3, B4, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B4, A1, A2]
+            | Rank4[B3, B4, A1, A2]
+            | Rank5[B2, B3, B4, A1, A2],
+            x2: Rank6[B1, B2, B3, B4, A1, A2],
+            /,
+        ) -> Rank6[B1, B2, B3, B4, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank7[B1, B2, B3, B4, B5, A1, A2],
+            x2: Rank7[B1, B2, B3, B4, B5, A1, A2]
+            | Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B5, A1, A2]
+            | Rank4[B4, B5, A1, A2]
+            | Rank5[B3, B4, B5, A1, A2]
+            | Rank6[B2, B3, B4, B5, A1, A2],
+            /,
+        ) -> Rank7[B1, B2, B3, B4, B5, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B5, A1, A2]
+            | Rank4[B4, B5, A1, A2]
+            | Rank5[B3, B4, B5, A1, A2]
+            | Rank6[B2, B3, B4, B5, A1, A2],
+            x2: Rank7[B1, B2, B3, B4, B5, A1, A2],
+            /,
+        ) -> Rank7[B1, B2, B3, B4, B5, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank8[B1, B2, B3, B4, B5, B6, A1, A2],
+            x2: Rank8[B1, B2, B3, B4, B5, B6, A1, A2]
+            | Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B6, A1, A2]
+            | Rank4[B5, B6, A1, A2]
+            | Rank5[B4, B5, B6, A1, A2]
+            | Rank6[B3, B4, B5, B6, A1, A2]
+            | Rank7[B2, B3, B4, B5, B6, A1, A2],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, B5, B6, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B6, A1, A2]
+            | Rank4[B5, B6, A1, A2]
+            | Rank5[B4, B5, B6, A1, A2]
+            | Rank6[B3, B4, B5, B6, A1, A2]
+            | Rank7[B2, B3, B4, B5, B6, A1, A2],
+            x2: Rank8[B1, B2, B3, B4, B5, B6, A1, A2],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, B5, B6, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2],
+            x2: Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2]
+            | Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B7, A1, A2]
+            | Rank4[B6, B7, A1, A2]
+            | Rank5[B5, B6, B7, A1, A2]
+            | Rank6[B4, B5, B6, B7, A1, A2]
+            | Rank7[B3, B4, B5, B6, B7, A1, A2]
+            | Rank8[B2, B3, B4, B5, B6, B7, A1, A2],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A2]
+            | Rank2[A1, A2]
+            | Rank3[B7, A1, A2]
+            | Rank4[B6, B7, A1, A2]
+            | Rank5[B5, B6, B7, A1, A2]
+            | Rank6[B4, B5, B6, B7, A1, A2]
+            | Rank7[B3, B4, B5, B6, B7, A1, A2]
+            | Rank8[B2, B3, B4, B5, B6, B7, A1, A2],
+            x2: Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank3(
         AtLeast3,
@@ -766,7 +1336,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, B2, B3, B4, B5, B6, A1, A2, A3], /
         ) -> Rank9[B1, B2, B3, B4, B5, B6, A1, A2, A3]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         def _broadcast_up(self, other: Rank0 | Rank1[A3] | Rank2[A2, A3], /) -> Rank3[A1, A2, A3]: ...
         @overload
         def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
@@ -870,6 +1440,8 @@ if TYPE_CHECKING:
         def _permute(self, x0: tuple[Axis, Axis, Axis], /) -> Outcome[Rank3]: ...
         def _permute(self, *_: Any) -> Any: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank3]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank3]: ...
@@ -911,20 +1483,22 @@ if TYPE_CHECKING:
         ) -> Outcome[Rank3]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self, x0: int | tuple[int], x1: Literal[-3, -2, -1, 0, 1, 2] | tuple[Literal[-3, -2, -1, 0, 1, 2]] | Axis, /
-        ) -> None: ...
+        ) -> Outcome[Rank3]: ...
         @overload
         def _roll(
             self, x0: int | tuple[int, int], x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]], /
-        ) -> None: ...
+        ) -> Outcome[Rank3]: ...
         @overload
         def _roll(
             self,
             x0: int | tuple[int, int, int],
             x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank3]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
@@ -1046,7 +1620,188 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[B1, B2, B3, B4, B5, B6, A1, M, A2], /
         ) -> Rank9[B1, B2, B3, B4, B5, B6, A1, M, A3]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(self, other: Rank3[A1, A2, A3], /) -> Rank2[A1, A2]: ...
+        @overload
+        def _vecdot(self, other: Rank1[A3], /) -> Rank2[A1, A2]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 2], /) -> Rank3[A1, A2, M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[0, -3], /) -> Rank3[M, A2, A3]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[1, -2], /) -> Rank3[A1, M, A3]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Axis, /) -> Rank3: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(self, other: Rank3[A1, A2, M], axis: Literal[-1, 2], /) -> Rank3[A1, A2, M]: ...
+        @overload
+        def _take_along(self, other: Rank3[M, A2, A3], axis: Literal[0, -3], /) -> Rank3[M, A2, A3]: ...
+        @overload
+        def _take_along(self, other: Rank3[A1, M, A3], axis: Literal[1, -2], /) -> Rank3[A1, M, A3]: ...
+        @overload
+        def _take_along(self, other: Rank3, axis: Axis, /) -> Rank3: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(self, other: Rank3[A1, A2, M], /) -> Rank3[A1, A2, M]: ...
+        @overload
+        def _solve(self, other: Rank3[A1, A2, M], /) -> Rank3[A1, A3, M]: ...
+        @overload
+        def _solve(self, other: Rank1[A2], /) -> Rank2[A1, A3]: ...
+        @overload
+        def _solve(self, other: Rank2[A2, M], /) -> Rank3[A1, A3, M]: ...
+        def _solve(self, *_: Any) -> Any: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0 | Rank1[A3] | Rank2[A2, A3] | Rank3[A1, A2, A3],
+            x2: Rank0 | Rank1[A3] | Rank2[A2, A3] | Rank3[A1, A2, A3],
+            /,
+        ) -> Rank3[A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank4[B1, A1, A2, A3],
+            x2: Rank4[B1, A1, A2, A3] | Rank0 | Rank1[A3] | Rank2[A2, A3] | Rank3[A1, A2, A3],
+            /,
+        ) -> Rank4[B1, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self, other: Rank0 | Rank1[A3] | Rank2[A2, A3] | Rank3[A1, A2, A3], x2: Rank4[B1, A1, A2, A3], /
+        ) -> Rank4[B1, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank5[B1, B2, A1, A2, A3],
+            x2: Rank5[B1, B2, A1, A2, A3]
+            | Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B2, A1, A2, A3],
+            /,
+        ) -> Rank5[B1, B2, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0 | Rank1[A3] | Rank2[A2, A3] | Rank3[A1, A2, A3] | Rank4[B2, A1, A2, A3],
+            x2: Rank5[B1, B2, A1, A2, A3],
+            /,
+        ) -> Rank5[B1, B2, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank6[B1, B2, B3, A1, A2, A3],
+            x2: Rank6[B1, B2, B3, A1, A2, A3]
+            | Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B3, A1, A2, A3]
+            | Rank5[B2, B3, A1, A2, A3],
+            /,
+        ) -> Rank6[B1, B2, B3, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B3, A1, A2, A3]
+            | Rank5[B2, B3, A1, A2, A3],
+            x2: Rank6[B1, B2, B3, A1, A2, A3],
+            /,
+        ) -> Rank6[B1, B2, B3, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank7[B1, B2, B3, B4, A1, A2, A3],
+            x2: Rank7[B1, B2, B3, B4, A1, A2, A3]
+            | Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B4, A1, A2, A3]
+            | Rank5[B3, B4, A1, A2, A3]
+            | Rank6[B2, B3, B4, A1, A2, A3],
+            /,
+        ) -> Rank7[B1, B2, B3, B4, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B4, A1, A2, A3]
+            | Rank5[B3, B4, A1, A2, A3]
+            | Rank6[B2, B3, B4, A1, A2, A3],
+            x2: Rank7[B1, B2, B3, B4, A1, A2, A3],
+            /,
+        ) -> Rank7[B1, B2, B3, B4, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank8[B1, B2, B3, B4, B5, A1, A2, A3],
+            x2: Rank8[B1, B2, B3, B4, B5, A1, A2, A3]
+            | Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B5, A1, A2, A3]
+            | Rank5[B4, B5, A1, A2, A3]
+            | Rank6[B3, B4, B5, A1, A2, A3]
+            | Rank7[B2, B3, B4, B5, A1, A2, A3],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, B5, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B5, A1, A2, A3]
+            | Rank5[B4, B5, A1, A2, A3]
+            | Rank6[B3, B4, B5, A1, A2, A3]
+            | Rank7[B2, B3, B4, B5, A1, A2, A3],
+            x2: Rank8[B1, B2, B3, B4, B5, A1, A2, A3],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, B5, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, B2, B3, B4, B5, B6, A1, A2, A3],
+            x2: Rank9[B1, B2, B3, B4, B5, B6, A1, A2, A3]
+            | Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B6, A1, A2, A3]
+            | Rank5[B5, B6, A1, A2, A3]
+            | Rank6[B4, B5, B6, A1, A2, A3]
+            | Rank7[B3, B4, B5, B6, A1, A2, A3]
+            | Rank8[B2, B3, B4, B5, B6, A1, A2, A3],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, A1, A2, A3]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A3]
+            | Rank2[A2, A3]
+            | Rank3[A1, A2, A3]
+            | Rank4[B6, A1, A2, A3]
+            | Rank5[B5, B6, A1, A2, A3]
+            | Rank6[B4, B5, B6, A1, A2, A3]
+            | Rank7[B3, B4, B5, B6, A1, A2, A3]
+            | Rank8[B2, B3, B4, B5, B6, A1, A2, A3],
+            x2: Rank9[B1, B2, B3, B4, B5, B6, A1, A2, A3],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, B6, A1, A2, A3]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank4(
         AtLeast4,
@@ -1118,7 +1873,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, B2, B3, B4, B5, A1, A2, A3, A4], /
         ) -> Rank9[B1, B2, B3, B4, B5, A1, A2, A3, A4]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         def _broadcast_up(
             self, other: Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[A2, A3, A4], /
         ) -> Rank4[A1, A2, A3, A4]: ...
@@ -1355,6 +2110,8 @@ if TYPE_CHECKING:
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis], /) -> Outcome[Rank4]: ...
         def _permute(self, *_: Any) -> Any: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank4]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank4]: ...
@@ -1418,19 +2175,21 @@ if TYPE_CHECKING:
         ) -> Outcome[Rank4]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self,
             x0: int | tuple[int],
             x1: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]] | Axis,
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank4]: ...
         @overload
         def _roll(
             self,
             x0: int | tuple[int, int],
             x1: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank4]: ...
         @overload
         def _roll(
             self,
@@ -1441,7 +2200,7 @@ if TYPE_CHECKING:
                 Literal[-4, -3, -2, -1, 0, 1, 2, 3],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank4]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
@@ -1569,7 +2328,181 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[B1, B2, B3, B4, B5, A1, A2, M, A3], /
         ) -> Rank9[B1, B2, B3, B4, B5, A1, A2, M, A4]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(self, other: Rank4[A1, A2, A3, A4], /) -> Rank3[A1, A2, A3]: ...
+        @overload
+        def _vecdot(self, other: Rank1[A4], /) -> Rank3[A1, A2, A3]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 3], /) -> Rank4[A1, A2, A3, M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[0, -4], /) -> Rank4[M, A2, A3, A4]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[1, -3], /) -> Rank4[A1, M, A3, A4]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[2, -2], /) -> Rank4[A1, A2, M, A4]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Axis, /) -> Rank4: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(self, other: Rank4[A1, A2, A3, M], axis: Literal[-1, 3], /) -> Rank4[A1, A2, A3, M]: ...
+        @overload
+        def _take_along(self, other: Rank4[M, A2, A3, A4], axis: Literal[0, -4], /) -> Rank4[M, A2, A3, A4]: ...
+        @overload
+        def _take_along(self, other: Rank4[A1, M, A3, A4], axis: Literal[1, -3], /) -> Rank4[A1, M, A3, A4]: ...
+        @overload
+        def _take_along(self, other: Rank4[A1, A2, M, A4], axis: Literal[2, -2], /) -> Rank4[A1, A2, M, A4]: ...
+        @overload
+        def _take_along(self, other: Rank4, axis: Axis, /) -> Rank4: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(self, other: Rank4[A1, A2, A3, M], /) -> Rank4[A1, A2, A3, M]: ...
+        @overload
+        def _solve(self, other: Rank4[A1, A2, A3, M], /) -> Rank4[A1, A2, A4, M]: ...
+        @overload
+        def _solve(self, other: Rank1[A3], /) -> Rank3[A1, A2, A4]: ...
+        @overload
+        def _solve(self, other: Rank2[A3, M], /) -> Rank4[A1, A2, A4, M]: ...
+        def _solve(self, *_: Any) -> Any: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[A2, A3, A4] | Rank4[A1, A2, A3, A4],
+            x2: Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[A2, A3, A4] | Rank4[A1, A2, A3, A4],
+            /,
+        ) -> Rank4[A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank5[B1, A1, A2, A3, A4],
+            x2: Rank5[B1, A1, A2, A3, A4]
+            | Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4],
+            /,
+        ) -> Rank5[B1, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[A2, A3, A4] | Rank4[A1, A2, A3, A4],
+            x2: Rank5[B1, A1, A2, A3, A4],
+            /,
+        ) -> Rank5[B1, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank6[B1, B2, A1, A2, A3, A4],
+            x2: Rank6[B1, B2, A1, A2, A3, A4]
+            | Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4]
+            | Rank5[B2, A1, A2, A3, A4],
+            /,
+        ) -> Rank6[B1, B2, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4]
+            | Rank5[B2, A1, A2, A3, A4],
+            x2: Rank6[B1, B2, A1, A2, A3, A4],
+            /,
+        ) -> Rank6[B1, B2, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank7[B1, B2, B3, A1, A2, A3, A4],
+            x2: Rank7[B1, B2, B3, A1, A2, A3, A4]
+            | Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4]
+            | Rank5[B3, A1, A2, A3, A4]
+            | Rank6[B2, B3, A1, A2, A3, A4],
+            /,
+        ) -> Rank7[B1, B2, B3, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4]
+            | Rank5[B3, A1, A2, A3, A4]
+            | Rank6[B2, B3, A1, A2, A3, A4],
+            x2: Rank7[B1, B2, B3, A1, A2, A3, A4],
+            /,
+        ) -> Rank7[B1, B2, B3, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank8[B1, B2, B3, B4, A1, A2, A3, A4],
+            x2: Rank8[B1, B2, B3, B4, A1, A2, A3, A4]
+            | Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4]
+            | Rank5[B4, A1, A2, A3, A4]
+            | Rank6[B3, B4, A1, A2, A3, A4]
+            | Rank7[B2, B3, B4, A1, A2, A3, A4],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4]
+            | Rank5[B4, A1, A2, A3, A4]
+            | Rank6[B3, B4, A1, A2, A3, A4]
+            | Rank7[B2, B3, B4, A1, A2, A3, A4],
+            x2: Rank8[B1, B2, B3, B4, A1, A2, A3, A4],
+            /,
+        ) -> Rank8[B1, B2, B3, B4, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, B2, B3, B4, B5, A1, A2, A3, A4],
+            x2: Rank9[B1, B2, B3, B4, B5, A1, A2, A3, A4]
+            | Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4]
+            | Rank5[B5, A1, A2, A3, A4]
+            | Rank6[B4, B5, A1, A2, A3, A4]
+            | Rank7[B3, B4, B5, A1, A2, A3, A4]
+            | Rank8[B2, B3, B4, B5, A1, A2, A3, A4],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, A1, A2, A3, A4]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A4]
+            | Rank2[A3, A4]
+            | Rank3[A2, A3, A4]
+            | Rank4[A1, A2, A3, A4]
+            | Rank5[B5, A1, A2, A3, A4]
+            | Rank6[B4, B5, A1, A2, A3, A4]
+            | Rank7[B3, B4, B5, A1, A2, A3, A4]
+            | Rank8[B2, B3, B4, B5, A1, A2, A3, A4],
+            x2: Rank9[B1, B2, B3, B4, B5, A1, A2, A3, A4],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, B5, A1, A2, A3, A4]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank5(
         AtLeast4,
@@ -1652,7 +2585,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, B2, B3, B4, A1, A2, A3, A4, A5], /
         ) -> Rank9[B1, B2, B3, B4, A1, A2, A3, A4, A5]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         def _broadcast_up(
             self, other: Rank0 | Rank1[A5] | Rank2[A4, A5] | Rank3[A3, A4, A5] | Rank4[A2, A3, A4, A5], /
         ) -> Rank5[A1, A2, A3, A4, A5]: ...
@@ -1757,6 +2690,8 @@ if TYPE_CHECKING:
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank5]: ...
         def _permute(self, *_: Any) -> Any: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank5]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank5]: ...
@@ -1795,19 +2730,21 @@ if TYPE_CHECKING:
         ) -> Outcome[Rank5]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self,
             x0: int | tuple[int],
             x1: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4] | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]] | Axis,
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank5]: ...
         @overload
         def _roll(
             self,
             x0: int | tuple[int, int],
             x1: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank5]: ...
         @overload
         def _roll(
             self,
@@ -1818,7 +2755,7 @@ if TYPE_CHECKING:
                 Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank5]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
@@ -1903,7 +2840,164 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[B1, B2, B3, B4, A1, A2, A3, M, A4], /
         ) -> Rank9[B1, B2, B3, B4, A1, A2, A3, M, A5]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(self, other: Rank5[A1, A2, A3, A4, A5], /) -> Rank4[A1, A2, A3, A4]: ...
+        @overload
+        def _vecdot(self, other: Rank1[A5], /) -> Rank4[A1, A2, A3, A4]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 4], /) -> Rank5[A1, A2, A3, A4, M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[0, -5], /) -> Rank5[M, A2, A3, A4, A5]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-4, -3, -2, 1, 2, 3] | Axis, /) -> Rank5: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(self, other: Rank5[A1, A2, A3, A4, M], axis: Literal[-1, 4], /) -> Rank5[A1, A2, A3, A4, M]: ...
+        @overload
+        def _take_along(self, other: Rank5[M, A2, A3, A4, A5], axis: Literal[0, -5], /) -> Rank5[M, A2, A3, A4, A5]: ...
+        @overload
+        def _take_along(self, other: Rank5, axis: Literal[-4, -3, -2, 1, 2, 3] | Axis, /) -> Rank5: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(self, other: Rank5[A1, A2, A3, A4, M], /) -> Rank5[A1, A2, A3, A4, M]: ...
+        @overload
+        def _solve(self, other: Rank5[A1, A2, A3, A4, M], /) -> Rank5[A1, A2, A3, A5, M]: ...
+        @overload
+        def _solve(self, other: Rank1[A4], /) -> Rank4[A1, A2, A3, A5]: ...
+        @overload
+        def _solve(self, other: Rank2[A4, M], /) -> Rank5[A1, A2, A3, A5, M]: ...
+        def _solve(self, *_: Any) -> Any: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5],
+            x2: Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank5[A1, A2, A3, A4, A5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank6[B1, A1, A2, A3, A4, A5],
+            x2: Rank6[B1, A1, A2, A3, A4, A5]
+            | Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank6[B1, A1, A2, A3, A4, A5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5],
+            x2: Rank6[B1, A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank6[B1, A1, A2, A3, A4, A5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank7[B1, B2, A1, A2, A3, A4, A5],
+            x2: Rank7[B1, B2, A1, A2, A3, A4, A5]
+            | Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5]
+            | Rank6[B2, A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank7[B1, B2, A1, A2, A3, A4, A5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5]
+            | Rank6[B2, A1, A2, A3, A4, A5],
+            x2: Rank7[B1, B2, A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank7[B1, B2, A1, A2, A3, A4, A5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank8[B1, B2, B3, A1, A2, A3, A4, A5],
+            x2: Rank8[B1, B2, B3, A1, A2, A3, A4, A5]
+            | Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5]
+            | Rank6[B3, A1, A2, A3, A4, A5]
+            | Rank7[B2, B3, A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank8[B1, B2, B3, A1, A2, A3, A4, A5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5]
+            | Rank6[B3, A1, A2, A3, A4, A5]
+            | Rank7[B2, B3, A1, A2, A3, A4, A5],
+            x2: Rank8[B1, B2, B3, A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank8[B1, B2, B3, A1, A2, A3, A4, A5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, B2, B3, B4, A1, A2, A3, A4, A5],
+            x2: Rank9[B1, B2, B3, B4, A1, A2, A3, A4, A5]
+            | Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5]
+            | Rank6[B4, A1, A2, A3, A4, A5]
+            | Rank7[B3, B4, A1, A2, A3, A4, A5]
+            | Rank8[B2, B3, B4, A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, A1, A2, A3, A4, A5]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A5]
+            | Rank2[A4, A5]
+            | Rank3[A3, A4, A5]
+            | Rank4[A2, A3, A4, A5]
+            | Rank5[A1, A2, A3, A4, A5]
+            | Rank6[B4, A1, A2, A3, A4, A5]
+            | Rank7[B3, B4, A1, A2, A3, A4, A5]
+            | Rank8[B2, B3, B4, A1, A2, A3, A4, A5],
+            x2: Rank9[B1, B2, B3, B4, A1, A2, A3, A4, A5],
+            /,
+        ) -> Rank9[B1, B2, B3, B4, A1, A2, A3, A4, A5]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank6(
         AtLeast4,
@@ -1991,7 +3085,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, B2, B3, A1, A2, A3, A4, A5, A6], /
         ) -> Rank9[B1, B2, B3, A1, A2, A3, A4, A5, A6]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         def _broadcast_up(
             self,
             other: Rank0
@@ -2118,6 +3212,8 @@ if TYPE_CHECKING:
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank6]: ...
         def _permute(self, *_: Any) -> Any: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank6]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank6]: ...
@@ -2163,6 +3259,8 @@ if TYPE_CHECKING:
         ) -> Outcome[Rank6]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self,
             x0: int | tuple[int],
@@ -2170,7 +3268,7 @@ if TYPE_CHECKING:
             | tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
             | Axis,
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank6]: ...
         @overload
         def _roll(
             self,
@@ -2179,7 +3277,7 @@ if TYPE_CHECKING:
                 Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank6]: ...
         @overload
         def _roll(
             self,
@@ -2190,7 +3288,7 @@ if TYPE_CHECKING:
                 Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank6]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
@@ -2276,7 +3374,145 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[B1, B2, B3, A1, A2, A3, A4, M, A5], /
         ) -> Rank9[B1, B2, B3, A1, A2, A3, A4, M, A6]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(self, other: Rank6[A1, A2, A3, A4, A5, A6], /) -> Rank5[A1, A2, A3, A4, A5]: ...
+        @overload
+        def _vecdot(self, other: Rank1[A6], /) -> Rank5[A1, A2, A3, A4, A5]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 5], /) -> Rank6[A1, A2, A3, A4, A5, M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[0, -6], /) -> Rank6[M, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-5, -4, -3, -2, 1, 2, 3, 4] | Axis, /) -> Rank6: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(
+            self, other: Rank6[A1, A2, A3, A4, A5, M], axis: Literal[-1, 5], /
+        ) -> Rank6[A1, A2, A3, A4, A5, M]: ...
+        @overload
+        def _take_along(
+            self, other: Rank6[M, A2, A3, A4, A5, A6], axis: Literal[0, -6], /
+        ) -> Rank6[M, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _take_along(self, other: Rank6, axis: Literal[-5, -4, -3, -2, 1, 2, 3, 4] | Axis, /) -> Rank6: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(self, other: Rank6[A1, A2, A3, A4, A5, M], /) -> Rank6[A1, A2, A3, A4, A5, M]: ...
+        @overload
+        def _solve(self, other: Rank6[A1, A2, A3, A4, A5, M], /) -> Rank6[A1, A2, A3, A4, A6, M]: ...
+        @overload
+        def _solve(self, other: Rank1[A5], /) -> Rank5[A1, A2, A3, A4, A6]: ...
+        @overload
+        def _solve(self, other: Rank2[A5, M], /) -> Rank6[A1, A2, A3, A4, A6, M]: ...
+        def _solve(self, *_: Any) -> Any: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A6]
+            | Rank2[A5, A6]
+            | Rank3[A4, A5, A6]
+            | Rank4[A3, A4, A5, A6]
+            | Rank5[A2, A3, A4, A5, A6]
+            | Rank6[A1, A2, A3, A4, A5, A6],
+            x2: Rank0
+            | Rank1[A6]
+            | Rank2[A5, A6]
+            | Rank3[A4, A5, A6]
+            | Rank4[A3, A4, A5, A6]
+            | Rank5[A2, A3, A4, A5, A6]
+            | Rank6[A1, A2, A3, A4, A5, A6],
+            /,
+        ) -> Rank6[A1, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank7[B1, A1, A2, A3, A4, A5, A6],
+            x2: Rank7[B1, A1, A2, A3, A4, A5, A6]
+            | Rank0
+            | Rank1[A6]
+            | Rank2[A5, A6]
+            | Rank3[A4, A5, A6]
+            | Rank4[A3, A4, A5, A6]
+            | Rank5[A2, A3, A4, A5, A6]
+            | Rank6[A1, A2, A3, A4, A5, A6],
+            /,
+        ) -> Rank7[B1, A1, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A6]
+            | Rank2[A5, A6]
+            | Rank3[A4, A5, A6]
+            | Rank4[A3, A4, A5, A6]
+            | Rank5[A2, A3, A4, A5, A6]
+            | Rank6[A1, A2, A3, A4, A5, A6],
+            x2: Rank7[B1, A1, A2, A3, A4, A5, A6],
+            /,
+        ) -> Rank7[B1, A1, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank8[B1, B2, A1, A2, A3, A4, A5, A6],
+            x2: Rank8[B1, B2, A1, A2, A3, A4, A5, A6]
+            | Rank0
+            | Rank1[A6]
+            | Rank2[A5, A6]
+            | Rank3[A4, A5, A6]
+            | Rank4[A3, A4, A5, A6]
+            | Rank5[A2, A3, A4, A5, A6]
+            | Rank6[A1, A2, A3, A4, A5, A6]
+            | Rank7[B2, A1, A2, A3, A4, A5, A6],
+            /,
+        ) -> Rank8[B1, B2, A1, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A6]
+            | Rank2[A5, A6]
+            | Rank3[A4, A5, A6]
+            | Rank4[A3, A4, A5, A6]
+            | Rank5[A2, A3, A4, A5, A6]
+            | Rank6[A1, A2, A3, A4, A5, A6]
+            | Rank7[B2, A1, A2, A3, A4, A5, A6],
+            x2: Rank8[B1, B2, A1, A2, A3, A4, A5, A6],
+            /,
+        ) -> Rank8[B1, B2, A1, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, B2, B3, A1, A2, A3, A4, A5, A6],
+            x2: Rank9[B1, B2, B3, A1, A2, A3, A4, A5, A6]
+            | Rank0
+            | Rank1[A6]
+            | Rank2[A5, A6]
+            | Rank3[A4, A5, A6]
+            | Rank4[A3, A4, A5, A6]
+            | Rank5[A2, A3, A4, A5, A6]
+            | Rank6[A1, A2, A3, A4, A5, A6]
+            | Rank7[B3, A1, A2, A3, A4, A5, A6]
+            | Rank8[B2, B3, A1, A2, A3, A4, A5, A6],
+            /,
+        ) -> Rank9[B1, B2, B3, A1, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A6]
+            | Rank2[A5, A6]
+            | Rank3[A4, A5, A6]
+            | Rank4[A3, A4, A5, A6]
+            | Rank5[A2, A3, A4, A5, A6]
+            | Rank6[A1, A2, A3, A4, A5, A6]
+            | Rank7[B3, A1, A2, A3, A4, A5, A6]
+            | Rank8[B2, B3, A1, A2, A3, A4, A5, A6],
+            x2: Rank9[B1, B2, B3, A1, A2, A3, A4, A5, A6],
+            /,
+        ) -> Rank9[B1, B2, B3, A1, A2, A3, A4, A5, A6]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank7(
         AtLeast4,
@@ -2369,7 +3605,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, B2, A1, A2, A3, A4, A5, A6, A7], /
         ) -> Rank9[B1, B2, A1, A2, A3, A4, A5, A6, A7]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         def _broadcast_up(
             self,
             other: Rank0
@@ -2507,6 +3743,8 @@ if TYPE_CHECKING:
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank7]: ...
         def _permute(self, *_: Any) -> Any: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank7]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank7]: ...
@@ -2554,6 +3792,8 @@ if TYPE_CHECKING:
         ) -> Outcome[Rank7]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self,
             x0: int | tuple[int],
@@ -2561,7 +3801,7 @@ if TYPE_CHECKING:
             | tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
             | Axis,
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank7]: ...
         @overload
         def _roll(
             self,
@@ -2571,7 +3811,7 @@ if TYPE_CHECKING:
                 Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank7]: ...
         @overload
         def _roll(
             self,
@@ -2582,7 +3822,7 @@ if TYPE_CHECKING:
                 Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank7]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
@@ -2669,7 +3909,120 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[B1, B2, A1, A2, A3, A4, A5, M, A6], /
         ) -> Rank9[B1, B2, A1, A2, A3, A4, A5, M, A7]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(self, other: Rank7[A1, A2, A3, A4, A5, A6, A7], /) -> Rank6[A1, A2, A3, A4, A5, A6]: ...
+        @overload
+        def _vecdot(self, other: Rank1[A7], /) -> Rank6[A1, A2, A3, A4, A5, A6]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 6], /) -> Rank7[A1, A2, A3, A4, A5, A6, M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[0, -7], /) -> Rank7[M, A2, A3, A4, A5, A6, A7]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-6, -5, -4, -3, -2, 1, 2, 3, 4, 5] | Axis, /) -> Rank7: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(
+            self, other: Rank7[A1, A2, A3, A4, A5, A6, M], axis: Literal[-1, 6], /
+        ) -> Rank7[A1, A2, A3, A4, A5, A6, M]: ...
+        @overload
+        def _take_along(
+            self, other: Rank7[M, A2, A3, A4, A5, A6, A7], axis: Literal[0, -7], /
+        ) -> Rank7[M, A2, A3, A4, A5, A6, A7]: ...
+        @overload
+        def _take_along(self, other: Rank7, axis: Literal[-6, -5, -4, -3, -2, 1, 2, 3, 4, 5] | Axis, /) -> Rank7: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(self, other: Rank7[A1, A2, A3, A4, A5, A6, M], /) -> Rank7[A1, A2, A3, A4, A5, A6, M]: ...
+        @overload
+        def _solve(self, other: Rank7[A1, A2, A3, A4, A5, A6, M], /) -> Rank7[A1, A2, A3, A4, A5, A7, M]: ...
+        @overload
+        def _solve(self, other: Rank1[A6], /) -> Rank6[A1, A2, A3, A4, A5, A7]: ...
+        @overload
+        def _solve(self, other: Rank2[A6, M], /) -> Rank7[A1, A2, A3, A4, A5, A7, M]: ...
+        def _solve(self, *_: Any) -> Any: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A7]
+            | Rank2[A6, A7]
+            | Rank3[A5, A6, A7]
+            | Rank4[A4, A5, A6, A7]
+            | Rank5[A3, A4, A5, A6, A7]
+            | Rank6[A2, A3, A4, A5, A6, A7]
+            | Rank7[A1, A2, A3, A4, A5, A6, A7],
+            x2: Rank0
+            | Rank1[A7]
+            | Rank2[A6, A7]
+            | Rank3[A5, A6, A7]
+            | Rank4[A4, A5, A6, A7]
+            | Rank5[A3, A4, A5, A6, A7]
+            | Rank6[A2, A3, A4, A5, A6, A7]
+            | Rank7[A1, A2, A3, A4, A5, A6, A7],
+            /,
+        ) -> Rank7[A1, A2, A3, A4, A5, A6, A7]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank8[B1, A1, A2, A3, A4, A5, A6, A7],
+            x2: Rank8[B1, A1, A2, A3, A4, A5, A6, A7]
+            | Rank0
+            | Rank1[A7]
+            | Rank2[A6, A7]
+            | Rank3[A5, A6, A7]
+            | Rank4[A4, A5, A6, A7]
+            | Rank5[A3, A4, A5, A6, A7]
+            | Rank6[A2, A3, A4, A5, A6, A7]
+            | Rank7[A1, A2, A3, A4, A5, A6, A7],
+            /,
+        ) -> Rank8[B1, A1, A2, A3, A4, A5, A6, A7]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A7]
+            | Rank2[A6, A7]
+            | Rank3[A5, A6, A7]
+            | Rank4[A4, A5, A6, A7]
+            | Rank5[A3, A4, A5, A6, A7]
+            | Rank6[A2, A3, A4, A5, A6, A7]
+            | Rank7[A1, A2, A3, A4, A5, A6, A7],
+            x2: Rank8[B1, A1, A2, A3, A4, A5, A6, A7],
+            /,
+        ) -> Rank8[B1, A1, A2, A3, A4, A5, A6, A7]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, B2, A1, A2, A3, A4, A5, A6, A7],
+            x2: Rank9[B1, B2, A1, A2, A3, A4, A5, A6, A7]
+            | Rank0
+            | Rank1[A7]
+            | Rank2[A6, A7]
+            | Rank3[A5, A6, A7]
+            | Rank4[A4, A5, A6, A7]
+            | Rank5[A3, A4, A5, A6, A7]
+            | Rank6[A2, A3, A4, A5, A6, A7]
+            | Rank7[A1, A2, A3, A4, A5, A6, A7]
+            | Rank8[B2, A1, A2, A3, A4, A5, A6, A7],
+            /,
+        ) -> Rank9[B1, B2, A1, A2, A3, A4, A5, A6, A7]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A7]
+            | Rank2[A6, A7]
+            | Rank3[A5, A6, A7]
+            | Rank4[A4, A5, A6, A7]
+            | Rank5[A3, A4, A5, A6, A7]
+            | Rank6[A2, A3, A4, A5, A6, A7]
+            | Rank7[A1, A2, A3, A4, A5, A6, A7]
+            | Rank8[B2, A1, A2, A3, A4, A5, A6, A7],
+            x2: Rank9[B1, B2, A1, A2, A3, A4, A5, A6, A7],
+            /,
+        ) -> Rank9[B1, B2, A1, A2, A3, A4, A5, A6, A7]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank8(
         AtLeast4,
@@ -2763,7 +4116,7 @@ if TYPE_CHECKING:
         def _broadcast(
             self, other: Rank9[B1, A1, A2, A3, A4, A5, A6, A7, A8], /
         ) -> Rank9[B1, A1, A2, A3, A4, A5, A6, A7, A8]: ...
-        def _broadcast(self, other: Any, /) -> Any: ...
+        def _broadcast(self, *_: Any) -> Any: ...
         def _broadcast_up(
             self,
             other: Rank0
@@ -2925,6 +4278,8 @@ if TYPE_CHECKING:
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank8]: ...
         def _permute(self, *_: Any) -> Any: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank8]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank8]: ...
@@ -2972,6 +4327,8 @@ if TYPE_CHECKING:
         ) -> Outcome[Rank8]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self,
             x0: int | tuple[int],
@@ -2979,7 +4336,7 @@ if TYPE_CHECKING:
             | tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
             | Axis,
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank8]: ...
         @overload
         def _roll(
             self,
@@ -2989,7 +4346,7 @@ if TYPE_CHECKING:
                 Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank8]: ...
         @overload
         def _roll(
             self,
@@ -3000,7 +4357,7 @@ if TYPE_CHECKING:
                 Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank8]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
@@ -3084,7 +4441,99 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[B1, A1, A2, A3, A4, A5, A6, M, A7], /
         ) -> Rank9[B1, A1, A2, A3, A4, A5, A6, M, A8]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(self, other: Rank8[A1, A2, A3, A4, A5, A6, A7, A8], /) -> Rank7[A1, A2, A3, A4, A5, A6, A7]: ...
+        @overload
+        def _vecdot(self, other: Rank1[A8], /) -> Rank7[A1, A2, A3, A4, A5, A6, A7]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 7], /) -> Rank8[A1, A2, A3, A4, A5, A6, A7, M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[0, -8], /) -> Rank8[M, A2, A3, A4, A5, A6, A7, A8]: ...
+        @overload
+        def _take(
+            self, other: Rank1[M], axis: Literal[-7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6] | Axis, /
+        ) -> Rank8: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(
+            self, other: Rank8[A1, A2, A3, A4, A5, A6, A7, M], axis: Literal[-1, 7], /
+        ) -> Rank8[A1, A2, A3, A4, A5, A6, A7, M]: ...
+        @overload
+        def _take_along(
+            self, other: Rank8[M, A2, A3, A4, A5, A6, A7, A8], axis: Literal[0, -8], /
+        ) -> Rank8[M, A2, A3, A4, A5, A6, A7, A8]: ...
+        @overload
+        def _take_along(
+            self, other: Rank8, axis: Literal[-7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6] | Axis, /
+        ) -> Rank8: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(
+            self, other: Rank8[A1, A2, A3, A4, A5, A6, A7, M], /
+        ) -> Rank8[A1, A2, A3, A4, A5, A6, A7, M]: ...
+        @overload
+        def _solve(self, other: Rank8[A1, A2, A3, A4, A5, A6, A7, M], /) -> Rank8[A1, A2, A3, A4, A5, A6, A8, M]: ...
+        @overload
+        def _solve(self, other: Rank1[A7], /) -> Rank7[A1, A2, A3, A4, A5, A6, A8]: ...
+        @overload
+        def _solve(self, other: Rank2[A7, M], /) -> Rank8[A1, A2, A3, A4, A5, A6, A8, M]: ...
+        def _solve(self, *_: Any) -> Any: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A8]
+            | Rank2[A7, A8]
+            | Rank3[A6, A7, A8]
+            | Rank4[A5, A6, A7, A8]
+            | Rank5[A4, A5, A6, A7, A8]
+            | Rank6[A3, A4, A5, A6, A7, A8]
+            | Rank7[A2, A3, A4, A5, A6, A7, A8]
+            | Rank8[A1, A2, A3, A4, A5, A6, A7, A8],
+            x2: Rank0
+            | Rank1[A8]
+            | Rank2[A7, A8]
+            | Rank3[A6, A7, A8]
+            | Rank4[A5, A6, A7, A8]
+            | Rank5[A4, A5, A6, A7, A8]
+            | Rank6[A3, A4, A5, A6, A7, A8]
+            | Rank7[A2, A3, A4, A5, A6, A7, A8]
+            | Rank8[A1, A2, A3, A4, A5, A6, A7, A8],
+            /,
+        ) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A8]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank9[B1, A1, A2, A3, A4, A5, A6, A7, A8],
+            x2: Rank9[B1, A1, A2, A3, A4, A5, A6, A7, A8]
+            | Rank0
+            | Rank1[A8]
+            | Rank2[A7, A8]
+            | Rank3[A6, A7, A8]
+            | Rank4[A5, A6, A7, A8]
+            | Rank5[A4, A5, A6, A7, A8]
+            | Rank6[A3, A4, A5, A6, A7, A8]
+            | Rank7[A2, A3, A4, A5, A6, A7, A8]
+            | Rank8[A1, A2, A3, A4, A5, A6, A7, A8],
+            /,
+        ) -> Rank9[B1, A1, A2, A3, A4, A5, A6, A7, A8]: ...
+        @overload
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A8]
+            | Rank2[A7, A8]
+            | Rank3[A6, A7, A8]
+            | Rank4[A5, A6, A7, A8]
+            | Rank5[A4, A5, A6, A7, A8]
+            | Rank6[A3, A4, A5, A6, A7, A8]
+            | Rank7[A2, A3, A4, A5, A6, A7, A8]
+            | Rank8[A1, A2, A3, A4, A5, A6, A7, A8],
+            x2: Rank9[B1, A1, A2, A3, A4, A5, A6, A7, A8],
+            /,
+        ) -> Rank9[B1, A1, A2, A3, A4, A5, A6, A7, A8]: ...
+        def _choose(self, *_: Any) -> Any: ...
 
     class Rank9(
         AtLeast4, BroadcastsTo["Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]"], Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]
@@ -3306,6 +4755,8 @@ if TYPE_CHECKING:
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank9]: ...
         def _permute(self, *_: Any) -> Any: ...
         @overload
+        def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _move(self, x0: Axis, x1: Axis | Literal[0, -1], /) -> Outcome[Rank9]: ...
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank9]: ...
@@ -3353,6 +4804,8 @@ if TYPE_CHECKING:
         ) -> Outcome[Rank9]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
+        def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+        @overload
         def _roll(
             self,
             x0: int | tuple[int],
@@ -3360,7 +4813,7 @@ if TYPE_CHECKING:
             | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
             | Axis,
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank9]: ...
         @overload
         def _roll(
             self,
@@ -3370,7 +4823,7 @@ if TYPE_CHECKING:
                 Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank9]: ...
         @overload
         def _roll(
             self,
@@ -3381,7 +4834,7 @@ if TYPE_CHECKING:
                 Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
             ],
             /,
-        ) -> None: ...
+        ) -> Outcome[Rank9]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
@@ -3460,7 +4913,72 @@ if TYPE_CHECKING:
         def _rmatmul(
             self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, M, A8], /
         ) -> Rank9[A1, A2, A3, A4, A5, A6, A7, M, A9]: ...
-        def _rmatmul(self, other: Any, /) -> Any: ...
+        def _rmatmul(self, *_: Any) -> Any: ...
+        @overload
+        def _vecdot(
+            self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9], /
+        ) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A8]: ...
+        @overload
+        def _vecdot(self, other: Rank1[A9], /) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A8]: ...
+        def _vecdot(self, *_: Any) -> Any: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[-1, 8], /) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M]: ...
+        @overload
+        def _take(self, other: Rank1[M], axis: Literal[0, -9], /) -> Rank9[M, A2, A3, A4, A5, A6, A7, A8, A9]: ...
+        @overload
+        def _take(
+            self, other: Rank1[M], axis: Literal[-8, -7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7] | Axis, /
+        ) -> Rank9: ...
+        def _take(self, *_: Any) -> Any: ...
+        @overload
+        def _take_along(
+            self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M], axis: Literal[-1, 8], /
+        ) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M]: ...
+        @overload
+        def _take_along(
+            self, other: Rank9[M, A2, A3, A4, A5, A6, A7, A8, A9], axis: Literal[0, -9], /
+        ) -> Rank9[M, A2, A3, A4, A5, A6, A7, A8, A9]: ...
+        @overload
+        def _take_along(
+            self, other: Rank9, axis: Literal[-8, -7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7] | Axis, /
+        ) -> Rank9: ...
+        def _take_along(self, *_: Any) -> Any: ...
+        def _take_along_last(
+            self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M], /
+        ) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M]: ...
+        @overload
+        def _solve(
+            self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M], /
+        ) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A9, M]: ...
+        @overload
+        def _solve(self, other: Rank1[A8], /) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A9]: ...
+        @overload
+        def _solve(self, other: Rank2[A8, M], /) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A9, M]: ...
+        def _solve(self, *_: Any) -> Any: ...
+        def _choose(
+            self,
+            other: Rank0
+            | Rank1[A9]
+            | Rank2[A8, A9]
+            | Rank3[A7, A8, A9]
+            | Rank4[A6, A7, A8, A9]
+            | Rank5[A5, A6, A7, A8, A9]
+            | Rank6[A4, A5, A6, A7, A8, A9]
+            | Rank7[A3, A4, A5, A6, A7, A8, A9]
+            | Rank8[A2, A3, A4, A5, A6, A7, A8, A9]
+            | Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9],
+            x2: Rank0
+            | Rank1[A9]
+            | Rank2[A8, A9]
+            | Rank3[A7, A8, A9]
+            | Rank4[A6, A7, A8, A9]
+            | Rank5[A5, A6, A7, A8, A9]
+            | Rank6[A4, A5, A6, A7, A8, A9]
+            | Rank7[A3, A4, A5, A6, A7, A8, A9]
+            | Rank8[A2, A3, A4, A5, A6, A7, A8, A9]
+            | Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9],
+            /,
+        ) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]: ...
 
 else:
 

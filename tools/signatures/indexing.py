@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axes import MAX_RANK, rank
-from write_rules import ways
+from write_menus import ways
 
 from signatures.common import protocol
 
@@ -24,10 +24,11 @@ def dynamic(positions: str, default: str) -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    lines = ["x: TakesFrom[Callable[[X1, AX], Answer]], indices: X1, /, *, axis: AX) -> Answer", VECTOR]
+    at = "indices: Argument[D, Integer, R], /"
+    lines = [f"x: Argument[D, T, TakesBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]", VECTOR]
     along = [
-        "x: TakesAlongFrom[Callable[[X1, AX], Answer]], indices: X1, /, *, axis: AX) -> Answer",
-        "x: TakesAlongLastFrom[Callable[[X1], Answer]], indices: X1, /) -> Answer",
+        f"x: Argument[D, T, TakesAlongBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: Argument[D, T, TakesAlongLastBy[Callable[[R], ROut]]], {at}) -> Tensor[D, T, ROut]",
     ]
     body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
     return [*VARIABLES, *body, *protocol(*ALONG, [*along, *dynamic("Any", " = -1")])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from axes import AXES, MAX_RANK, rank
 from write_rules import DOTS, MIXED, SOLVES
 
-from signatures.common import dynamic_pair, pairs, protocol, reads, reductions
+from signatures.common import dynamic_pair, pairs, protocol, reductions
 
 # What the libraries factorise: floating-point numbers of 32 bits or more.
 WIDE = "float32 | float64 | complex64 | complex128"
@@ -42,8 +42,20 @@ SOLVE = ("Solves", "What the matrix multiplies to the right-hand side; a vector,
 CROSS = ("CrossesVectors", "The vectors that stand upright on those of both, along an axis of three.")
 
 
+def by_ranks(rule: str, end: str = "") -> list[str]:
+    """The rank of the second operand says what comes of the rank of the first one; their dtypes promote.
+
+    Both rules stand on one operand: mypy reads an argument with a rule after the others, and knows their types then.
+    """
+    second = f"{rule}[Callable[[R], ROut]]], /{end})"
+    return [
+        f"x1: Tensor[D, T, R], x2: Argument[D, T, {second} -> Tensor[D, T, ROut]",
+        f"x1: Argument[D, T, R], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], {second} -> Tensor[D, TOut, ROut]",
+    ]
+
+
 def matmul() -> list[str]:
-    return reads("MultipliesWith", *MATMUL)
+    return protocol(*MATMUL, [*by_ranks("MultipliesBy"), *dynamic_pair()])
 
 
 def listed_matmul() -> list[str]:
@@ -73,8 +85,8 @@ DYNAMIC_VECTORS = [
 
 
 def vecdot() -> list[str]:
-    last = "x1: DotsWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer"
-    return protocol(*VECDOT, [last, ALONG_VECTORS, *DYNAMIC_VECTORS])
+    last = by_ranks("DotsBy", end=", *, axis: Literal[-1] = -1")
+    return protocol(*VECDOT, [*last, ALONG_VECTORS, *DYNAMIC_VECTORS])
 
 
 def listed_vecdot() -> list[str]:
@@ -203,7 +215,13 @@ def listed_cross() -> list[str]:
 
 def solve() -> list[str]:
     dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
-    return protocol(*SOLVE, ["x1: SolvesWith[Callable[[X2], Answer]], x2: X2, /) -> Answer", *dynamic])
+    same = "x2: Tensor[D, TFloat32OrWider, R2], /) -> Tensor[D, TFloat32OrWider, ROut]"
+    lines = [f"x1: Argument[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], {same}"]
+    lines += [
+        f"x1: Argument[D, {first}, SolvesBy[Callable[[R2], ROut]]], x2: Argument[D, {second}, R2], /) -> Tensor[D, {kind}, ROut]"
+        for first, second, kind in MIXED
+    ]
+    return protocol(*SOLVE, [*lines, *dynamic])
 
 
 def listed_solve() -> list[str]:

@@ -143,7 +143,7 @@ def repeat() -> list[str]:
 def roll() -> list[str]:
     lines = [
         "x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]",
-        "x: Bound[D, T, R, HasAxesToRoll[Callable[[SHIFT, TO], None]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]",
+        "x: Bound[D, T, R, HasAxesToRoll[Callable[[SHIFT, TO], Outcome[ROut]]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]",
         "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray",
     ]
     return protocol("Rolls", "The elements moved on around a literal axis; a shift per axis, or one for all.", lines)

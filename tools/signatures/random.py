@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from write_ranks import MAX_RANK
+from axes import MAX_RANK
+from write_menus import ways
 
 from signatures.common import along
 from signatures.creation import SHAPES
-from signatures.indexing import named, ways
+from signatures.indexing import named
 
 VARIABLES = [
     '_M = TypeVar("_M", default=Any)',

@@ -11,14 +11,26 @@ WHERE = ("Chooses", "Elements of the first where the condition holds, of the sec
 
 
 def where() -> list[str]:
-    return protocol(
-        *WHERE,
-        [
-            "condition: ChoosesFrom[Callable[[X1, X2], Answer]], x1: X1, x2: X2, /) -> Answer",
-            "condition: Operand[Any, bool_, Any], x1: DArray, x2: DArray | Operand[Any, Any, Any] | complex, /) -> DArray",
-            "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
-        ],
-    )
+    condition = "condition: Argument[D, bool_, ChoosesBy[Callable[[R, R2], ROut]]], x1: Argument[D, T, R]"
+    same = "Tensor[D, T, R]"
+    number = "ChoosesNumberWith[Callable[[X1, X2], Answer]]"
+    anything = "DArray | Operand[Any, Any, Any] | complex"
+    return [
+        'R2 = TypeVar("R2", bound=Rank)',
+        *protocol(
+            *WHERE,
+            [
+                f"condition: Tensor[D, bool_, R], x1: {same}, x2: {same}, /) -> {same}",
+                f"{condition}, x2: Tensor[D, T, R2], /) -> Tensor[D, T, ROut]",
+                f"{condition}, x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], R2], /) -> Tensor[D, TOut, ROut]",
+                f"condition: X1, x1: {number}, x2: X2, /) -> Answer",
+                f"condition: X1, x1: X2, x2: {number}, /) -> Answer",
+                f"condition: DArray, x1: {anything}, x2: {anything}, /) -> DArray",
+                f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything}, /) -> DArray",
+                "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
+            ],
+        ),
+    ]
 
 
 def listed() -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._laws import (
-    TakesFrom, TakesAlongFrom, TakesAlongLastFrom
+    TakesBy, TakesAlongBy, TakesAlongLastBy
 )
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
@@ -22,7 +22,7 @@ from typedtensor.dtype import (
     Integer
 )
 from typedtensor.operand import (
-    D, Argument, T
+    D, Argument, R, ROut, T
 )
 from typedtensor.rank import (
     Rank1
@@ -51,7 +51,7 @@ class Takes(Protocol):
     @overload
     def __call__(self, x: Argument[Any, Any, Any], indices: DArray, /, *, axis: int | Axis | None = None) -> DArray: ...
     @overload
-    def __call__(self, x: TakesFrom[Callable[[X1, AX], Answer]], indices: X1, /, *, axis: AX) -> Answer: ...
+    def __call__(self, x: Argument[D, T, TakesBy[Callable[[R, AX], ROut]]], indices: Argument[D, Integer, R], /, *, axis: AX) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Rank1], indices: Argument[D, Integer, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]: ...
 
@@ -64,6 +64,6 @@ class TakesAlong(Protocol):
     @overload
     def __call__(self, x: Argument[Any, Any, Any], indices: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
-    def __call__(self, x: TakesAlongFrom[Callable[[X1, AX], Answer]], indices: X1, /, *, axis: AX) -> Answer: ...
+    def __call__(self, x: Argument[D, T, TakesAlongBy[Callable[[R, AX], ROut]]], indices: Argument[D, Integer, R], /, *, axis: AX) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, x: TakesAlongLastFrom[Callable[[X1], Answer]], indices: X1, /) -> Answer: ...
+    def __call__(self, x: Argument[D, T, TakesAlongLastBy[Callable[[R], ROut]]], indices: Argument[D, Integer, R], /) -> Tensor[D, T, ROut]: ...

@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._laws import (
-    Outcome, Unnames, HasAxis, HasAxisToKeep, ChoosesFrom
+    Outcome, Unnames, HasAxis, HasAxisToKeep, ChoosesBy, ChoosesNumberWith, PromotesOtherBy
 )
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
@@ -22,10 +22,10 @@ from typedtensor.dtype import (
     DType, Floating, Integer, Real, bool_, int64
 )
 from typedtensor.operand import (
-    D, Argument, R, ROut, T, TReal
+    D, Argument, R, ROut, T, TOut, TReal
 )
 from typedtensor.rank import (
-    Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 
@@ -110,14 +110,25 @@ class FindsPlaces(Protocol):
     def __call__(self, x1: Argument[D, Real, Rank1], x2: int, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
     @overload
     def __call__(self, x1: Argument[D, Floating, Rank1], x2: float, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
+R2 = TypeVar("R2", bound=Rank)
 
 
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
     @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
+    @overload
+    def __call__(self, condition: Argument[D, bool_, ChoosesBy[Callable[[R, R2], ROut]]], x1: Argument[D, T, R], x2: Tensor[D, T, R2], /) -> Tensor[D, T, ROut]: ...
+    @overload
+    def __call__(self, condition: Argument[D, bool_, ChoosesBy[Callable[[R, R2], ROut]]], x1: Argument[D, T, R], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], R2], /) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, condition: X1, x1: X2, x2: ChoosesNumberWith[Callable[[X1, X2], Answer]], /) -> Answer: ...
+    @overload
+    def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
+    @overload
     def __call__(self, condition: Argument[Any, bool_, Any], x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, condition: Argument[Any, bool_, Any], x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, condition: ChoosesFrom[Callable[[X1, X2], Answer]], x1: X1, x2: X2, /) -> Answer: ...
