@@ -71,6 +71,15 @@ def keep(n: int) -> list[Case]:
     return [*cases, (tuples(n, range(1, min(n, 3) + 1)), rank(n))] if n else []
 
 
+def reduce_or_keep(n: int) -> list[tuple[str, ...]]:
+    """Both, by the literal value of keepdims. The first overload is for mypy, as that of `reduce`."""
+    if not n:
+        return []
+    cases: list[tuple[str, ...]] = [("None", "Literal[False]", "Rank0")]
+    cases += [(at, "Literal[False]", out) for at, out in reduce(n)[1:]]
+    return [*cases, *((at, "Literal[True]", out) for at, out in keep(n))]
+
+
 def along(n: int) -> list[Case]:
     return [(f"{span(n)} | Axis", "None")] if n else []
 
@@ -197,6 +206,7 @@ def reshape() -> list[Case]:
 MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
     "HasAxis": ("_reduce", "The rank without an axis, or several.", reduce),
     "HasAxisToKeep": ("_reduce_kept", "The rank with an axis, or several, of one element.", keep),
+    "HasAxisToReduce": ("_reduce_or_keep", "The rank without an axis, or with one element there.", reduce_or_keep),
     "HasAxisAlong": ("_along", "Has the axis.", along),
     "HasAxesAlong": ("_along_some", "Has the axis, or all of several.", along_some),
     "HasPlaceForAxis": ("_expand", "The rank with one axis more.", gain),

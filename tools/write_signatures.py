@@ -28,7 +28,7 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
-@@RULES@@
+@@MYPY@@
 elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
 @@LISTS@@
 else:
@@ -60,9 +60,16 @@ def chapter(name: str) -> Callable[[], str]:
     return lambda: stub(name, module(name).signatures())
 
 
-def lists(name: str) -> Callable[[], str]:
-    """What writes the protocols of a chapter that pyrefly and ty read as a list of cases."""
-    return lambda: stub(name, module(name).listed())
+FORMS = {
+    "listed": "Protocols as lists of cases, for pyrefly and ty",
+    "for_mypy": "Protocols in the form that mypy reads",
+}
+"""The protocols that not all checkers read in one form: a folder for each other form."""
+
+
+def form(name: str, kind: str) -> Callable[[], str]:
+    """What writes the protocols of a chapter in another form."""
+    return lambda: stub(name, getattr(module(name), kind)())
 
 
 def protocols(lines: list[str]) -> list[str]:
@@ -79,25 +86,36 @@ def imports(where: str, names: list[str]) -> str:
 def together() -> str:
     """The stub that gives every protocol from one place."""
     text = '"""Every protocol of the functions; written by tools/write_laws.py."""\n\n'
-    rules = listed = ""
+    branches = {"MYPY": "", "LISTS": "", "RULES": ""}
     for name in CHAPTERS:
-        other = protocols(module(name).listed()) if name in LISTED else []
-        if alike := [each for each in protocols(module(name).signatures()) if each not in other]:
+        chapter = module(name)
+        every = protocols(chapter.signatures())
+        listed, mypy = (
+            protocols(getattr(chapter, form)()) if hasattr(chapter, form) else [] for form in ("listed", "for_mypy")
+        )
+        if alike := [each for each in every if each not in (*listed, *mypy)]:
             text += imports(name, alike)
-        if other:
-            rules += "    " + imports(name, other)
-            listed += "    " + imports(f"listed.{name}", other)
-    return text + CHOOSE.replace("@@RULES@@", rules).replace("@@LISTS@@", listed)
-
-
-LISTED = [name for name in CHAPTERS if hasattr(module(name), "listed")]
+        other = [each for each in every if each not in alike]
+        forms = {"MYPY": ("for_mypy", mypy), "LISTS": ("listed", listed), "RULES": ("", [])}
+        for branch, (folder, own) in forms.items():
+            for where, names in ((name, [each for each in other if each not in own]), (f"{folder}.{name}", own)):
+                names = [each for each in names if each in other]
+                branches[branch] += "    " + imports(where, names) if names else ""
+    choose = CHOOSE
+    for branch, lines in branches.items():
+        choose = choose.replace(f"@@{branch}@@", lines)
+    return text + choose
 
 
 def written() -> dict[str, Callable[[], str]]:
     """The files, and what writes each."""
-    return {
+    files: dict[str, Callable[[], str]] = {
         f"{FOLDER}/__init__.pyi": together,
         **{f"{FOLDER}/{name}.pyi": chapter(name) for name in CHAPTERS},
-        f"{FOLDER}/listed/__init__.pyi": lambda: '"""Protocols as lists of cases, for pyrefly and ty; written by tools/write_laws.py."""\n',
-        **{f"{FOLDER}/listed/{name}.pyi": lists(name) for name in LISTED},
     }
+    for kind, doc in FORMS.items():
+        files[f"{FOLDER}/{kind}/__init__.pyi"] = lambda doc=doc: f'"""{doc}; written by tools/write_laws.py."""\n'
+        for name in CHAPTERS:
+            if hasattr(module(name), kind):
+                files[f"{FOLDER}/{kind}/{name}.pyi"] = form(name, kind)
+    return files

@@ -551,6 +551,13 @@ class HasAxisToKeep(Protocol[Out]):
     def _reduce_kept(self) -> Out: ...
 
 
+class HasAxisToReduce(Protocol[Out]):
+    """The rank without an axis, or with one element there."""
+
+    @property
+    def _reduce_or_keep(self) -> Out: ...
+
+
 class HasAxisAlong(Protocol[Out]):
     """Has the axis."""
 

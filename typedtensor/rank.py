@@ -544,6 +544,23 @@ if TYPE_CHECKING:
         @overload
         def _reduce_kept(self, x0: tuple[Literal[-1, 0]], /) -> Outcome[Rank1]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: tuple[()], x1: Literal[False], /) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -1] | tuple[Literal[0, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank1]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[0, -1], x1: Literal[True], /) -> Outcome[Rank1[Any]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: tuple[Literal[-1, 0]], x1: Literal[True], /) -> Outcome[Rank1]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(self, x0: Literal[-1, 0] | Axis, /) -> None: ...
         def _along_some(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]], /) -> None: ...
         @overload
@@ -909,6 +926,41 @@ if TYPE_CHECKING:
             self, x0: tuple[Literal[-2, -1, 0, 1]] | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]], /
         ) -> Outcome[Rank2]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: tuple[()], x1: Literal[False], /) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank1]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -2] | tuple[Literal[0, -2]], x1: Literal[False], /
+        ) -> Outcome[Rank1[A2]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -1] | tuple[Literal[1, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -2], Literal[1, -1]] | tuple[Literal[1, -1], Literal[0, -2]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank2]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[0, -2], x1: Literal[True], /) -> Outcome[Rank2[Any, A2]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[1, -1], x1: Literal[True], /) -> Outcome[Rank2[A1, Any]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-2, -1, 0, 1]] | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]],
+            x1: Literal[True],
+            /,
+        ) -> Outcome[Rank2]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(self, x0: Literal[-2, -1, 0, 1] | Axis, /) -> None: ...
         def _along_some(
             self,
@@ -1391,6 +1443,75 @@ if TYPE_CHECKING:
             /,
         ) -> Outcome[Rank3]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: tuple[()], x1: Literal[False], /) -> Outcome[Rank3[A1, A2, A3]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank2]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -3] | tuple[Literal[0, -3]], x1: Literal[False], /
+        ) -> Outcome[Rank2[A2, A3]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -2] | tuple[Literal[1, -2]], x1: Literal[False], /
+        ) -> Outcome[Rank2[A1, A3]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -1] | tuple[Literal[2, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -3], Literal[1, -2]] | tuple[Literal[1, -2], Literal[0, -3]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank1[A3]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -3], Literal[2, -1]] | tuple[Literal[2, -1], Literal[0, -3]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank1[A2]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[1, -2], Literal[2, -1]] | tuple[Literal[2, -1], Literal[1, -2]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -3], Literal[1, -2], Literal[2, -1]]
+            | tuple[Literal[0, -3], Literal[2, -1], Literal[1, -2]]
+            | tuple[Literal[1, -2], Literal[0, -3], Literal[2, -1]]
+            | tuple[Literal[1, -2], Literal[2, -1], Literal[0, -3]]
+            | tuple[Literal[2, -1], Literal[0, -3], Literal[1, -2]]
+            | tuple[Literal[2, -1], Literal[1, -2], Literal[0, -3]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank3]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[0, -3], x1: Literal[True], /) -> Outcome[Rank3[Any, A2, A3]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[1, -2], x1: Literal[True], /) -> Outcome[Rank3[A1, Any, A3]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[2, -1], x1: Literal[True], /) -> Outcome[Rank3[A1, A2, Any]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            x1: Literal[True],
+            /,
+        ) -> Outcome[Rank3]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(self, x0: Literal[-3, -2, -1, 0, 1, 2] | Axis, /) -> None: ...
         def _along_some(
             self,
@@ -1983,6 +2104,142 @@ if TYPE_CHECKING:
             /,
         ) -> Outcome[Rank4]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: tuple[()], x1: Literal[False], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank3]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -4] | tuple[Literal[0, -4]], x1: Literal[False], /
+        ) -> Outcome[Rank3[A2, A3, A4]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -3] | tuple[Literal[1, -3]], x1: Literal[False], /
+        ) -> Outcome[Rank3[A1, A3, A4]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -2] | tuple[Literal[2, -2]], x1: Literal[False], /
+        ) -> Outcome[Rank3[A1, A2, A4]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -1] | tuple[Literal[3, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank3[A1, A2, A3]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -4], Literal[1, -3]] | tuple[Literal[1, -3], Literal[0, -4]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank2[A3, A4]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -4], Literal[2, -2]] | tuple[Literal[2, -2], Literal[0, -4]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank2[A2, A4]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -4], Literal[3, -1]] | tuple[Literal[3, -1], Literal[0, -4]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank2[A2, A3]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[1, -3], Literal[2, -2]] | tuple[Literal[2, -2], Literal[1, -3]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank2[A1, A4]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[1, -3], Literal[3, -1]] | tuple[Literal[3, -1], Literal[1, -3]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank2[A1, A3]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[2, -2], Literal[3, -1]] | tuple[Literal[3, -1], Literal[2, -2]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank2[A1, A2]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2]]
+            | tuple[Literal[0, -4], Literal[2, -2], Literal[1, -3]]
+            | tuple[Literal[1, -3], Literal[0, -4], Literal[2, -2]]
+            | tuple[Literal[1, -3], Literal[2, -2], Literal[0, -4]]
+            | tuple[Literal[2, -2], Literal[0, -4], Literal[1, -3]]
+            | tuple[Literal[2, -2], Literal[1, -3], Literal[0, -4]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank1[A4]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -4], Literal[1, -3], Literal[3, -1]]
+            | tuple[Literal[0, -4], Literal[3, -1], Literal[1, -3]]
+            | tuple[Literal[1, -3], Literal[0, -4], Literal[3, -1]]
+            | tuple[Literal[1, -3], Literal[3, -1], Literal[0, -4]]
+            | tuple[Literal[3, -1], Literal[0, -4], Literal[1, -3]]
+            | tuple[Literal[3, -1], Literal[1, -3], Literal[0, -4]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank1[A3]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[0, -4], Literal[2, -2], Literal[3, -1]]
+            | tuple[Literal[0, -4], Literal[3, -1], Literal[2, -2]]
+            | tuple[Literal[2, -2], Literal[0, -4], Literal[3, -1]]
+            | tuple[Literal[2, -2], Literal[3, -1], Literal[0, -4]]
+            | tuple[Literal[3, -1], Literal[0, -4], Literal[2, -2]]
+            | tuple[Literal[3, -1], Literal[2, -2], Literal[0, -4]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank1[A2]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[1, -3], Literal[2, -2], Literal[3, -1]]
+            | tuple[Literal[1, -3], Literal[3, -1], Literal[2, -2]]
+            | tuple[Literal[2, -2], Literal[1, -3], Literal[3, -1]]
+            | tuple[Literal[2, -2], Literal[3, -1], Literal[1, -3]]
+            | tuple[Literal[3, -1], Literal[1, -3], Literal[2, -2]]
+            | tuple[Literal[3, -1], Literal[2, -2], Literal[1, -3]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank1[A1]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank4]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[0, -4], x1: Literal[True], /) -> Outcome[Rank4[Any, A2, A3, A4]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[1, -3], x1: Literal[True], /) -> Outcome[Rank4[A1, Any, A3, A4]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[2, -2], x1: Literal[True], /) -> Outcome[Rank4[A1, A2, Any, A4]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[3, -1], x1: Literal[True], /) -> Outcome[Rank4[A1, A2, A3, Any]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            | tuple[
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
+            ],
+            x1: Literal[True],
+            /,
+        ) -> Outcome[Rank4]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(self, x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | Axis, /) -> None: ...
         def _along_some(
             self,
@@ -2645,6 +2902,76 @@ if TYPE_CHECKING:
             /,
         ) -> Outcome[Rank5]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: tuple[()], x1: Literal[False], /) -> Outcome[Rank5[A1, A2, A3, A4, A5]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank4]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -5] | tuple[Literal[0, -5]], x1: Literal[False], /
+        ) -> Outcome[Rank4[A2, A3, A4, A5]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -4] | tuple[Literal[1, -4]], x1: Literal[False], /
+        ) -> Outcome[Rank4[A1, A3, A4, A5]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -3] | tuple[Literal[2, -3]], x1: Literal[False], /
+        ) -> Outcome[Rank4[A1, A2, A4, A5]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -2] | tuple[Literal[3, -2]], x1: Literal[False], /
+        ) -> Outcome[Rank4[A1, A2, A3, A5]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -1] | tuple[Literal[4, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank3]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank2]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank5]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[0, -5], x1: Literal[True], /) -> Outcome[Rank5[Any, A2, A3, A4, A5]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[1, -4], x1: Literal[True], /) -> Outcome[Rank5[A1, Any, A3, A4, A5]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[2, -3], x1: Literal[True], /) -> Outcome[Rank5[A1, A2, Any, A4, A5]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[3, -2], x1: Literal[True], /) -> Outcome[Rank5[A1, A2, A3, Any, A5]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Literal[4, -1], x1: Literal[True], /) -> Outcome[Rank5[A1, A2, A3, A4, Any]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            | tuple[
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
+            ],
+            x1: Literal[True],
+            /,
+        ) -> Outcome[Rank5]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(self, x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4] | Axis, /) -> None: ...
         def _along_some(
             self,
@@ -3162,6 +3489,98 @@ if TYPE_CHECKING:
             /,
         ) -> Outcome[Rank6]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(self, x0: tuple[()], x1: Literal[False], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank5]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -6] | tuple[Literal[0, -6]], x1: Literal[False], /
+        ) -> Outcome[Rank5[A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -5] | tuple[Literal[1, -5]], x1: Literal[False], /
+        ) -> Outcome[Rank5[A1, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -4] | tuple[Literal[2, -4]], x1: Literal[False], /
+        ) -> Outcome[Rank5[A1, A2, A4, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -3] | tuple[Literal[3, -3]], x1: Literal[False], /
+        ) -> Outcome[Rank5[A1, A2, A3, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -2] | tuple[Literal[4, -2]], x1: Literal[False], /
+        ) -> Outcome[Rank5[A1, A2, A3, A4, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[5, -1] | tuple[Literal[5, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank5[A1, A2, A3, A4, A5]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank4]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank3]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank6]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -6], x1: Literal[True], /
+        ) -> Outcome[Rank6[Any, A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -5], x1: Literal[True], /
+        ) -> Outcome[Rank6[A1, Any, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -4], x1: Literal[True], /
+        ) -> Outcome[Rank6[A1, A2, Any, A4, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -3], x1: Literal[True], /
+        ) -> Outcome[Rank6[A1, A2, A3, Any, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -2], x1: Literal[True], /
+        ) -> Outcome[Rank6[A1, A2, A3, A4, Any, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[5, -1], x1: Literal[True], /
+        ) -> Outcome[Rank6[A1, A2, A3, A4, A5, Any]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            ]
+            | tuple[
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
+            ],
+            x1: Literal[True],
+            /,
+        ) -> Outcome[Rank6]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(self, x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5] | Axis, /) -> None: ...
         def _along_some(
             self,
@@ -3689,6 +4108,110 @@ if TYPE_CHECKING:
             /,
         ) -> Outcome[Rank7]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: tuple[()], x1: Literal[False], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank6]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -7] | tuple[Literal[0, -7]], x1: Literal[False], /
+        ) -> Outcome[Rank6[A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -6] | tuple[Literal[1, -6]], x1: Literal[False], /
+        ) -> Outcome[Rank6[A1, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -5] | tuple[Literal[2, -5]], x1: Literal[False], /
+        ) -> Outcome[Rank6[A1, A2, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -4] | tuple[Literal[3, -4]], x1: Literal[False], /
+        ) -> Outcome[Rank6[A1, A2, A3, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -3] | tuple[Literal[4, -3]], x1: Literal[False], /
+        ) -> Outcome[Rank6[A1, A2, A3, A4, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[5, -2] | tuple[Literal[5, -2]], x1: Literal[False], /
+        ) -> Outcome[Rank6[A1, A2, A3, A4, A5, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[6, -1] | tuple[Literal[6, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank6[A1, A2, A3, A4, A5, A6]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank5]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank4]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank7]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -7], x1: Literal[True], /
+        ) -> Outcome[Rank7[Any, A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -6], x1: Literal[True], /
+        ) -> Outcome[Rank7[A1, Any, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -5], x1: Literal[True], /
+        ) -> Outcome[Rank7[A1, A2, Any, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -4], x1: Literal[True], /
+        ) -> Outcome[Rank7[A1, A2, A3, Any, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -3], x1: Literal[True], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, Any, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[5, -2], x1: Literal[True], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, Any, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[6, -1], x1: Literal[True], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, Any]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ]
+            | tuple[
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
+            ],
+            x1: Literal[True],
+            /,
+        ) -> Outcome[Rank7]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(self, x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6] | Axis, /) -> None: ...
         def _along_some(
             self,
@@ -4221,6 +4744,118 @@ if TYPE_CHECKING:
             /,
         ) -> Outcome[Rank8]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: tuple[()], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank7]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -8] | tuple[Literal[0, -8]], x1: Literal[False], /
+        ) -> Outcome[Rank7[A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -7] | tuple[Literal[1, -7]], x1: Literal[False], /
+        ) -> Outcome[Rank7[A1, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -6] | tuple[Literal[2, -6]], x1: Literal[False], /
+        ) -> Outcome[Rank7[A1, A2, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -5] | tuple[Literal[3, -5]], x1: Literal[False], /
+        ) -> Outcome[Rank7[A1, A2, A3, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -4] | tuple[Literal[4, -4]], x1: Literal[False], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[5, -3] | tuple[Literal[5, -3]], x1: Literal[False], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[6, -2] | tuple[Literal[6, -2]], x1: Literal[False], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[7, -1] | tuple[Literal[7, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, A7]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank6]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank5]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank8]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -8], x1: Literal[True], /
+        ) -> Outcome[Rank8[Any, A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -7], x1: Literal[True], /
+        ) -> Outcome[Rank8[A1, Any, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -6], x1: Literal[True], /
+        ) -> Outcome[Rank8[A1, A2, Any, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -5], x1: Literal[True], /
+        ) -> Outcome[Rank8[A1, A2, A3, Any, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -4], x1: Literal[True], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, Any, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[5, -3], x1: Literal[True], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, Any, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[6, -2], x1: Literal[True], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, Any, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[7, -1], x1: Literal[True], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, Any]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ]
+            | tuple[
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
+            ],
+            x1: Literal[True],
+            /,
+        ) -> Outcome[Rank8]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(self, x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7] | Axis, /) -> None: ...
         def _along_some(
             self,
@@ -4716,6 +5351,126 @@ if TYPE_CHECKING:
             /,
         ) -> Outcome[Rank9]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
+        @overload
+        def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: tuple[()], x1: Literal[False], /
+        ) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(self, x0: Axis, x1: Literal[False], /) -> Outcome[Rank8]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -9] | tuple[Literal[0, -9]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A2, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -8] | tuple[Literal[1, -8]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -7] | tuple[Literal[2, -7]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A2, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -6] | tuple[Literal[3, -6]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A2, A3, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -5] | tuple[Literal[4, -5]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[5, -4] | tuple[Literal[5, -4]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[6, -3] | tuple[Literal[6, -3]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[7, -2] | tuple[Literal[7, -2]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[8, -1] | tuple[Literal[8, -1]], x1: Literal[False], /
+        ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, A8]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank7]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            x1: Literal[False],
+            /,
+        ) -> Outcome[Rank6]: ...
+        @overload
+        def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank9]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[0, -9], x1: Literal[True], /
+        ) -> Outcome[Rank9[Any, A2, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[1, -8], x1: Literal[True], /
+        ) -> Outcome[Rank9[A1, Any, A3, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[2, -7], x1: Literal[True], /
+        ) -> Outcome[Rank9[A1, A2, Any, A4, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[3, -6], x1: Literal[True], /
+        ) -> Outcome[Rank9[A1, A2, A3, Any, A5, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[4, -5], x1: Literal[True], /
+        ) -> Outcome[Rank9[A1, A2, A3, A4, Any, A6, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[5, -4], x1: Literal[True], /
+        ) -> Outcome[Rank9[A1, A2, A3, A4, A5, Any, A7, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[6, -3], x1: Literal[True], /
+        ) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, Any, A8, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[7, -2], x1: Literal[True], /
+        ) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, Any, A9]]: ...
+        @overload
+        def _reduce_or_keep(
+            self, x0: Literal[8, -1], x1: Literal[True], /
+        ) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, A8, Any]]: ...
+        @overload
+        def _reduce_or_keep(
+            self,
+            x0: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ]
+            | tuple[
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+            ],
+            x1: Literal[True],
+            /,
+        ) -> Outcome[Rank9]: ...
+        def _reduce_or_keep(self, *_: Any) -> Any: ...
         def _along(
             self, x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, /
         ) -> None: ...

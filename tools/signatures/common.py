@@ -47,6 +47,7 @@ from typedtensor.tensor import Tensor
 AX = TypeVar("AX", bound=@@SPAN@@ | Axis)
 AXN = TypeVar("AXN", bound=@@SPAN@@ | Axis | None)
 AXES = TypeVar("AXES", bound=@@SPAN@@ | tuple[@@SPAN@@, ...] | Axis | None)
+KEEP = TypeVar("KEEP", bound=Literal[True, False])
 TO = TypeVar("TO", bound=@@SPAN@@ | tuple[@@SPAN@@ | Axis, ...] | Axis)
 TO2 = TypeVar("TO2", bound=@@SPAN@@ | tuple[@@SPAN@@ | Axis, ...] | Axis)
 ORDER = TypeVar("ORDER", bound=tuple[@@SPAN@@ | Axis, ...])
@@ -133,19 +134,30 @@ WIDENED = [
 """A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
 
 
-def reductions(kind: str, out: str, *, extra: str = "", several: bool = True, keep: bool = True) -> list[str]:
-    """A reduction over all axes, one literal axis, an Axis, or a tuple of literal axes."""
+def reductions(
+    kind: str, out: str, *, extra: str = "", several: bool = True, keep: bool = True, variable: bool = False
+) -> list[str]:
+    """A reduction over all axes, one literal axis, an Axis, or a tuple of literal axes.
+
+    With `variable`, keepdims is a type variable. mypy keeps its literal value, and infers the operand for one signature
+    where it would for two; pyright takes True for a bool there.
+    """
     axes = "AXES" if several else "AXN"
     answer = f"-> Tensor[D, {out}, ROut]"
-    options = [("HasAxis", ", keepdims: Literal[False] = False" if keep else "", "Any", "Rank0")]
+    no = ", keepdims: Literal[False] = False" if keep and not variable else ""
+
+    def reading(rule: str, kept: str) -> str:
+        arguments = f"{axes}, KEEP" if "KEEP" in kept else axes
+        operand = f"x: Argument[D, {kind}, {rule}[Callable[[{arguments}], Outcome[ROut]]]]"
+        return f"{operand}, /, *, axis: {axes}{extra}{kept}) {answer}"
+
+    options = f", *{extra}{no}" if extra or no else ""
+    lines = [reading("HasAxis", no), f"x: Argument[D, {kind}, Any], /{options}) -> Tensor[D, {out}, Rank0]"]
     if keep:
-        options.append(("HasAxisToKeep", ", keepdims: Literal[True]", "Unnames[ROut]", "ROut"))
-    lines = []
-    for reader, kept, every, left in options:
-        lines.append(
-            f"x: Argument[D, {kind}, {reader}[Callable[[{axes}], Outcome[ROut]]]], /, *, axis: {axes}{extra}{kept}) {answer}"
-        )
-        lines.append(f"x: Argument[D, {kind}, {every}], /, *{extra}{kept}) -> Tensor[D, {out}, {left}]")
+        every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *{extra}, keepdims: Literal[True]) {answer}"
+        lines += [reading("HasAxisToReduce", ", keepdims: KEEP") if variable else reading("HasAxisToKeep", ", keepdims: Literal[True]"), every]
+        if variable:
+            lines.append(f"x: Argument[D, {kind}, Any], /, *{extra}, keepdims: Literal[False]) -> Tensor[D, {out}, Rank0]")
     return lines
 
 
@@ -160,9 +172,10 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     extra = str(options.get("extra", ""))
     keep_type = ", keepdims: bool = False"
     axis = "int | Axis | tuple[int, ...] | None" if several else "int | Axis | None"
-    lines = reductions(kind, out, several=several, extra=extra)
+    variable = bool(options.get("variable"))
+    lines = reductions(kind, out, several=several, extra=extra, variable=variable)
     for more_extra, more_kind, more_out, all_forms in options.get("more", []):  # type: ignore[attr-defined]  # options are objects
-        lines += reductions(more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra)
+        lines += reductions(more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra, variable=variable)
     dynamic_extra = str(options.get("dynamic", extra))
     return protocol(name, doc, [*lines, f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"])
 

@@ -377,17 +377,26 @@ def diagonals() -> list[str]:
     return body
 
 
-def norms() -> list[str]:
+def for_mypy() -> list[str]:
+    """The reductions, in the form that mypy reads."""
+    return [*VARIABLES, *laws("RealOfComplex"), *vector_norms(variable=True)]
+
+
+def vector_norms(*, variable: bool = False) -> list[str]:
     extra = ", ord: float = 2"
-    body = protocol(
+    return protocol(
         "MeasuresVectors",
         "The length of a vector, over all axes or literal ones.",
         [
-            *reductions("TFloating", "TFloating", extra=extra),
-            *reductions("RealOfComplex[TOut]", "TOut", extra=extra),
+            *reductions("TFloating", "TFloating", extra=extra, variable=variable),
+            *reductions("RealOfComplex[TOut]", "TOut", extra=extra, variable=variable),
             f"x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None{extra}, keepdims: bool = False) -> DArray",
         ],
     )
+
+
+def norms() -> list[str]:
+    body = vector_norms()
     given = 'ord: Literal["fro", "nuc"] | float | None = "fro"'
     lines = []
     for kind, real in REAL_OF:

@@ -79,15 +79,18 @@ def searchsorted() -> list[str]:
     return protocol("FindsPlaces", "Positions in an ascending vector; real numbers.", lines)
 
 
+def for_mypy() -> list[str]:
+    """The reductions, in the form that mypy reads."""
+    return families(variable=True)
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body: list[str] = []
-    body += reduction(
-        "FindsExtremes",
-        "The position of an extreme along one literal axis, or in all.",
-        "TReal",
-        "int64",
-        several=False,
-    )
-    body += reduction("CountsTrue", "A count over all axes or literal ones.", "T", "int64")
-    return body + nonzero() + searchsorted() + where()
+    return families() + nonzero() + searchsorted() + where()
+
+
+def families(*, variable: bool = False) -> list[str]:
+    """The reductions."""
+    doc = "The position of an extreme along one literal axis, or in all."
+    body = reduction("FindsExtremes", doc, "TReal", "int64", several=False, variable=variable)
+    return body + reduction("CountsTrue", "A count over all axes or literal ones.", "T", "int64", variable=variable)

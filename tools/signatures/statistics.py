@@ -44,8 +44,18 @@ def cumulative() -> list[str]:
     )
 
 
+def for_mypy() -> list[str]:
+    """The reductions, in the form that mypy reads."""
+    return families(variable=True)
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
+    return families() + cumulative()
+
+
+def families(*, variable: bool = False) -> list[str]:
+    """The reductions."""
     body = list(WHOLE)
     extra = ", dtype: None = None"
     body += reduction(
@@ -60,12 +70,13 @@ def signatures() -> list[str]:
             (", dtype: type[TComplex]", "T", "TComplex", False),
         ],
         dynamic=", dtype: type[DType] | None = None",
+        variable=variable,
     )
     body += reduction(
-        "TakesExtremes", "The largest or smallest over all axes or literal ones; real numbers.", "TReal", "TReal"
+        "TakesExtremes", "The largest or smallest over all axes or literal ones; real numbers.", "TReal", "TReal", variable=variable
     )
     body += reduction(
-        "Averages", "A mean over all axes or literal ones; convert integers first.", "TInexact", "TInexact"
+        "Averages", "A mean over all axes or literal ones; convert integers first.", "TInexact", "TInexact", variable=variable
     )
     body += reduction(
         "Spreads",
@@ -73,5 +84,6 @@ def signatures() -> list[str]:
         "TFloating",
         "TFloating",
         extra=", correction: float = 0.0",
+        variable=variable,
     )
-    return body + cumulative()
+    return body

@@ -31,6 +31,16 @@ def diff() -> list[str]:
     return protocol("Differs", "The differences of neighbours along a literal axis; numbers.", lines)
 
 
+def families(*, variable: bool = False) -> list[str]:
+    """The reductions."""
+    return reduction("JudgesAll", "A truth over all axes or literal ones.", "T", "bool_", variable=variable)
+
+
+def for_mypy() -> list[str]:
+    """The reductions, in the form that mypy reads."""
+    return families(variable=True)
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    return reduction("JudgesAll", "A truth over all axes or literal ones.", "T", "bool_") + diff()
+    return families() + diff()

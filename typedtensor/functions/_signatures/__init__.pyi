@@ -63,10 +63,8 @@ from typedtensor.functions._signatures.linalg import (
     InvertsAnyMatrices as InvertsAnyMatrices,
     InvertsMatrices as InvertsMatrices,
     MeasuresMatrices as MeasuresMatrices,
-    MeasuresVectors as MeasuresVectors,
     MultipliesOuter as MultipliesOuter,
     RaisesMatrices as RaisesMatrices,
-    RealOfComplex as RealOfComplex,
     Singular as Singular,
     SumsDiagonal as SumsDiagonal,
     TakesDiagonal as TakesDiagonal,
@@ -90,12 +88,7 @@ from typedtensor.functions._signatures.manipulation import (
     Unstacks as Unstacks,
 )
 from typedtensor.functions._signatures.random import Draws as Draws
-from typedtensor.functions._signatures.searching import (
-    CountsTrue as CountsTrue,
-    FindsExtremes as FindsExtremes,
-    FindsPlaces as FindsPlaces,
-    FindsTrue as FindsTrue,
-)
+from typedtensor.functions._signatures.searching import FindsPlaces as FindsPlaces, FindsTrue as FindsTrue
 from typedtensor.functions._signatures.sets import (
     CountsValues as CountsValues,
     FindsValues as FindsValues,
@@ -103,14 +96,8 @@ from typedtensor.functions._signatures.sets import (
     KeepsValues as KeepsValues,
 )
 from typedtensor.functions._signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
-from typedtensor.functions._signatures.statistics import (
-    Averages as Averages,
-    Cumulates as Cumulates,
-    Spreads as Spreads,
-    Sums as Sums,
-    TakesExtremes as TakesExtremes,
-)
-from typedtensor.functions._signatures.utility import Differs as Differs, JudgesAll as JudgesAll
+from typedtensor.functions._signatures.statistics import Cumulates as Cumulates
+from typedtensor.functions._signatures.utility import Differs as Differs
 
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
@@ -140,7 +127,22 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
         VectorsBelow as VectorsBelow,
         VectorsTo as VectorsTo,
     )
+    from typedtensor.functions._signatures.for_mypy.linalg import (
+        MeasuresVectors as MeasuresVectors,
+        RealOfComplex as RealOfComplex,
+    )
     from typedtensor.functions._signatures.searching import Chooses as Chooses
+    from typedtensor.functions._signatures.for_mypy.searching import (
+        CountsTrue as CountsTrue,
+        FindsExtremes as FindsExtremes,
+    )
+    from typedtensor.functions._signatures.for_mypy.statistics import (
+        Averages as Averages,
+        Spreads as Spreads,
+        Sums as Sums,
+        TakesExtremes as TakesExtremes,
+    )
+    from typedtensor.functions._signatures.for_mypy.utility import JudgesAll as JudgesAll
 
 elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
     from typedtensor.functions._signatures.listed.elementwise import (
@@ -156,6 +158,10 @@ elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
         TakesTwoTruths as TakesTwoTruths,
     )
     from typedtensor.functions._signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
+    from typedtensor.functions._signatures.linalg import (
+        MeasuresVectors as MeasuresVectors,
+        RealOfComplex as RealOfComplex,
+    )
     from typedtensor.functions._signatures.listed.linalg import (
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
@@ -164,7 +170,15 @@ elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
         VectorsBelow as VectorsBelow,
         VectorsTo as VectorsTo,
     )
+    from typedtensor.functions._signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor.functions._signatures.listed.searching import Chooses as Chooses
+    from typedtensor.functions._signatures.statistics import (
+        Averages as Averages,
+        Spreads as Spreads,
+        Sums as Sums,
+        TakesExtremes as TakesExtremes,
+    )
+    from typedtensor.functions._signatures.utility import JudgesAll as JudgesAll
 
 else:
     from typedtensor.functions._signatures.elementwise import (
@@ -183,9 +197,22 @@ else:
     from typedtensor.functions._signatures.linalg import (
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
+        MeasuresVectors as MeasuresVectors,
         MultipliesMatrices as MultipliesMatrices,
+        RealOfComplex as RealOfComplex,
         Solves as Solves,
         VectorsBelow as VectorsBelow,
         VectorsTo as VectorsTo,
     )
-    from typedtensor.functions._signatures.searching import Chooses as Chooses
+    from typedtensor.functions._signatures.searching import (
+        Chooses as Chooses,
+        CountsTrue as CountsTrue,
+        FindsExtremes as FindsExtremes,
+    )
+    from typedtensor.functions._signatures.statistics import (
+        Averages as Averages,
+        Spreads as Spreads,
+        Sums as Sums,
+        TakesExtremes as TakesExtremes,
+    )
+    from typedtensor.functions._signatures.utility import JudgesAll as JudgesAll

@@ -1,0 +1,1 @@
+"""Protocols in the form that mypy reads; written by tools/write_laws.py."""

@@ -1,0 +1,89 @@
+"""Protocols of the chapter linalg, one per family of functions; written by tools/write_laws.py.
+
+A function takes its family by a decorator. The checkers name the protocol in their messages ("No overload variant of
+"__call__" of "TakesFloatingPoint" matches ..."), so its name says what the family wants.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+from collections.abc import Callable
+from typing import Any, Literal, Protocol, overload
+
+from typing_extensions import TypeVar
+
+from typedtensor._laws import (
+    Outcome, Unnames, HasAxis, HasAxisToReduce
+)
+from typedtensor.axis import Axis
+from typedtensor.darray import DArray
+from typedtensor.facts import Facts
+from typedtensor.dtype import (
+    float32, float64, complex64, complex128
+)
+from typedtensor.operand import (
+    D, Argument, ROut, TFloating, TOut
+)
+from typedtensor.rank import (
+    AtLeast1, Rank, Rank0
+)
+from typedtensor.tensor import Tensor
+
+AX = TypeVar("AX", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
+AXN = TypeVar("AXN", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
+AXES = TypeVar("AXES", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
+KEEP = TypeVar("KEEP", bound=Literal[True, False])
+TO = TypeVar("TO", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+TO2 = TypeVar("TO2", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+ORDER = TypeVar("ORDER", bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
+SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
+SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
+X1 = TypeVar("X1")
+X2 = TypeVar("X2")
+Answer = TypeVar("Answer", bound=Facts)
+M = TypeVar("M", default=Any)
+R2 = TypeVar("R2", bound=Rank)
+PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])
+R1 = TypeVar("R1", bound=AtLeast1)
+ROut2 = TypeVar("ROut2", bound=Rank)
+ROut3 = TypeVar("ROut3", bound=Rank)
+TFloat32OrWider = TypeVar("TFloat32OrWider", bound=float32 | float64 | complex64 | complex128)
+TFloat32Or64 = TypeVar("TFloat32Or64", bound=float32 | float64)
+In = TypeVar("In", contravariant=True)
+Out = TypeVar("Out", covariant=True)
+Out2 = TypeVar("Out2", covariant=True)
+Out3 = TypeVar("Out3", covariant=True)
+
+
+class RealOfComplex(Protocol[Out]):
+    """The dtype of the absolute value of a complex number."""
+
+    def _magnitude(self) -> Out: ...
+    def _fill(self, value: complex, /) -> None: ...
+
+
+class MeasuresVectors(Protocol):
+    """The length of a vector, over all axes or literal ones."""
+
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], /, *, ord: float = 2) -> Tensor[D, TFloating, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], /, *, ord: float = 2, keepdims: Literal[False]) -> Tensor[D, TFloating, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], Any], /, *, ord: float = 2) -> Tensor[D, TOut, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], Any], /, *, ord: float = 2, keepdims: Literal[False]) -> Tensor[D, TOut, Rank0]: ...
+    @overload
+    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, ord: float = 2, keepdims: bool = False) -> DArray: ...

@@ -1,0 +1,143 @@
+"""Protocols of the chapter statistics, one per family of functions; written by tools/write_laws.py.
+
+A function takes its family by a decorator. The checkers name the protocol in their messages ("No overload variant of
+"__call__" of "TakesFloatingPoint" matches ..."), so its name says what the family wants.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+from collections.abc import Callable
+from typing import Any, Literal, Never, Protocol, overload
+
+from typing_extensions import TypeVar
+
+from typedtensor._laws import (
+    Outcome, Unnames, HasAxis, HasAxisToReduce
+)
+from typedtensor.axis import Axis
+from typedtensor.darray import DArray
+from typedtensor.facts import Facts
+from typedtensor.dtype import (
+    DType
+)
+from typedtensor.operand import (
+    D, Argument, ROut, T, TComplex, TFloating, TInexact, TOrdered, TOut, TReal
+)
+from typedtensor.rank import (
+    Rank0
+)
+from typedtensor.tensor import Tensor
+
+AX = TypeVar("AX", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
+AXN = TypeVar("AXN", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
+AXES = TypeVar("AXES", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
+KEEP = TypeVar("KEEP", bound=Literal[True, False])
+TO = TypeVar("TO", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+TO2 = TypeVar("TO2", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+ORDER = TypeVar("ORDER", bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
+SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
+SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
+X1 = TypeVar("X1")
+X2 = TypeVar("X2")
+Answer = TypeVar("Answer", bound=Facts)
+_Out = TypeVar("_Out", covariant=True)
+
+
+class _AccumulatesWhole(Protocol[_Out]):
+    """The dtype that a sum of integers or truth values has."""
+
+    def _accumulate(self) -> _Out: ...
+    def _discrete_to(self, other: Never, /) -> None: ...
+
+
+class Sums(Protocol):
+    """A sum or product over all axes or literal ones."""
+
+    @overload
+    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, dtype: None = None) -> Tensor[D, TInexact, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Any], /, *, dtype: None = None) -> Tensor[D, TInexact, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, dtype: None = None, keepdims: KEEP) -> Tensor[D, TInexact, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Unnames[ROut]], /, *, dtype: None = None, keepdims: Literal[True]) -> Tensor[D, TInexact, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Any], /, *, dtype: None = None, keepdims: Literal[False]) -> Tensor[D, TInexact, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, _AccumulatesWhole[TOut], HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, dtype: None = None) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, _AccumulatesWhole[TOut], Any], /, *, dtype: None = None) -> Tensor[D, TOut, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, _AccumulatesWhole[TOut], HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, dtype: None = None, keepdims: KEEP) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, _AccumulatesWhole[TOut], Unnames[ROut]], /, *, dtype: None = None, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, _AccumulatesWhole[TOut], Any], /, *, dtype: None = None, keepdims: Literal[False]) -> Tensor[D, TOut, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TOrdered, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TOrdered, Any], /, *, dtype: type[TOut]) -> Tensor[D, TOut, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TOrdered, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, dtype: type[TOut], keepdims: KEEP) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TOrdered, Unnames[ROut]], /, *, dtype: type[TOut], keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TOrdered, Any], /, *, dtype: type[TOut], keepdims: Literal[False]) -> Tensor[D, TOut, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, T, Any], /, *, dtype: type[TComplex]) -> Tensor[D, TComplex, Rank0]: ...
+    @overload
+    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, dtype: type[DType] | None = None, keepdims: bool = False) -> DArray: ...
+
+
+class TakesExtremes(Protocol):
+    """The largest or smallest over all axes or literal ones; real numbers."""
+
+    @overload
+    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, TReal, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TReal, Any], /) -> Tensor[D, TReal, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TReal, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, TReal, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TReal, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, TReal, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TReal, Any], /, *, keepdims: Literal[False]) -> Tensor[D, TReal, Rank0]: ...
+    @overload
+    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
+
+
+class Averages(Protocol):
+    """A mean over all axes or literal ones; convert integers first."""
+
+    @overload
+    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, TInexact, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Any], /) -> Tensor[D, TInexact, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, TInexact, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, TInexact, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Any], /, *, keepdims: Literal[False]) -> Tensor[D, TInexact, Rank0]: ...
+    @overload
+    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
+
+
+class Spreads(Protocol):
+    """A deviation over all axes or literal ones; real floating-point numbers."""
+
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, correction: float = 0.0) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], /, *, correction: float = 0.0) -> Tensor[D, TFloating, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, correction: float = 0.0, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, correction: float = 0.0, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], /, *, correction: float = 0.0, keepdims: Literal[False]) -> Tensor[D, TFloating, Rank0]: ...
+    @overload
+    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, correction: float = 0.0, keepdims: bool = False) -> DArray: ...
