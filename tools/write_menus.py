@@ -31,8 +31,13 @@ def one(k: int, n: int) -> str:
 
 
 def span(n: int) -> str:
-    """Every position of n axes."""
-    return numbers(range(-n, n))
+    """Every position of n axes, by the name of its type."""
+    return f"Position{n}"
+
+
+def positions() -> list[str]:
+    """The types of the positions."""
+    return [f"    {span(n)}: TypeAlias = {numbers(range(-n, n))}" for n in range(1, MAX_RANK + 1)]
 
 
 def tuples(n: int, lengths: range) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
-from write_menus import along, menus, readers, reshape, roll, tuples, ways
+from write_menus import along, menus, positions, readers, reshape, roll, tuples, ways
 from write_menus import method as menu
 
 MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
@@ -264,7 +264,7 @@ from typing import TYPE_CHECKING, Any
 from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import Generic, Literal, overload
+    from typing import Generic, Literal, TypeAlias, overload
 
     from typing_extensions import Self, TypeVar
 
@@ -447,7 +447,7 @@ def plural(n: int) -> str:
 
 def ranks() -> str:
     variables = [f'    {a} = TypeVar("{a}", default=Any)' for a in AXES]
-    variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]]
+    variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]] + positions()
     out = [
         RANK_HEAD.rstrip("\n")
         .replace("@@VARIABLES@@", "\n".join(variables))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import Generic, Literal, Self, overload
+    from typing import Generic, Literal, Self, TypeAlias, overload
 
     from typing_extensions import TypeVar
 
@@ -39,6 +39,15 @@ if TYPE_CHECKING:
     B8 = TypeVar("B8")
     B9 = TypeVar("B9")
     M = TypeVar("M")
+    Position1: TypeAlias = Literal[-1, 0]
+    Position2: TypeAlias = Literal[-2, -1, 0, 1]
+    Position3: TypeAlias = Literal[-3, -2, -1, 0, 1, 2]
+    Position4: TypeAlias = Literal[-4, -3, -2, -1, 0, 1, 2, 3]
+    Position5: TypeAlias = Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]
+    Position6: TypeAlias = Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+    Position7: TypeAlias = Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
+    Position8: TypeAlias = Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
+    Position9: TypeAlias = Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 
 class Rank:
@@ -92,14 +101,12 @@ class AtLeast1(Rank):
     if TYPE_CHECKING:
 
         def _has_1(self) -> Self: ...
-        def _along(self, x0: Literal[-1, 0] | Axis, /) -> None: ...
-        def _along_some(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]], /) -> None: ...
+        def _along(self, x0: Position1 | Axis, /) -> None: ...
+        def _along_some(self, x0: Position1 | Axis | tuple[Position1], /) -> None: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self, x0: int | tuple[int], x1: Literal[-1, 0] | tuple[Literal[-1, 0]] | Axis, /
-        ) -> Outcome[Rank1]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position1 | tuple[Position1] | Axis, /) -> Outcome[Rank1]: ...
         def _roll(self, *_: Any) -> Any: ...
 
 
@@ -110,14 +117,12 @@ class AtLeast2(AtLeast1):
     if TYPE_CHECKING:
 
         def _has_2(self) -> Self: ...
-        def _along(self, x0: Literal[-2, -1, 0, 1] | Axis, /) -> None: ...
-        def _along_some(self, x0: Literal[-2, -1, 0, 1] | Axis | tuple[Literal[-2, -1, 0, 1]], /) -> None: ...
+        def _along(self, x0: Position2 | Axis, /) -> None: ...
+        def _along_some(self, x0: Position2 | Axis | tuple[Position2], /) -> None: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self, x0: int | tuple[int], x1: Literal[-2, -1, 0, 1] | tuple[Literal[-2, -1, 0, 1]] | Axis, /
-        ) -> Outcome[Rank2]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position2 | tuple[Position2] | Axis, /) -> Outcome[Rank2]: ...
         def _roll(self, *_: Any) -> Any: ...
 
 
@@ -128,16 +133,12 @@ class AtLeast3(AtLeast2):
     if TYPE_CHECKING:
 
         def _has_3(self) -> Self: ...
-        def _along(self, x0: Literal[-3, -2, -1, 0, 1, 2] | Axis, /) -> None: ...
-        def _along_some(
-            self, x0: Literal[-3, -2, -1, 0, 1, 2] | Axis | tuple[Literal[-3, -2, -1, 0, 1, 2]], /
-        ) -> None: ...
+        def _along(self, x0: Position3 | Axis, /) -> None: ...
+        def _along_some(self, x0: Position3 | Axis | tuple[Position3], /) -> None: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self, x0: int | tuple[int], x1: Literal[-3, -2, -1, 0, 1, 2] | tuple[Literal[-3, -2, -1, 0, 1, 2]] | Axis, /
-        ) -> Outcome[Rank3]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position3 | tuple[Position3] | Axis, /) -> Outcome[Rank3]: ...
         def _roll(self, *_: Any) -> Any: ...
 
 
@@ -148,19 +149,12 @@ class AtLeast4(AtLeast3):
     if TYPE_CHECKING:
 
         def _has_4(self) -> Self: ...
-        def _along(self, x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | Axis, /) -> None: ...
-        def _along_some(
-            self, x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | Axis | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]], /
-        ) -> None: ...
+        def _along(self, x0: Position4 | Axis, /) -> None: ...
+        def _along_some(self, x0: Position4 | Axis | tuple[Position4], /) -> None: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self,
-            x0: int | tuple[int],
-            x1: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]] | Axis,
-            /,
-        ) -> Outcome[Rank4]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position4 | tuple[Position4] | Axis, /) -> Outcome[Rank4]: ...
         def _roll(self, *_: Any) -> Any: ...
 
 
@@ -542,7 +536,7 @@ if TYPE_CHECKING:
         @overload
         def _reduce_kept(self, x0: Literal[0, -1], /) -> Outcome[Rank1[Any]]: ...
         @overload
-        def _reduce_kept(self, x0: tuple[Literal[-1, 0]], /) -> Outcome[Rank1]: ...
+        def _reduce_kept(self, x0: tuple[Position1], /) -> Outcome[Rank1]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
         def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
@@ -559,10 +553,10 @@ if TYPE_CHECKING:
         @overload
         def _reduce_or_keep(self, x0: Literal[0, -1], x1: Literal[True], /) -> Outcome[Rank1[Any]]: ...
         @overload
-        def _reduce_or_keep(self, x0: tuple[Literal[-1, 0]], x1: Literal[True], /) -> Outcome[Rank1]: ...
+        def _reduce_or_keep(self, x0: tuple[Position1], x1: Literal[True], /) -> Outcome[Rank1]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(self, x0: Literal[-1, 0] | Axis, /) -> None: ...
-        def _along_some(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]], /) -> None: ...
+        def _along(self, x0: Position1 | Axis, /) -> None: ...
+        def _along_some(self, x0: Position1 | Axis | tuple[Position1], /) -> None: ...
         @overload
         def _expand(self, x0: Axis, /) -> Outcome[Rank2]: ...
         @overload
@@ -580,20 +574,18 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[0, -1], x1: Literal[0, -1], /) -> Outcome[Rank1[A1]]: ...
         @overload
-        def _move(self, x0: tuple[Literal[-1, 0]], x1: tuple[Literal[-1, 0]], /) -> Outcome[Rank1]: ...
+        def _move(self, x0: tuple[Position1], x1: tuple[Position1], /) -> Outcome[Rank1]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self, x0: int | tuple[int], x1: Literal[-1, 0] | tuple[Literal[-1, 0]] | Axis, /
-        ) -> Outcome[Rank1]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position1 | tuple[Position1] | Axis, /) -> Outcome[Rank1]: ...
         def _roll(self, *_: Any) -> Any: ...
-        def _shift(self, x0: Literal[-1, 0] | Axis | tuple[Literal[-1, 0]] | tuple[Axis, ...], /) -> None: ...
+        def _shift(self, x0: Position1 | Axis | tuple[Position1] | tuple[Axis, ...], /) -> None: ...
         @overload
         def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank1]: ...
         @overload
-        def _transform(self, x0: tuple[Literal[-1, 0]], /) -> Outcome[Rank1]: ...
+        def _transform(self, x0: tuple[Position1], /) -> Outcome[Rank1]: ...
         def _transform(self, *_: Any) -> Any: ...
         @overload
         def _broadcast_shape(self, x0: tuple[int], /) -> Outcome[Rank1]: ...
@@ -922,9 +914,7 @@ if TYPE_CHECKING:
         @overload
         def _reduce_kept(self, x0: Literal[1, -1], /) -> Outcome[Rank2[A1, Any]]: ...
         @overload
-        def _reduce_kept(
-            self, x0: tuple[Literal[-2, -1, 0, 1]] | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]], /
-        ) -> Outcome[Rank2]: ...
+        def _reduce_kept(self, x0: tuple[Position2] | tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
         def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
@@ -955,21 +945,11 @@ if TYPE_CHECKING:
         def _reduce_or_keep(self, x0: Literal[1, -1], x1: Literal[True], /) -> Outcome[Rank2[A1, Any]]: ...
         @overload
         def _reduce_or_keep(
-            self,
-            x0: tuple[Literal[-2, -1, 0, 1]] | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]],
-            x1: Literal[True],
-            /,
+            self, x0: tuple[Position2] | tuple[Position2, Position2], x1: Literal[True], /
         ) -> Outcome[Rank2]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(self, x0: Literal[-2, -1, 0, 1] | Axis, /) -> None: ...
-        def _along_some(
-            self,
-            x0: Literal[-2, -1, 0, 1]
-            | Axis
-            | tuple[Literal[-2, -1, 0, 1]]
-            | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]],
-            /,
-        ) -> None: ...
+        def _along(self, x0: Position2 | Axis, /) -> None: ...
+        def _along_some(self, x0: Position2 | Axis | tuple[Position2] | tuple[Position2, Position2], /) -> None: ...
         @overload
         def _expand(self, x0: Axis, /) -> Outcome[Rank3]: ...
         @overload
@@ -1001,41 +981,24 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[1, -1], x1: Literal[1, -1], /) -> Outcome[Rank2[A1, A2]]: ...
         @overload
-        def _move(self, x0: tuple[Literal[-2, -1, 0, 1]], x1: tuple[Literal[-2, -1, 0, 1]], /) -> Outcome[Rank2]: ...
+        def _move(self, x0: tuple[Position2], x1: tuple[Position2], /) -> Outcome[Rank2]: ...
         @overload
-        def _move(
-            self,
-            x0: tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]],
-            x1: tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]],
-            /,
-        ) -> Outcome[Rank2]: ...
+        def _move(self, x0: tuple[Position2, Position2], x1: tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self, x0: int | tuple[int], x1: Literal[-2, -1, 0, 1] | tuple[Literal[-2, -1, 0, 1]] | Axis, /
-        ) -> Outcome[Rank2]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position2 | tuple[Position2] | Axis, /) -> Outcome[Rank2]: ...
         @overload
-        def _roll(
-            self, x0: int | tuple[int, int], x1: tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]], /
-        ) -> Outcome[Rank2]: ...
+        def _roll(self, x0: int | tuple[int, int], x1: tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
-            self,
-            x0: Literal[-2, -1, 0, 1]
-            | Axis
-            | tuple[Literal[-2, -1, 0, 1]]
-            | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]]
-            | tuple[Axis, ...],
-            /,
+            self, x0: Position2 | Axis | tuple[Position2] | tuple[Position2, Position2] | tuple[Axis, ...], /
         ) -> None: ...
         @overload
         def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank2]: ...
         @overload
-        def _transform(
-            self, x0: tuple[Literal[-2, -1, 0, 1]] | tuple[Literal[-2, -1, 0, 1], Literal[-2, -1, 0, 1]], /
-        ) -> Outcome[Rank2]: ...
+        def _transform(self, x0: tuple[Position2] | tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
         def _transform(self, *_: Any) -> Any: ...
         @overload
         def _broadcast_shape(self, x0: tuple[int, int], /) -> Outcome[Rank2]: ...
@@ -1436,11 +1399,7 @@ if TYPE_CHECKING:
         def _reduce_kept(self, x0: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, Any]]: ...
         @overload
         def _reduce_kept(
-            self,
-            x0: tuple[Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
-            /,
+            self, x0: tuple[Position3] | tuple[Position3, Position3] | tuple[Position3, Position3, Position3], /
         ) -> Outcome[Rank3]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
@@ -1505,21 +1464,19 @@ if TYPE_CHECKING:
         @overload
         def _reduce_or_keep(
             self,
-            x0: tuple[Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            x0: tuple[Position3] | tuple[Position3, Position3] | tuple[Position3, Position3, Position3],
             x1: Literal[True],
             /,
         ) -> Outcome[Rank3]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(self, x0: Literal[-3, -2, -1, 0, 1, 2] | Axis, /) -> None: ...
+        def _along(self, x0: Position3 | Axis, /) -> None: ...
         def _along_some(
             self,
-            x0: Literal[-3, -2, -1, 0, 1, 2]
+            x0: Position3
             | Axis
-            | tuple[Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            | tuple[Position3]
+            | tuple[Position3, Position3]
+            | tuple[Position3, Position3, Position3],
             /,
         ) -> None: ...
         @overload
@@ -1585,49 +1542,32 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[2, -1], x1: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, A3]]: ...
         @overload
-        def _move(
-            self, x0: tuple[Literal[-3, -2, -1, 0, 1, 2]], x1: tuple[Literal[-3, -2, -1, 0, 1, 2]], /
-        ) -> Outcome[Rank3]: ...
+        def _move(self, x0: tuple[Position3], x1: tuple[Position3], /) -> Outcome[Rank3]: ...
+        @overload
+        def _move(self, x0: tuple[Position3, Position3], x1: tuple[Position3, Position3], /) -> Outcome[Rank3]: ...
         @overload
         def _move(
-            self,
-            x0: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
-            x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
-            /,
-        ) -> Outcome[Rank3]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
-            x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
-            /,
+            self, x0: tuple[Position3, Position3, Position3], x1: tuple[Position3, Position3, Position3], /
         ) -> Outcome[Rank3]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self, x0: int | tuple[int], x1: Literal[-3, -2, -1, 0, 1, 2] | tuple[Literal[-3, -2, -1, 0, 1, 2]] | Axis, /
-        ) -> Outcome[Rank3]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position3 | tuple[Position3] | Axis, /) -> Outcome[Rank3]: ...
+        @overload
+        def _roll(self, x0: int | tuple[int, int], x1: tuple[Position3, Position3], /) -> Outcome[Rank3]: ...
         @overload
         def _roll(
-            self, x0: int | tuple[int, int], x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]], /
-        ) -> Outcome[Rank3]: ...
-        @overload
-        def _roll(
-            self,
-            x0: int | tuple[int, int, int],
-            x1: tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
-            /,
+            self, x0: int | tuple[int, int, int], x1: tuple[Position3, Position3, Position3], /
         ) -> Outcome[Rank3]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
-            x0: Literal[-3, -2, -1, 0, 1, 2]
+            x0: Position3
             | Axis
-            | tuple[Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]]
+            | tuple[Position3]
+            | tuple[Position3, Position3]
+            | tuple[Position3, Position3, Position3]
             | tuple[Axis, ...],
             /,
         ) -> None: ...
@@ -1638,10 +1578,10 @@ if TYPE_CHECKING:
         @overload
         def _transform(
             self,
-            x0: tuple[Literal[-3, -2, -1, 0, 1, 2]]
-            | tuple[Literal[-3, -1, 0, 2], Literal[-3, -2, -1, 0, 1, 2]]
+            x0: tuple[Position3]
+            | tuple[Literal[-3, -1, 0, 2], Position3]
             | tuple[Literal[-2, 1], Literal[-3, -2, 0, 1]]
-            | tuple[Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2], Literal[-3, -2, -1, 0, 1, 2]],
+            | tuple[Position3, Position3, Position3],
             /,
         ) -> Outcome[Rank3]: ...
         def _transform(self, *_: Any) -> Any: ...
@@ -2093,15 +2033,7 @@ if TYPE_CHECKING:
         def _reduce_kept(self, x0: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, Any]]: ...
         @overload
         def _reduce_kept(
-            self,
-            x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-            ],
-            /,
+            self, x0: tuple[Position4] | tuple[Position4, Position4] | tuple[Position4, Position4, Position4], /
         ) -> Outcome[Rank4]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
@@ -2229,29 +2161,19 @@ if TYPE_CHECKING:
         @overload
         def _reduce_or_keep(
             self,
-            x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-            ],
+            x0: tuple[Position4] | tuple[Position4, Position4] | tuple[Position4, Position4, Position4],
             x1: Literal[True],
             /,
         ) -> Outcome[Rank4]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(self, x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | Axis, /) -> None: ...
+        def _along(self, x0: Position4 | Axis, /) -> None: ...
         def _along_some(
             self,
-            x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3]
+            x0: Position4
             | Axis
-            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-            ],
+            | tuple[Position4]
+            | tuple[Position4, Position4]
+            | tuple[Position4, Position4, Position4],
             /,
         ) -> None: ...
         @overload
@@ -2405,71 +2327,32 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[3, -1], x1: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
         @overload
-        def _move(
-            self, x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]], x1: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]], /
-        ) -> Outcome[Rank4]: ...
+        def _move(self, x0: tuple[Position4], x1: tuple[Position4], /) -> Outcome[Rank4]: ...
+        @overload
+        def _move(self, x0: tuple[Position4, Position4], x1: tuple[Position4, Position4], /) -> Outcome[Rank4]: ...
         @overload
         def _move(
-            self,
-            x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]],
-            x1: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]],
-            /,
-        ) -> Outcome[Rank4]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-            ],
-            x1: tuple[
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-            ],
-            /,
+            self, x0: tuple[Position4, Position4, Position4], x1: tuple[Position4, Position4, Position4], /
         ) -> Outcome[Rank4]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self,
-            x0: int | tuple[int],
-            x1: Literal[-4, -3, -2, -1, 0, 1, 2, 3] | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]] | Axis,
-            /,
-        ) -> Outcome[Rank4]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position4 | tuple[Position4] | Axis, /) -> Outcome[Rank4]: ...
+        @overload
+        def _roll(self, x0: int | tuple[int, int], x1: tuple[Position4, Position4], /) -> Outcome[Rank4]: ...
         @overload
         def _roll(
-            self,
-            x0: int | tuple[int, int],
-            x1: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]],
-            /,
-        ) -> Outcome[Rank4]: ...
-        @overload
-        def _roll(
-            self,
-            x0: int | tuple[int, int, int],
-            x1: tuple[
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-            ],
-            /,
+            self, x0: int | tuple[int, int, int], x1: tuple[Position4, Position4, Position4], /
         ) -> Outcome[Rank4]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
-            x0: Literal[-4, -3, -2, -1, 0, 1, 2, 3]
+            x0: Position4
             | Axis
-            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-            ]
+            | tuple[Position4]
+            | tuple[Position4, Position4]
+            | tuple[Position4, Position4, Position4]
             | tuple[Axis, ...],
             /,
         ) -> None: ...
@@ -2480,14 +2363,10 @@ if TYPE_CHECKING:
         @overload
         def _transform(
             self,
-            x0: tuple[Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
-            | tuple[Literal[-4, -3, -1, 0, 1, 3], Literal[-4, -3, -2, -1, 0, 1, 2, 3]]
+            x0: tuple[Position4]
+            | tuple[Literal[-4, -3, -1, 0, 1, 3], Position4]
             | tuple[Literal[-2, 2], Literal[-4, -3, -2, 0, 1, 2]]
-            | tuple[
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-                Literal[-4, -3, -2, -1, 0, 1, 2, 3],
-            ],
+            | tuple[Position4, Position4, Position4],
             /,
         ) -> Outcome[Rank4]: ...
         def _transform(self, *_: Any) -> Any: ...
@@ -2863,19 +2742,9 @@ if TYPE_CHECKING:
         @overload
         def _reduce(self, x0: Literal[4, -1] | tuple[Literal[4, -1]], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
         @overload
-        def _reduce(
-            self, x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]], /
-        ) -> Outcome[Rank3]: ...
+        def _reduce(self, x0: tuple[Position5, Position5], /) -> Outcome[Rank3]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
-            /,
-        ) -> Outcome[Rank2]: ...
+        def _reduce(self, x0: tuple[Position5, Position5, Position5], /) -> Outcome[Rank2]: ...
         def _reduce(self, *_: Any) -> Any: ...
         @overload
         def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank5]: ...
@@ -2891,15 +2760,7 @@ if TYPE_CHECKING:
         def _reduce_kept(self, x0: Literal[4, -1], /) -> Outcome[Rank5[A1, A2, A3, A4, Any]]: ...
         @overload
         def _reduce_kept(
-            self,
-            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
-            /,
+            self, x0: tuple[Position5] | tuple[Position5, Position5] | tuple[Position5, Position5, Position5], /
         ) -> Outcome[Rank5]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
@@ -2929,22 +2790,10 @@ if TYPE_CHECKING:
             self, x0: Literal[4, -1] | tuple[Literal[4, -1]], x1: Literal[False], /
         ) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
         @overload
-        def _reduce_or_keep(
-            self,
-            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
-            x1: Literal[False],
-            /,
-        ) -> Outcome[Rank3]: ...
+        def _reduce_or_keep(self, x0: tuple[Position5, Position5], x1: Literal[False], /) -> Outcome[Rank3]: ...
         @overload
         def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
-            x1: Literal[False],
-            /,
+            self, x0: tuple[Position5, Position5, Position5], x1: Literal[False], /
         ) -> Outcome[Rank2]: ...
         @overload
         def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank5]: ...
@@ -2961,29 +2810,19 @@ if TYPE_CHECKING:
         @overload
         def _reduce_or_keep(
             self,
-            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
+            x0: tuple[Position5] | tuple[Position5, Position5] | tuple[Position5, Position5, Position5],
             x1: Literal[True],
             /,
         ) -> Outcome[Rank5]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(self, x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4] | Axis, /) -> None: ...
+        def _along(self, x0: Position5 | Axis, /) -> None: ...
         def _along_some(
             self,
-            x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]
+            x0: Position5
             | Axis
-            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
+            | tuple[Position5]
+            | tuple[Position5, Position5]
+            | tuple[Position5, Position5, Position5],
             /,
         ) -> None: ...
         @overload
@@ -3002,17 +2841,7 @@ if TYPE_CHECKING:
         def _expand(self, x0: Literal[5, -1], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, Any]]: ...
         def _expand(self, *_: Any) -> Any: ...
         @overload
-        def _permute(
-            self,
-            x0: tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
-            /,
-        ) -> Outcome[Rank5]: ...
+        def _permute(self, x0: tuple[Position5, Position5, Position5, Position5, Position5], /) -> Outcome[Rank5]: ...
         @overload
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank5]: ...
         def _permute(self, *_: Any) -> Any: ...
@@ -3023,78 +2852,34 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank5]: ...
         @overload
-        def _move(
-            self, x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], x1: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], /
-        ) -> Outcome[Rank5]: ...
+        def _move(self, x0: Position5, x1: Position5, /) -> Outcome[Rank5]: ...
+        @overload
+        def _move(self, x0: tuple[Position5], x1: tuple[Position5], /) -> Outcome[Rank5]: ...
+        @overload
+        def _move(self, x0: tuple[Position5, Position5], x1: tuple[Position5, Position5], /) -> Outcome[Rank5]: ...
         @overload
         def _move(
-            self,
-            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
-            x1: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
-            /,
-        ) -> Outcome[Rank5]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
-            x1: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
-            /,
-        ) -> Outcome[Rank5]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
-            x1: tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
-            /,
+            self, x0: tuple[Position5, Position5, Position5], x1: tuple[Position5, Position5, Position5], /
         ) -> Outcome[Rank5]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self,
-            x0: int | tuple[int],
-            x1: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4] | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]] | Axis,
-            /,
-        ) -> Outcome[Rank5]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position5 | tuple[Position5] | Axis, /) -> Outcome[Rank5]: ...
+        @overload
+        def _roll(self, x0: int | tuple[int, int], x1: tuple[Position5, Position5], /) -> Outcome[Rank5]: ...
         @overload
         def _roll(
-            self,
-            x0: int | tuple[int, int],
-            x1: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]],
-            /,
-        ) -> Outcome[Rank5]: ...
-        @overload
-        def _roll(
-            self,
-            x0: int | tuple[int, int, int],
-            x1: tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
-            /,
+            self, x0: int | tuple[int, int, int], x1: tuple[Position5, Position5, Position5], /
         ) -> Outcome[Rank5]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
-            x0: Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]
+            x0: Position5
             | Axis
-            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ]
+            | tuple[Position5]
+            | tuple[Position5, Position5]
+            | tuple[Position5, Position5, Position5]
             | tuple[Axis, ...],
             /,
         ) -> None: ...
@@ -3105,14 +2890,10 @@ if TYPE_CHECKING:
         @overload
         def _transform(
             self,
-            x0: tuple[Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
-            | tuple[Literal[-5, -4, -3, -1, 0, 1, 2, 4], Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4]]
+            x0: tuple[Position5]
+            | tuple[Literal[-5, -4, -3, -1, 0, 1, 2, 4], Position5]
             | tuple[Literal[-2, 3], Literal[-5, -4, -3, -2, 0, 1, 2, 3]]
-            | tuple[
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-                Literal[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4],
-            ],
+            | tuple[Position5, Position5, Position5],
             /,
         ) -> Outcome[Rank5]: ...
         def _transform(self, *_: Any) -> Any: ...
@@ -3442,23 +3223,9 @@ if TYPE_CHECKING:
         @overload
         def _reduce(self, x0: Literal[5, -1] | tuple[Literal[5, -1]], /) -> Outcome[Rank5[A1, A2, A3, A4, A5]]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ],
-            /,
-        ) -> Outcome[Rank4]: ...
+        def _reduce(self, x0: tuple[Position6, Position6], /) -> Outcome[Rank4]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
-            /,
-        ) -> Outcome[Rank3]: ...
+        def _reduce(self, x0: tuple[Position6, Position6, Position6], /) -> Outcome[Rank3]: ...
         def _reduce(self, *_: Any) -> Any: ...
         @overload
         def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank6]: ...
@@ -3476,17 +3243,7 @@ if TYPE_CHECKING:
         def _reduce_kept(self, x0: Literal[5, -1], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, Any]]: ...
         @overload
         def _reduce_kept(
-            self,
-            x0: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
-            /,
+            self, x0: tuple[Position6] | tuple[Position6, Position6] | tuple[Position6, Position6, Position6], /
         ) -> Outcome[Rank6]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
@@ -3520,24 +3277,10 @@ if TYPE_CHECKING:
             self, x0: Literal[5, -1] | tuple[Literal[5, -1]], x1: Literal[False], /
         ) -> Outcome[Rank5[A1, A2, A3, A4, A5]]: ...
         @overload
-        def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ],
-            x1: Literal[False],
-            /,
-        ) -> Outcome[Rank4]: ...
+        def _reduce_or_keep(self, x0: tuple[Position6, Position6], x1: Literal[False], /) -> Outcome[Rank4]: ...
         @overload
         def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
-            x1: Literal[False],
-            /,
+            self, x0: tuple[Position6, Position6, Position6], x1: Literal[False], /
         ) -> Outcome[Rank3]: ...
         @overload
         def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank6]: ...
@@ -3568,33 +3311,19 @@ if TYPE_CHECKING:
         @overload
         def _reduce_or_keep(
             self,
-            x0: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
+            x0: tuple[Position6] | tuple[Position6, Position6] | tuple[Position6, Position6, Position6],
             x1: Literal[True],
             /,
         ) -> Outcome[Rank6]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(self, x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5] | Axis, /) -> None: ...
+        def _along(self, x0: Position6 | Axis, /) -> None: ...
         def _along_some(
             self,
-            x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            x0: Position6
             | Axis
-            | tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
+            | tuple[Position6]
+            | tuple[Position6, Position6]
+            | tuple[Position6, Position6, Position6],
             /,
         ) -> None: ...
         @overload
@@ -3616,16 +3345,7 @@ if TYPE_CHECKING:
         def _expand(self, *_: Any) -> Any: ...
         @overload
         def _permute(
-            self,
-            x0: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
-            /,
+            self, x0: tuple[Position6, Position6, Position6, Position6, Position6, Position6], /
         ) -> Outcome[Rank6]: ...
         @overload
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank6]: ...
@@ -3637,91 +3357,34 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank6]: ...
         @overload
-        def _move(
-            self,
-            x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            x1: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            /,
-        ) -> Outcome[Rank6]: ...
+        def _move(self, x0: Position6, x1: Position6, /) -> Outcome[Rank6]: ...
+        @overload
+        def _move(self, x0: tuple[Position6], x1: tuple[Position6], /) -> Outcome[Rank6]: ...
+        @overload
+        def _move(self, x0: tuple[Position6, Position6], x1: tuple[Position6, Position6], /) -> Outcome[Rank6]: ...
         @overload
         def _move(
-            self,
-            x0: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]],
-            x1: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]],
-            /,
-        ) -> Outcome[Rank6]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ],
-            x1: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ],
-            /,
-        ) -> Outcome[Rank6]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
-            x1: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
-            /,
+            self, x0: tuple[Position6, Position6, Position6], x1: tuple[Position6, Position6, Position6], /
         ) -> Outcome[Rank6]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self,
-            x0: int | tuple[int],
-            x1: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            | tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
-            | Axis,
-            /,
-        ) -> Outcome[Rank6]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position6 | tuple[Position6] | Axis, /) -> Outcome[Rank6]: ...
+        @overload
+        def _roll(self, x0: int | tuple[int, int], x1: tuple[Position6, Position6], /) -> Outcome[Rank6]: ...
         @overload
         def _roll(
-            self,
-            x0: int | tuple[int, int],
-            x1: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ],
-            /,
-        ) -> Outcome[Rank6]: ...
-        @overload
-        def _roll(
-            self,
-            x0: int | tuple[int, int, int],
-            x1: tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
-            /,
+            self, x0: int | tuple[int, int, int], x1: tuple[Position6, Position6, Position6], /
         ) -> Outcome[Rank6]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
-            x0: Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
+            x0: Position6
             | Axis
-            | tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
-            ]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ]
+            | tuple[Position6]
+            | tuple[Position6, Position6]
+            | tuple[Position6, Position6, Position6]
             | tuple[Axis, ...],
             /,
         ) -> None: ...
@@ -3734,14 +3397,10 @@ if TYPE_CHECKING:
         @overload
         def _transform(
             self,
-            x0: tuple[Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
-            | tuple[Literal[-6, -5, -4, -3, -1, 0, 1, 2, 3, 5], Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]]
+            x0: tuple[Position6]
+            | tuple[Literal[-6, -5, -4, -3, -1, 0, 1, 2, 3, 5], Position6]
             | tuple[Literal[-2, 4], Literal[-6, -5, -4, -3, -2, 0, 1, 2, 3, 4]]
-            | tuple[
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-                Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5],
-            ],
+            | tuple[Position6, Position6, Position6],
             /,
         ) -> Outcome[Rank6]: ...
         def _transform(self, *_: Any) -> Any: ...
@@ -4057,24 +3716,9 @@ if TYPE_CHECKING:
         @overload
         def _reduce(self, x0: Literal[6, -1] | tuple[Literal[6, -1]], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, A6]]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            /,
-        ) -> Outcome[Rank5]: ...
+        def _reduce(self, x0: tuple[Position7, Position7], /) -> Outcome[Rank5]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            /,
-        ) -> Outcome[Rank4]: ...
+        def _reduce(self, x0: tuple[Position7, Position7, Position7], /) -> Outcome[Rank4]: ...
         def _reduce(self, *_: Any) -> Any: ...
         @overload
         def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank7]: ...
@@ -4094,18 +3738,7 @@ if TYPE_CHECKING:
         def _reduce_kept(self, x0: Literal[6, -1], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, Any]]: ...
         @overload
         def _reduce_kept(
-            self,
-            x0: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            /,
+            self, x0: tuple[Position7] | tuple[Position7, Position7] | tuple[Position7, Position7, Position7], /
         ) -> Outcome[Rank7]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
@@ -4145,25 +3778,10 @@ if TYPE_CHECKING:
             self, x0: Literal[6, -1] | tuple[Literal[6, -1]], x1: Literal[False], /
         ) -> Outcome[Rank6[A1, A2, A3, A4, A5, A6]]: ...
         @overload
-        def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            x1: Literal[False],
-            /,
-        ) -> Outcome[Rank5]: ...
+        def _reduce_or_keep(self, x0: tuple[Position7, Position7], x1: Literal[False], /) -> Outcome[Rank5]: ...
         @overload
         def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            x1: Literal[False],
-            /,
+            self, x0: tuple[Position7, Position7, Position7], x1: Literal[False], /
         ) -> Outcome[Rank4]: ...
         @overload
         def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank7]: ...
@@ -4198,35 +3816,19 @@ if TYPE_CHECKING:
         @overload
         def _reduce_or_keep(
             self,
-            x0: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
+            x0: tuple[Position7] | tuple[Position7, Position7] | tuple[Position7, Position7, Position7],
             x1: Literal[True],
             /,
         ) -> Outcome[Rank7]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(self, x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6] | Axis, /) -> None: ...
+        def _along(self, x0: Position7 | Axis, /) -> None: ...
         def _along_some(
             self,
-            x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
+            x0: Position7
             | Axis
-            | tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
+            | tuple[Position7]
+            | tuple[Position7, Position7]
+            | tuple[Position7, Position7, Position7],
             /,
         ) -> None: ...
         @overload
@@ -4250,17 +3852,7 @@ if TYPE_CHECKING:
         def _expand(self, *_: Any) -> Any: ...
         @overload
         def _permute(
-            self,
-            x0: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            /,
+            self, x0: tuple[Position7, Position7, Position7, Position7, Position7, Position7, Position7], /
         ) -> Outcome[Rank7]: ...
         @overload
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank7]: ...
@@ -4272,95 +3864,34 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank7]: ...
         @overload
-        def _move(
-            self,
-            x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            x1: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            /,
-        ) -> Outcome[Rank7]: ...
+        def _move(self, x0: Position7, x1: Position7, /) -> Outcome[Rank7]: ...
+        @overload
+        def _move(self, x0: tuple[Position7], x1: tuple[Position7], /) -> Outcome[Rank7]: ...
+        @overload
+        def _move(self, x0: tuple[Position7, Position7], x1: tuple[Position7, Position7], /) -> Outcome[Rank7]: ...
         @overload
         def _move(
-            self,
-            x0: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]],
-            x1: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]],
-            /,
-        ) -> Outcome[Rank7]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            x1: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            /,
-        ) -> Outcome[Rank7]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            x1: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            /,
+            self, x0: tuple[Position7, Position7, Position7], x1: tuple[Position7, Position7, Position7], /
         ) -> Outcome[Rank7]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self,
-            x0: int | tuple[int],
-            x1: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
-            | tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
-            | Axis,
-            /,
-        ) -> Outcome[Rank7]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position7 | tuple[Position7] | Axis, /) -> Outcome[Rank7]: ...
+        @overload
+        def _roll(self, x0: int | tuple[int, int], x1: tuple[Position7, Position7], /) -> Outcome[Rank7]: ...
         @overload
         def _roll(
-            self,
-            x0: int | tuple[int, int],
-            x1: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            /,
-        ) -> Outcome[Rank7]: ...
-        @overload
-        def _roll(
-            self,
-            x0: int | tuple[int, int, int],
-            x1: tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
-            /,
+            self, x0: int | tuple[int, int, int], x1: tuple[Position7, Position7, Position7], /
         ) -> Outcome[Rank7]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
-            x0: Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
+            x0: Position7
             | Axis
-            | tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ]
+            | tuple[Position7]
+            | tuple[Position7, Position7]
+            | tuple[Position7, Position7, Position7]
             | tuple[Axis, ...],
             /,
         ) -> None: ...
@@ -4373,17 +3904,10 @@ if TYPE_CHECKING:
         @overload
         def _transform(
             self,
-            x0: tuple[Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ]
+            x0: tuple[Position7]
+            | tuple[Literal[-7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 6], Position7]
             | tuple[Literal[-2, 5], Literal[-7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5]]
-            | tuple[
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-                Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6],
-            ],
+            | tuple[Position7, Position7, Position7],
             /,
         ) -> Outcome[Rank7]: ...
         def _transform(self, *_: Any) -> Any: ...
@@ -4691,24 +4215,9 @@ if TYPE_CHECKING:
             self, x0: Literal[7, -1] | tuple[Literal[7, -1]], /
         ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, A7]]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            /,
-        ) -> Outcome[Rank6]: ...
+        def _reduce(self, x0: tuple[Position8, Position8], /) -> Outcome[Rank6]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            /,
-        ) -> Outcome[Rank5]: ...
+        def _reduce(self, x0: tuple[Position8, Position8, Position8], /) -> Outcome[Rank5]: ...
         def _reduce(self, *_: Any) -> Any: ...
         @overload
         def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank8]: ...
@@ -4730,18 +4239,7 @@ if TYPE_CHECKING:
         def _reduce_kept(self, x0: Literal[7, -1], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, Any]]: ...
         @overload
         def _reduce_kept(
-            self,
-            x0: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            /,
+            self, x0: tuple[Position8] | tuple[Position8, Position8] | tuple[Position8, Position8, Position8], /
         ) -> Outcome[Rank8]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
@@ -4785,25 +4283,10 @@ if TYPE_CHECKING:
             self, x0: Literal[7, -1] | tuple[Literal[7, -1]], x1: Literal[False], /
         ) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, A7]]: ...
         @overload
-        def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            x1: Literal[False],
-            /,
-        ) -> Outcome[Rank6]: ...
+        def _reduce_or_keep(self, x0: tuple[Position8, Position8], x1: Literal[False], /) -> Outcome[Rank6]: ...
         @overload
         def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            x1: Literal[False],
-            /,
+            self, x0: tuple[Position8, Position8, Position8], x1: Literal[False], /
         ) -> Outcome[Rank5]: ...
         @overload
         def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank8]: ...
@@ -4842,35 +4325,19 @@ if TYPE_CHECKING:
         @overload
         def _reduce_or_keep(
             self,
-            x0: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
+            x0: tuple[Position8] | tuple[Position8, Position8] | tuple[Position8, Position8, Position8],
             x1: Literal[True],
             /,
         ) -> Outcome[Rank8]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(self, x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7] | Axis, /) -> None: ...
+        def _along(self, x0: Position8 | Axis, /) -> None: ...
         def _along_some(
             self,
-            x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
+            x0: Position8
             | Axis
-            | tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
+            | tuple[Position8]
+            | tuple[Position8, Position8]
+            | tuple[Position8, Position8, Position8],
             /,
         ) -> None: ...
         @overload
@@ -4896,18 +4363,7 @@ if TYPE_CHECKING:
         def _expand(self, *_: Any) -> Any: ...
         @overload
         def _permute(
-            self,
-            x0: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            /,
+            self, x0: tuple[Position8, Position8, Position8, Position8, Position8, Position8, Position8, Position8], /
         ) -> Outcome[Rank8]: ...
         @overload
         def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank8]: ...
@@ -4919,95 +4375,34 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank8]: ...
         @overload
-        def _move(
-            self,
-            x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            x1: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            /,
-        ) -> Outcome[Rank8]: ...
+        def _move(self, x0: Position8, x1: Position8, /) -> Outcome[Rank8]: ...
+        @overload
+        def _move(self, x0: tuple[Position8], x1: tuple[Position8], /) -> Outcome[Rank8]: ...
+        @overload
+        def _move(self, x0: tuple[Position8, Position8], x1: tuple[Position8, Position8], /) -> Outcome[Rank8]: ...
         @overload
         def _move(
-            self,
-            x0: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]],
-            x1: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]],
-            /,
-        ) -> Outcome[Rank8]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            x1: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            /,
-        ) -> Outcome[Rank8]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            x1: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            /,
+            self, x0: tuple[Position8, Position8, Position8], x1: tuple[Position8, Position8, Position8], /
         ) -> Outcome[Rank8]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self,
-            x0: int | tuple[int],
-            x1: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
-            | tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
-            | Axis,
-            /,
-        ) -> Outcome[Rank8]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position8 | tuple[Position8] | Axis, /) -> Outcome[Rank8]: ...
+        @overload
+        def _roll(self, x0: int | tuple[int, int], x1: tuple[Position8, Position8], /) -> Outcome[Rank8]: ...
         @overload
         def _roll(
-            self,
-            x0: int | tuple[int, int],
-            x1: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            /,
-        ) -> Outcome[Rank8]: ...
-        @overload
-        def _roll(
-            self,
-            x0: int | tuple[int, int, int],
-            x1: tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
-            /,
+            self, x0: int | tuple[int, int, int], x1: tuple[Position8, Position8, Position8], /
         ) -> Outcome[Rank8]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
-            x0: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
+            x0: Position8
             | Axis
-            | tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ]
+            | tuple[Position8]
+            | tuple[Position8, Position8]
+            | tuple[Position8, Position8, Position8]
             | tuple[Axis, ...],
             /,
         ) -> None: ...
@@ -5020,17 +4415,10 @@ if TYPE_CHECKING:
         @overload
         def _transform(
             self,
-            x0: tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 5, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ]
+            x0: tuple[Position8]
+            | tuple[Literal[-8, -7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 5, 7], Position8]
             | tuple[Literal[-2, 6], Literal[-8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6]]
-            | tuple[
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-                Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7],
-            ],
+            | tuple[Position8, Position8, Position8],
             /,
         ) -> Outcome[Rank8]: ...
         def _transform(self, *_: Any) -> Any: ...
@@ -5296,24 +4684,9 @@ if TYPE_CHECKING:
             self, x0: Literal[8, -1] | tuple[Literal[8, -1]], /
         ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, A8]]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            /,
-        ) -> Outcome[Rank7]: ...
+        def _reduce(self, x0: tuple[Position9, Position9], /) -> Outcome[Rank7]: ...
         @overload
-        def _reduce(
-            self,
-            x0: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            /,
-        ) -> Outcome[Rank6]: ...
+        def _reduce(self, x0: tuple[Position9, Position9, Position9], /) -> Outcome[Rank6]: ...
         def _reduce(self, *_: Any) -> Any: ...
         @overload
         def _reduce_kept(self, x0: None | Axis, /) -> Outcome[Rank9]: ...
@@ -5337,18 +4710,7 @@ if TYPE_CHECKING:
         def _reduce_kept(self, x0: Literal[8, -1], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, A8, Any]]: ...
         @overload
         def _reduce_kept(
-            self,
-            x0: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            /,
+            self, x0: tuple[Position9] | tuple[Position9, Position9] | tuple[Position9, Position9, Position9], /
         ) -> Outcome[Rank9]: ...
         def _reduce_kept(self, *_: Any) -> Any: ...
         @overload
@@ -5396,25 +4758,10 @@ if TYPE_CHECKING:
             self, x0: Literal[8, -1] | tuple[Literal[8, -1]], x1: Literal[False], /
         ) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, A8]]: ...
         @overload
-        def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            x1: Literal[False],
-            /,
-        ) -> Outcome[Rank7]: ...
+        def _reduce_or_keep(self, x0: tuple[Position9, Position9], x1: Literal[False], /) -> Outcome[Rank7]: ...
         @overload
         def _reduce_or_keep(
-            self,
-            x0: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            x1: Literal[False],
-            /,
+            self, x0: tuple[Position9, Position9, Position9], x1: Literal[False], /
         ) -> Outcome[Rank6]: ...
         @overload
         def _reduce_or_keep(self, x0: None | Axis, x1: Literal[True], /) -> Outcome[Rank9]: ...
@@ -5457,52 +4804,26 @@ if TYPE_CHECKING:
         @overload
         def _reduce_or_keep(
             self,
-            x0: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
+            x0: tuple[Position9] | tuple[Position9, Position9] | tuple[Position9, Position9, Position9],
             x1: Literal[True],
             /,
         ) -> Outcome[Rank9]: ...
         def _reduce_or_keep(self, *_: Any) -> Any: ...
-        def _along(
-            self, x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, /
-        ) -> None: ...
+        def _along(self, x0: Position9 | Axis, /) -> None: ...
         def _along_some(
             self,
-            x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+            x0: Position9
             | Axis
-            | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
+            | tuple[Position9]
+            | tuple[Position9, Position9]
+            | tuple[Position9, Position9, Position9],
             /,
         ) -> None: ...
         @overload
         def _permute(
             self,
             x0: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+                Position9, Position9, Position9, Position9, Position9, Position9, Position9, Position9, Position9
             ],
             /,
         ) -> Outcome[Rank9]: ...
@@ -5516,95 +4837,34 @@ if TYPE_CHECKING:
         @overload
         def _move(self, x0: Literal[0, -1], x1: Axis, /) -> Outcome[Rank9]: ...
         @overload
-        def _move(
-            self,
-            x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            x1: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            /,
-        ) -> Outcome[Rank9]: ...
+        def _move(self, x0: Position9, x1: Position9, /) -> Outcome[Rank9]: ...
+        @overload
+        def _move(self, x0: tuple[Position9], x1: tuple[Position9], /) -> Outcome[Rank9]: ...
+        @overload
+        def _move(self, x0: tuple[Position9, Position9], x1: tuple[Position9, Position9], /) -> Outcome[Rank9]: ...
         @overload
         def _move(
-            self,
-            x0: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]],
-            x1: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]],
-            /,
-        ) -> Outcome[Rank9]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            x1: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            /,
-        ) -> Outcome[Rank9]: ...
-        @overload
-        def _move(
-            self,
-            x0: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            x1: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            /,
+            self, x0: tuple[Position9, Position9, Position9], x1: tuple[Position9, Position9, Position9], /
         ) -> Outcome[Rank9]: ...
         def _move(self, *_: Any) -> Any: ...
         @overload
         def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
         @overload
-        def _roll(
-            self,
-            x0: int | tuple[int],
-            x1: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
-            | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
-            | Axis,
-            /,
-        ) -> Outcome[Rank9]: ...
+        def _roll(self, x0: int | tuple[int], x1: Position9 | tuple[Position9] | Axis, /) -> Outcome[Rank9]: ...
+        @overload
+        def _roll(self, x0: int | tuple[int, int], x1: tuple[Position9, Position9], /) -> Outcome[Rank9]: ...
         @overload
         def _roll(
-            self,
-            x0: int | tuple[int, int],
-            x1: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            /,
-        ) -> Outcome[Rank9]: ...
-        @overload
-        def _roll(
-            self,
-            x0: int | tuple[int, int, int],
-            x1: tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
-            /,
+            self, x0: int | tuple[int, int, int], x1: tuple[Position9, Position9, Position9], /
         ) -> Outcome[Rank9]: ...
         def _roll(self, *_: Any) -> Any: ...
         def _shift(
             self,
-            x0: Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+            x0: Position9
             | Axis
-            | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ]
+            | tuple[Position9]
+            | tuple[Position9, Position9]
+            | tuple[Position9, Position9, Position9]
             | tuple[Axis, ...],
             /,
         ) -> None: ...
@@ -5617,17 +4877,10 @@ if TYPE_CHECKING:
         @overload
         def _transform(
             self,
-            x0: tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 5, 6, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ]
+            x0: tuple[Position9]
+            | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 5, 6, 8], Position9]
             | tuple[Literal[-2, 7], Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7]]
-            | tuple[
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-                Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
-            ],
+            | tuple[Position9, Position9, Position9],
             /,
         ) -> Outcome[Rank9]: ...
         def _transform(self, *_: Any) -> Any: ...

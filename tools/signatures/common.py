@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axes import MAX_RANK
-from write_menus import span, tuples
+from write_menus import numbers as literal
 from write_ranks import MEETINGS, RULES
 from write_rules import numbers
 
@@ -56,7 +56,7 @@ SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
 Answer = TypeVar("Answer", bound=Facts)
-'''.replace("@@SPAN@@", span(MAX_RANK))
+'''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK)))
 
 
 DYNAMIC = "DArray | Operand[Any, Any, Any] | complex"

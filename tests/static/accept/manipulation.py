@@ -155,8 +155,8 @@ def squeezing(
     assert_type(tt.squeeze(first, axis=-2), RowVector)
     assert_type(tt.squeeze(last, axis=2), Tensor[Cpu, float32, Rank2[Batch, Row]])
     assert_type(tt.squeeze(last, axis=-1), Tensor[Cpu, float32, Rank2[Batch, Row]])
-    assert_type(tt.squeeze(both, axis=(0, 3)), Matrix)
-    assert_type(tt.squeeze(both, axis=(-1, 0)), Matrix)
+    assert_type(tt.squeeze(both, axis=(0, 3)), Tensor[Cpu, float32, Rank2[Row, Column]])
+    assert_type(tt.squeeze(both, axis=(-1, 0)), Tensor[Cpu, float32, Rank2[Row, Column]])
     assert_type(tt.squeeze(ones, axis=(0, 1)), Scalar)
     assert_type(tt.squeeze(first, axis=Axis(0)), Vector)
 

@@ -257,7 +257,7 @@ def lengths_are_real(x: Named, b: Batched, h: Tensor[Cpu, float16, Rank1], s: Sc
     assert_type(tt.linalg.vector_norm(x, axis=1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Any]])
     assert_type(tt.linalg.vector_norm(b), Scalar)
     assert_type(tt.linalg.vector_norm(b, axis=0), Named)
-    assert_type(tt.linalg.vector_norm(b, axis=(0, 2)), Vector)
+    assert_type(tt.linalg.vector_norm(b, axis=(0, 2)), Tensor[Cpu, float32, Rank1[Row]])
     assert_type(tt.linalg.vector_norm(b, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Row, Any]])
     assert_type(x / tt.linalg.vector_norm(x, axis=1, keepdims=True), Named)
 

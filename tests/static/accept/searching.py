@@ -92,7 +92,7 @@ def counts(s: Tensor[Cpu, uint8, Rank0], x: Named, box: Box, m: NamedMask, c: Te
     assert_type(tt.count_nonzero(s), Tensor[Cpu, int64, Rank0])
     assert_type(tt.count_nonzero(c), Tensor[Cpu, int64, Rank0])
     assert_type(tt.count_nonzero(m, axis=0), Tensor[Cpu, int64, Rank1[Column]])
-    assert_type(tt.count_nonzero(box, axis=(0, 1)), Positions)
+    assert_type(tt.count_nonzero(box, axis=(0, 1)), Tensor[Cpu, int64, Rank1[Column]])
     assert_type(tt.count_nonzero(box, axis=1), Tensor[Cpu, int64, Rank2[Batch, Column]])
     assert_type(tt.count_nonzero(x, axis=-1, keepdims=True), Tensor[Cpu, int64, Rank2[Row, Any]])
     assert_type(tt.count_nonzero(x, axis=tt.Axis(0)), Positions)

@@ -69,7 +69,7 @@ def names(x: Images, w: Weights, s: Sized) -> None:
 def axes(x: Images, k: int) -> None:
     tt.sum(x, axis=2)  # refused
     tt.sum(x, axis=k)  # refused
-    tt.sum(x, axis=(0, 0))
+    tt.sum(x, axis=(0, 0))  # refused
     tt.sum(x, axis=Axis(2))
     x[100]
 
