@@ -16,6 +16,7 @@ from typedtensor import Cpu, make_dim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import TracebackType
 
 
 def test_the_last_side_takes_the_memory_over() -> None:
@@ -249,3 +250,51 @@ def test_no_road_leads_to_the_other_side_of_another_device(side: int) -> None:
                 act(sides[side])
             assert sides[1 - side].to_device(Cpu()).numpy().tolist() == [1.0, 2.0, 3.0], road
             assert sides[side].to_device(Cpu()).numpy().tolist() != [1.0, 2.0, 3.0], road
+
+
+def _locals_of(trace: TracebackType | None) -> list[dict[str, Any]]:
+    """The local variables of each frame of a traceback."""
+    found = []
+    while trace is not None:
+        found.append(dict(trace.tb_frame.f_locals))
+        trace = trace.tb_next
+    return found
+
+
+def test_a_handled_error_keeps_its_frames() -> None:
+    """Neither `lazy_copy` nor `resize` clears the frames of an error, be it raised here or elsewhere."""
+
+    def fail(secret: int) -> None:
+        raise LookupError(secret)
+
+    x = tt.zeros(3)
+    for act in (lambda: fail(7), lambda: x[10]):
+        y = tt.zeros(3)
+        view = y[1:]
+        try:
+            act()
+        except LookupError as error:
+            before = _locals_of(error.__traceback__)
+            y.lazy_copy()
+            with pytest.raises(tt.SharedBufferError):
+                y.resize(make_dim(4))
+            after = _locals_of(error.__traceback__)
+        assert view.numpy().tolist() == [0.0, 0.0]
+        assert all(before[1:])
+        assert [set(each) for each in after[1:]] == [set(each) for each in before[1:]]
+        assert after[1] == before[1]
+
+
+def test_a_handled_error_of_a_tensor_costs_a_copy() -> None:
+    """Its frames hold the array: a lazy copy is made at once, and another size waits until the error is gone."""
+    x = tt.zeros(3)
+    try:
+        _ = x[10]
+    except tt.BoundsError:
+        y = x.lazy_copy()
+        with pytest.raises(tt.SharedBufferError, match="an error that is kept among them"):
+            x.resize(make_dim(4))
+    assert y.raw_ptr() != x.raw_ptr()
+    assert y.numpy().tolist() == x.numpy().tolist()
+    x.resize(make_dim(4))
+    assert x.lazy_copy().raw_ptr() == x.raw_ptr()
