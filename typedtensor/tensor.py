@@ -1857,8 +1857,8 @@ class FarTensor(_AnyTensor):
                         result = FarTensor()
                         result._raw = raw[key]
                         return result
-                    except Exception:  # noqa: S110  # the general road says why
-                        pass
+                    except (TypeError, ValueError, IndexError, OverflowError):
+                        pass  # a slice only reads, so `select` may look again: it proves the key, and says why
             return select(self, key)
 
         def __iter__(self, /):
@@ -1935,8 +1935,11 @@ def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: ob
 
 
 def write_again(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
-    """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused."""
-    if side_of(x._raw) is None:
+    """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused.
+
+    NumPy raises ValueError for read-only memory, before it writes; after any other error it may have written.
+    """
+    if not isinstance(error, ValueError) or side_of(x._raw) is None:
         refuse(symbol, error, x._raw, value._raw)
     own(x)
     return function(x, value)
