@@ -148,6 +148,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     __slots__ = ()
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
     _states: ClassVar[States]
+    _public_name = "Tensor"
 
     if TYPE_CHECKING:
 
@@ -1834,7 +1835,6 @@ class MovedTensor(Moved, _AnyTensor):
 
 
 Tensor._states = States(Tensor, LazyTensor, MovedTensor)
-LazyTensor.__name__ = LazyTensor.__qualname__ = MovedTensor.__name__ = MovedTensor.__qualname__ = "Tensor"
 
 
 class FarTensor(_AnyTensor):
@@ -1874,7 +1874,6 @@ class LazyFarTensor(Lazy, FarTensor):  # type: ignore[misc]  # no checker sees o
 
 
 FarTensor._states = States(FarTensor, LazyFarTensor, MovedTensor)
-FarTensor.__name__ = FarTensor.__qualname__ = LazyFarTensor.__name__ = LazyFarTensor.__qualname__ = "Tensor"
 
 
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:

@@ -173,16 +173,16 @@ def test_a_deep_copy_copies_each_once() -> None:
     assert [each.numpy().tolist() for each in (x, y, found["y"])] == [[0.0] * 3] * 3
 
 
-def test_nobody_can_tell_a_lazy_copy() -> None:
-    """By its class, its name, or what it says of itself."""
+def test_a_lazy_copy_looks_like_any_tensor() -> None:
+    """It is a Tensor, and says the same of itself; only the name of its class says its state."""
     x = tt.zeros((2, 3))
     y = x.lazy_copy()
     for each in (y, x):
         assert isinstance(each, tt.Tensor)
-        assert type(each).__name__ == "Tensor"
+        assert type(each).__name__ == "LazyTensor"
         assert (each.is_external, each.is_writable, each.is_contiguous) == (False, True, True)
         assert repr(each) == repr(tt.zeros((2, 3)))
-    assert type(y.dynamic()).__name__ == "DArray"
+    assert type(y.dynamic()).__name__ == "LazyDArray"
 
 
 def _rebound(x: Any) -> None:
@@ -298,3 +298,29 @@ def test_a_handled_error_of_a_tensor_costs_a_copy() -> None:
     assert y.numpy().tolist() == x.numpy().tolist()
     x.resize(make_dim(4))
     assert x.lazy_copy().raw_ptr() == x.raw_ptr()
+
+
+@pytest.mark.parametrize("name", ["Tensor", "DArray"])
+def test_the_class_says_its_state_and_repr_the_public_name(name: str) -> None:
+    """A lazy one, and one whose memory was moved away; messages say the public name too."""
+    x: Any = tt.ones(2) if name == "Tensor" else tt.ones(2).dynamic()
+    plain = repr(x)
+    y = x.lazy_copy()
+    assert [type(each).__name__ for each in (x, y)] == [f"Lazy{name}"] * 2
+    assert repr(x) == repr(y) == plain
+    assert plain.startswith(f"{name}([1., 1.]")
+    y.move()
+    assert (type(y).__name__, repr(y)) == (f"Moved{name}", f"{name}(moved)")
+    with pytest.raises(tt.MovedError, match=f"^{name}: needed a tensor with memory"):
+        _ = y.shape
+    with pytest.raises(tt.DTypeError, match=f"needed a NumPy array, got {name}"):
+        tt.from_numpy(x)
+
+
+def test_a_tensor_of_another_library_says_so() -> None:
+    """In the name of its class; `repr` says Tensor."""
+    with served():
+        x = tt.ones(2).to_device(Second(1))
+        assert (type(x).__name__, repr(x)[:7]) == ("FarTensor", "Tensor(")
+        y = x.lazy_copy()
+        assert (type(y).__name__, repr(y)[:7]) == ("LazyFarTensor", "Tensor(")
