@@ -221,22 +221,6 @@ class reduction(_Typed[F]):  # a decorator
         return call
 
 
-class delegated(_Typed[F]):  # a decorator
-    """Any operands: the library's function of the same name."""
-
-    __slots__ = ()
-
-    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        name, kinds = self._namespace + function.__name__, self._kinds
-        body, known = delegate(name), parameters(function)
-
-        def call(*arguments: Any, **options: Any) -> Any:
-            prove_options(name, options, known)
-            return apply(name, kinds, body, arguments, options)
-
-        return call
-
-
 class written(_Typed[F]):  # a decorator
     """Any operands: the body that is decorated, which gets raw arrays and answers one."""
 
