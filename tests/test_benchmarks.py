@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
 import typedtensor as tt
-from benchmarks import chains, checking, digits_numpy, functions, imports, memory, others, overhead, persistence
+from benchmarks import chains, digits_numpy, functions, imports, memory, others, overhead, persistence
 from benchmarks.__main__ import TOPICS, main
 from benchmarks.report import PAGE, Claim, Table, python, write
 from benchmarks.timing import TINY, Timings, in_turns
@@ -32,6 +32,12 @@ BENCHMARKS = {
     "persistence": persistence,
     "imports": imports,
 }
+
+
+@pytest.fixture(name="checking")
+def _checking() -> Any:
+    """The benchmark of the checkers, which measures their memory with a module of POSIX."""
+    return pytest.importorskip("benchmarks.checking", reason="needs the module resource, which Windows lacks")
 
 
 def _well_formed(tables: list[Table]) -> bool:
@@ -99,7 +105,7 @@ def test_both_sides_of_a_call_do_the_same(name: str) -> None:
             np.testing.assert_allclose(np.asarray(other), np.asarray(one), rtol=1e-6)
 
 
-def test_checking_reports_a_missing_checker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checking_reports_a_missing_checker(checking: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The two fast checkers take both programs; one that is not installed is said to be missing."""
     quick = {name: checking.CHECKERS[name] for name in ("pyrefly", "ty")}
     monkeypatch.setattr(checking, "CHECKERS", {**quick, "no-such-checker": checking.CHECKERS["ty"]})
@@ -109,7 +115,9 @@ def test_checking_reports_a_missing_checker(monkeypatch: pytest.MonkeyPatch) -> 
     assert [row[0] for row in targets.rows] == ["check time, pyrefly", "check time, ty"]
 
 
-def test_checking_refuses_a_program_that_a_checker_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_checking_refuses_a_program_that_a_checker_refuses(
+    checking: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The time of a check that stops at a mistake would be no time to compare with."""
     wrong = tmp_path / "wrong.py"
     wrong.write_text("number: int = 'text'\n", "utf-8")
@@ -120,7 +128,7 @@ def test_checking_refuses_a_program_that_a_checker_refuses(monkeypatch: pytest.M
         list(checking.measure(TINY))
 
 
-def test_imports_of_a_program_keep_what_is_said_to_the_checkers() -> None:
+def test_imports_of_a_program_keep_what_is_said_to_the_checkers(checking: Any) -> None:
     """A comment beside an import stands there for it."""
     program = "'''Text.'''\nfrom a import (\n    b,\n)\nimport c  # type: ignore[x]\n\nd = 1\n"
     assert checking.imports(program) == "from a import (\n    b,\n)\nimport c  # type: ignore[x]\n"
