@@ -1,14 +1,16 @@
-# make demo   show what the library does, on real data
-# make test   everything that has to hold
-# make test-gpu       everything that wants a GPU, on the one of this machine; CUDA=12 for a driver of CUDA 12
-# make test-interop   whether SciPy, scikit-learn and others take our arrays
-# make conformance    the suite of the Array API standard; SUITE=folder, if it is cloned already
-# make docs   the site, in docs/_build
-# make bench  the figures of docs/benchmarks.md
-# make bench-gpu      the figures of docs/gpu.md, where there is a GPU
-# make clean  back to a fresh clone
+# make demo           show what the library does, on real data
+# make quick          lint, mypy and the unit tests, in less than a minute; run it after each edit
+# make test           run all checks and tests; takes minutes
+# make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
+# make test-interop   test that SciPy, scikit-learn and others accept our arrays
+# make conformance    run the suite of the Array API standard; SUITE=folder uses an existing clone
+# make docs           build the site in docs/_build
+# make bench          measure the figures of docs/benchmarks.md
+# make bench-gpu      measure the figures of docs/gpu.md; requires a GPU
+# make clean          return to a fresh clone
 #
-# Each sets itself up: Python 3.11 or later is all that is needed. Another Python: make test PYTHON=/path/to/python3.12
+# Each target sets up its own environment and requires only Python 3.11 or later. To use another Python, name it:
+# make test PYTHON=/path/to/python3.12
 
 PYTHON ?= $(shell for python in python3.11 python3; do $$python --version >/dev/null 2>&1 && echo $$python && break; done)
 BIN := .venv/bin
@@ -17,10 +19,16 @@ SUITE ?= .venv/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo test test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: .venv/ready
 	@$(BIN)/python examples/demo.py
+
+quick: .venv/ready
+	@$(MAKE) --no-print-directory --jobs=2 lint mypy unit
+
+unit: .venv/ready
+	@$(BIN)/python -m pytest --quiet -m "not (slow or static)" tests/unit tests/test_layers.py
 
 test: .venv/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright

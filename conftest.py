@@ -50,11 +50,14 @@ pytest_collect_file = Sybil(
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Skip the block after a line `<!-- needs: scipy -->` where that is not installed; the summary shows the reason.
+    """Mark the tests that wait for checkers as `static`, and a page's blocks by what they need.
 
-    A block after `<!-- needs: gpu -->` is marked `gpu`, and where there is one its whole page, which is one namespace.
+    A block after a line `<!-- needs: scipy -->` is skipped where that is not installed; the summary shows the reason. A
+    block after `<!-- needs: gpu -->` is marked `gpu`, and where there is one its whole page, which is one namespace.
     The whole page of a block that needs a library is marked `interop`.
     """
+    if _waits_for_checkers(item):
+        item.add_marker(pytest.mark.static)
     if not isinstance(item, SybilItem):
         return
     for found in _NEEDING.finditer(item.example.document.text):
@@ -67,6 +70,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         missing = [name for name in needed if name != "gpu" and find_spec(name) is None]
         if mine and missing:
             item.add_marker(pytest.mark.skip(reason=f"not installed: {', '.join(missing)}"))
+
+
+def _waits_for_checkers(item: pytest.Item) -> bool:
+    """Whether the test has a parameter `checker`, or stands in a module that asks for VERDICTS."""
+    return isinstance(item, pytest.Function) and ("checker" in item.fixturenames or hasattr(item.module, "VERDICTS"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

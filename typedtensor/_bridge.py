@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 import operator
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from numpy import ndarray
@@ -66,6 +66,24 @@ def run(function: Callable[..., Any], *operands: Any) -> Any:
         raw = operands[1]
         backend = home(raw)
     return backend.run(backend.device_of(raw), function, *operands)
+
+
+def refuse_translated(function: str, error: Exception, *operands: Any) -> NoReturn:
+    """Raise an error of a library that was called without its backend, as the backend translates it.
+
+    Nothing is called again: an operator that writes may have written before it failed.
+    """
+    try:
+        run(_reraise, next(x for x in operands if is_array(x)), error)
+    except Exception as translated:
+        refuse(function, translated, *operands)
+    finally:
+        del error, operands  # as in `refuse`
+    raise AssertionError("unreachable: _reraise raises")
+
+
+def _reraise(_raw: Any, error: Exception) -> NoReturn:
+    raise error
 
 
 def settle(raw: Any) -> Any:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import operator
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from numpy import ndarray, zeros
@@ -137,40 +136,12 @@ def is_alone(x: Any, memory: Memory) -> bool:
     The interpreter's counts are asked, and may only be too high: then a copy is made that was not needed. Whoever holds
     the allocation does not count; it lets nobody write while lazy copies share the memory.
     """
-    if _counts_are_lowest(x, memory):
-        return True
-    _forget_errors()
-    return _counts_are_lowest(x, memory)
-
-
-def _counts_are_lowest(x: Any, memory: Memory) -> bool:
     found = references(x, memory)
     root = memory.root(x._raw)
     for_array, for_root = _ALONE[root is x._raw]
     held = 0 if allocation.known(root) is None else 1
     below = memory.below(x._raw)
     return below is not None and found == (for_array + held * (root is x._raw), for_root + held + below)
-
-
-def _forget_errors() -> None:
-    """Let go of what our own finished calls held, in the error that is handled and in the last one at a prompt.
-
-    Python keeps them with their traceback, and a refused index would look at the memory for as long.
-    """
-    errors = [sys.exc_info()[1], getattr(sys, "last_value", None), getattr(sys, "last_exc", None)]
-    seen: set[int] = set()
-    while errors:
-        error = errors.pop()
-        if error is None or id(error) in seen:
-            continue
-        seen.add(id(error))
-        errors += [error.__cause__, error.__context__]
-        trace = error.__traceback__
-        while trace is not None:
-            if str(trace.tb_frame.f_globals.get("__name__")).startswith("typedtensor."):
-                with suppress(RuntimeError):  # it is running
-                    trace.tb_frame.clear()
-            trace = trace.tb_next
 
 
 def own(x: Any) -> None:

@@ -11,6 +11,7 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from typedtensor import _bridge
+from typedtensor._bridge import TAKERS, WORD, refuse_translated
 from typedtensor._lazy import retry
 from typedtensor._refusals import refuse, refuse_kind, same_device
 from typedtensor.backend.registry import AT_HAND, dtype_of
@@ -32,7 +33,6 @@ DIFFERENT = {"//": _bridge.floor_divide, "//=": _bridge.floor_divide_in_place}
 """The operators that are not the library's own."""
 PUT_RIGHT = ("//", "%", "**")
 """The operators whose answers a backend may put right."""
-TAKERS = _bridge.TAKERS
 
 
 def install(kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = ()) -> None:
@@ -52,7 +52,8 @@ def install(kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = ()) 
 
 
 # What is at hand takes the first lines of each of these: the operator as it is, and the answer into a new tensor. Where
-# that fails, the general road says why. They stand in one function each: one call more takes as long as all of them.
+# that fails, `refuse_translated` says why; the operator is not called again, as it may have written already. They stand
+# in one function each: one call more takes as long as all of them.
 def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap) -> Any:
     def method(self: Facts, /) -> Any:
         raw = self._raw  # a layer that unwraps
@@ -62,8 +63,8 @@ def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: st
                 result = kind()
                 result._raw = function(raw)
                 return result
-            except Exception:  # noqa: S110  # the general road says why
-                pass
+            except Exception as error:
+                refuse_translated(symbol, error, raw)
         try:
             return wrap(_bridge.settle(_bridge.run(function, raw)))
         except Exception as error:
@@ -106,14 +107,16 @@ def _binary(  # noqa: C901  # as above
                     letter = mine.dtype.kind
                     if (
                         letter in numbers[other.__class__]
+                        and (other.__class__ is not int or -WORD < other < WORD)  # others may become floats first
                         and (proof is True or proof(mine, mine))
                         and not (ordering and letter == "c")
                     ):
                         result = kind()
                         result._raw = function(other, mine) if reflected else function(mine, other)
                         return result
-            except Exception:  # noqa: S110  # the general road says why
-                pass
+            except Exception as error:
+                theirs = other._raw if other.__class__ is kind else other
+                refuse_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
         if isinstance(other, yields_to):
             return NotImplemented
         if isinstance(other, Facts):
@@ -140,35 +143,36 @@ def _in_place(kind: type[Any], symbol: str, function: Callable[[Any, Any], Any],
     quick = symbol.removesuffix("=") not in (*PUT_RIGHT, "@")
 
     def method(self: Facts, other: Any, /) -> Any:
-        if quick and self.__class__ is kind:
-            mine = self._raw
-            proof = AT_HAND.get(mine.__class__)
-            if proof is not None and 0 not in mine.strides:  # else it may be one element in several places
-                try:
-                    if other.__class__ is kind:
-                        theirs = other._raw
-                        if (
-                            theirs.__class__ is mine.__class__
-                            and theirs.dtype is mine.dtype
-                            and (proof is True or proof(mine, theirs))
-                        ):
-                            function(mine, theirs)
-                            return self
-                    elif (
-                        other.__class__ in TAKERS
-                        and mine.dtype.kind in TAKERS[other.__class__]
-                        and (proof is True or proof(mine, mine))
-                    ):
-                        function(mine, other)
-                        return self
-                except Exception:  # noqa: S110  # the general road says why
-                    pass
-        array = isinstance(other, Facts)
-        if symbol == "@=" and not array:
-            return NotImplemented
         try:
+            if quick and self.__class__ is kind:
+                mine = self._raw
+                proof = AT_HAND.get(mine.__class__)
+                if proof is not None and 0 not in mine.strides:  # else it may be one element in several places
+                    try:
+                        if other.__class__ is kind:
+                            theirs = other._raw
+                            if (
+                                theirs.__class__ is mine.__class__
+                                and theirs.dtype is mine.dtype
+                                and (proof is True or proof(mine, theirs))
+                            ):
+                                function(mine, theirs)
+                                return self
+                        elif (
+                            other.__class__ in TAKERS
+                            and mine.dtype.kind in TAKERS[other.__class__]
+                            and (other.__class__ is not int or -WORD < other < WORD)
+                            and (proof is True or proof(mine, mine))
+                        ):
+                            function(mine, other)
+                            return self
+                    except Exception as error:
+                        refuse_translated(symbol, error, mine, other._raw if other.__class__ is kind else other)
+            array = isinstance(other, Facts)
+            if symbol == "@=" and not array:
+                return NotImplemented
             _bridge.update(symbol, function, self._raw, other._raw if array else other, array=array)
-        except ReadOnlyError:
+        except ReadOnlyError:  # raised before anything is written
             retry(self, method, other)
         return self
 

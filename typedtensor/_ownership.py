@@ -33,7 +33,7 @@ class Moved(Facts):
         if name != "_raw":
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
         raise MovedError(
-            type(self).__name__,
+            self._public_name,
             needed="a tensor with memory",
             got="one whose memory was moved away",
             fix="Use the tensor that move() answered, or move a share: x.share_data().",
@@ -41,7 +41,7 @@ class Moved(Facts):
 
     def __repr__(self) -> str:
         """Say so: a debugger shows tensors too."""
-        return f"{type(self).__name__}(moved)"
+        return f"{self._public_name}(moved)"
 
 
 def share(x: Facts, *, read_only: bool) -> Any:

@@ -279,9 +279,6 @@ def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
 def _shapes(function: str, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     if function.rstrip("=") in MATRIX_PRODUCTS:
         return _product(function, raws, got)
-    if function in {"concat", "stack"}:
-        needed = "one shape" if function == "stack" else "equal sizes on all axes but the joined one"
-        return ShapeError(function, needed=needed, got=got, fix="Reshape or cut the tensors first.")
     try:
         shape = broadcast_shapes(*(tuple(raw.shape) for raw in raws))
     except ShapeError as cause:

@@ -56,6 +56,7 @@ class DArray(Facts, DynamicRules):
     __slots__ = ()
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
     _states: ClassVar[States]
+    _public_name = "DArray"
 
     def get(self, kind: type[X], /) -> X:
         """The tensor as the type that is asked for, on the same memory.
@@ -294,7 +295,6 @@ class MovedDArray(Moved, DArray):
 
 
 DArray._states = States(DArray, LazyDArray, MovedDArray)
-LazyDArray.__name__ = LazyDArray.__qualname__ = MovedDArray.__name__ = MovedDArray.__qualname__ = "DArray"
 
 
 def wrap(raw: Any) -> DArray:

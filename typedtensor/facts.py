@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
+def name_of(x: object) -> str:
+    """The name of an object's class; Tensor or DArray for what is one, in whatever state."""
+    return x._public_name if isinstance(x, Facts) else type(x).__name__
+
+
 class Facts:
     """Holds one raw array of a library; only the backend layers look inside it."""
 
@@ -30,6 +35,7 @@ class Facts:
     if TYPE_CHECKING:
         _raw: Any
         _states: ClassVar[Any]  # the classes of its states; see `_lazy`
+        _public_name: ClassVar[str]  # of the class that users know, whatever the state of this one
 
     @property
     def ndim(self) -> int:
@@ -204,7 +210,7 @@ class Facts:
 
     def __repr__(self) -> str:
         """Values, shape, dtype and device, as in `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
-        raw, name = self._raw, type(self).__name__
+        raw, name = self._raw, self._public_name
         values = np.array2string(home(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
         return f"{name}({values}, shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r})"
 

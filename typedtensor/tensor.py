@@ -151,6 +151,7 @@ class Tensor(Facts, Rules[D, DT, R], Generic[D, DT, R]):
     __slots__ = ()
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
     _states: ClassVar[States]
+    _public_name = "Tensor"
 
     if TYPE_CHECKING:
 
@@ -1837,7 +1838,6 @@ class MovedTensor(Moved, _AnyTensor):
 
 
 Tensor._states = States(Tensor, LazyTensor, MovedTensor)
-LazyTensor.__name__ = LazyTensor.__qualname__ = MovedTensor.__name__ = MovedTensor.__qualname__ = "Tensor"
 
 
 class FarTensor(_AnyTensor):
@@ -1860,8 +1860,8 @@ class FarTensor(_AnyTensor):
                         result = FarTensor()
                         result._raw = raw[key]
                         return result
-                    except Exception:  # noqa: S110  # the general road says why
-                        pass
+                    except (TypeError, ValueError, IndexError, OverflowError):
+                        pass  # a slice only reads, so `select` may look again: it proves the key, and says why
             return select(self, key)
 
         def __iter__(self, /):
@@ -1877,7 +1877,6 @@ class LazyFarTensor(Lazy, FarTensor):  # type: ignore[misc]  # no checker sees o
 
 
 FarTensor._states = States(FarTensor, LazyFarTensor, MovedTensor)
-FarTensor.__name__ = FarTensor.__qualname__ = LazyFarTensor.__name__ = LazyFarTensor.__qualname__ = "Tensor"
 
 
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
@@ -1938,8 +1937,11 @@ def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: ob
 
 
 def write_again(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
-    """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused."""
-    if side_of(x._raw) is None:
+    """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused.
+
+    NumPy raises ValueError for read-only memory, before it writes; after any other error it may have written.
+    """
+    if not isinstance(error, ValueError) or side_of(x._raw) is None:
         refuse(symbol, error, x._raw, value._raw)
     own(x)
     return function(x, value)

@@ -13,6 +13,7 @@ from typedtensor.darray import DArray
 from typedtensor.device import Device
 from typedtensor.dtype import DType
 from typedtensor.errors import DTypeError, RankError
+from typedtensor.facts import name_of
 from typedtensor.operand import D, R, T, TComplex, TFloating, TInteger
 from typedtensor.rank import RANKS, Rank
 from typedtensor.tensor import Tensor
@@ -130,9 +131,7 @@ class Visitor(ABC, Generic[Answer_co]):
     def __call__(self, x: Tensor[D, T, R], /) -> Answer_co:
         """What the branch for this kind of dtype answers."""
         if not isinstance(x, Tensor):
-            raise DTypeError(
-                type(self).__name__, needed="a Tensor", got=type(x).__name__, fix="Use tt.visit(visitor, x)."
-            )
+            raise DTypeError(type(self).__name__, needed="a Tensor", got=name_of(x), fix="Use tt.visit(visitor, x).")
         kind = KINDS[x.dtype.kind]
         answer: Answer_co = getattr(self, BRANCHES.get(kind, kind))(x)
         return answer
@@ -170,7 +169,7 @@ def visit(visitor: Callable[..., Any], *operands: DArray) -> Any:
 def _proved(function: str, x: object, fix: str) -> DArray:
     """The DArray, proved to be one that a tensor can stand for."""
     if not isinstance(x, DArray):
-        raise DTypeError(function, needed="a DArray", got=type(x).__name__, fix=fix)
+        raise DTypeError(function, needed="a DArray", got=name_of(x), fix=fix)
     if x.ndim >= len(RANKS):
         needed, fix = f"at most {len(RANKS) - 1} axes", "Work on the DArray itself."
         raise RankError(function, needed=needed, got=str(x.ndim), fix=fix)

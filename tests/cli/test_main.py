@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.cli import samples
+from tests.platforms import posix
 from typedtensor import __main__ as command
 from typedtensor.__main__ import COMMANDS, main
 from typedtensor.cli import info
@@ -55,6 +55,7 @@ def test_unknown_content_is_shown(content: bytes, got: str, tmp_path: Path, caps
     assert got in refusal(path, capsys)
 
 
+@posix
 def test_what_cannot_be_opened_is_said_in_the_words_of_the_system(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,6 +108,7 @@ def test_interrupted_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert info.run is not interrupted
 
 
+@posix
 def test_nobody_reading_on_ends_quietly(tmp_path: Path) -> None:
     """`typedtensor inspect FILE | head -1`, where head is gone before anything is written."""
     samples.write(tmp_path)
@@ -128,6 +130,7 @@ def test_nobody_reading_on_ends_quietly(tmp_path: Path) -> None:
 def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
     """Of rich, and the progress is wiped away."""
     pytest.importorskip("rich")
+    pty = pytest.importorskip("pty", reason="needs pseudoterminals")
     samples.write(tmp_path)
     ours, theirs = pty.openpty()
     environment = {**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "100"}

@@ -152,6 +152,10 @@ def test_a_tolerance_is_a_tensor(array: np.ndarray, data: st.DataObject) -> None
             expected = getattr(np.linalg, name)(array, rtol=rtol)
         except np.linalg.LinAlgError:
             continue
+        except ValueError:
+            assert name == "matrix_rank"
+            assert not array.size  # which NumPy 2.4.0 refuses, and later ones answer
+            continue
         oracle.assert_same(expected, _ours(name)(oracle.tensor(array), rtol=oracle.tensor(rtol)))
         oracle.assert_same(expected, _ours(name)(oracle.tensor(array), rtol=oracle.dynamic(rtol)), tt.DArray)
 

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.persistence.contents import WRITERS, content, names, read_params, write_params
+from tests.platforms import posix
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = posix
 ROOT = Path(__file__).parent.parent.parent
 NOBODY = 65534
 SAVE = """

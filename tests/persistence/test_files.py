@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import mmap
 import os
 import stat
@@ -20,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.persistence.contents import content, key_of, names, write_pieces
+from tests.platforms import linux
 from typedtensor.persistence import _files
 from typedtensor.persistence._files import write_whole
 
@@ -29,13 +29,12 @@ if TYPE_CHECKING:
 
     from typedtensor.persistence._files import Path as AnyPath
 
+fcntl = pytest.importorskip("fcntl", reason="needs POSIX: its locks, file modes, links and pipes")
+
 OLD = b"what stood here"
 NEW = b"what stands here now"
 ROOT = Path(__file__).parent.parent.parent
 TOKEN = "0123456789abcdef"  # noqa: S105 - part of a file name
-
-
-linux = pytest.mark.skipif(sys.platform != "linux", reason="/proc, /dev/full and names of any bytes are Linux's")
 
 
 class Fspath:

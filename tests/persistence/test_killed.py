@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.persistence.contents import content, names, write_pieces
+from tests.platforms import posix
 
+pytestmark = posix
 ROOT = Path(__file__).parent.parent.parent
 SECONDS = 120
 

@@ -26,6 +26,7 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from tests.persistence.contents import names, params, read_params, write_params
+from tests.platforms import posix
 from typedtensor.persistence.parameters import dumps_params, load_params, loads_params, save_params
 
 if TYPE_CHECKING:
@@ -59,7 +60,13 @@ def prove_equal(found: dict[str, tt.DArray]) -> None:
 
 @pytest.mark.parametrize("kind", [str, Path])
 @pytest.mark.parametrize("mmap", [False, True])
-@pytest.mark.parametrize("name", ["w.params", "a name with spaces", "n" * 255, "\N{SNOWMAN}\n", "-", "w.params.tmp"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("w.params", "a name with spaces", "-", "w.params.tmp"),
+        *(pytest.param(name, marks=posix) for name in ("n" * 255, "\N{SNOWMAN}\n")),
+    ],
+)
 def test_path(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """Of every kind and name, read with a mapping and without."""
     path = kind(tmp_path / name)
@@ -68,6 +75,7 @@ def test_path(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> 
     assert names(tmp_path) == [name]
 
 
+@posix
 @given(
     name=st.text(min_size=1, max_size=60).filter(lambda name: name not in {".", ".."} and not set(name) & {"\0", "/"})
 )
@@ -86,6 +94,7 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert names(tmp_path) == ["w.params"]
 
 
+@posix
 def test_output_and_input(tmp_path: Path) -> None:
     """One process writes to /dev/stdout what another reads from /dev/stdin, through a pipe and through a file."""
     (tmp_path / "w.params").write_bytes(BYTES)
@@ -101,6 +110,7 @@ save_params("/dev/stdout", load_params("/dev/stdin"))
     assert names(tmp_path) == ["copy", "w.params"]
 
 
+@posix
 def test_named_pipe(tmp_path: Path) -> None:
     """The path of a pipe is read and written as it is."""
     pipe = tmp_path / "pipe"
@@ -115,6 +125,7 @@ def test_named_pipe(tmp_path: Path) -> None:
 # Mapped files
 
 
+@posix
 def test_saving_over_a_mapped_file_is_safe(tmp_path: Path) -> None:
     """Even what is being saved lies in the file that is being replaced."""
     path = tmp_path / "w.params"
@@ -131,6 +142,7 @@ def test_saving_over_a_mapped_file_is_safe(tmp_path: Path) -> None:
     assert load_params(path) == {}
 
 
+@posix
 def test_mapped_file_may_be_removed(tmp_path: Path) -> None:
     """Its bytes stay as long as somebody looks at them."""
     path = tmp_path / "w.params"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
+from tests.platforms import linux, posix
 from typedtensor import Allocation, Cpu
 from typedtensor.allocators import Block, aligned, default, mmap
 from typedtensor.memory import allocators as inside
@@ -427,8 +427,11 @@ def test_default_aligns_whatever_is_zeroed() -> None:
         assert tt.empty(size, dtype=tt.int8).raw_ptr() % 64 == 0
 
 
+@linux
 def test_large_zeros_are_not_touched() -> None:
     """The operating system gives their pages when they are written: 4 GiB cost nothing."""
+    import resource  # noqa: PLC0415  # Windows has none
+
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     x = tt.zeros(2**29)
     x[2**28] = 1.0
@@ -672,6 +675,7 @@ def is_mapped(path: Path) -> bool:
     return str(path) in maps.read_text("utf-8")
 
 
+@posix
 def test_file_that_is_deleted_stays_as_long_as_a_tensor(tmp_path: Path) -> None:
     """As every open file of the system does."""
     path = tmp_path / "weights"
@@ -692,6 +696,7 @@ def test_file_is_the_same_wherever_the_program_goes(tmp_path: Path, monkeypatch:
     assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["weights"]
 
 
+@linux
 def test_file_larger_than_the_memory_that_a_process_may_take(tmp_path: Path) -> None:
     """Where new memory of the size is refused, a file of it is not."""
     program = """
@@ -709,11 +714,10 @@ x[size - 1] = 3.0
 x[:1000] += 1.0
 print(float(x[size - 1]), float(x[999]), float(x[1000]))
 """
-    if sys.platform != "linux":
-        pytest.skip("the limit counts files too on this system")
     assert run_python(program, tmp_path / "weights") == ["OutOfMemoryError", "3.0 1.0 0.0"]
 
 
+@posix
 def test_file_larger_than_the_memory_of_the_machine(tmp_path: Path) -> None:
     """Of holes, which take no room on the disk: only what is written does."""
     path = tmp_path / "weights"
@@ -735,6 +739,7 @@ def test_file_larger_than_the_memory_of_the_machine(tmp_path: Path) -> None:
 # Files that cannot be had
 
 
+@posix
 @pytest.mark.parametrize("old", [None, b"", b"\x05" * 100, b"\x05" * 2 * PAGE])
 def test_full_disk_leaves_the_file_as_it_was(tmp_path: Path, old: bytes | None) -> None:
     """An OSError that names the file; a smaller memory is served afterwards, from the place that is still free."""
@@ -797,6 +802,7 @@ except OSError as error:
     assert done.stdout.splitlines() == ["28", "weights", "old"]
 
 
+@posix
 @pytest.mark.parametrize(
     ("where", "kind"),
     [("", IsADirectoryError), ("missing/weights", FileNotFoundError), ("file/weights", NotADirectoryError)],
@@ -811,6 +817,7 @@ def test_path_that_is_no_file(tmp_path: Path, where: str, kind: type[OSError]) -
     assert (caught.value.filename, tt.live_bytes()) == (str(tmp_path / where), before)
 
 
+@posix
 @pytest.mark.parametrize(("mode", "of_folder"), [(0o444, 0o777), (0o000, 0o777), (None, 0o555)])
 def test_file_that_may_not_be_written(mode: int | None, of_folder: int) -> None:
     """A PermissionError for whoever is not root, whom nothing stops; the file keeps what it has."""

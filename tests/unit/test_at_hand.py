@@ -13,6 +13,7 @@ from tests.gpu import calls
 from tests.unit import numpy_as_cupy as fake
 from typedtensor import Cpu, DeviceError, Gpu
 from typedtensor.backend import registry
+from typedtensor.functions import _families
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -137,3 +138,72 @@ def test_a_lazy_copy_stays_one() -> None:
     part = y[1:]
     y += 1.0
     assert (float(part[0, 0]), float(x[1, 0])) == (4.0, 3.0)
+
+
+class Counted:
+    """What runs in place of an operator or a function: it counts its calls, and fails after it has written."""
+
+    def __init__(self, error: Exception) -> None:
+        """Begin with no call."""
+        self.calls, self.error = 0, error
+
+    def of_operator(self, _: fake.Array, ufunc: Any, method: str, *inputs: Any, out: Any = ()) -> Any:
+        """In the place of `__array_ufunc__`: it writes the answer into `out`."""
+        self.calls += 1
+        for each in out:
+            each.held[...] = getattr(ufunc, method)(*map(fake.plain, inputs))
+        raise self.error
+
+    def of_function(self, *_: Any, **__: Any) -> Any:
+        """In the place of a function of the library."""
+        self.calls += 1
+        raise self.error
+
+
+FAILING = (
+    *("add, tensors", "lt, number", "sub, number first", "neg", "iadd", "imul, number"),
+    *("exp", "add", "sum, axis"),
+)
+
+
+@pytest.mark.parametrize("name", FAILING)
+@pytest.mark.usefixtures("backend")
+def test_what_fails_is_not_called_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have written before it failed: the error is the first one, and nothing is written twice."""
+    x = matrix()
+    expected = ROADS[name](matrix(Cpu())).numpy() if name.startswith("i") else x.to_device(Cpu()).numpy().copy()
+    ROADS[name](matrix())  # looks functions up
+    failing = Counted(ArithmeticError("planned"))
+    with monkeypatch.context() as changed:
+        changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
+        changed.setattr(_families._Bare, "of", lambda *_: failing.of_function)
+        with pytest.raises(ArithmeticError, match="planned"):
+            ROADS[name](x)
+    assert failing.calls == 1
+    np.testing.assert_array_equal(x.to_device(Cpu()).numpy(), expected)
+
+
+@pytest.mark.parametrize("name", FAILING)
+@pytest.mark.usefixtures("backend")
+def test_what_cuda_refuses_is_translated(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the backend calls."""
+    x = matrix()
+    ROADS[name](matrix())  # looks functions up
+    failing = Counted(fake.CUDARuntimeError("cudaErrorIllegalAddress: an illegal memory access was encountered"))
+    with monkeypatch.context() as changed:
+        changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
+        changed.setattr(_families._Bare, "of", lambda *_: failing.of_function)
+        with pytest.raises(DeviceError, match="needed CUDA to do what was asked of it") as caught:
+            ROADS[name](x)
+    assert caught.value.__cause__ is failing.error
+
+
+@pytest.mark.parametrize("name", ["add", "lt", "iadd"])
+@pytest.mark.usefixtures("backend")
+def test_an_int_beyond_int64_is_a_float_beside_floats(name: str) -> None:
+    """As on the Cpu."""
+    function = getattr(operator, name)
+    for number in (2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 2**100):
+        assert tt.all(function(matrix(), number).to_device(Cpu()) == function(matrix(Cpu()), number))
+        if name != "iadd":
+            assert tt.all(function(number, matrix()).to_device(Cpu()) == function(number, matrix(Cpu())))

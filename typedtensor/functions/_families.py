@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor._bridge import proved_accumulator, required_number, settle
+from typedtensor._bridge import proved_accumulator, refuse_translated, required_number, settle
 from typedtensor._refusals import MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
 from typedtensor.axis import Axis
 from typedtensor.backend.registry import AT_HAND, NUMPY, backend_of, dtype_of, home
@@ -131,8 +131,8 @@ class elementwise(_Typed[F]):  # a decorator
                         result = FarTensor()
                         result._raw = function(raw)
                         return result
-                    except Exception:  # noqa: S110  # the general road says why
-                        pass
+                    except Exception as error:
+                        refuse_translated(name, error, raw)
             return apply(name, kinds, body, (x,), {})
 
         return call
@@ -173,8 +173,8 @@ class pairwise(_Typed[F]):  # a decorator
                         result = FarTensor()
                         result._raw = function(raw1, raw2)
                         return result
-                    except Exception:  # noqa: S110  # the general road says why
-                        pass
+                    except Exception as error:
+                        refuse_translated(name, error, raw1, raw2)
             return apply(name, kinds, body, proved_pair(name, x1, x2), {})
 
         return call
@@ -212,27 +212,11 @@ class reduction(_Typed[F]):  # a decorator
                             result = FarTensor()
                             result._raw = function(raw, **options)
                             return result
-                        except Exception:  # noqa: S110  # the general road says why
-                            pass
+                        except Exception as error:
+                            refuse_translated(name, error, raw)
             prove_options(name, options, known)
             prove_reduction(name, x, options)
             return apply(name, kinds, body, (x,), options)
-
-        return call
-
-
-class delegated(_Typed[F]):  # a decorator
-    """Any operands: the library's function of the same name."""
-
-    __slots__ = ()
-
-    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        name, kinds = self._namespace + function.__name__, self._kinds
-        body, known = delegate(name), parameters(function)
-
-        def call(*arguments: Any, **options: Any) -> Any:
-            prove_options(name, options, known)
-            return apply(name, kinds, body, arguments, options)
 
         return call
 

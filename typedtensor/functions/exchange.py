@@ -16,7 +16,7 @@ from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import is_cpu
 from typedtensor.errors import CopyError, DTypeError
-from typedtensor.facts import Facts
+from typedtensor.facts import Facts, name_of
 from typedtensor.functions._families import creating
 from typedtensor.functions._incoming import exported, foreign, known, packed, plain
 from typedtensor.functions._signatures import ComesIn, TakesTypedNumPy
@@ -125,5 +125,5 @@ def from_numpy(x: Any, /) -> Any:
     """
     if not isinstance(x, np.ndarray):
         fix = "Use tt.asarray for anything else."
-        raise DTypeError("from_numpy", needed="a NumPy array", got=type(x).__name__, fix=fix)
+        raise DTypeError("from_numpy", needed="a NumPy array", got=name_of(x), fix=fix)
     return wrap(plain("from_numpy", x))

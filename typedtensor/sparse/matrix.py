@@ -44,7 +44,7 @@ from typedtensor.errors import (
     RankError,
     ReadOnlyError,
 )
-from typedtensor.facts import Facts
+from typedtensor.facts import Facts, name_of
 from typedtensor.operand import D2, D, Operand
 from typedtensor.operand import T as DT  # the class has a property T
 from typedtensor.rank import Rank1, Rank2
@@ -402,7 +402,7 @@ does both.
             raise DTypeError(
                 "==",
                 needed="two sparse matrices",
-                got=f"a {type(other).__name__} beside one",
+                got=f"a {name_of(other)} beside one",
                 fix="Compare all elements: x.to_dense() == y.",
             )
         return NotImplemented
@@ -469,7 +469,7 @@ def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]
         fix = "Say what it is: x.get(Tensor[...])." if isinstance(x, DArray) else "Bring it in with tt.asarray."
         if isinstance(x, SparseMatrix):
             fix = "It is sparse: x.to_csc(), x.to_csr()."
-        raise DTypeError(function, needed="a Tensor", got=type(x).__name__, fix=fix)
+        raise DTypeError(function, needed="a Tensor", got=name_of(x), fix=fix)
     raw = x._raw
     need_rank(function, raw, MATRIX)
     return _own(compressed(function, format, raw))

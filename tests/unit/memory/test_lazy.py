@@ -16,6 +16,7 @@ from typedtensor import Cpu, make_dim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import TracebackType
 
 
 def test_the_last_side_takes_the_memory_over() -> None:
@@ -172,16 +173,16 @@ def test_a_deep_copy_copies_each_once() -> None:
     assert [each.numpy().tolist() for each in (x, y, found["y"])] == [[0.0] * 3] * 3
 
 
-def test_nobody_can_tell_a_lazy_copy() -> None:
-    """By its class, its name, or what it says of itself."""
+def test_a_lazy_copy_looks_like_any_tensor() -> None:
+    """It is a Tensor, and says the same of itself; only the name of its class says its state."""
     x = tt.zeros((2, 3))
     y = x.lazy_copy()
     for each in (y, x):
         assert isinstance(each, tt.Tensor)
-        assert type(each).__name__ == "Tensor"
+        assert type(each).__name__ == "LazyTensor"
         assert (each.is_external, each.is_writable, each.is_contiguous) == (False, True, True)
         assert repr(each) == repr(tt.zeros((2, 3)))
-    assert type(y.dynamic()).__name__ == "DArray"
+    assert type(y.dynamic()).__name__ == "LazyDArray"
 
 
 def _rebound(x: Any) -> None:
@@ -249,3 +250,77 @@ def test_no_road_leads_to_the_other_side_of_another_device(side: int) -> None:
                 act(sides[side])
             assert sides[1 - side].to_device(Cpu()).numpy().tolist() == [1.0, 2.0, 3.0], road
             assert sides[side].to_device(Cpu()).numpy().tolist() != [1.0, 2.0, 3.0], road
+
+
+def _locals_of(trace: TracebackType | None) -> list[dict[str, Any]]:
+    """The local variables of each frame of a traceback."""
+    found = []
+    while trace is not None:
+        found.append(dict(trace.tb_frame.f_locals))
+        trace = trace.tb_next
+    return found
+
+
+def test_a_handled_error_keeps_its_frames() -> None:
+    """Neither `lazy_copy` nor `resize` clears the frames of an error, be it raised here or elsewhere."""
+
+    def fail(secret: int) -> None:
+        raise LookupError(secret)
+
+    x = tt.zeros(3)
+    for act in (lambda: fail(7), lambda: x[10]):
+        y = tt.zeros(3)
+        view = y[1:]
+        try:
+            act()
+        except LookupError as error:
+            before = _locals_of(error.__traceback__)
+            y.lazy_copy()
+            with pytest.raises(tt.SharedBufferError):
+                y.resize(make_dim(4))
+            after = _locals_of(error.__traceback__)
+        assert view.numpy().tolist() == [0.0, 0.0]
+        assert all(before[1:])
+        assert [set(each) for each in after[1:]] == [set(each) for each in before[1:]]
+        assert after[1] == before[1]
+
+
+def test_a_handled_error_of_a_tensor_costs_a_copy() -> None:
+    """Its frames hold the array: a lazy copy is made at once, and another size waits until the error is gone."""
+    x = tt.zeros(3)
+    try:
+        _ = x[10]
+    except tt.BoundsError:
+        y = x.lazy_copy()
+        with pytest.raises(tt.SharedBufferError, match="an error that is kept among them"):
+            x.resize(make_dim(4))
+    assert y.raw_ptr() != x.raw_ptr()
+    assert y.numpy().tolist() == x.numpy().tolist()
+    x.resize(make_dim(4))
+    assert x.lazy_copy().raw_ptr() == x.raw_ptr()
+
+
+@pytest.mark.parametrize("name", ["Tensor", "DArray"])
+def test_the_class_says_its_state_and_repr_the_public_name(name: str) -> None:
+    """A lazy one, and one whose memory was moved away; messages say the public name too."""
+    x: Any = tt.ones(2) if name == "Tensor" else tt.ones(2).dynamic()
+    plain = repr(x)
+    y = x.lazy_copy()
+    assert [type(each).__name__ for each in (x, y)] == [f"Lazy{name}"] * 2
+    assert repr(x) == repr(y) == plain
+    assert plain.startswith(f"{name}([1., 1.]")
+    y.move()
+    assert (type(y).__name__, repr(y)) == (f"Moved{name}", f"{name}(moved)")
+    with pytest.raises(tt.MovedError, match=f"^{name}: needed a tensor with memory"):
+        _ = y.shape
+    with pytest.raises(tt.DTypeError, match=f"needed a NumPy array, got {name}"):
+        tt.from_numpy(x)
+
+
+def test_a_tensor_of_another_library_says_so() -> None:
+    """In the name of its class; `repr` says Tensor."""
+    with served():
+        x = tt.ones(2).to_device(Second(1))
+        assert (type(x).__name__, repr(x)[:7]) == ("FarTensor", "Tensor(")
+        y = x.lazy_copy()
+        assert (type(y).__name__, repr(y)[:7]) == ("LazyFarTensor", "Tensor(")

@@ -174,6 +174,7 @@ CYCLES: list[tuple[Callable[[Any], None], int]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cycle", "times"), CYCLES, ids=lambda x: x.__name__ if callable(x) else str(x))
 def test_a_cycle_leaves_nothing(cycle: Callable[[Any], None], times: int) -> None:
     """Neither bytes nor blocks of the interpreter nor notes of ours, and the content is what it was."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
@@ -12,6 +13,8 @@ from hypothesis.stateful import rule
 import typedtensor as tt
 from tests.unit.memory.model import WHICH, MemoryMachine, must_raise
 from typedtensor import MovedError, ReadOnlyError, ShapeError
+
+pytestmark = pytest.mark.slow
 
 
 class CpuMachine(MemoryMachine):

@@ -15,6 +15,7 @@ import typedtensor as tt
 from typedtensor import MovedError, Tensor, make_dim
 from typedtensor._lazy import Lazy
 from typedtensor.facts import Facts
+from typedtensor.tensor import write_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -324,6 +325,18 @@ def test_a_lazy_copy_at_the_entry_of_a_method_is_seen_by_it(entry: str) -> None:
     copies[0][2] = 9.0
     assert x.numpy().tolist() == [7.0, 8.0, 3.0]
     assert copies[0].numpy().tolist() == [1.0, 2.0, 9.0]
+
+
+def test_an_operator_that_may_have_written_is_not_called_again() -> None:
+    """Only read-only memory, which NumPy refuses before it writes, is a reason to write again."""
+    x, y = tt.asarray([1.0, 2.0]), tt.asarray([5.0, 6.0])
+    other = x.lazy_copy()
+    with pytest.raises(FloatingPointError, match="planned"):
+        write_again("+=", FloatingPointError("planned"), operator.iadd, x, y)
+    assert (x.numpy().tolist(), other.numpy().tolist()) == ([1.0, 2.0], [1.0, 2.0])
+    x.lazy_copy()
+    write_again("+=", ValueError("output array is read-only"), operator.iadd, x, y)
+    assert (x.numpy().tolist(), other.numpy().tolist()) == ([6.0, 8.0], [1.0, 2.0])
 
 
 def test_a_side_takes_memory_while_a_tensor_of_it_changes_its_shape() -> None:

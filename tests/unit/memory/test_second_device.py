@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import array_api_strict as xp
 import numpy as np
+import pytest
 from hypothesis import settings
 
 import typedtensor as tt
 from tests.unit.memory.model import MemoryMachine
 from tests.unit.second_device import Second, served, there
+
+pytestmark = pytest.mark.slow
 
 
 class SecondMachine(MemoryMachine):
