@@ -79,7 +79,7 @@ LAYERS = (
     ),
     ("functions/elementwise/__init__", "functions/linalg/__init__", "functions/random/__init__"),
     ("functions/__init__",),
-    ("persistence/_files", "persistence/_bytes"),
+    ("persistence/_files", "persistence/_bytes", "persistence/_paths", "persistence/_values"),
     ("persistence/_records", "persistence/_models"),
     ("persistence/schema", "persistence/_layout"),
     ("persistence/_plan",),

@@ -98,6 +98,10 @@ class CopyError(TypedTensorError, ValueError, TypeError):
     """
 
 
+class PathError(TypedTensorError, TypeError, ValueError):
+    """What is given as a path is none, or leads to no file that the function can use."""
+
+
 class FormatError(TypedTensorError, ValueError):
     """The bytes are not what the format says."""
 

@@ -33,6 +33,7 @@ BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
     errors.SharedBufferError: {errors.ExternalBufferError},
     errors.ReleasedError: {ValueError},
     errors.OutOfMemoryError: {MemoryError},
+    errors.PathError: {TypeError, ValueError},
     errors.FormatError: {ValueError},
     errors.SchemaError: {ValueError},
 }
