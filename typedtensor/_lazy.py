@@ -147,7 +147,7 @@ def _counts_are_lowest(x: Any, memory: Memory) -> bool:
     found = references(x, memory)
     root = memory.root(x._raw)
     for_array, for_root = _ALONE[root is x._raw]
-    held = 0 if allocation.known(root) is None else 1
+    held = allocation.holders(root)
     below = memory.below(x._raw)
     return below is not None and found == (for_array + held * (root is x._raw), for_root + held + below)
 

@@ -253,6 +253,8 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     def allocation(self) -> Allocation[D]:
         """The memory that the tensor looks at: one object for all that look at it.
 
+        Memory: the allocation of a read-only tensor is another one, and read-only too.
+
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t[1:].allocation is t.allocation, t.allocation.nbytes

@@ -60,6 +60,15 @@ SOURCES: dict[str, Callable[[], Any]] = {
     "rebound": rebound,
     "broadcast": lambda: tt.broadcast_to(tt.asarray(VALUES), (2, 4))[0],
     "its allocation": lambda: tt.from_allocation(tt.from_numpy(frozen()).allocation, make_dim(4)),
+    "allocation of a share": lambda: tt.from_allocation(
+        tt.asarray(VALUES).share_data(read_only=True).allocation, make_dim(4)
+    ),
+    "allocation of a slice of a share": lambda: tt.from_allocation(
+        tt.asarray(VALUES).share_data(read_only=True)[1:].allocation, make_dim(4)
+    ),
+    "allocation of a broadcast": lambda: tt.from_allocation(
+        tt.broadcast_to(tt.asarray(VALUES), (2, 4)).allocation, make_dim(4)
+    ),
 }
 
 
