@@ -183,9 +183,9 @@ def from_allocation(
     DType: float64 unless given.
     Memory: shared, and kept alive; read-only on the allocation of a read-only tensor. The whole extent is proved to lie
         inside before it is used.
-    Raises: BoundsError for a part that reaches outside; DeviceError for the allocation of a read-only tensor on a device
-        whose library cannot forbid to write; ShapeError for strides of another number; ReleasedError for an
-        allocation that was closed; SharedBufferError while lazy copies share the memory.
+    Raises: BoundsError for a part that reaches outside; ShapeError for strides of another number; ReleasedError for an
+        allocation that was closed; SharedBufferError while lazy copies share the memory; DeviceError for the allocation
+        of a read-only tensor where the library of the device cannot forbid to write.
     Source: Majel, `Array(allocation, size, stride, ptr)`.
 
     >>> memory = tt.Allocation.allocate(64, tt.Cpu())
