@@ -422,7 +422,8 @@ def test_position_outside_is_refused_whatever_the_value_is(way: Callable[[Any], 
     with pytest.raises(BoundsError) as caught:
         x[tt.asarray([5])] = tt.ones(size)
     assert str(caught.value) == (
-        "assignment: needed an index from -3 to 2 on axis 0, got 5 in the shape (3,). The first element is 0, the last -1."
+        "assignment: needed an index from -3 to 2 on axis 0, got 5 in the shape (3,). "
+        "The first element is 0, the last -1."
     )
     assert x.numpy().tolist() == [0.0] * 3
 
