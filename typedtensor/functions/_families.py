@@ -294,7 +294,7 @@ def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         if each is not None and (isinstance(each, bool) or not hasattr(each, "__index__")):
             fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
             raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
-    if axis is not None and not x.ndim:
+    if axis is not None and axis != () and not x.ndim:
         got = f"axis={axis!r} of {describe(unwrap(x))}"
         raise RankError(name, needed="no axis: the tensor has none", got=got, fix="Leave axis out.")
     correction = options.get("correction", 0)
