@@ -20,7 +20,7 @@ from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, ret
 from typedtensor._operators import install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor._refusals import need_axes, need_rank, refuse
-from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
+from typedtensor.backend.registry import backend_for, device_of, dtype_of, home, memory_of
 from typedtensor.context import current_device, current_dtype
 from typedtensor.device import Device, Stream
 from typedtensor.dim import DDim, trusted_ddim
@@ -171,8 +171,9 @@ class DArray(Facts):
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the array; what comes back owns its memory, whatever the state of this one is."""
-        return wrap, (self._raw,)
+        """Pickle the array; what comes back may be written, whatever the state of this one is."""
+        raw = self._raw
+        return wrap if memory_of(raw).is_writable(raw) else unpickled, (raw,)
 
     def share_data(self, *, read_only: bool = False) -> DArray:
         """Another DArray on the same memory, which lives as long as any of them."""
@@ -303,6 +304,11 @@ def wrap(raw: Any) -> DArray:
     result = DArray()
     result._raw = raw  # made here
     return result
+
+
+def unpickled(raw: Any) -> DArray:
+    """The DArray of an array that was pickled while it might not be written: on memory that may be."""
+    return wrap(raw if memory_of(raw).is_writable(raw) else _bridge.copy(raw))
 
 
 def unwrap(value: Any) -> Any:

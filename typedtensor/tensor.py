@@ -28,7 +28,7 @@ from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, own
 from typedtensor._operators import install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor._refusals import need_axes, need_rank, refuse, same_device
-from typedtensor.backend.registry import AT_HAND, device_of, dtype_of, home
+from typedtensor.backend.registry import AT_HAND, device_of, dtype_of, home, memory_of
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu, Device, Gpu, Stream
@@ -287,8 +287,9 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the array; what comes back owns its memory, whatever the state of this one is."""
-        return wrap, (self._raw,)
+        """Pickle the array; what comes back may be written, whatever the state of this one is."""
+        raw = self._raw
+        return wrap if memory_of(raw).is_writable(raw) else unpickled, (raw,)
 
     def share_data(self, *, read_only: bool = False) -> Tensor[D, DT, R]:
         """Another tensor on the same memory, which lives as long as any of them.
@@ -1894,6 +1895,11 @@ def wrap(raw: Any) -> Tensor[Any, Any, Any]:
 
 
 install(FarTensor, wrap, yields_to=(DArray,))
+
+
+def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
+    """The tensor of an array that was pickled while it might not be written: on memory that may be."""
+    return wrap(raw if memory_of(raw).is_writable(raw) else _bridge.copy(raw))
 
 
 def unwrap(value: Any) -> Any:

@@ -138,12 +138,20 @@ def test_nothing_writes_read_only_memory(source: str, part: str) -> None:
         assert x.numpy().tolist() == before == VALUES
 
 
+def out_of_band(x: Any) -> Any:
+    """What comes back of a pickle whose buffers are handed over apart."""
+    buffers: list[pickle.PickleBuffer] = []
+    return pickle.loads(pickle.dumps(x, 5, buffer_callback=buffers.append), buffers=buffers)  # noqa: S301
+
+
 COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": lambda x: x.copy(),
     "lazy copy": lambda x: x.lazy_copy(),
     "result": lambda x: x + 0.0,
     "mask": lambda x: x[x > 0],
     "pickle": lambda x: pickle.loads(pickle.dumps(x)),  # noqa: S301
+    "pickle 5": lambda x: pickle.loads(pickle.dumps(x, 5)),  # noqa: S301
+    "pickle out of band": out_of_band,
     "astype": lambda x: x.astype(float64),
     "DLPack copy": lambda x: tt.from_dlpack(x, copy=True),
 }
