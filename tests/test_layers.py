@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parent.parent / "typedtensor"
 # From the lowest layer to the highest; a name with "/" at its end stands for what else its folder holds. A module may
 # import from every line above its own, and from no other of its own line.
 LAYERS = (
-    ("errors", "_laws", "_selections", "_late"),
+    ("errors", "_laws", "_selections", "_late", "_requirements"),
     ("rank", "dtype", "device", "axis"),
     ("dim", "limits", "codes"),
     ("shape",),

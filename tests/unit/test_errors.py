@@ -26,7 +26,7 @@ BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
     errors.DeviceError: {RuntimeError},
     errors.CopyError: {ValueError, TypeError},
     errors.OptionError: {ValueError},
-    errors.SingularMatrixError: {ValueError},
+    errors.SingularMatrixError: {np.linalg.LinAlgError},
     errors.MovedError: {ValueError},
     errors.ReadOnlyError: {ValueError},
     errors.ExternalBufferError: {BufferError},

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from typedtensor.errors import PathError
 
 if TYPE_CHECKING:
-    from typing import TypeGuard
+    from typing_extensions import TypeIs
 
     Path = str | os.PathLike[str]
 
@@ -23,7 +23,7 @@ KINDS = {
 PATHS_ALONE = "Give a str or a pathlib.Path; streams are for save_params and load_params."
 
 
-def is_path(given: object) -> TypeGuard[Path]:
+def is_path(given: object) -> TypeIs[Path]:
     """Whether this can be meant as a path."""
     return isinstance(given, str | os.PathLike)
 

@@ -346,13 +346,12 @@ def _memory(function: str, data: Buffer) -> Source:
         ) from error
 
 
-def _wanted(function: str, names: Iterable[str] | None) -> frozenset[bytes] | None:
+def _wanted(function: str, names: object) -> frozenset[bytes] | None:
     """The names that are to be read, as they stand in the file."""
     if names is None:
         return None
-    several = isinstance(names, Iterable) and not isinstance(names, str)
-    found: list[Any] = list(names) if several else []
-    if not several or not all(isinstance(name, str) for name in found):
+    found: list[Any] = list(names) if isinstance(names, Iterable) and not isinstance(names, str) else [None]
+    if not all(isinstance(name, str) for name in found):
         fix = 'Write names=["w"].'
         raise OptionError(function, needed="several names, each a str", got=repr(names), fix=fix)
     return frozenset(name.encode("utf-8", "surrogatepass") for name in found)
