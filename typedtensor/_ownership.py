@@ -43,6 +43,8 @@ class Moved(Facts):
         """Say so: a debugger shows tensors too."""
         return f"{type(self).__name__}(moved)"
 
+    __str__ = __repr__
+
 
 def share(x: Facts, *, read_only: bool) -> Any:
     """Another raw array on the same memory."""

@@ -50,7 +50,7 @@ from typedtensor.dtype import (
     float64,
 )
 from typedtensor.errors import DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, TypedTensorError
-from typedtensor.facts import Facts
+from typedtensor.facts import Facts, raw_of, refuse_empty
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.operand import (
     D2,
@@ -75,6 +75,8 @@ from typedtensor.rank import RANKS, AtLeast1, Rank, Rank0, Rank1, Rank2
 from typedtensor.shape import as_shape
 
 if TYPE_CHECKING:
+    from typing import SupportsIndex
+
     import cupy as cp  # pyright: ignore[reportMissingModuleSource]  # not installed everywhere
 
     from typedtensor import _selections as keys
@@ -165,7 +167,11 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     @property
     def shape(self) -> Dim[R]:
         """The size of each axis."""
-        found: Dim[R] = trusted_dim(self._raw.shape)  # not proved again: by invariant 2
+        try:
+            raw = self._raw
+        except AttributeError:
+            refuse_empty(self)
+        found: Dim[R] = trusted_dim(raw.shape)  # not proved again: by invariant 2
         return found
 
     @shape.setter
@@ -181,13 +187,21 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         >>> tt.zeros((2,), dtype=tt.int8).dtype is tt.int8
         True
         """
-        found: type[DT] = dtype_of(self._raw)  # type: ignore[assignment]  # by invariant 2
+        try:
+            raw = self._raw
+        except AttributeError:
+            refuse_empty(self)
+        found: type[DT] = dtype_of(raw)  # type: ignore[assignment]  # by invariant 2
         return found
 
     @property
     def device(self) -> D:
         """Where the memory lies."""
-        found: D = device_of(self._raw)  # type: ignore[assignment]  # by invariant 2
+        try:
+            raw = self._raw
+        except AttributeError:
+            refuse_empty(self)
+        found: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
         return found
 
     def dynamic(self) -> DArray:
@@ -260,7 +274,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         >>> t[1:].allocation is t.allocation, t.allocation.nbytes
         (True, 48)
         """
-        raw = self._raw
+        raw = raw_of(self)
         device: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
         return allocation_of(raw, device)
 
@@ -403,6 +417,14 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
         if any(isinstance(x, DArray) for x in inputs):
             return NotImplemented
         return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __round__(self: Operand[D, Ordered, Rank0], ndigits: None = None, /) -> int: ...
+        @overload
+        def __round__(self: Operand[D, Ordered, Rank0], ndigits: SupportsIndex, /) -> float: ...
+        def __round__(self, ndigits: object = None, /) -> Any: ...
 
     # Written by tools/write_laws.py from here
     # fmt: off
@@ -1909,7 +1931,7 @@ def unwrap(value: Any) -> Any:
 
 def _raw(x: Any) -> Any:
     """The raw array of a tensor that a checker sees as an Operand."""
-    return x._raw
+    return raw_of(x)
 
 
 def with_number(

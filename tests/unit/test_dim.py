@@ -78,9 +78,10 @@ def test_equality_asks_for_the_numbers_alone() -> None:
     assert all(left != right for left, right in itertools.product(same, others))
 
 
-def test_text_is_majels_and_repr_makes_it_again() -> None:
-    """`str` has the numbers alone."""
-    assert (str(make_dim(2, 3)), str(make_ddim([2, 3, 4])), str(make_dim())) == ("2, 3", "2, 3, 4", "")
+def test_text_is_that_of_a_tuple_and_repr_makes_it_again() -> None:
+    """`str` shows a shape as NumPy shows it."""
+    assert (str(make_dim(2, 3)), str(make_ddim([2, 3, 4])), str(make_dim())) == ("(2, 3)", "(2, 3, 4)", "()")
+    assert str(make_dim(3)) == "(3,)"
     texts = [repr(d) for d in (make_dim(2, 3), make_dim(), make_ddim([2, 3]), make_ddim([]))]
     assert texts == ["Dim(2, 3)", "Dim()", "DDim([2, 3])", "DDim([])"]
     assert [repr(eval(text)) for text in texts] == texts  # noqa: S307
