@@ -19,7 +19,7 @@ from typedtensor._keys import address_of, raw_key
 from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, retry, side_of, writable
 from typedtensor._operators import NUMBERS_ONLY, install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor._refusals import need_axes, need_rank, refuse
+from typedtensor._refusals import TRANSPOSE_FIXES, need_axes, need_rank, refuse
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, home, memory_of
 from typedtensor.context import current_device, current_dtype
 from typedtensor.device import Device, Stream
@@ -120,7 +120,7 @@ class DArray(Facts):
     def T(self) -> DArray:  # noqa: N802  # the standard's name
         """The matrix transposed; RankError for any other number of axes."""
         from_rank = raw_of(self)
-        need_rank("T", from_rank, 2)
+        need_rank("T", from_rank, 2, TRANSPOSE_FIXES)
         return wrap(home(from_rank).function("matrix_transpose")(from_rank))
 
     @property

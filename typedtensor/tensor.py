@@ -27,7 +27,7 @@ from typedtensor._keys import address_of, is_address, raw_key
 from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, own, retry, side_of, writable
 from typedtensor._operators import install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor._refusals import need_axes, need_rank, refuse, same_device
+from typedtensor._refusals import TRANSPOSE_FIXES, need_axes, need_rank, refuse, same_device
 from typedtensor.backend.registry import AT_HAND, device_of, dtype_of, home, memory_of
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
@@ -1830,7 +1830,7 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     def T(self: Operand[D2, T2, Rank2[B1, B2]]) -> Tensor[D2, T2, Rank2[B2, B1]]:  # noqa: N802  # the standard's name
         """The matrix transposed, on the same memory; other ranks have mT and permute_dims."""
         raw = _raw(self)
-        need_rank("T", raw, 2)
+        need_rank("T", raw, 2, TRANSPOSE_FIXES)
         return wrap(home(raw).function("matrix_transpose")(raw))
 
 
@@ -1995,7 +1995,7 @@ class TensorType(GenericAlias):
         device_type, dtype, rank = self._known()
         if dim is None:
             return self._empty(rank)
-        shape = as_shape(dim)
+        shape = as_shape(dim, repr(self))
         rank_type = get_origin(rank) or rank
         if len(shape) != rank_type.ndim:
             raise RankError(

@@ -467,7 +467,7 @@ REFUSED = [
         ShapeError,
         (
             "+: needed sizes that are equal or 1 on each axis, counted from the last, "
-            "got float64(2, 3) on Cpu() and float64(4,) on Cpu(). "
+            "got 3 and 4 on axis -1: float64(2, 3) on Cpu() and float64(4,) on Cpu(). "
         ),
     ),
     (

@@ -393,16 +393,21 @@ def test_transposition_is_a_view() -> None:
     assert float(q[0, 1, 0]) == 5
 
 
-@pytest.mark.parametrize("shape", [(), (3,), (2, 2, 2)], ids=str)
-def test_only_a_matrix_has_t(shape: tuple[int, ...]) -> None:
-    """The text names the others' ways."""
+@pytest.mark.parametrize(
+    ("shape", "fix"),
+    [
+        ((), "A single number has no axes to exchange."),
+        ((3,), "A vector is neither a row nor a column: x[None] is a row, x[:, None] a column."),
+        ((2, 2, 2), "Exchange the last two axes with x.mT, or any with tt.permute_dims."),
+    ],
+    ids=str,
+)
+def test_only_a_matrix_has_t(shape: tuple[int, ...], fix: str) -> None:
+    """The text names what the others can do."""
     x: Any = tt.zeros(shape)
     with pytest.raises(RankError) as caught:
         x.T  # noqa: B018
-    assert str(caught.value) == (
-        f"T: needed exactly 2 axes, got {len(shape)}: the shape {shape}. "
-        "For other ranks there are x.mT and tt.permute_dims."
-    )
+    assert str(caught.value) == (f"T: needed exactly 2 axes, got {len(shape)}: the shape {shape}. {fix}")
 
 
 @pytest.mark.parametrize("shape", [(), (3,)], ids=str)
