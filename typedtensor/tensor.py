@@ -421,9 +421,11 @@ class Tensor(Facts, Operand[D, DT, R], Generic[D, DT, R]):
     if TYPE_CHECKING:
 
         @overload
-        def __round__(self: Operand[D, Ordered, Rank0], ndigits: None = None, /) -> int: ...
+        def __round__(self: Operand[D, Ordered, Rank0], ndigits: None = None, /) -> int: ...  # type: ignore[overload-overlap]  # see `OneNumberOnly`
         @overload
-        def __round__(self: Operand[D, Ordered, Rank0], ndigits: SupportsIndex, /) -> float: ...
+        def __round__(self: Operand[D, Ordered, Rank0], ndigits: SupportsIndex, /) -> float: ...  # type: ignore[overload-overlap]  # see `OneNumberOnly`
+        @overload
+        def __round__(self, ndigits: object = None, /) -> OneNumberOnly: ...
         def __round__(self, ndigits: object = None, /) -> Any: ...
 
     # Written by tools/write_laws.py from here
