@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
 
 from tests.test_layers import SOURCES, imports_of
+from typedtensor._requirements import NUMPY
 
 LOADED = """
 import sys
@@ -21,6 +26,26 @@ def test_import_loads_nothing_but_numpy_and_typing_extensions() -> None:
     """Every other library loads when it is first used."""
     done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)  # noqa: S603 - this very Python
     assert {"numpy", "typedtensor"} <= set(done.stdout.split()) <= {"numpy", "typedtensor", "typing_extensions"}
+
+
+@pytest.mark.parametrize("version", ["1.26.4", "2.3.5", "2.4.0rc1", "2.4.6", "2.10.0", "3.0.0.dev0"])
+def test_numpy_that_is_too_old_is_refused(version: str) -> None:
+    """The error says which version is there, and which is needed."""
+    program = f"import numpy; numpy.__version__ = {version!r}; import typedtensor"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603 - this very Python
+    if version in {"1.26.4", "2.3.5"}:
+        assert done.stderr.splitlines()[-1] == (
+            f"ImportError: typedtensor: needed NumPy 2.4 or later, got {version}. "
+            "Install a newer one: python -m pip install --upgrade numpy"
+        )
+    else:
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_oldest_numpy_is_that_of_the_package() -> None:
+    """What is refused when it runs is what pip refuses."""
+    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    assert f"numpy>={'.'.join(map(str, NUMPY))}" in project["dependencies"]
 
 
 def test_no_module_is_imported_in_a_circle() -> None:

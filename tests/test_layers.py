@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parent.parent / "typedtensor"
 # From the lowest layer to the highest; a name with "/" at its end stands for what else its folder holds. A module may
 # import from every line above its own, and from no other of its own line.
 LAYERS = (
-    ("errors", "_laws", "_selections", "_late"),
+    ("errors", "_laws", "_selections", "_late", "_requirements"),
     ("rank", "dtype", "device", "axis"),
     ("dim", "limits", "codes"),
     ("shape",),
@@ -79,7 +79,7 @@ LAYERS = (
     ),
     ("functions/elementwise/__init__", "functions/linalg/__init__", "functions/random/__init__"),
     ("functions/__init__",),
-    ("persistence/_files", "persistence/_bytes"),
+    ("persistence/_files", "persistence/_bytes", "persistence/_paths", "persistence/_values"),
     ("persistence/_records", "persistence/_models"),
     ("persistence/schema", "persistence/_layout"),
     ("persistence/_plan",),

@@ -258,15 +258,7 @@ def dtype_class(name: str) -> list[str]:
         lines.append(say("_magnitude", magnitude(name)))
     if numpy.kind == "f":
         lines.append(say("_complex", complexed(name)))
-    for kind, (takes, gives) in RELATED.items():
-        if numpy.kind in takes:
-            cases = [
-                (" | ".join(near), out)
-                for out, partners in groups.items()
-                if numpy_dtype(out).kind in gives
-                and (near := [q for q in partners if q != name and numpy_dtype(q).kind in takes])
-            ]
-            lines += method(f"_{kind.lower()}_with", cases) if cases else []
+    lines += promotions(name, groups)
     lines += method("_promote", [(" | ".join(partners), out) for out, partners in groups.items()])
     lines += method(
         "_promote_other",
@@ -276,6 +268,21 @@ def dtype_class(name: str) -> list[str]:
             if [q for q in partners if q != name]
         ],
     )
+    return lines
+
+
+def promotions(name: str, groups: dict[str, list[str]]) -> list[str]:
+    """What the dtype promotes to beside another one, where both and the outcome are of a kind."""
+    lines: list[str] = []
+    for kind, (takes, gives) in RELATED.items():
+        if numpy_dtype(name).kind in takes:
+            cases = [
+                (" | ".join(near), out)
+                for out, partners in groups.items()
+                if numpy_dtype(out).kind in gives
+                and (near := [q for q in partners if q != name and numpy_dtype(q).kind in takes])
+            ]
+            lines += method(f"_{kind.lower()}_with", cases) if cases else []
     return lines
 
 

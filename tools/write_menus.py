@@ -71,7 +71,7 @@ def reduce(n: int) -> list[Case]:
 
 def keep(n: int) -> list[Case]:
     axes = AXES[:n]
-    cases = [("None | Axis", rank(n))]
+    cases = [("Axis | None", rank(n))]
     cases += [(one(k, n), rank(n, [*axes[:k], "Any", *axes[k + 1 :]])) for k in range(n)]
     return [*cases, (tuples(n, range(1, min(n, 3) + 1)), rank(n))] if n else []
 
@@ -118,7 +118,11 @@ def move(n: int) -> list[tuple[str, ...]]:
     if not n:
         return []
     axes = AXES[:n]
-    cases: list[tuple[str, ...]] = [("None", "None", "Rank0"), ("Axis", "Axis | Literal[0, -1]", rank(n)), ("Literal[0, -1]", "Axis", rank(n))]
+    cases: list[tuple[str, ...]] = [
+        ("None", "None", "Rank0"),
+        ("Axis", "Axis | Literal[0, -1]", rank(n)),
+        ("Literal[0, -1]", "Axis", rank(n)),
+    ]
     if n <= NAMED:
         for i in range(n):
             outcomes: dict[str, list[int]] = {}
@@ -126,9 +130,7 @@ def move(n: int) -> list[tuple[str, ...]]:
                 moved = without(axes, i)
                 moved.insert(j, axes[i])
                 outcomes.setdefault(rank(n, moved), []).append(j)
-            cases += [
-                (f"{one(i, n)}", numbers(k for j in to for k in (j, j - n)), out) for out, to in outcomes.items()
-            ]
+            cases += [(f"{one(i, n)}", numbers(k for j in to for k in (j, j - n)), out) for out, to in outcomes.items()]
     else:
         cases.append((span(n), span(n), rank(n)))
     for m in range(1, min(n, 3) + 1):
@@ -139,7 +141,9 @@ def move(n: int) -> list[tuple[str, ...]]:
 
 def roll(n: int) -> list[tuple[str, ...]]:
     """A shift, or one for each axis; the axes."""
-    cases: list[tuple[str, ...]] = [("None", "None", "Rank0"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", rank(n))] if n else []
+    cases: list[tuple[str, ...]] = (
+        [("None", "None", "Rank0"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", rank(n))] if n else []
+    )
     for m in range(2, min(n, 3) + 1):
         cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), rank(n)))
     return cases

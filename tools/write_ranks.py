@@ -160,7 +160,10 @@ CALLED = {
     "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
     "ChoosesBy": ("_choose", "The rank of a choice; read with the ranks of what is chosen from."),
-    "ChoosesNumberWith": ("_choose_number", "A choice beside a number; read with the types of the condition and of it."),
+    "ChoosesNumberWith": (
+        "_choose_number",
+        "A choice beside a number; read with the types of the condition and of it.",
+    ),
     "PromotesBy": ("_promote", "Promotes, read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{
@@ -378,9 +381,7 @@ def products(n: int) -> list[str]:
     if n:
         same = [(rank(n, axes), rank(n - 1, axes[:-1]))]
         vector = [(rank(1, [axes[-1]]), rank(n - 1, axes[:-1]))] if n > 1 else []
-        more = [
-            (rank(m, [*BROUGHT[: m - 1], *axes]), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)
-        ]
+        more = [(rank(m, [*BROUGHT[: m - 1], *axes]), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)]
         lines += method("_vecdot", same + (vector if n > 1 else more))
         take, take_along, last = [], [], []
         for axis, before, after in ways(n):
@@ -423,7 +424,9 @@ def bounds() -> list[str]:
             f'    """Every rank of {doc}: the bound of code that needs them."""',
         ]
         out += ["", "    __slots__ = ()", "    if TYPE_CHECKING:", "", f"        def _has_{n}(self) -> Self: ..."]
-        out += menu("_along", along(n)) + menu("_along_some", [(f"{along(n)[0][0]} | {tuples(n, range(1, 2))}", "None")])
+        out += menu("_along", along(n)) + menu(
+            "_along_some", [(f"{along(n)[0][0]} | {tuples(n, range(1, 2))}", "None")]
+        )
         out += menu("_roll", roll(n)[:2])
     return out
 

@@ -8,7 +8,6 @@ left, the method with the arguments exchanged says it, as in Python.
 from __future__ import annotations
 
 from axes import AXES, MAX_RANK, rank
-from write_menus import NAMED
 from write_ranks import MEETINGS
 
 # family: (kind of the type variable, kind of the operands or "" for any, how two dtypes promote)
@@ -38,8 +37,6 @@ from typedtensor.operand import D, Operand, R, ROut, T, T2, TComplex, TFloating,
 from typedtensor.rank import @@RANKS@@, AtLeast1
 from typedtensor.tensor import Tensor
 
-_M = TypeVar("_M", default=Any)
-M = TypeVar("M", default=Any)
 _In = TypeVar("_In", contravariant=True)
 
 
@@ -203,7 +200,11 @@ def choose_number() -> list[str]:
     lines = []
     for kind, number in numbers("T"):
         me = f"self: Operand[D, {kind_of(kind)}, Any], condition: "
-        for condition, out in (("Tensor[D, bool_, R]", "R"), ("Operand[D, bool_, BroadcastsTo[R]]", "R"), ("Operand[D, bool_, BroadcastsUp[R, ROut]]", "ROut")):
+        for condition, out in (
+            ("Tensor[D, bool_, R]", "R"),
+            ("Operand[D, bool_, BroadcastsTo[R]]", "R"),
+            ("Operand[D, bool_, BroadcastsUp[R, ROut]]", "ROut"),
+        ):
             lines.append(f"{me}{condition}, number: {number}, /) -> Tensor[D, T, {out}]")
     return method("_choose_number", lines)
 

@@ -99,8 +99,8 @@ def together() -> str:
         forms = {"MYPY": ("for_mypy", mypy), "LISTS": ("listed", listed), "RULES": ("", [])}
         for branch, (folder, own) in forms.items():
             for where, names in ((name, [each for each in other if each not in own]), (f"{folder}.{name}", own)):
-                names = [each for each in names if each in other]
-                branches[branch] += "    " + imports(where, names) if names else ""
+                if taken := [each for each in names if each in other]:
+                    branches[branch] += "    " + imports(where, taken)
     choose = CHOOSE
     for branch, lines in branches.items():
         choose = choose.replace(f"@@{branch}@@", lines)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from numpy import newaxis
 
 from typedtensor._late import loader
+from typedtensor._requirements import NUMPY as _NUMPY  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it refuses an older one
 from typedtensor.axis import Axis
 from typedtensor.context import default_device, default_dtype, set_default_device, set_default_dtype
 from typedtensor.darray import DArray, make_darray
@@ -54,6 +55,7 @@ from typedtensor.errors import (
     MovedError,
     OptionError,
     OutOfMemoryError,
+    PathError,
     RankError,
     ReadOnlyError,
     ReleasedError,
@@ -303,6 +305,7 @@ __all__ = [
     "OptionError",
     "Ordered",
     "OutOfMemoryError",
+    "PathError",
     "Rank",
     "Rank0",
     "Rank1",

@@ -6,6 +6,7 @@ import argparse
 import math
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,8 @@ def parser() -> argparse.ArgumentParser:
         description="Look into files of named tensors: params (as TVM writes them), safetensors and npz.",
         epilog="A file's format is found by its content. `typedtensor COMMAND --help` shows examples.",
     )
+    version = f"typedtensor {import_module('typedtensor').__version__}"
+    root.add_argument("--version", action="version", version=version, help="show the version and exit")
     commands = root.add_subparsers(dest="command", metavar="COMMAND", required=True)
     parsers: dict[str, argparse.ArgumentParser] = {}
     for name, (_, what, examples) in COMMANDS.items():

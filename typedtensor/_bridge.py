@@ -339,15 +339,21 @@ def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
         run(operator.setitem, raw, key, value)
     except ValueError as error:
         if array and "read-only" not in str(error):
-            raise ShapeError(
-                "assignment",
-                needed=f"a value that broadcasts to {tuple(raw[key].shape)}, the shape that is written",
-                got=describe(value),
-                fix="Reshape it, or add axes with None.",
-            ) from error
+            _refuse_value(raw, key, value, error)
         refuse("assignment", error, raw)
     except Exception as error:
         refuse("assignment", error, raw)
+
+
+def _refuse_value(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn:
+    """Say that a value does not fit what the key selects, or that the key selects nothing."""
+    try:
+        shape = tuple(run(operator.getitem, raw, key).shape)
+    except Exception as cause:  # NumPy may look at the shapes before it looks at the positions
+        refuse("assignment", cause, raw)
+    needed = f"a value that broadcasts to {shape}, the shape that is written"
+    fix = "Reshape it, or add axes with None."
+    raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from error
 
 
 def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> None:

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from typedtensor.memory.protocol import Memory
 
 
+OUT_OF_BAND = 5
+"""The protocol of pickle from which on memory can be handed out instead of being copied."""
+
+
 class States(NamedTuple):
     """The classes of a tensor: what it is as a rule, while it shares lazily, and after its memory went elsewhere."""
 
@@ -139,7 +143,7 @@ def is_alone(x: Any, memory: Memory) -> bool:
     found = references(x, memory)
     root = memory.root(x._raw)
     for_array, for_root = _ALONE[root is x._raw]
-    held = 0 if allocation.known(root) is None else 1
+    held = allocation.holders(root)
     below = memory.below(x._raw)
     return below is not None and found == (for_array + held * (root is x._raw), for_root + held + below)
 
@@ -244,6 +248,12 @@ class Lazy(Facts):
         """Go along the first axis, of the memory that the tensor has at each step."""
         length = len(self)
         return (self[i] for i in range(length))
+
+    def __reduce_ex__(self, protocol: Any, /) -> Any:
+        """Take memory of its own first where that may be handed out: out of band, from protocol 5 on."""
+        if protocol >= OUT_OF_BAND:
+            own(self)
+        return self.__reduce__()
 
     def __dlpack__(self, *, copy: bool | None = None, **options: Any) -> Any:
         """Take memory of its own unless a copy is exported, as whoever has the capsule may write."""

@@ -8,18 +8,19 @@ They are all alike: unwrap, prove, let the backend call the operator on its devi
 from __future__ import annotations
 
 import operator
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from typedtensor import _bridge
 from typedtensor._bridge import TAKERS, WORD, refuse_translated
 from typedtensor._lazy import retry
-from typedtensor._refusals import refuse, refuse_kind, same_device
+from typedtensor._refusals import OPERATORS, refuse, refuse_kind, same_device
 from typedtensor.backend.registry import AT_HAND, dtype_of
 from typedtensor.errors import ReadOnlyError
 from typedtensor.facts import Facts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     Wrap = Callable[[Any], Any]
 
@@ -33,30 +34,50 @@ DIFFERENT = {"//": _bridge.floor_divide, "//=": _bridge.floor_divide_in_place}
 """The operators that are not the library's own."""
 PUT_RIGHT = ("//", "%", "**")
 """The operators whose answers a backend may put right."""
+EMPTY: Mapping[str, str] = MappingProxyType({})
+NUMBERS_ONLY = {symbol: kinds for symbol, kinds in OPERATORS.items() if "b" not in kinds and symbol != "+"}
+"""The operators that are not defined for truth values, as the functions of the same meaning; NumPy takes some."""
 
 
-def install(kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = ()) -> None:
-    """Give the class its operators; it leaves an operator to an operand of the classes that it yields to."""
+def install(
+    kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = (), numbers_only: Mapping[str, str] = EMPTY
+) -> None:
+    """Give the class its operators; it leaves an operator to an operand of the classes that it yields to.
+
+    `numbers_only` are the operators that refuse truth values, with the kinds of dtype that they take. A class whose
+    static type says the dtype needs none.
+    """
     for name, symbol in {**ARITHMETIC, **COMPARISONS}.items():
         function = DIFFERENT.get(symbol) or getattr(operator, f"__{name}__")
         doc = f"The operator {symbol}, elementwise but for @."
-        setattr(kind, f"__{name}__", _binary(kind, symbol, function, doc, wrap, yields_to))
+        only = numbers_only.get(symbol, "")
+        setattr(kind, f"__{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only))
         if name in ARITHMETIC:
             doc = f"The operator {symbol} from the right."
-            setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, reflected=True))
+            setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only, reflected=True))
             updated = DIFFERENT.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
             doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
-            setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc))
+            setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc, only))
     for name, symbol in UNARY.items():
-        setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), f"Elementwise {symbol}.", wrap))
+        only, doc = numbers_only.get(symbol, ""), f"Elementwise {symbol}."
+        setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), doc, wrap, only))
+
+
+def _prove_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
+    """Refuse truth values."""
+    for raw in raws:
+        if _bridge.is_array(raw) and dtype_of(raw).kind == "b":
+            refuse_kind(symbol, kinds, raw)
 
 
 # What is at hand takes the first lines of each of these: the operator as it is, and the answer into a new tensor. Where
 # that fails, `refuse_translated` says why; the operator is not called again, as it may have written already. They stand
 # in one function each: one call more takes as long as all of them.
-def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap) -> Any:
+def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
     def method(self: Facts, /) -> Any:
         raw = self._raw  # a layer that unwraps
+        if only:
+            _prove_numbers(symbol, only, (raw,))
         proof = AT_HAND.get(raw.__class__)
         if proof is not None and (proof is True or proof(raw, raw)):
             try:
@@ -81,6 +102,7 @@ def _binary(  # noqa: C901  # as above
     doc: str,
     wrap: Wrap,
     yields_to: tuple[type[Any], ...],
+    only: str,
     *,
     reflected: bool = False,
 ) -> Any:
@@ -99,6 +121,7 @@ def _binary(  # noqa: C901  # as above
                         and theirs.__class__ is mine.__class__
                         and (proof is True or proof(mine, theirs))
                         and not (ordering and (mine.dtype.kind == "c" or theirs.dtype.kind == "c"))
+                        and not (only and (mine.dtype.kind == "b" or theirs.dtype.kind == "b"))
                     ):
                         result = kind()
                         result._raw = function(theirs, mine) if reflected else function(mine, theirs)
@@ -110,6 +133,7 @@ def _binary(  # noqa: C901  # as above
                         and (other.__class__ is not int or -WORD < other < WORD)  # others may become floats first
                         and (proof is True or proof(mine, mine))
                         and not (ordering and letter == "c")
+                        and not (only and letter == "b")
                     ):
                         result = kind()
                         result._raw = function(other, mine) if reflected else function(mine, other)
@@ -130,6 +154,8 @@ def _binary(  # noqa: C901  # as above
         for raw in operands:
             if ordering and _bridge.is_array(raw) and dtype_of(raw).kind == "c":
                 refuse_kind(symbol, "biuf", raw)
+        if only:
+            _prove_numbers(symbol, only, operands)
         try:
             return wrap(_bridge.settle(_bridge.run(function, *operands)))
         except Exception as error:
@@ -139,7 +165,9 @@ def _binary(  # noqa: C901  # as above
     return method
 
 
-def _in_place(kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str) -> Any:
+def _in_place(  # noqa: C901  # as above
+    kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str, only: str
+) -> Any:
     quick = symbol.removesuffix("=") not in (*PUT_RIGHT, "@")
 
     def method(self: Facts, other: Any, /) -> Any:
@@ -155,6 +183,7 @@ def _in_place(kind: type[Any], symbol: str, function: Callable[[Any, Any], Any],
                                 theirs.__class__ is mine.__class__
                                 and theirs.dtype is mine.dtype
                                 and (proof is True or proof(mine, theirs))
+                                and not (only and mine.dtype.kind == "b")
                             ):
                                 function(mine, theirs)
                                 return self
@@ -171,6 +200,8 @@ def _in_place(kind: type[Any], symbol: str, function: Callable[[Any, Any], Any],
             array = isinstance(other, Facts)
             if symbol == "@=" and not array:
                 return NotImplemented
+            if only:
+                _prove_numbers(symbol, only, (self._raw, other._raw if array else other))
             _bridge.update(symbol, function, self._raw, other._raw if array else other, array=array)
         except ReadOnlyError:  # raised before anything is written
             retry(self, method, other)

@@ -43,19 +43,24 @@ class Moved(Facts):
         """Say so: a debugger shows tensors too."""
         return f"{self._public_name}(moved)"
 
+    __str__ = __repr__
+
 
 def share(x: Facts, *, read_only: bool) -> Any:
     """Another raw array on the same memory."""
     raw = writable(x) if read_only else x._raw  # a lazy copy that takes other memory later would forget it
+    if read_only:
+        return read_only_view("share_data", raw, "Leave read_only=True out, or copy the tensor.")
+    return memory_of(raw).view(raw)
+
+
+def read_only_view(function: str, raw: Any, fix: str) -> Any:
+    """Another raw array on the same memory, through which nobody writes; DeviceError where no library forbids that."""
     memory = memory_of(raw)
-    found = memory.view(raw, read_only=read_only)
-    if read_only and memory.is_writable(found):
-        raise DeviceError(
-            "share_data",
-            needed="a library that can forbid to write into an array",
-            got=f"a tensor on {device_of(raw)!r}",
-            fix="Leave read_only=True out, or copy the tensor.",
-        )
+    found = memory.view(raw, read_only=True)
+    if memory.is_writable(found):
+        needed, got = "a library that can forbid to write into an array", f"a tensor on {device_of(raw)!r}"
+        raise DeviceError(function, needed=needed, got=got, fix=fix)
     return found
 
 

@@ -24,7 +24,7 @@ from typedtensor.errors import (
     ShapeError,
     TypedTensorError,
 )
-from typedtensor.shape import broadcast_shapes
+from typedtensor.shape import clash_error, clash_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,6 +59,13 @@ OPERATORS = {
     "~": "biu", "&": "biu", "|": "biu", "^": "biu", "<<": "iu", ">>": "iu",
 }  # fmt: skip
 
+COUNT_AXES = "Give an int; axes count from 0, or from -1 backwards."
+TRANSPOSE_FIXES = (
+    "A single number has no axes to exchange.",
+    "A vector is neither a row nor a column: x[None] is a row, x[:, None] a column.",
+    "Exchange the last two axes with x.mT, or any with tt.permute_dims.",
+)
+"""What to do instead of `x.T`, by the number of axes."""
 MATRIX_PRODUCTS = ("@", "matmul", "vecdot")
 
 
@@ -152,15 +159,12 @@ def read_only(function: str) -> ReadOnlyError:
     return ReadOnlyError(function, needed=needed, got="read-only memory", fix=fix)
 
 
-def need_rank(function: str, raw: Any, ndim: int) -> None:
-    """Refuse an array that has not this number of axes."""
-    if len(raw.shape) != ndim:
-        raise RankError(
-            function,
-            needed=f"exactly {ndim} axes",
-            got=f"{len(raw.shape)}: the shape {tuple(raw.shape)}",
-            fix="For other ranks there are x.mT and tt.permute_dims.",
-        )
+def need_rank(function: str, raw: Any, ndim: int, fixes: Sequence[str]) -> None:
+    """Refuse an array of another number of axes; `fixes` are what to do with 0, 1, ... of them, the last with more."""
+    found = len(raw.shape)
+    if found != ndim:
+        got = f"{found}: the shape {tuple(raw.shape)}"
+        raise RankError(function, needed=f"exactly {ndim} axes", got=got, fix=fixes[min(found, len(fixes) - 1)])
 
 
 def need_axes(function: str, raw: Any, ndim: int) -> None:
@@ -238,10 +242,8 @@ def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> Typ
     if "unexpected keyword" in text or "positional argument" in text:
         return None
     if "as an integer" in text or "integer is required" in text:
-        fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
-        return DTypeError(
-            function, needed="an axis: an int, or a tuple of them where the function takes one", got=text, fix=fix
-        )
+        needed = "an axis: an int, or a tuple of them where the function takes one"
+        return DTypeError(function, needed=needed, got=text, fix=COUNT_AXES)
     symbol = function.rstrip("=")
     if symbol == "/" and function != symbol:
         needed = f"memory that can hold a quotient, which is floating-point, not {dtype_of(raws[0]).name}"
@@ -279,14 +281,21 @@ def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
 def _shapes(function: str, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     if function.rstrip("=") in MATRIX_PRODUCTS:
         return _product(function, raws, got)
-    try:
-        shape = broadcast_shapes(*(tuple(raw.shape) for raw in raws))
-    except ShapeError as cause:
-        return ShapeError(function, needed=cause.needed, got=got, fix=cause.fix)
-    if function.endswith("=") and shape != tuple(raws[0].shape):
-        needed = f"a value that broadcasts to {tuple(raws[0].shape)}, the shape that is written"
-        return ShapeError(function, needed=needed, got=got, fix="Use the operator that makes a new tensor.")
+    shapes = [tuple(raw.shape) for raw in raws]
+    clash = clash_of(shapes)
+    if clash is not None:
+        return clash_error(function, clash, got)
+    if function.endswith("=") and np.broadcast_shapes(*shapes) != shapes[0]:
+        return _written(function, shapes[0], got)
     return None
+
+
+def _written(function: str, shape: tuple[int, ...], got: str) -> TypedTensorError:
+    """Say that the result of an operator in place has another shape than the memory that it is written into."""
+    needed = f"a value that broadcasts to {shape}, the shape that is written"
+    if function == "@=":
+        needed = f"a product of the shape {shape}, which is written"
+    return ShapeError(function, needed=needed, got=got, fix="Use the operator that makes a new tensor.")
 
 
 def _product(function: str, raws: Sequence[Any], got: str) -> TypedTensorError:
@@ -296,8 +305,31 @@ def _product(function: str, raws: Sequence[Any], got: str) -> TypedTensorError:
     if function == "vecdot":
         fix = "Give vectors of one length along the axis."
         return ShapeError(function, needed="as many elements along the axis on both sides", got=got, fix=fix)
+    left, right = (tuple(raw.shape) for raw in raws[:2])
+    if len(left) == 1 or len(right) == 1:
+        return _product_of_vector(function, left, right, got)
+    if left[-1] == right[-2]:  # the axes in front do not fit
+        clash = clash_of([left[:-2], right[:-2]])
+        if clash is None:
+            return _written(function, left, got)
+        axis, first, second = clash
+        return clash_error(function, (axis - 2, first, second), got)
     fix = "Transpose one of them (x.mT), or exchange them."
     return ShapeError(function, needed="as many columns on the left as rows on the right", got=got, fix=fix)
+
+
+def _product_of_vector(function: str, left: tuple[int, ...], right: tuple[int, ...], got: str) -> TypedTensorError:
+    """Say how long a vector has to be: it cannot be transposed."""
+    if len(left) == len(right):
+        return ShapeError(function, needed="vectors of one length", got=got, fix="Give vectors of one length.")
+    first = len(left) == 1
+    vector, rows, columns = (left[0], *right[-2:]) if first else (right[0], *left[-2:])
+    size, other = (rows, columns) if first else (columns, rows)
+    if size == vector:  # the product in place of a vector and a matrix is not that shape
+        return _written(function, left, got)
+    fix = "Exchange them, or transpose the matrix: x.mT." if vector == other else f"Give a vector of {size} elements."
+    needed = f"as many elements in the vector as {'rows' if first else 'columns'} in the matrix"
+    return ShapeError(function, needed=needed, got=got, fix=fix)
 
 
 CAUSES = (

@@ -7,42 +7,13 @@ from typing import Any, Generic, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._laws import (
-    Broadcasts,
-    BroadcastsTo,
-    BroadcastsUp,
-    Complexes,
-    ComplexNumber,
-    DiscreteWith,
-    FloatingWith,
-    InexactWith,
-    IntegerWith,
-    NumericWith,
-    PromotesOther,
-    RealWith,
-)
+from typedtensor._laws import Broadcasts, BroadcastsTo, BroadcastsUp, Complexes, ComplexNumber, DiscreteWith, FloatingWith, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
 from typedtensor.darray import DArray
-from typedtensor.dtype import (
-    ComplexFloating,
-    Discrete,
-    DType,
-    Floating,
-    Inexact,
-    Integer,
-    Numeric,
-    Ordered,
-    Real,
-    bool_,
-    float64,
-)
-from typedtensor.operand import T2, D, Operand, R, ROut, T, TOrdered, TOut
-from typedtensor.rank import (
-    AtLeast1,
-)
+from typedtensor.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, float64
+from typedtensor.operand import D, Operand, R, ROut, T, T2, TOrdered, TOut
+from typedtensor.rank import AtLeast1
 from typedtensor.tensor import Tensor
 
-_M = TypeVar("_M", default=Any)
-M = TypeVar("M", default=Any)
 _In = TypeVar("_In", contravariant=True)
 
 

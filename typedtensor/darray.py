@@ -10,23 +10,23 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
 from typedtensor import _bridge
 from typedtensor._keys import address_of, raw_key
 from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, retry, side_of, writable
-from typedtensor._operators import install
+from typedtensor._operators import NUMBERS_ONLY, install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor._refusals import need_axes, need_rank, refuse
-from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
+from typedtensor._refusals import TRANSPOSE_FIXES, need_axes, need_rank, refuse
+from typedtensor.backend.registry import backend_for, device_of, dtype_of, home, memory_of
 from typedtensor.context import current_device, current_dtype
 from typedtensor.device import Device, Stream
 from typedtensor.dim import DDim, trusted_ddim
 from typedtensor.dtype import DType
 from typedtensor.errors import DTypeError, ReadOnlyError
-from typedtensor.facts import Facts
+from typedtensor.facts import Facts, raw_of
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.shape import as_shape
 
@@ -103,7 +103,7 @@ class DArray(Facts, DynamicRules):
     @property
     def shape(self) -> DDim:
         """The size of each axis."""
-        return trusted_ddim(self._raw.shape)
+        return trusted_ddim(raw_of(self).shape)
 
     @shape.setter
     def shape(self, dim: DDim) -> None:
@@ -113,30 +113,30 @@ class DArray(Facts, DynamicRules):
     @property
     def dtype(self) -> type[DType]:
         """The kind of number."""
-        return dtype_of(self._raw)
+        return dtype_of(raw_of(self))
 
     @property
     def device(self) -> Device:
         """Where the memory lies."""
-        return device_of(self._raw)
+        return device_of(raw_of(self))
 
     @property
     def T(self) -> DArray:  # noqa: N802  # the standard's name
         """The matrix transposed; RankError for any other number of axes."""
-        from_rank = self._raw
-        need_rank("T", from_rank, 2)
+        from_rank = raw_of(self)
+        need_rank("T", from_rank, 2, TRANSPOSE_FIXES)
         return wrap(home(from_rank).function("matrix_transpose")(from_rank))
 
     @property
     def mT(self) -> DArray:  # noqa: N802  # the standard's name
         """The last two axes exchanged; RankError where there are fewer."""
-        raw = self._raw
+        raw = raw_of(self)
         need_axes("mT", raw, 2)
         return wrap(home(raw).function("matrix_transpose")(raw))
 
     def numpy(self) -> np.ndarray:
         """The NumPy array on the same memory, without a copy."""
-        _bridge.numpy_view("numpy", self._raw)  # refused before a lazy copy takes memory of its own
+        _bridge.numpy_view("numpy", raw_of(self))  # refused before a lazy copy takes memory of its own
         found: np.ndarray = writable(self)
         return found
 
@@ -157,7 +157,7 @@ class DArray(Facts, DynamicRules):
     @property
     def allocation(self) -> Allocation[Device]:
         """The memory that the tensor looks at, the same for all that look at it."""
-        raw = self._raw
+        raw = raw_of(self)
         return allocation_of(raw, device_of(raw))
 
     def index(self, dim: DDim, /) -> int:
@@ -175,8 +175,9 @@ class DArray(Facts, DynamicRules):
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the array; what comes back owns its memory, whatever the state of this one is."""
-        return wrap, (self._raw,)
+        """Pickle the array; what comes back may be written, whatever the state of this one is."""
+        raw = self._raw
+        return wrap if memory_of(raw).is_writable(raw) else unpickled, (raw,)
 
     def share_data(self, *, read_only: bool = False) -> DArray:
         """Another DArray on the same memory, which lives as long as any of them."""
@@ -231,6 +232,11 @@ class DArray(Facts, DynamicRules):
 
     if TYPE_CHECKING:
 
+        @overload
+        def __round__(self, ndigits: None = None, /) -> int: ...
+        @overload
+        def __round__(self, ndigits: SupportsIndex, /) -> float: ...
+        def __round__(self, ndigits: object = None, /) -> Any: ...
         def __neg__(self) -> DArray: ...
         def __pos__(self) -> DArray: ...
         def __invert__(self) -> DArray: ...
@@ -308,12 +314,17 @@ def wrap(raw: Any) -> DArray:
     return result
 
 
+def unpickled(raw: Any) -> DArray:
+    """The DArray of an array that was pickled while it might not be written: on memory that may be."""
+    return wrap(raw if memory_of(raw).is_writable(raw) else _bridge.copy(raw))
+
+
 def unwrap(value: Any) -> Any:
     """The raw array of a tensor; anything else as it is."""
     return value._raw if isinstance(value, Facts) else value  # the layer that unwraps
 
 
-install(DArray, wrap)
+install(DArray, wrap, numbers_only=NUMBERS_ONLY)
 
 
 def make_darray(

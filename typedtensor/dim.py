@@ -92,7 +92,8 @@ else:
                 ) from None
 
         def __str__(self) -> str:
-            return ", ".join(map(str, self))
+            """Write it as the tuple that it is: `(2, 3)`."""
+            return str(tuple(self))
 
         # The shape of the standard is a tuple, and code that is written against it writes `x.shape + (1,)`.
         def __add__(self, other: object) -> Dim[Any] | DDim | tuple[int, ...]:
@@ -127,7 +128,7 @@ class Dim(DimOperand[R]):
 
     >>> d = Dim(2, 3)
     >>> d + d, d * Dim(10, 1), d.with_axis(-1, 7), str(d)
-    (Dim(4, 6), Dim(20, 3), Dim(2, 7), '2, 3')
+    (Dim(4, 6), Dim(20, 3), Dim(2, 7), '(2, 3)')
     >>> rows, columns = d
     >>> d == (rows, columns), d[0], d[1:]
     (True, 2, (3,))
@@ -221,7 +222,7 @@ class Dim(DimOperand[R]):
         return trusted_dim(_replaced(self, axis, number))
 
     def __repr__(self) -> str:
-        return f"Dim({self})"
+        return f"Dim({', '.join(map(str, self))})"
 
     def __getnewargs__(self) -> tuple[int, ...]:
         """Pickle and copy as it is made: from its numbers."""
@@ -258,7 +259,7 @@ class DDim(_Numbers):
 
     >>> d = DDim([2, 3, 4])
     >>> d + d, d * DDim(make_dim(1, 10, 100)), d.with_axis(1, 7), d[1:], str(d)
-    (DDim([4, 6, 8]), DDim([2, 30, 400]), DDim([2, 7, 4]), DDim([3, 4]), '2, 3, 4')
+    (DDim([4, 6, 8]), DDim([2, 30, 400]), DDim([2, 7, 4]), DDim([3, 4]), '(2, 3, 4)')
     >>> DDim()
     DDim([0])
     """
@@ -313,7 +314,7 @@ class DDim(_Numbers):
         return trusted_ddim(_replaced(self, axis, number))
 
     def __repr__(self) -> str:
-        return f"DDim([{self}])"
+        return f"DDim({list(self)})"
 
 
 if TYPE_CHECKING:

@@ -11,6 +11,8 @@ reshape: needed 6 elements, got 8: the shape (2, 4). Give a shape of 6 elements.
 
 from __future__ import annotations
 
+from numpy.linalg import LinAlgError
+
 
 class TypedTensorError(Exception):
     """What every error of this library is, with the four parts of its message as attributes."""
@@ -87,7 +89,7 @@ class OptionError(TypedTensorError, ValueError):
     """The value of an option is none of those that the function knows."""
 
 
-class SingularMatrixError(TypedTensorError, ValueError):
+class SingularMatrixError(TypedTensorError, LinAlgError):
     """The matrix has no inverse, or is not what a decomposition needs, or its iteration does not converge."""
 
 
@@ -96,6 +98,10 @@ class CopyError(TypedTensorError, ValueError, TypeError):
 
     A TypeError too: Python's word for what cannot be copied or pickled.
     """
+
+
+class PathError(TypedTensorError, TypeError, ValueError):
+    """What is given as a path is none, or leads to no file that the function can use."""
 
 
 class FormatError(TypedTensorError, ValueError):

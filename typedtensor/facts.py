@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import sys
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import numpy as np
 
@@ -21,6 +21,24 @@ from typedtensor.memory.sharing import LOCK, sees_twice
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
+    from typing import SupportsIndex
+
+
+def raw_of(x: Facts) -> Any:
+    """The raw array of a tensor; DTypeError for one that has none, as `Tensor()` without types makes it."""
+    try:
+        return x._raw
+    except AttributeError:
+        refuse_empty(x)
+
+
+def refuse_empty(x: Facts) -> NoReturn:
+    """Say that a tensor was made without types, and so without memory."""
+    name = type(x).__name__
+    fix = "Use tt.make_darray(tt.make_ddim([2, 3]), 0.0), or tt.asarray."
+    if name == "Tensor":
+        fix = "Give its types, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()), or use tt.zeros."
+    raise DTypeError(name, needed="a tensor with memory", got=f"one that {name}() made", fix=fix) from None
 
 
 def name_of(x: object) -> str:
@@ -40,7 +58,11 @@ class Facts:
     @property
     def ndim(self) -> int:
         """The number of axes."""
-        return len(self._raw.shape)
+        try:
+            raw = self._raw
+        except AttributeError:
+            refuse_empty(self)
+        return len(raw.shape)
 
     @property
     def size(self) -> int:
@@ -50,7 +72,11 @@ class Facts:
         >>> tt.zeros((2, 3)).size
         6
         """
-        return math.prod(self._raw.shape)
+        try:
+            raw = self._raw
+        except AttributeError:
+            refuse_empty(self)
+        return math.prod(raw.shape)
 
     def numel(self) -> int:
         """The number of elements, by its name in Paddle."""
@@ -64,7 +90,7 @@ class Facts:
         >>> tt.zeros((2, 3), dtype=tt.float32).nbytes
         24
         """
-        return self.size * dtype_of(self._raw).itemsize
+        return self.size * dtype_of(raw_of(self)).itemsize
 
     @property
     def strides(self) -> tuple[int, ...]:
@@ -74,7 +100,7 @@ class Facts:
         >>> tt.zeros((2, 3)).strides, tt.zeros((2, 3)).mT.strides
         ((3, 1), (1, 3))
         """
-        raw = self._raw
+        raw = raw_of(self)
         if not hasattr(raw, "strides"):
             raise DeviceError(
                 "strides",
@@ -101,7 +127,7 @@ class Facts:
         >>> tt.zeros(3).is_external, tt.from_numpy(np.zeros(3)).is_external
         (False, True)
         """
-        raw = self._raw
+        raw = raw_of(self)
         return not memory_of(raw).is_owned(raw)
 
     @property
@@ -112,13 +138,13 @@ class Facts:
         >>> tt.zeros((2, 3)).is_contiguous, tt.zeros((2, 3)).mT.is_contiguous
         (True, False)
         """
-        raw = self._raw
+        raw = raw_of(self)
         return memory_of(raw).is_packed(raw)
 
     @property
     def is_writable(self) -> bool:
         """Whether the memory may be written; that of a read-only buffer, and of what shares it, may not."""
-        raw = self._raw
+        raw = raw_of(self)
         memory = memory_of(raw)
         lazy = memory.side(raw) is not None
         return not sees_twice(raw.shape, memory.strides(raw)) if lazy else memory.is_writable(raw)
@@ -151,7 +177,7 @@ class Facts:
 
         Memory: an address keeps nothing alive, and nothing knows of what is written through it: lazy copies see it too.
         """
-        raw = self._raw
+        raw = raw_of(self)
         return memory_of(raw).address(raw) if self.size else 0
 
     def __array_namespace__(self, *, api_version: str | None = None) -> ModuleType:
@@ -196,7 +222,7 @@ class Facts:
             another device; DeviceError for a stream on the Cpu.
         Source: Array API standard, array object; DLPack 1.0.
         """
-        raw = self._raw
+        raw = raw_of(self)
         if not copy and memory_of(raw).side(raw) is not None:  # another thread copies it lazily in this very moment
             with LOCK:
                 export = self.__dlpack__
@@ -205,22 +231,36 @@ class Facts:
 
     def __dlpack_device__(self) -> tuple[int, int]:
         """DLPack's numbers of the device: (1, 0) is the Cpu."""
-        kind, number = self._raw.__dlpack_device__()
+        kind, number = raw_of(self).__dlpack_device__()
         return int(kind), int(number)
+
+    def __str__(self) -> str:
+        """Write one number as itself, as in `2.5`; all others as `repr` does.
+
+        >>> import typedtensor as tt
+        >>> print(tt.sum(tt.asarray([1.0, 1.5])))
+        2.5
+        """
+        raw = getattr(self, "_raw", None)
+        return repr(self) if raw is None or raw.shape else str(home(raw).to_numpy(raw)[()])
 
     def __repr__(self) -> str:
         """Values, shape, dtype and device, as in `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
-        raw, name = self._raw, self._public_name
+        name = self._public_name
+        try:
+            raw = self._raw
+        except AttributeError:
+            return f"{name}(without memory)"
         values = np.array2string(home(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
         return f"{name}({values}, shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r})"
 
     def __format__(self, spec: str) -> str:
-        """One number in the format of its kind; any tensor with an empty format."""
-        return format(self._number("format", lambda x: x.item()), spec) if spec else repr(self)
+        """One number in the format of its kind; with an empty format any tensor, as `str` writes it."""
+        return format(self._number("format", lambda x: x.item()), spec) if spec else str(self)
 
     def _number(self, function: str, convert: Callable[[Any], Any], kinds: str = "biufc") -> Any:
         """The one number of an array without axes; RankError for any other, DTypeError for another kind."""
-        raw = self._raw
+        raw = raw_of(self)
         if raw.shape:
             raise RankError(
                 function,
@@ -252,9 +292,15 @@ class Facts:
         """One integer, for Python where it wants an index."""
         return int(self._number("index()", int, "iu"))
 
+    if not TYPE_CHECKING:
+
+        def __round__(self, ndigits: SupportsIndex | None = None, /) -> float:
+            """One real number, rounded as Python rounds: to an int, or with `ndigits` to so many digits."""
+            return round(self._number("round()", lambda x: x.item(), "biuf"), ndigits)
+
     def __len__(self) -> int:
         """The size of the first axis; RankError where there is none."""
-        shape = self._raw.shape
+        shape = raw_of(self).shape
         if not shape:
             raise RankError(
                 "len()",

@@ -40,6 +40,9 @@ R = TypeVar("R", bound=Rank)
 ROut = TypeVar("ROut", bound=Rank)
 
 
+ONLY_RESHAPE = "Give each size; only tt.reshape infers -1."
+
+
 def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "as_shape") -> tuple[int, ...]:
     """Give the numbers as a plain tuple, proved to be sizes; one number alone is the size of a vector.
 
@@ -52,8 +55,8 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
     >>> as_shape([-3], "zeros")
     Traceback (most recent call last):
     ...
-    typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Count the elements.
-    """
+    typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Give the number of elements along each axis.
+    """  # noqa: E501  # the message is one line
     # A tuple first: whether anything is an Iterable is slow to ask.
     several = numbers if isinstance(numbers, (tuple, Iterable)) else [numbers]
     sizes = tuple(as_ints(function, several))
@@ -63,7 +66,7 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
             function,
             needed="sizes of 0 or more",
             got=f"{sizes[axis]} for axis {axis} of {sizes}",
-            fix="Count the elements.",
+            fix=ONLY_RESHAPE if sizes[axis] == -1 else "Give the number of elements along each axis.",
         )
     return sizes
 
@@ -311,19 +314,36 @@ def broadcast_shapes(*shapes: Iterable[SupportsIndex]) -> tuple[int, ...]:
     (2, 3, 4)
     """
     proved = [as_shape(shape, "broadcast_shapes") for shape in shapes]
-    result = [1] * max(map(len, proved), default=0)
-    for sizes in proved:
+    clash = clash_of(proved)
+    if clash is not None:
+        raise clash_error("broadcast_shapes", clash, " and ".join(map(str, proved)))
+    ndim = max(map(len, proved), default=0)
+    return tuple(
+        next((sizes[axis] for sizes in proved if -axis <= len(sizes) and sizes[axis] != 1), 1)
+        for axis in range(-ndim, 0)
+    )
+
+
+def clash_of(shapes: Sequence[tuple[int, ...]]) -> tuple[int, int, int] | None:
+    """The first axis, counted from the last, on which sizes do not broadcast, and two of its sizes; None if all do.
+
+    >>> clash_of([(2, 3), (4,)]), clash_of([(2, 3), (1,)])
+    ((-1, 3, 4), None)
+    """
+    known: dict[int, int] = {}
+    for sizes in shapes:
         for axis in range(-len(sizes), 0):
-            if result[axis] not in (1, sizes[axis]) and sizes[axis] != 1:
-                raise ShapeError(
-                    "broadcast_shapes",
-                    needed="sizes that are equal or 1 on each axis, counted from the last",
-                    got=f"{result[axis]} and {sizes[axis]} for axis {axis} of {' and '.join(map(str, proved))}",
-                    fix="Reshape one of them, or give it an axis of one element there.",
-                )
-            if sizes[axis] != 1:
-                result[axis] = sizes[axis]
-    return tuple(result)
+            if sizes[axis] != 1 and known.setdefault(axis, sizes[axis]) != sizes[axis]:
+                return axis, known[axis], sizes[axis]
+    return None
+
+
+def clash_error(function: str, clash: tuple[int, int, int], got: str) -> ShapeError:
+    """The error that says on which axis sizes do not broadcast."""
+    axis, first, second = clash
+    needed = "sizes that are equal or 1 on each axis, counted from the last"
+    fix = "Reshape one of them, or give it an axis of one element there."
+    return ShapeError(function, needed=needed, got=f"{first} and {second} on axis {axis}: {got}", fix=fix)
 
 
 def _like(pattern: DimOperand[Any] | DDim, numbers: Iterable[int]) -> Dim[Any] | DDim:

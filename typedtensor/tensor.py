@@ -27,8 +27,8 @@ from typedtensor._keys import address_of, is_address, raw_key
 from typedtensor._lazy import Lazy, States, apply_ufunc, as_lazy, lazy_copy, own, retry, side_of, writable
 from typedtensor._operators import install
 from typedtensor._ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor._refusals import need_axes, need_rank, refuse, same_device
-from typedtensor.backend.registry import AT_HAND, device_of, dtype_of, home
+from typedtensor._refusals import TRANSPOSE_FIXES, need_axes, need_rank, refuse, same_device
+from typedtensor.backend.registry import AT_HAND, device_of, dtype_of, home, memory_of
 from typedtensor.darray import DArray
 from typedtensor.darray import wrap as dynamic
 from typedtensor.device import Cpu, Device, Gpu, Stream
@@ -50,7 +50,7 @@ from typedtensor.dtype import (
     float64,
 )
 from typedtensor.errors import DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, TypedTensorError
-from typedtensor.facts import Facts
+from typedtensor.facts import Facts, raw_of, refuse_empty
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.operand import (
     D2,
@@ -75,6 +75,8 @@ from typedtensor.rank import RANKS, AtLeast1, Rank, Rank0, Rank1, Rank2
 from typedtensor.shape import as_shape
 
 if TYPE_CHECKING:
+    from typing import SupportsIndex
+
     import cupy as cp  # pyright: ignore[reportMissingModuleSource]  # not installed everywhere
 
     from typedtensor import _selections as keys
@@ -169,7 +171,11 @@ class Tensor(Facts, Rules[D, DT, R], Generic[D, DT, R]):
     @property
     def shape(self) -> Dim[R]:
         """The size of each axis."""
-        found: Dim[R] = trusted_dim(self._raw.shape)  # not proved again: by invariant 2
+        try:
+            raw = self._raw
+        except AttributeError:
+            refuse_empty(self)
+        found: Dim[R] = trusted_dim(raw.shape)  # not proved again: by invariant 2
         return found
 
     @shape.setter
@@ -185,13 +191,21 @@ class Tensor(Facts, Rules[D, DT, R], Generic[D, DT, R]):
         >>> tt.zeros((2,), dtype=tt.int8).dtype is tt.int8
         True
         """
-        found: type[DT] = dtype_of(self._raw)  # type: ignore[assignment]  # by invariant 2
+        try:
+            raw = self._raw
+        except AttributeError:
+            refuse_empty(self)
+        found: type[DT] = dtype_of(raw)  # type: ignore[assignment]  # by invariant 2
         return found
 
     @property
     def device(self) -> D:
         """Where the memory lies."""
-        found: D = device_of(self._raw)  # type: ignore[assignment]  # by invariant 2
+        try:
+            raw = self._raw
+        except AttributeError:
+            refuse_empty(self)
+        found: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
         return found
 
     def dynamic(self) -> DArray:
@@ -257,12 +271,14 @@ class Tensor(Facts, Rules[D, DT, R], Generic[D, DT, R]):
     def allocation(self) -> Allocation[D]:
         """The memory that the tensor looks at: one object for all that look at it.
 
+        Memory: the allocation of a read-only tensor is another one, and read-only too.
+
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t[1:].allocation is t.allocation, t.allocation.nbytes
         (True, 48)
         """
-        raw = self._raw
+        raw = raw_of(self)
         device: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
         return allocation_of(raw, device)
 
@@ -289,8 +305,9 @@ class Tensor(Facts, Rules[D, DT, R], Generic[D, DT, R]):
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the array; what comes back owns its memory, whatever the state of this one is."""
-        return wrap, (self._raw,)
+        """Pickle the array; what comes back may be written, whatever the state of this one is."""
+        raw = self._raw
+        return wrap if memory_of(raw).is_writable(raw) else unpickled, (raw,)
 
     def share_data(self, *, read_only: bool = False) -> Tensor[D, DT, R]:
         """Another tensor on the same memory, which lives as long as any of them.
@@ -404,6 +421,16 @@ class Tensor(Facts, Rules[D, DT, R], Generic[D, DT, R]):
         if any(isinstance(x, DArray) for x in inputs):
             return NotImplemented
         return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __round__(self: Operand[D, Ordered, Rank0], ndigits: None = None, /) -> int: ...  # type: ignore[overload-overlap]  # see `OneNumberOnly`
+        @overload
+        def __round__(self: Operand[D, Ordered, Rank0], ndigits: SupportsIndex, /) -> float: ...  # type: ignore[overload-overlap]  # see `OneNumberOnly`
+        @overload
+        def __round__(self, ndigits: object = None, /) -> OneNumberOnly: ...
+        def __round__(self, ndigits: object = None, /) -> Any: ...
 
     # Written by tools/write_laws.py from here
     # fmt: off
@@ -1809,7 +1836,7 @@ class Tensor(Facts, Rules[D, DT, R], Generic[D, DT, R]):
     def T(self: Operand[D2, T2, Rank2[B1, B2]]) -> Tensor[D2, T2, Rank2[B2, B1]]:  # noqa: N802  # the standard's name
         """The matrix transposed, on the same memory; other ranks have mT and permute_dims."""
         raw = _raw(self)
-        need_rank("T", raw, 2)
+        need_rank("T", raw, 2, TRANSPOSE_FIXES)
         return wrap(home(raw).function("matrix_transpose")(raw))
 
 
@@ -1896,6 +1923,11 @@ def wrap(raw: Any) -> Tensor[Any, Any, Any]:
 install(FarTensor, wrap, yields_to=(DArray,))
 
 
+def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
+    """The tensor of an array that was pickled while it might not be written: on memory that may be."""
+    return wrap(raw if memory_of(raw).is_writable(raw) else _bridge.copy(raw))
+
+
 def unwrap(value: Any) -> Any:
     """The raw array of a tensor; anything else as it is."""
     return value._raw if isinstance(value, Facts) else value
@@ -1903,7 +1935,7 @@ def unwrap(value: Any) -> Any:
 
 def _raw(x: Any) -> Any:
     """The raw array of a tensor that a checker sees as an Operand."""
-    return x._raw
+    return raw_of(x)
 
 
 def with_number(
@@ -1970,7 +2002,7 @@ class TensorType(GenericAlias):
         device_type, dtype, rank = self._known()
         if dim is None:
             return self._empty(rank)
-        shape = as_shape(dim)
+        shape = as_shape(dim, repr(self))
         rank_type = get_origin(rank) or rank
         if len(shape) != rank_type.ndim:
             raise RankError(

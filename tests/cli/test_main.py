@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import typedtensor as tt
 from tests.cli import samples
 from tests.platforms import posix
 from typedtensor import __main__ as command
@@ -33,6 +34,13 @@ def refusal(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     assert said.out == ""
     assert said.err.count("\n") == 1
     return said.err
+
+
+def test_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    """Name and version, and nothing else."""
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert (ended.value.code, capsys.readouterr().out) == (0, f"typedtensor {tt.__version__}\n")
 
 
 @pytest.mark.parametrize(("begin", "what", "fix"), OTHERS, ids=[what for _, what, _ in OTHERS])

@@ -341,7 +341,7 @@ def test_shapes_that_do_not_broadcast_are_refused(name: str, bring_in: Callable[
     with pytest.raises(tt.ShapeError) as caught:
         _function(name)(x1, x2)
     assert caught.value.function == name
-    assert caught.value.got == f"{dtype}(2, 3) on Cpu() and {dtype}(2,) on Cpu()"
+    assert caught.value.got == f"3 and 2 on axis -1: {dtype}(2, 3) on Cpu() and {dtype}(2,) on Cpu()"
 
 
 def test_shape_error_in_full() -> None:
@@ -350,7 +350,7 @@ def test_shape_error_in_full() -> None:
         tt.multiply(oracle.tensor(np.ones((2, 3))), oracle.tensor(np.ones(2)))
     assert str(caught.value) == (
         "multiply: needed sizes that are equal or 1 on each axis, counted from the last, "
-        "got float64(2, 3) on Cpu() and float64(2,) on Cpu(). "
+        "got 3 and 2 on axis -1: float64(2, 3) on Cpu() and float64(2,) on Cpu(). "
         "Reshape one of them, or give it an axis of one element there."
     )
 

@@ -170,6 +170,13 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
         (lambda m: tt.stack([m, m], axis=-(2**70)), tt.RankError, "stack: needed an axis that the tensors have, got "),
         (lambda m: tt.concat([m, m], axis=True), tt.DTypeError, "concat: needed an axis: an int, got True. "),
         (lambda m: tt.stack([m, m], axis=False), tt.DTypeError, "stack: needed an axis: an int, got False. "),
+        (
+            lambda m: tt.stack([m, m], axis=0.5),
+            tt.DTypeError,
+            "stack: needed an axis: an int, got 0.5. Give an int; axes",
+        ),
+        (lambda m: tt.stack([m, m], axis=None), tt.DTypeError, "stack: needed an axis: an int, got None. Give an int"),
+        (lambda m: tt.concat([m, m], axis=0.5), tt.DTypeError, "concat: needed an axis: an int, got 0.5. Give an int"),
         (lambda m: tt.unstack(m, axis=2), tt.RankError, "unstack: needed an axis from -2 to 1, got 2: "),
         (lambda m: tt.unstack(m, axis=True), tt.DTypeError, "unstack: needed an axis: an int, got True. "),
         (lambda m: tt.unstack(m, axis=None), tt.DTypeError, "unstack: needed an axis: an int, got None. "),
@@ -179,7 +186,7 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
             tt.ShapeError,
             (
                 "broadcast_arrays: needed sizes that are equal or 1 on each axis, counted from the last, got "
-                "float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
+                "3 and 4 on axis -1: float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
             ),
         ),
         (lambda m: tt.broadcast_arrays(m, 1.0), tt.DTypeError, "broadcast_arrays: needed tensors, got float 1.0. "),

@@ -103,7 +103,7 @@ def test_reshape_shares_memory_where_numpy_does(array: np.ndarray) -> None:
         ((), "reshape: needed a shape of 6 elements, got (), which has 1. "),
         ((-1, 4), "reshape: needed a shape of 6 elements, got (-1, 4). "),
         ((-1, 0), "reshape: needed a shape of 6 elements, got (-1, 0). "),
-        ((-1, -1), "reshape: needed sizes of 0 or more, got -1 for axis 1 of "),
+        ((-1, -1), "reshape: needed -1 for one axis at most, got (-1, -1). Give all sizes but one."),
         ((-2, 3), "reshape: needed sizes of 0 or more, got -2 for axis 0 of (-2, 3). "),
     ],
 )
@@ -161,8 +161,12 @@ def test_what_is_broadcast_cannot_be_written() -> None:
 @pytest.mark.parametrize(
     ("shape", "error", "text"),
     [
-        ((2, 4), tt.ShapeError, "broadcast_to: needed a shape that (1, 3) fits, got (2, 4). "),
-        ((0, 1), tt.ShapeError, "broadcast_to: needed a shape that (1, 3) fits, got (0, 1). "),
+        (
+            (2, 4),
+            tt.ShapeError,
+            "broadcast_to: needed a shape that (1, 3) fits, got (2, 4), with 4 on axis -1. Give 3 there",
+        ),
+        ((0, 1), tt.ShapeError, "broadcast_to: needed a shape that (1, 3) fits, got (0, 1), with 1 on axis -1. "),
         ((3,), tt.RankError, "broadcast_to: needed at least 2 sizes, for the shape (1, 3), got (3,). "),
         ((), tt.RankError, "broadcast_to: needed at least 2 sizes, for the shape (1, 3), got (). "),
         ((-1, 3), tt.ShapeError, "broadcast_to: needed sizes of 0 or more, got -1 for axis 0 of (-1, 3). "),

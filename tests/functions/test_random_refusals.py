@@ -23,7 +23,10 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "a negative size": (
         lambda rng: rng.random((2, -1)),
         tt.ShapeError,
-        "Generator.random: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Count the elements.",
+        (
+            "Generator.random: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). "
+            "Give each size; only tt.reshape infers -1."
+        ),
     ),
     "a size of a fraction": (
         lambda rng: rng.normal(2.0),

@@ -43,10 +43,10 @@ def _function(name: str) -> Callable[..., Any]:
 
 
 def _axes(ndim: int) -> SearchStrategy[Any]:
-    """None, an axis, or several, each counted from either end."""
+    """None, an axis, or several, each counted from either end; a tuple of them may be empty."""
     if not ndim:
-        return st.none()
-    several = st.lists(st.integers(0, ndim - 1), min_size=1, max_size=3, unique=True)
+        return st.none() | st.just(())
+    several = st.lists(st.integers(0, ndim - 1), min_size=0, max_size=3, unique=True)
     signed = several.flatmap(lambda axes: st.tuples(*(st.sampled_from([axis, axis - ndim]) for axis in axes)))
     return st.none() | st.integers(-ndim, ndim - 1) | signed
 
@@ -288,7 +288,9 @@ def test_an_axis_is_named_once(name: str, axis: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("axis", ["x", 1.0, 1 + 0j])
 def test_an_axis_is_an_int(name: str, axis: object) -> None:
     """A DTypeError that speaks of the axis, not of the tensor's dtype."""
-    with pytest.raises(tt.DTypeError, match=f"^{name}: needed an axis.*tt.Axis"):
+    with pytest.raises(
+        tt.DTypeError, match=f"^{name}: needed an axis.*Give (an int; axes count from 0|a tuple instead of a list)"
+    ):
         _function(name)(tt.ones((2, 3)), axis=axis)
 
 
@@ -345,3 +347,20 @@ def test_the_signature_is_that_of_the_standard(name: str) -> None:
     assert parameters["x"].kind is inspect.Parameter.POSITIONAL_ONLY
     assert {each.kind for option, each in parameters.items() if option != "x"} == {inspect.Parameter.KEYWORD_ONLY}
     assert {"axis", "keepdims"} <= set(parameters)
+
+
+@pytest.mark.parametrize("name", [*TABLE, "count_nonzero"])
+@pytest.mark.parametrize("shape", [(), (3,), (2, 3)])
+def test_no_axes_at_all_may_be_named(name: str, shape: tuple[int, ...]) -> None:
+    """`axis=tuple(range(x.ndim))` names all axes, also of a single number; `axis=()` reduces nothing."""
+    array = np.arange(1.0, 1 + np.prod(shape)).reshape(shape)
+    x = tt.asarray(array)
+    numpy_function = np.count_nonzero if name == "count_nonzero" else TABLE[name][1]
+    for keepdims in (False, True):
+        for axis in ((), tuple(range(x.ndim))):
+            for each in (x, tt.asarray(array.tolist())):
+                found = _function(name)(each, axis=axis, keepdims=keepdims)
+                wanted = np.asarray(numpy_function(array, axis=axis, keepdims=keepdims))
+                assert (found.shape, found.numpy().tolist()) == (wanted.shape, wanted.tolist())
+    if name in {"sum", "prod", "max", "min", "mean"}:
+        assert _function(name)(x, axis=()).numpy().tolist() == array.tolist()

@@ -224,14 +224,12 @@ def test_damaged_gzip_is_refused() -> None:
         tt.load_params(file)
 
 
-def test_closed_and_text_streams_are_refused() -> None:
+def test_closed_stream_is_refused() -> None:
     """By FormatError too."""
     closed = io.BytesIO(SEVERAL)
     closed.close()
-    text: Any = io.StringIO("w" * 100)
-    for stream in (closed, text):
-        with pytest.raises(tt.FormatError, match="needed an open binary stream"):
-            tt.load_params(stream)
+    with pytest.raises(tt.FormatError, match="needed an open binary stream"):
+        tt.load_params(closed)
 
 
 def test_stream_that_does_not_wait_is_an_os_error() -> None:

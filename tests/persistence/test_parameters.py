@@ -453,7 +453,7 @@ def test_nothing_is_written_before_all_is_proved(tmp_path: Path) -> None:
 def test_what_is_no_source_is_refused() -> None:
     """Bytes are no path, and a path is no bytes."""
     data: Any = tt.dumps_params(SMALL)
-    with pytest.raises(tt.FormatError) as caught:
+    with pytest.raises(tt.PathError) as caught:
         tt.load_params(data)
     assert str(caught.value) == (
         "load_params: needed a path, or a binary stream to read, got bytes. Use loads_params for bytes."
@@ -462,8 +462,5 @@ def test_what_is_no_source_is_refused() -> None:
         given_: Any = wrong
         with pytest.raises(tt.FormatError, match="loads_params: needed bytes"):
             tt.loads_params(given_)
-    target: Any = 7
-    with pytest.raises(tt.FormatError, match="a binary stream to write, got int"):
-        tt.save_params(target, SMALL)
     with pytest.raises(FileNotFoundError):
         tt.load_params("no/such.params")

@@ -294,3 +294,17 @@ def test_the_old_file_stays_where_saving_fails(package: Any, tmp_path: Path) -> 
     with pytest.raises(tt.DTypeError):
         tt.save_safetensors(path, {"w": tt.ones(2), "z": tt.ones(2, dtype=tt.complex128)})
     assert path.read_bytes() == before
+
+
+def test_name_that_is_there_twice_is_refused(tmp_path: Path, package: Any) -> None:
+    """The package takes the last without a word."""
+    entry = b'{"dtype":"F64","shape":[1],"data_offsets":[0,8]}'
+    path = made(
+        tmp_path / "w",
+        b'{"w":' + entry + b',"v":{"dtype":"F64","shape":[1],"data_offsets":[8,16]},"w":' + entry + b"}",
+        bytes(16),
+    )
+    assert sorted(package.load_file(path)) == ["v", "w"]
+    for read in (tt.load_safetensors, lambda path: list(entries(path))):
+        with pytest.raises(tt.FormatError, match="needed each name once in the header, got 'w' twice"):
+            read(path)

@@ -124,6 +124,45 @@ def test_tensors_on_one_memory_have_one_allocation() -> None:
     assert x.move().allocation is memory
 
 
+def test_allocation_of_a_read_only_tensor_is_read_only() -> None:
+    """It is one object for all readers, and another one than that of those who may write."""
+    x = tt.zeros(8)
+    reader = x.share_data(read_only=True)
+    memory, lent = x.allocation, reader.allocation
+    assert (memory.is_writable, lent.is_writable, lent.owned, lent.ptr) == (True, False, True, memory.ptr)
+    assert lent is reader[1:].allocation is tt.broadcast_to(x, (2, 8)).allocation is not memory
+    assert repr(lent) == "Allocation(64 bytes, owned, read-only, device=Cpu())"
+    assert tt.from_allocation(memory, tt.make_dim(2)).is_writable
+    y = tt.from_allocation(lent, tt.make_dim(2))
+    assert (y.is_writable, y.allocation is lent) == (False, True)
+    with pytest.raises(tt.ReadOnlyError):
+        y[0] = 5.0
+    assert not np.asarray(y).flags.writeable
+    x[0] = 1.0
+    assert float(y[0]) == 1.0
+
+
+def test_allocations_of_writers_and_readers_are_counted_and_closed_apart() -> None:
+    """None of them counts as an array that looks at the memory."""
+    x = tt.zeros(8)
+    memory = x.allocation
+    assert memory.use_count == 1
+    reader = x.share_data(read_only=True)
+    lent = reader.allocation
+    assert (memory.use_count, lent.use_count) == (2, 2)
+    del reader
+    assert (memory.use_count, lent.use_count) == (1, 1)
+    lazy = x.lazy_copy()
+    assert lazy.raw_ptr() == x.raw_ptr()
+    for allocation in (memory, lent):
+        with pytest.raises(tt.SharedBufferError):
+            tt.from_allocation(allocation, tt.make_dim(8))
+    lazy[0] = x[0] = 1.0
+    memory.close()
+    assert (lent.use_count, tt.from_allocation(lent, tt.make_dim(8)).is_writable) == (1, False)
+    x.resize(tt.make_dim(4))
+
+
 def test_allocation_that_nobody_holds_is_made_anew() -> None:
     """The tensor does not keep it."""
     x = tt.zeros(8)

@@ -127,9 +127,11 @@ def test_format_writes_one_number_in_its_own_format(way: Callable[[Any], Any]) -
 
 @dynamic
 def test_format_of_many_numbers_is_their_repr_or_an_error(way: Callable[[Any], Any]) -> None:
-    """An f-string without a format shows any tensor."""
+    """An f-string without a format shows any tensor, as `print` does."""
     x = way(tt.ones((2,)))
     assert f"{x}" == repr(x) == str(x)
+    y = way(tt.asarray(2.5))
+    assert f"{y}" == str(y) == "2.5"
     with pytest.raises(RankError, match=r"^format: needed one number: a tensor of Rank0, got a tensor of shape \(2,\)"):
         f"{x:.2f}"
 

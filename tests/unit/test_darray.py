@@ -396,6 +396,63 @@ def test_unary_operators() -> None:
     assert all(type(x) is DArray for x in (-d, +d, abs(d), ~d))
 
 
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "add": tt.add,
+    "sub": tt.subtract,
+    "mul": tt.multiply,
+    "truediv": tt.divide,
+    "floordiv": tt.floor_divide,
+    "mod": tt.remainder,
+    "pow": tt.pow,
+    "matmul": tt.matmul,
+    "and_": tt.bitwise_and,
+    "or_": tt.bitwise_or,
+    "xor": tt.bitwise_xor,
+    "lshift": tt.bitwise_left_shift,
+    "rshift": tt.bitwise_right_shift,
+    "abs": tt.abs,
+    "neg": tt.negative,
+    "pos": tt.positive,
+    "invert": tt.bitwise_invert,
+}
+OF_KIND = {"b": "bool", "i": "int8", "u": "uint8", "f": "float32", "c": "complex64"}
+
+
+def outcome(function: Callable[..., Any], *operands: Any) -> object:
+    """The dtype of what comes out, or the class of the refusal."""
+    try:
+        return function(*operands).dtype
+    except tt.TypedTensorError as error:
+        return type(error)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_operators_of_darrays_refuse_what_the_functions_refuse(name: str) -> None:
+    """Of every kind of dtype on each side; NumPy's operators take truth values for numbers."""
+    operands = {kind: tt.asarray(np.ones(2, dtype)) for kind, dtype in OF_KIND.items()}
+    one = name in {"abs", "neg", "pos", "invert"}
+    pairs: list[tuple[Any, ...]] = [(x,) for x in operands.values()]
+    if not one:
+        known = tt.ones(2, dtype=tt.bool)
+        pairs = [(x, y) for x in operands.values() for y in operands.values()]
+        pairs += [(x, known) for x in operands.values()] + [(known, x) for x in operands.values()]
+        pairs += [] if name == "matmul" else [(x, True) for x in operands.values()]
+    for pair in pairs:
+        assert outcome(getattr(operator, name), *pair) == outcome(FUNCTIONS[name], *pair), pair
+
+
+@pytest.mark.parametrize("name", ["isub", "ifloordiv", "imod", "ipow", "ilshift", "irshift"])
+def test_operators_in_place_take_no_truth_values(name: str) -> None:
+    """On either side."""
+    update = getattr(operator, name)
+    for left, right in (("bool", "bool"), ("int8", "bool")):
+        x = tt.asarray(np.ones(2, left))
+        with pytest.raises(DTypeError, match=r"got bool\(2,\) on Cpu\(\)"):
+            update(x, tt.asarray(np.ones(2, right)))
+        assert x.numpy().tolist() == [1, 1]
+    assert update(tt.asarray(np.ones(2, "int8")), 1).dtype is tt.int8
+
+
 REFUSED = [
     (lambda d: d // 1j, DTypeError, "//: needed a Python number that fits float64, got the complex 1j. "),
     (lambda d: 1j % d, DTypeError, "%: needed a Python number that fits float64, got the complex 1j. "),
@@ -410,7 +467,7 @@ REFUSED = [
         ShapeError,
         (
             "+: needed sizes that are equal or 1 on each axis, counted from the last, "
-            "got float64(2, 3) on Cpu() and float64(4,) on Cpu(). "
+            "got 3 and 4 on axis -1: float64(2, 3) on Cpu() and float64(4,) on Cpu(). "
         ),
     ),
     (

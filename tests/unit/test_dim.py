@@ -78,9 +78,10 @@ def test_equality_asks_for_the_numbers_alone() -> None:
     assert all(left != right for left, right in itertools.product(same, others))
 
 
-def test_text_is_majels_and_repr_makes_it_again() -> None:
-    """`str` has the numbers alone."""
-    assert (str(make_dim(2, 3)), str(make_ddim([2, 3, 4])), str(make_dim())) == ("2, 3", "2, 3, 4", "")
+def test_text_is_that_of_a_tuple_and_repr_makes_it_again() -> None:
+    """`str` shows a shape as NumPy shows it."""
+    assert (str(make_dim(2, 3)), str(make_ddim([2, 3, 4])), str(make_dim())) == ("(2, 3)", "(2, 3, 4)", "()")
+    assert str(make_dim(3)) == "(3,)"
     texts = [repr(d) for d in (make_dim(2, 3), make_dim(), make_ddim([2, 3]), make_ddim([]))]
     assert texts == ["Dim(2, 3)", "Dim()", "DDim([2, 3])", "DDim([])"]
     assert [repr(eval(text)) for text in texts] == texts  # noqa: S307
@@ -345,7 +346,8 @@ def test_as_shape_names_function_and_axis_of_a_negative_size() -> None:
     with pytest.raises(ShapeError) as caught:
         as_shape(make_dim(2, -3, -4), "zeros")
     assert str(caught.value) == (
-        "zeros: needed sizes of 0 or more, got -3 for axis 1 of (2, -3, -4). Count the elements."
+        "zeros: needed sizes of 0 or more, got -3 for axis 1 of (2, -3, -4). "
+        "Give the number of elements along each axis."
     )
 
 
@@ -550,5 +552,5 @@ def test_broadcast_shapes_names_the_axis_and_both_sizes() -> None:
     """Counted from the last axis, where the matching begins."""
     with pytest.raises(ShapeError) as caught:
         broadcast_shapes((2, 3, 4), make_dim(1, 4), (5, 4))
-    assert caught.value.got == "3 and 5 for axis -2 of (2, 3, 4) and (1, 4) and (5, 4)"
+    assert caught.value.got == "3 and 5 on axis -2: (2, 3, 4) and (1, 4) and (5, 4)"
     assert caught.value.needed == "sizes that are equal or 1 on each axis, counted from the last"

@@ -26,13 +26,14 @@ BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
     errors.DeviceError: {RuntimeError},
     errors.CopyError: {ValueError, TypeError},
     errors.OptionError: {ValueError},
-    errors.SingularMatrixError: {ValueError},
+    errors.SingularMatrixError: {np.linalg.LinAlgError},
     errors.MovedError: {ValueError},
     errors.ReadOnlyError: {ValueError},
     errors.ExternalBufferError: {BufferError},
     errors.SharedBufferError: {errors.ExternalBufferError},
     errors.ReleasedError: {ValueError},
     errors.OutOfMemoryError: {MemoryError},
+    errors.PathError: {TypeError, ValueError},
     errors.FormatError: {ValueError},
     errors.SchemaError: {ValueError},
 }
@@ -118,8 +119,9 @@ MET = [
         errors.ShapeError,
         lambda: matrix() + tt.zeros((2, 4)),
         (
-            "+: needed sizes that are equal or 1 on each axis, counted from the last, got float64(2, 3) on Cpu() and "
-            "float64(2, 4) on Cpu(). Reshape one of them, or give it an axis of one element there."
+            "+: needed sizes that are equal or 1 on each axis, counted from the last, got 3 and 4 on axis -1: "
+            "float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
+            "Reshape one of them, or give it an axis of one element there."
         ),
     ),
     (

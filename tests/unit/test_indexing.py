@@ -415,6 +415,20 @@ def test_a_mask_and_its_values_have_one_count(way: Callable[[Any], Any]) -> None
 
 
 @both
+@pytest.mark.parametrize("size", [1, 2])
+def test_position_outside_is_refused_whatever_the_value_is(way: Callable[[Any], Any], size: int) -> None:
+    """NumPy looks at the shape of the value first."""
+    x = way(tt.zeros(3))
+    with pytest.raises(BoundsError) as caught:
+        x[tt.asarray([5])] = tt.ones(size)
+    assert str(caught.value) == (
+        "assignment: needed an index from -3 to 2 on axis 0, got 5 in the shape (3,). "
+        "The first element is 0, the last -1."
+    )
+    assert x.numpy().tolist() == [0.0] * 3
+
+
+@both
 @pytest.mark.parametrize("key", [0, (0, 0), slice(None), ..., make_dim(0, 0)], ids=str)
 def test_read_only_memory_is_refused(key: Any, way: Callable[[Any], Any]) -> None:
     """The text offers a copy."""

@@ -476,7 +476,8 @@ def test_shapes_that_do_not_broadcast_are_refused(shape: list[int], data: st.Dat
     with pytest.raises(ShapeError) as caught:
         op.function(tt.ones(tuple(shape)), tt.ones(tuple(other)))
     assert caught.value.function == op.symbol
-    assert caught.value.got == f"float64{tuple(shape)} on Cpu() and float64{tuple(other)} on Cpu()"
+    differ = f"{shape[axis]} and {other[axis]} on axis {axis - len(shape)}"
+    assert caught.value.got == f"{differ}: float64{tuple(shape)} on Cpu() and float64{tuple(other)} on Cpu()"
 
 
 def test_one_number_broadcasts_with_everything() -> None:

@@ -273,7 +273,7 @@ def test_shapes_that_do_not_fit_are_told_as_on_the_cpu(way: Callable[[Any], Any]
     """The device is in the text."""
     with pytest.raises(ShapeError) as caught:
         way(over([1.0, 2.0])) + way(over([1.0, 2.0, 3.0]))
-    assert caught.value.got == "float64(2,) on Second(1) and float64(3,) on Second(1)"
+    assert caught.value.got == "2 and 3 on axis -1: float64(2,) on Second(1) and float64(3,) on Second(1)"
 
 
 # Mixing

@@ -357,7 +357,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "a negative size": (
         {"shape": (2, -3)},
         ShapeError,
-        "needed sizes of 0 or more, got -3 for axis 1 of (2, -3). Count the elements.",
+        "needed sizes of 0 or more, got -3 for axis 1 of (2, -3). Give the number of elements along each axis.",
     ),
     "too many columns": (
         {"shape": (2, 2**31)},
@@ -600,14 +600,14 @@ def test_products_that_cannot_be() -> None:
     s: Any = tt.to_csc(tt.zeros((2, 3)))
     fix = "Transpose one of them (x.T), or exchange them."
     text = "@: needed as many columns on the left as rows on the right, got the shapes "
-    for wrong, shapes in (
-        (lambda: s @ tt.ones((2, 3)), "(2, 3) and (2, 3)"),
-        (lambda: tt.ones((2, 3)) @ s, "(2, 3) and (2, 3)"),
-        (lambda: s @ tt.ones(2), "(2, 3) and (2,)"),
-        (lambda: tt.ones(3) @ s, "(3,) and (2, 3)"),
-        (lambda: s @ s, "(2, 3) and (2, 3)"),
+    for wrong, shapes, advice in (
+        (lambda: s @ tt.ones((2, 3)), "(2, 3) and (2, 3)", fix),
+        (lambda: tt.ones((2, 3)) @ s, "(2, 3) and (2, 3)", fix),
+        (lambda: s @ tt.ones(2), "(2, 3) and (2,)", "Give a vector of 3 elements."),
+        (lambda: tt.ones(3) @ s, "(3,) and (2, 3)", "Give a vector of 2 elements."),
+        (lambda: s @ s, "(2, 3) and (2, 3)", fix),
     ):
-        with refused(ShapeError, f"{text}{shapes}. {fix}"):
+        with refused(ShapeError, f"{text}{shapes}. {advice}"):
             wrong()
     for x in (tt.ones((3, 3, 3)), tt.asarray(2.0)):
         text = f"@: needed a matrix or a vector beside a sparse matrix, got {x.ndim} axes: the shape {tuple(x.shape)}. "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import operator
 import pickle
 from typing import TYPE_CHECKING, Any, Literal, NewType
 
@@ -309,9 +310,63 @@ def test_facts_cannot_be_set(name: str) -> None:
     ],
 )
 def test_repr_shows_values_shape_dtype_and_device(x: Any, text: str) -> None:
-    """`str` is the same; long tensors are shortened."""
+    """`str` is the same, but of one number; long tensors are shortened."""
     assert repr(x) == text
-    assert str(x) == text
+    assert str(x) == (text if x.ndim else "3")
+
+
+@pytest.mark.parametrize(
+    ("number", "dtype", "text"),
+    [
+        (2.5, float64, "2.5"),
+        (0.1, float32, "0.1"),
+        (-7, tt.int8, "-7"),
+        (True, tt.bool, "True"),
+        (1 + 2j, tt.complex128, "(1+2j)"),
+        (float("nan"), float64, "nan"),
+    ],
+)
+def test_str_of_one_number_is_the_number(number: Any, dtype: Any, text: str) -> None:
+    """As `print` shows a loss; in a container `repr` stands, as Python has it."""
+    x = tt.asarray(number, dtype=dtype)
+    for each in (x, x.dynamic(), x.lazy_copy()):
+        assert str(each) == format(each) == text
+        assert repr(each) in str([each])
+        assert repr(each).endswith(f"shape=(), dtype={x.dtype.name}, device=Cpu())")
+
+
+@pytest.mark.parametrize("kind", [Tensor, tt.DArray])
+def test_tensor_that_was_made_without_types_says_so(kind: Any) -> None:
+    """It has no memory; whoever looks at it hears why."""
+    x = kind()
+    name = kind.__name__
+    assert repr(x) == str(x) == f"{x}" == f"{name}(without memory)"
+    ways: tuple[Callable[[Any], object], ...] = (
+        *(operator.attrgetter(public) for public in ("shape", "dtype", "device", "ndim", "size", "nbytes", "strides")),
+        *(operator.attrgetter(public) for public in ("is_external", "is_contiguous", "is_writable", "T", "mT")),
+        *(operator.attrgetter(public) for public in ("allocation",)),
+        *(operator.methodcaller(public) for public in ("numel", "numpy", "raw_ptr", "__dlpack__", "__dlpack_device__")),
+        *(len, bool, int, float, complex, np.asarray, round, operator.index),
+    )
+    for way in ways:
+        with pytest.raises(DTypeError, match=rf"{name}: needed a tensor with memory, got one that {name}\(\) made"):
+            way(x)
+
+
+@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()])
+def test_round_is_pythons(way: Callable[[Any], Any]) -> None:
+    """Of one real number: an int, or as many digits as are asked for."""
+    for number in (2.5, -1.25, 17.0):
+        x = way(tt.asarray(number))
+        assert (round(x), round(x, 1), round(x, -1)) == (round(number), round(number, 1), round(number, -1))
+        assert (type(round(x)), type(round(x, 1))) == (int, float)
+    assert round(way(tt.asarray(17)), -1) == 20
+    with pytest.raises(
+        RankError, match=r"^round\(\): needed one number: a tensor of Rank0, got a tensor of shape \(2,\)"
+    ):
+        round(way(tt.ones(2)), 1)
+    with pytest.raises(DTypeError, match=r"^round\(\): needed numbers with an order, got complex128"):
+        round(way(tt.asarray(1j)))
 
 
 def test_repr_of_a_long_tensor_is_short() -> None:
@@ -338,16 +393,21 @@ def test_transposition_is_a_view() -> None:
     assert float(q[0, 1, 0]) == 5
 
 
-@pytest.mark.parametrize("shape", [(), (3,), (2, 2, 2)], ids=str)
-def test_only_a_matrix_has_t(shape: tuple[int, ...]) -> None:
-    """The text names the others' ways."""
+@pytest.mark.parametrize(
+    ("shape", "fix"),
+    [
+        ((), "A single number has no axes to exchange."),
+        ((3,), "A vector is neither a row nor a column: x[None] is a row, x[:, None] a column."),
+        ((2, 2, 2), "Exchange the last two axes with x.mT, or any with tt.permute_dims."),
+    ],
+    ids=str,
+)
+def test_only_a_matrix_has_t(shape: tuple[int, ...], fix: str) -> None:
+    """The text names what the others can do."""
     x: Any = tt.zeros(shape)
     with pytest.raises(RankError) as caught:
         x.T  # noqa: B018
-    assert str(caught.value) == (
-        f"T: needed exactly 2 axes, got {len(shape)}: the shape {shape}. "
-        "For other ranks there are x.mT and tt.permute_dims."
-    )
+    assert str(caught.value) == (f"T: needed exactly 2 axes, got {len(shape)}: the shape {shape}. {fix}")
 
 
 @pytest.mark.parametrize("shape", [(), (3,)], ids=str)

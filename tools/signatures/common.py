@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from axes import MAX_RANK
 from write_menus import numbers as literal
-from write_ranks import MEETINGS, RULES
-from write_rules import numbers
 
 HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/write_laws.py.
 
@@ -155,9 +153,16 @@ def reductions(
     lines = [reading("HasAxis", no), f"x: Argument[D, {kind}, Any], /{options}) -> Tensor[D, {out}, Rank0]"]
     if keep:
         every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *{extra}, keepdims: Literal[True]) {answer}"
-        lines += [reading("HasAxisToReduce", ", keepdims: KEEP") if variable else reading("HasAxisToKeep", ", keepdims: Literal[True]"), every]
+        lines += [
+            reading("HasAxisToReduce", ", keepdims: KEEP")
+            if variable
+            else reading("HasAxisToKeep", ", keepdims: Literal[True]"),
+            every,
+        ]
         if variable:
-            lines.append(f"x: Argument[D, {kind}, Any], /, *{extra}, keepdims: Literal[False]) -> Tensor[D, {out}, Rank0]")
+            lines.append(
+                f"x: Argument[D, {kind}, Any], /, *{extra}, keepdims: Literal[False]) -> Tensor[D, {out}, Rank0]"
+            )
     return lines
 
 
@@ -175,11 +180,12 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     variable = bool(options.get("variable"))
     lines = reductions(kind, out, several=several, extra=extra, variable=variable)
     for more_extra, more_kind, more_out, all_forms in options.get("more", []):  # type: ignore[attr-defined]  # options are objects
-        lines += reductions(more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra, variable=variable)
+        lines += reductions(
+            more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra, variable=variable
+        )
     dynamic_extra = str(options.get("dynamic", extra))
     return protocol(name, doc, [*lines, f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"])
 
 
 def shape_tuple(n: int) -> str:
     return f"tuple[{', '.join(['int'] * n) or '()'}]" + (" | int" if n == 1 else "")
-

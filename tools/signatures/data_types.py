@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from write_ranks import MEETINGS
+from write_rules import numbers
 
-from signatures.common import numbers, protocol
+from signatures.common import protocol
 
 # The kinds of the standard, and the class of the dtypes that are of it.
 KINDS = {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from signatures.common import WIDENED, dynamic_pair, numbers, pairs, protocol, reads, unary, with_numbers
+from write_rules import numbers
+
+from signatures.common import WIDENED, dynamic_pair, pairs, protocol, reads, unary, with_numbers
 
 # name, docstring, rule, what a list of the cases is made of
 PAIRS = [

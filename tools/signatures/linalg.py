@@ -197,7 +197,10 @@ ALONG_CROSS = "x1: Bound[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2
 
 def cross() -> list[str]:
     last = "x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer"
-    return protocol(*CROSS, [last, ALONG_CROSS, *(line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair())])
+    return protocol(
+        *CROSS,
+        [last, ALONG_CROSS, *(line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair())],
+    )
 
 
 def listed_cross() -> list[str]:
@@ -241,7 +244,14 @@ def listed_solve() -> list[str]:
 
 def listed() -> list[str]:
     """The functions of two as lists of cases."""
-    return [*VARIABLES, *laws("VectorsTo", "VectorsBelow"), *listed_matmul(), *listed_vecdot(), *listed_cross(), *listed_solve()]
+    return [
+        *VARIABLES,
+        *laws("VectorsTo", "VectorsBelow"),
+        *listed_matmul(),
+        *listed_vecdot(),
+        *listed_cross(),
+        *listed_solve(),
+    ]
 
 
 def factorisations() -> list[str]:

@@ -106,9 +106,6 @@ def stack() -> list[str]:
     return protocol("Stacks", "Tensors of one device, dtype and rank, along a new axis.", lines)
 
 
-
-
-
 def flip() -> list[str]:
     lines = [
         "x: Tensor[D, T, R], /, *, axis: None = None) -> Tensor[D, T, R]",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from axes import MAX_RANK, rank
+from write_rules import numbers
 
-from signatures.common import numbers, pairs, protocol, reduction, with_numbers
-
+from signatures.common import pairs, protocol, reduction, with_numbers
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
 

@@ -28,7 +28,9 @@ def cumulative() -> list[str]:
     lines: list[str] = []
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[False] = False"
-        lines.append(f"x: Argument[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]")
+        lines.append(
+            f"x: Argument[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
+        )
         lines.append(along(f"x: Bound[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, R]"))
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[True]"
@@ -73,10 +75,18 @@ def families(*, variable: bool = False) -> list[str]:
         variable=variable,
     )
     body += reduction(
-        "TakesExtremes", "The largest or smallest over all axes or literal ones; real numbers.", "TReal", "TReal", variable=variable
+        "TakesExtremes",
+        "The largest or smallest over all axes or literal ones; real numbers.",
+        "TReal",
+        "TReal",
+        variable=variable,
     )
     body += reduction(
-        "Averages", "A mean over all axes or literal ones; convert integers first.", "TInexact", "TInexact", variable=variable
+        "Averages",
+        "A mean over all axes or literal ones; convert integers first.",
+        "TInexact",
+        "TInexact",
+        variable=variable,
     )
     body += reduction(
         "Spreads",

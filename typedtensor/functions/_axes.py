@@ -8,7 +8,7 @@ import operator
 from typing import Any
 
 from typedtensor._bridge import is_array
-from typedtensor._refusals import describe, need_axes
+from typedtensor._refusals import COUNT_AXES, describe, need_axes
 from typedtensor.errors import DTypeError, RankError
 
 
@@ -17,8 +17,7 @@ def proved_axis(function: str, raw: Any, axis: Any) -> int:
     ndim = len(raw.shape)
     if axis.__class__ is not int:
         if isinstance(axis, bool) or is_array(axis) or not hasattr(axis, "__index__"):
-            fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
-            raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
+            raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=COUNT_AXES)
         axis = operator.index(axis)
     if not -ndim <= axis < ndim:
         need_axes(function, raw, 1)

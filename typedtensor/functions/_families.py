@@ -17,7 +17,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor._bridge import proved_accumulator, refuse_translated, required_number, settle
-from typedtensor._refusals import MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
+from typedtensor._refusals import COUNT_AXES, MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
 from typedtensor.axis import Axis
 from typedtensor.backend.registry import AT_HAND, NUMPY, backend_of, dtype_of, home
 from typedtensor.darray import DArray
@@ -275,10 +275,10 @@ def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         return
     axis = options.get("axis")
     for each in axis if isinstance(axis, tuple) else (axis,):
-        if each is not None and (isinstance(each, bool) or not hasattr(each, "__index__")):
-            fix = "Use tt.Axis(n) for an axis that is known only when the program runs."
+        if each is not None and not _is_axis(each):
+            fix = "Give a tuple instead of a list." if isinstance(each, list) else COUNT_AXES
             raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
-    if axis is not None and not x.ndim:
+    if axis is not None and axis != () and not x.ndim:
         got = f"axis={axis!r} of {describe(unwrap(x))}"
         raise RankError(name, needed="no axis: the tensor has none", got=got, fix="Leave axis out.")
     correction = options.get("correction", 0)
@@ -287,6 +287,13 @@ def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
     if options.get("dtype") is not None:
         proved_accumulator(name, unwrap(x), options["dtype"])
+
+
+def _is_axis(x: object) -> bool:
+    """Whether this can be the number of an axis; a tensor can be one if it is a single number."""
+    if isinstance(x, Facts):
+        return not x.ndim
+    return not isinstance(x, bool) and hasattr(x, "__index__")
 
 
 def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:

@@ -9,13 +9,13 @@ import sys
 from typing import Any, NoReturn
 
 from typedtensor import _bridge
-from typedtensor._refusals import describe
+from typedtensor._refusals import COUNT_AXES, describe
 from typedtensor.backend.registry import home
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
 from typedtensor.functions._families import written
 from typedtensor.functions._signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
-from typedtensor.shape import broadcast_shapes
+from typedtensor.shape import broadcast_shapes, clash_error, clash_of
 
 
 @written[Concatenates]("biufc")
@@ -91,11 +91,11 @@ def broadcast_arrays(*arrays: Any) -> Any:
     Tensor([[ True,  True]], shape=(1, 2), dtype=bool, device=Cpu())
     """
     _prove_arrays("broadcast_arrays", arrays, "tensors")
-    try:
-        shape = broadcast_shapes(*(tuple(x.shape) for x in arrays))
-    except ShapeError as error:
-        got = " and ".join(map(describe, arrays))
-        raise ShapeError("broadcast_arrays", needed=error.needed, got=got, fix=error.fix) from error
+    shapes = [tuple(x.shape) for x in arrays]
+    clash = clash_of(shapes)
+    if clash is not None:
+        raise clash_error("broadcast_arrays", clash, " and ".join(map(describe, arrays)))
+    shape = broadcast_shapes(*shapes)
     return [home(x).function("broadcast_to")(x, shape) for x in arrays]
 
 
@@ -115,8 +115,8 @@ def _prove_int_axis(function: str, axis: Any) -> None:
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
         raise RankError(function, needed="an axis that the tensors have", got=str(axis), fix=fix)
-    if isinstance(axis, bool):
-        raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=fix)
+    if isinstance(axis, bool) or not (hasattr(axis, "__index__") or (axis is None and function == "concat")):
+        raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=COUNT_AXES)
 
 
 def _refuse_parts(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:

@@ -63,6 +63,9 @@ def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
     """The sizes that are asked for, -1 replaced; ShapeError where they are not those of as many elements."""
     elements = product(x.shape)
     at = numbers.index(-1) if -1 in numbers else None
+    if numbers.count(-1) > 1:
+        got, fix = str(tuple(numbers)), "Give all sizes but one."
+        raise ShapeError("reshape", needed="-1 for one axis at most", got=got, fix=fix)
     sizes = as_shape([*numbers[:at], 1, *numbers[at + 1 :]] if at is not None else numbers, "reshape")
     rest = product(sizes)
     if at is not None and rest and elements % rest == 0:
@@ -95,8 +98,10 @@ def broadcast_to(x: Any, /, shape: Any) -> Any:
     try:
         return home(x).function("broadcast_to")(x, sizes)
     except ValueError as error:
-        fix = "A size of the tensor has to be 1, or the one that is asked for, counted from the last."
-        raise ShapeError("broadcast_to", needed=f"a shape that {own} fits", got=str(sizes), fix=fix) from error
+        axis = next((axis for axis in range(-len(own), 0) if own[axis] not in {1, sizes[axis]}), -1)
+        fix = f"Give {own[axis]} there: only an axis of one element is repeated."
+        got = f"{sizes}, with {sizes[axis]} on axis {axis}"
+        raise ShapeError("broadcast_to", needed=f"a shape that {own} fits", got=got, fix=fix) from error
 
 
 def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:

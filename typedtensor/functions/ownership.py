@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, overload
 
 from typedtensor._bridge import proved_dtype
+from typedtensor._ownership import read_only_view
 from typedtensor._refusals import describe
 from typedtensor.backend.registry import backend_for, device_of, dtype_of, memory_of
 from typedtensor.darray import DArray
@@ -180,9 +181,11 @@ def from_allocation(
     Shapes: that of the Dim, a DDim gives a DArray; `strides` says how many elements lie between neighbours, per axis,
         packed by rows unless given.
     DType: float64 unless given.
-    Memory: shared, and kept alive. The whole extent is proved to lie inside before it is used.
+    Memory: shared, and kept alive; read-only on the allocation of a read-only tensor. The whole extent is proved to lie
+        inside before it is used.
     Raises: BoundsError for a part that reaches outside; ShapeError for strides of another number; ReleasedError for an
-        allocation that was closed; SharedBufferError while lazy copies share the memory.
+        allocation that was closed; SharedBufferError while lazy copies share the memory; DeviceError for the allocation
+        of a read-only tensor where the library of the device cannot forbid to write.
     Source: Majel, `Array(allocation, size, stride, ptr)`.
 
     >>> memory = tt.Allocation.allocate(64, tt.Cpu())
@@ -216,6 +219,8 @@ def from_allocation(
     except (ValueError, OverflowError) as error:  # an axis of one element, or none, may have any size or stride
         fix = "Leave strides out, or give those that are needed."
         raise BoundsError("from_allocation", needed="sizes and strides that fit", got=str(error), fix=fix) from error
+    if not allocation.is_writable:
+        raw = read_only_view("from_allocation", raw, "Take the allocation of a tensor that may be written, or copy it.")
     return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
 
 

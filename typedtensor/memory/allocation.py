@@ -24,7 +24,7 @@ from typedtensor.errors import (
 from typedtensor.memory import accounts
 from typedtensor.memory.allocators import new_bytes, prove_allocator
 from typedtensor.memory.registry import memory_for
-from typedtensor.memory.sharing import Group, how_many
+from typedtensor.memory.sharing import Group, how_many, sees_twice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,11 +36,13 @@ if TYPE_CHECKING:
 D = TypeVar("D", bound=Device)
 D_co = TypeVar("D_co", bound=Device, covariant=True)
 
-_KNOWN: dict[int, weakref.KeyedRef[int, Allocation[Any]]] = {}
-"""The allocation of a root, by its identity, as long as anybody has it."""
+Key = tuple[int, bool]
+"""The identity of a root, and whether the memory may be written."""
+_KNOWN: dict[Key, weakref.KeyedRef[Key, Allocation[Any]]] = {}
+"""The allocations of a root, one that may be written and one that may not, as long as anybody has them."""
 
 
-def _forget(ref: weakref.KeyedRef[int, Allocation[Any]]) -> None:
+def _forget(ref: weakref.KeyedRef[Key, Allocation[Any]]) -> None:
     if _KNOWN.get(ref.key) is ref:
         del _KNOWN[ref.key]
 
@@ -61,10 +63,11 @@ class Allocation(Generic[D_co]):
     (64, True, 64)
     """
 
-    __slots__ = ("__weakref__", "_device", "_ends", "_group", "_owned", "_root")
+    __slots__ = ("__weakref__", "_device", "_ends", "_group", "_is_writable", "_owned", "_root")
     _device: D_co
     _ends: tuple[int, int]
     _group: Callable[[], Group | None] | None
+    _is_writable: bool
     _owned: bool
     _root: Any
 
@@ -177,18 +180,29 @@ class Allocation(Generic[D_co]):
         return self._owned
 
     @property
+    def is_writable(self) -> bool:
+        """Whether tensors on it may be written; false for the allocation of a tensor that may not.
+
+        >>> x = tt.zeros(2)
+        >>> reader = x.share_data(read_only=True)
+        >>> x.allocation.is_writable, reader.allocation.is_writable
+        (True, False)
+        """
+        return self._is_writable
+
+    @property
     def use_count(self) -> int:
         """How many arrays look at the memory: tensors, views of them, and those that were given to others.
 
         The interpreter counts them: a count of ours would make each slice cost half as much again.
         """
         root = self._proved()
-        return sys.getrefcount(root) - _own
+        return sys.getrefcount(root) - _own - (holders(root) - 1)
 
     def close(self) -> None:
         """Let go of the memory; it is freed now, or when the last tensor lets go of it. A second time does nothing."""
         if self._root is not None:
-            _KNOWN.pop(id(self._root), None)
+            _KNOWN.pop((id(self._root), self._is_writable), None)
             self._root = None
 
     def __enter__(self) -> Self:
@@ -219,7 +233,8 @@ class Allocation(Generic[D_co]):
     def __repr__(self) -> str:
         """Size, owner and device, as in `Allocation(64 bytes, owned, device=Cpu())`."""
         size = "closed" if self._root is None else f"{self.nbytes} bytes"
-        return f"Allocation({size}, {'owned' if self._owned else 'external'}, device={self._device!r})"
+        owner = "owned" if self._owned else "external"
+        return f"Allocation({size}, {owner}{'' if self._is_writable else ', read-only'}, device={self._device!r})"
 
 
 def _prove_count(function: str, number: object) -> None:
@@ -237,31 +252,45 @@ def prove_release(function: str, release: object) -> None:
 
 
 def of(raw: Any, device: D) -> Allocation[D]:
-    """The allocation that a raw array looks at; the same one for all arrays on the same memory."""
+    """The allocation that a raw array looks at; the same one for all arrays on the same memory that may be written.
+
+    Those that may not be written have another one, so that nobody writes by way of their allocation.
+    """
     memory = memory_for(device)
     side = memory.side(raw)
     root = memory.root(raw if side is None else side.group.block)
-    found = known(root)
+    writable = memory.is_writable(raw) if side is None else not sees_twice(raw.shape, memory.strides(raw))
+    key = id(root), writable
+    found = _known(key)
     if found is None:
         found = object.__new__(Allocation)
-        found._device, found._root, found._group = device, root, None
+        found._device, found._root, found._group, found._is_writable = device, root, None, writable
         found._ends, found._owned = memory.span(root), memory.is_owned(root)
-        _KNOWN[id(root)] = weakref.KeyedRef(found, _forget, id(root))
+        _KNOWN[key] = weakref.KeyedRef(found, _forget, key)
     if side is not None:
         found._group = weakref.ref(side.group)
     return found
 
 
-def known(root: Any) -> Allocation[Any] | None:
-    """The allocation of a root where anybody has it."""
-    ref = _KNOWN.get(id(root))
+def _known(key: Key) -> Allocation[Any] | None:
+    """The allocation where anybody has it."""
+    ref = _KNOWN.get(key)
     return None if ref is None else ref()
 
 
+def _all_of(root: Any) -> list[Allocation[Any]]:
+    """The allocations of a root that anybody has."""
+    return [found for writable in (True, False) if (found := _known((id(root), writable))) is not None]
+
+
+def holders(root: Any) -> int:
+    """How many allocations hold on to a root."""
+    return len(_all_of(root))
+
+
 def share(root: Any, group: Group) -> None:
-    """Note on the allocation of a root that lazy copies look at it from now on."""
-    found = known(root)
-    if found is not None:
+    """Note on the allocations of a root that lazy copies look at it from now on."""
+    for found in _all_of(root):
         found._group = weakref.ref(group)
 
 

@@ -102,7 +102,8 @@ def mmap(path: str | PathLike[str]) -> Mapped:
 
     Memory: what is written is in the file when the operating system writes it there, at the latest when it shuts down;
         other programs that open the file see it at once. Nobody may make the file shorter as long as a tensor looks at
-        it. Each memory keeps the file open once more, before Python 3.13.
+        it: the system kills the process that looks behind the new end (SIGBUS). Each memory keeps the file open once
+        more, before Python 3.13.
     Device: Cpu.
     Raises: OSError where the file cannot be opened and written, or the disk is full; the file is what it was then.
     Source: POSIX, `mmap`.

@@ -7,10 +7,10 @@ where it has to, `prove` only proves that bytes are there, and `read_into` copie
 from __future__ import annotations
 
 import os
-import stat
+import sys
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
-from typedtensor.errors import FormatError
+from typedtensor.errors import FormatError, OutOfMemoryError
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -36,6 +36,8 @@ BLOCK = 1 << 18
 """The bytes of a stream that are kept together."""
 STEP = 1 << 24
 """The bytes that are read or written in one call."""
+MUCH = 1 << 22
+"""After so many bytes of a stream, more are received only if there is memory for all that are said to come."""
 DAMAGED = "The bytes are damaged, or were never written as parameters."
 
 
@@ -84,6 +86,9 @@ class Source:
 
     def finish(self, at: int) -> None:
         """Leave what the bytes come from behind the last that belongs to us."""
+
+    def expect(self, end: int) -> None:
+        """Note how many bytes are said to come; those of a file and of memory are counted already."""
 
     def refuse_short(self, at: int, count: int, what: str, end: int) -> NoReturn:
         """Say that the bytes end too soon."""
@@ -142,14 +147,14 @@ class Seekable(Source):
 class Stream(Source):
     """A pipe or socket: what was read is kept in blocks until it is used, and nothing behind our last byte is read."""
 
-    __slots__ = ("_blocks", "_file", "_received")
+    __slots__ = ("_blocks", "_file", "_received", "_room", "_said")
 
     def __init__(self, function: str, file: Any) -> None:
         """Read nothing yet."""
         super().__init__(function)
         self._file = file
         self._blocks: list[bytearray] = []
-        self._received = 0
+        self._received = self._said = self._room = 0
 
     @property
     def size(self) -> int | None:
@@ -171,9 +176,12 @@ class Stream(Source):
 
     def prove(self, at: int, count: int, what: str) -> None:
         """Receive them, block by block."""
+        self.expect(at + count)
         while self._received < at + count:
             start = self._received % BLOCK
             if not start:
+                if self._received >= MUCH:
+                    self._prove_room()
                 self._blocks.append(bytearray(BLOCK))
             wanted = min(BLOCK - start, at + count - self._received)
             view = memoryview(self._blocks[-1])[start : start + wanted]
@@ -191,6 +199,25 @@ class Stream(Source):
             part = memoryview(self._blocks[block])[start : start + len(target) - done]
             target[done : done + len(part)] = part
             done += len(part)
+
+    def expect(self, end: int) -> None:
+        """Note that so many bytes are said to come."""
+        self._said = max(self._said, end)
+
+    def _prove_room(self) -> None:
+        """OutOfMemoryError unless there is memory for all that is said to come: a sender that lies may never end."""
+        if self._said <= self._room:
+            return
+        import mmap  # noqa: PLC0415  # rarely needed: it would cost every import
+
+        count = self._said - self._received
+        try:
+            private: dict[str, int] = {} if sys.platform == "win32" else {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANON}
+            mmap.mmap(-1, count, **private).close()  # reserved, and never touched
+        except (OSError, OverflowError) as error:
+            needed, got = f"memory for {count} bytes more", f"less, after {self._received} bytes of a stream"
+            raise OutOfMemoryError(self.function, needed=needed, got=got, fix=DAMAGED) from error
+        self._room = self._said
 
     def more(self, at: int) -> bool:  # noqa: ARG002  # the position is where we are
         """Whether there is another byte; it is read."""
@@ -278,13 +305,9 @@ def source_of(function: str, file: Readable) -> Source:
 
 
 def mapped(function: str, file: BinaryIO) -> Source:
-    """The bytes of an open file in memory, read when they are looked at; FormatError for what cannot be mapped."""
+    """The bytes of a regular file in memory, read when they are looked at."""
     import mmap  # noqa: PLC0415  # rarely needed: it would cost every import
 
-    status = os.fstat(file.fileno())
-    if not stat.S_ISREG(status.st_mode):
-        fix = "Leave mmap out."
-        raise FormatError(function, needed="a regular file for mmap=True", got="a stream", fix=fix)
-    if not status.st_size:  # which cannot be mapped
+    if not os.fstat(file.fileno()).st_size:  # which cannot be mapped
         return Source(function)
     return Source(function, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))

@@ -93,6 +93,7 @@ def _prove_head(source: Source) -> int:
     size = source.size
     if size is not None and count > (most := max(size - HEAD.size - COUNT.size, 0) // SMALLEST):
         source.refuse(f"a number of names, at most {most} for {size} bytes, at byte 16", str(count))
+    source.expect(count * SMALLEST)
     return int(count)
 
 

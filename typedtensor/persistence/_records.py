@@ -19,6 +19,7 @@ from typedtensor.backend.registry import dtype_of, home
 from typedtensor.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.errors import FormatError, OptionError
 from typedtensor.persistence._bytes import STEP
+from typedtensor.persistence._values import truth_values, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -106,23 +107,25 @@ def header_of(raw: Any, bool_code: Literal[6, 1]) -> bytes:
 
 def packed(raw: Any) -> bytes:
     """The data of a raw array, row by row, little-endian, in one piece."""
-    return little(home(raw).to_numpy(raw)).tobytes()
+    return little(values_of(raw)).tobytes()
 
 
 def pieces(raw: Any) -> Iterator[memoryview | bytes]:
     """The data of a large raw array, row by row, little-endian, without a copy where the memory is so already."""
     array = little(home(raw).to_numpy(raw))
-    if array.flags.c_contiguous:
+    is_truth = array.dtype.kind == "b"
+    if array.flags.c_contiguous and not is_truth:
         yield flat(array).data
+    elif array.flags.c_contiguous:
+        whole = array.reshape(-1)
+        for start in range(0, array.nbytes, PIECE):
+            yield flat(truth_values(whole[start : start + PIECE])).data
     elif array.nbytes <= PIECE:
-        yield array.tobytes()
+        yield (truth_values(array) if is_truth else array).tobytes()
     else:
         rows = PIECE * len(array) // array.nbytes
         for start in range(0, len(array), max(rows, 1)):
-            if rows:
-                yield array[start : start + rows].tobytes()
-            else:
-                yield from pieces(array[start])
+            yield from pieces(array[start : start + rows] if rows else array[start])
 
 
 def flat(array: ndarray) -> ndarray:

@@ -5,19 +5,21 @@
 from __future__ import annotations
 
 import os
+import stat
 from contextlib import contextmanager
 from errno import EINVAL
 from math import prod
-from typing import IO, TYPE_CHECKING, Any, NoReturn, overload
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
 
-from typedtensor.backend.registry import home
 from typedtensor.dtype import FROM_NUMPY
 from typedtensor.errors import FormatError, TypedTensorError
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
 from typedtensor.persistence._named import Entry, chosen, delivered
+from typedtensor.persistence._paths import open_file, proved_path
+from typedtensor.persistence._values import values_of
 from typedtensor.tensor import unwrap
 
 if TYPE_CHECKING:
@@ -38,13 +40,16 @@ ENCRYPTED = 1
 PIECE = 1 << 20
 """The bytes that are read at once."""
 DAMAGED = "The file is damaged, or is no npz file."
+PIPED = "Write what comes from there into a file first: an npz file says at its end what it holds."
 
 
 def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
     """Write parameters as NumPy's `savez` does; `numpy.load` reads them.
 
     Memory: written piece by piece, from any memory layout; the same parameters give the same bytes.
-    Raises: DTypeError for what is no tensor; FormatError for a name that the format cannot hold; OSError.
+        Truth values are written as the bytes 0 and 1, whatever bytes are in memory.
+    Raises: DTypeError for what is no tensor; FormatError for a name that the format cannot hold; PathError for what is
+        no path; OSError.
     Source: NumPy, the format npz. The file is replaced whole or not at all.
 
     >>> import pathlib, tempfile
@@ -59,13 +64,13 @@ def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
     arrays = params_of("save_npz", params)
     for name in arrays:
         _prove_name(name, arrays, ZipInfo(name + SUFFIX).filename)
-    with write_whole(path) as stream, ZipFile(stream, "w") as archive:
+    with write_whole(proved_path("save_npz", path)) as stream, ZipFile(_target(stream), "w") as archive:
         for name, each in arrays.items():
             raw = unwrap(each)
             info = ZipInfo(name + SUFFIX, OLDEST)
             info.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED
             with archive.open(info, "w", force_zip64=True) as member:
-                np.lib.format.write_array(member, home(raw).to_numpy(raw), allow_pickle=False)
+                np.lib.format.write_array(member, values_of(raw), allow_pickle=False)
 
 
 @overload
@@ -84,7 +89,8 @@ def load_npz(
     DType: that of the file, in the byte order of this machine.
     Device: `device`; else the default device for a dictionary, the Cpu for a model.
     Raises: FormatError for what is no npz file, for arrays of objects, text, dates, records, and for a name in
-        `names` that is not there; SchemaError where the file is not what the model says; OSError.
+        `names` that is not there; SchemaError where the file is not what the model says; PathError for what is no
+        path, and for a pipe or a device; OSError.
     Source: NumPy, the format npz.
 
     >>> import pathlib, tempfile
@@ -114,7 +120,7 @@ def _opened(path: Path) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
     from zipfile import ZipFile  # noqa: PLC0415 - its import takes a while
 
     try:
-        with open(path, "rb") as stream, ZipFile(stream) as archive:  # noqa: PTH123 - a name may be given
+        with open_file("load_npz", path, PIPED) as stream, ZipFile(stream) as archive:
             yield archive, _proved_infos(archive, os.fstat(stream.fileno()).st_size)
     except (TypedTensorError, MemoryError):
         raise
@@ -123,6 +129,20 @@ def _opened(path: Path) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
         if isinstance(error, OSError) and error.errno != EINVAL:
             raise
         _refuse("an npz file", f"another, or a damaged one: {str(error) or type(error).__name__}", cause=error)
+
+
+class _Onward:
+    """A stream that takes bytes and cannot go back; zipfile then never asks where it is."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        """Pass on what is written."""
+        self.write = stream.write
+        self.flush = stream.flush
+
+
+def _target(stream: BinaryIO) -> Any:
+    """The stream as zipfile can use it: a device such as /dev/null says that it stands at 0, whatever was written."""
+    return stream if stat.S_ISREG(os.fstat(stream.fileno()).st_mode) else _Onward(stream)
 
 
 def _prove_name(name: str, names: dict[str, Any], kept: str) -> None:

@@ -9,26 +9,28 @@ memory a tensor; then the tensors are made. So a file that is refused costs hard
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, overload
+from io import TextIOBase
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from typedtensor import _bridge
 from typedtensor.backend.registry import backend_for
 from typedtensor.context import chosen_device
 from typedtensor.darray import DArray, wrap
-from typedtensor.errors import FormatError, OptionError
+from typedtensor.errors import FormatError, OptionError, PathError
 from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_of, write_fully
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._layout import COUNT, LIST_MAGIC, Options, names_of, prove_all, prove_end, record_of
 from typedtensor.persistence._models import M
 from typedtensor.persistence._named import Entry
+from typedtensor.persistence._paths import is_path, open_file, proved_path
 from typedtensor.persistence._plan import Plan, plan, plan_of_one
 from typedtensor.persistence._records import MAGIC, MINIMUM, array_of, decode, prove_readable
 from typedtensor.persistence.schema import prove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from typing_extensions import Buffer
 
@@ -40,6 +42,9 @@ if TYPE_CHECKING:
     From = str | os.PathLike[str] | Readable
     To = str | os.PathLike[str] | Writable
     Progress = Callable[[int, int], None]
+
+READABLE = "a path, or a binary stream to read"
+BYTES_FIXES = {"load_params": "Use loads_params for bytes.", "load_tensor": "Use loads_tensor for bytes."}
 
 
 class _Told:
@@ -76,7 +81,9 @@ def save_params(path: To, params: Params, *, bool_code: Literal[6, 1] = 6, progr
 
     Device: any; a tensor of another device is brought over while it is written.
     Memory: what is not packed row by row is packed in pieces of 4 MiB.
-    Raises: DTypeError for what is no tensor; FormatError for a name that UTF-8 cannot write; OSError.
+        Truth values are written as the bytes 0 and 1, whatever bytes are in memory.
+    Raises: DTypeError for what is no tensor; FormatError for a name that UTF-8 cannot write; PathError for what is no
+        path; OSError.
     Source: TVM, `save_param_dict`; CVM Runtime, `CVMSaveParamsDict`.
 
     >>> import io
@@ -175,10 +182,10 @@ def load_params(
     from where it stands to the last tensor, and no further. `progress(done, total)` is told the bytes of the data.
 
     Device: `device`; else the default device for a dictionary, the Cpu for a model and for `mmap`.
-    Memory: new; with `mmap` read-only on the file's, which nobody may shorten meanwhile. A file that is refused takes
-        at most its size and 1 MiB.
+    Memory: new; with `mmap` read-only on the file's. Nobody may shorten that meanwhile: the system kills the process
+        that looks behind the new end (SIGBUS). A file that is refused takes at most its size and 1 MiB.
     Raises: FormatError where the bytes are not what the format says, at which byte; SchemaError where they are not what
-        the model says; OSError; MemoryError.
+        the model says; PathError for what is no path, and with `mmap` for a pipe or a device; OSError; MemoryError.
     Source: TVM, `load_param_dict`; CVM Runtime, `CVMLoadParamsDict`.
 
     >>> import io
@@ -242,6 +249,7 @@ def load_tensor(
 ) -> DArray:
     """The tensor that `save_tensor` wrote; the options are those of `load_params`.
 
+    Memory: as `load_params`; with `mmap` nobody may shorten the file while the tensor is in use.
     Raises: as `load_params`.
     Source: TVM and CVM Runtime, `NDArray::Load`.
 
@@ -289,34 +297,43 @@ def _write(function: str, file: Writable, found: Plan, progress: Progress | None
 
 @contextmanager
 def _opened_to_write(function: str, path: To) -> Generator[Writable]:
-    if isinstance(path, str | os.PathLike):
-        with write_whole(path) as file:
-            yield file
-    elif hasattr(path, "write"):
+    if not is_path(path) and hasattr(path, "write"):
+        _prove_binary(function, path, "write")
         yield path
-    else:
-        _refuse_target(function, path, "write")
+        return
+    fix = "Give a str, a pathlib.Path or an open binary stream."
+    with write_whole(proved_path(function, path, "a path, or a binary stream to write", fix)) as file:
+        yield file
 
 
 @contextmanager
 def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Source]:
     """What is at the path or in the stream, which is left behind the last byte of ours."""
-    if isinstance(path, str | os.PathLike):
-        with Path(path).open("rb", buffering=0) as file:
-            yield mapped(function, file) if mmap else source_of(function, file)
-    elif not hasattr(path, "read"):
-        _refuse_target(function, path, "read")
+    if is_path(path) or not hasattr(path, "read"):
+        fix = "Give a str, a pathlib.Path or an open binary stream."
+        if isinstance(path, bytes | bytearray | memoryview):
+            fix = BYTES_FIXES.get(function, fix)
+            raise PathError(function, needed=READABLE, got=type(path).__name__, fix=fix)
+        name = proved_path(function, path, READABLE, fix)
+        if mmap:
+            with open_file(function, name, "Leave mmap out.") as file:
+                yield mapped(function, file)
+        else:
+            with open(name, "rb", buffering=0) as file:  # noqa: PTH123 - a Path would take "" for the folder
+                yield source_of(function, file)
     elif mmap:
         fix = "Give its path, or leave mmap out."
         raise OptionError(function, needed="a path for mmap=True", got="a stream", fix=fix)
     else:
+        _prove_binary(function, path, "read")
         yield source_of(function, path)
 
 
-def _refuse_target(function: str, path: object, verb: str) -> NoReturn:
-    fix = "Use loads_params for bytes." if isinstance(path, bytes | bytearray | memoryview) else "Give a str."
-    got = type(path).__name__
-    raise FormatError(function, needed=f"a path, or a binary stream to {verb}", got=got, fix=fix)
+def _prove_binary(function: str, stream: object, verb: str) -> None:
+    """Refuse a stream of text."""
+    if isinstance(stream, TextIOBase):
+        got, fix = f"{type(stream).__name__}, a stream of text", "Open it in binary mode."
+        raise PathError(function, needed=f"a path, or a binary stream to {verb}", got=got, fix=fix)
 
 
 def _memory(function: str, data: Buffer) -> Source:
@@ -329,12 +346,12 @@ def _memory(function: str, data: Buffer) -> Source:
         ) from error
 
 
-def _wanted(function: str, names: Iterable[str] | None) -> frozenset[bytes] | None:
+def _wanted(function: str, names: object) -> frozenset[bytes] | None:
     """The names that are to be read, as they stand in the file."""
     if names is None:
         return None
-    found = [names] if isinstance(names, str) else list(names)
-    if isinstance(names, str) or not all(isinstance(name, str) for name in found):
+    found: list[Any] = list(names) if isinstance(names, Iterable) and not isinstance(names, str) else [None]
+    if not all(isinstance(name, str) for name in found):
         fix = 'Write names=["w"].'
         raise OptionError(function, needed="several names, each a str", got=repr(names), fix=fix)
     return frozenset(name.encode("utf-8", "surrogatepass") for name in found)

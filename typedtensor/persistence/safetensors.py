@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
 
-from typedtensor.backend.registry import home
 from typedtensor.errors import DTypeError, FormatError, TypedTensorError
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
 from typedtensor.persistence._named import Entry, chosen, delivered
+from typedtensor.persistence._paths import open_file, proved_path
+from typedtensor.persistence._values import values_of
 from typedtensor.tensor import unwrap
 
 if TYPE_CHECKING:
@@ -44,18 +45,21 @@ FOREIGN = {
 """Numbers that none of the fourteen dtypes is; float32 holds each of their values. The names are those of ml-dtypes."""
 RESERVED = "__metadata__"
 DAMAGED = "The file is damaged, or is no safetensors file."
+PIPED = "Write what comes from there into a file first: the package maps the file into memory."
 
 
 def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | None = None) -> None:
     """Write parameters as safetensors files, which Hugging Face's libraries read.
 
     DType: all but complex128, which the format has not.
-    Memory: from any memory layout; the bytes of the whole file are made in memory first.
+    Memory: from any memory layout; the bytes of the whole file are made in memory first. Truth values are written as
+        the bytes 0 and 1, whatever bytes are in memory.
     Raises: DTypeError for what is no tensor, and for complex128; FormatError for a name or metadata that the
-        format cannot hold; ImportError without the package; OSError.
+        format cannot hold; PathError for what is no path; ImportError without the package; OSError.
     Source: safetensors. The file is replaced whole or not at all.
     """
     numpy_binding = _package("save_safetensors").numpy
+    file = proved_path("save_safetensors", path)
     arrays: dict[str, Any] = {}
     for name, each in params_of("save_safetensors", params).items():
         raw = unwrap(each)
@@ -64,9 +68,9 @@ def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | N
             raise DTypeError("save_safetensors", needed="a dtype that safetensors has", got=got, fix=fix)
         _prove_text("name", name)
         # safetensors#825: 0.8 writes the memory of strided and Fortran-ordered arrays as it lies, to wrong values.
-        arrays[name] = np.asarray(home(raw).to_numpy(raw), order="C")
+        arrays[name] = np.asarray(values_of(raw), order="C")
     content = numpy_binding.save(arrays, _proved_metadata(metadata))
-    with write_whole(path) as stream:
+    with write_whole(file) as stream:
         stream.write(content)
 
 
@@ -102,8 +106,9 @@ def load_safetensors(
 
     DType: that of the file; bfloat16 and the float8 dtypes as float32 with `widen`, for which ml-dtypes is needed.
     Device: `device`; else the default device for a dictionary, the Cpu for a model.
-    Raises: FormatError for what is no safetensors file, for dtypes that we have not, and for a name in `names` that is
-        not there; SchemaError where the file is not what the model says; ImportError without the package; OSError.
+    Raises: FormatError for what is no safetensors file, for dtypes that we have not, for a name that is there twice,
+        and for a name in `names` that is not there; SchemaError where the file is not what the model says; PathError
+        for what is no path, and for a pipe or a device; ImportError without the package; OSError.
     Source: safetensors.
     """
     arrays: dict[str, Any] = {}
@@ -127,7 +132,7 @@ def entries(path: Path) -> Iterator[Entry]:
 def _opened(path: Path) -> Generator[tuple[Any, BinaryIO]]:
     """The file as the package has it, its header proved, and as it is."""
     package = _package("load_safetensors")
-    with open(path, "rb") as stream:  # noqa: PTH123 - a name may be given
+    with open_file("load_safetensors", path, PIPED) as stream:
         try:
             with package.safe_open(os.fspath(path), "numpy") as opened:
                 yield opened, stream
@@ -152,13 +157,23 @@ def _entries(opened: Any, stream: BinaryIO) -> Iterator[Entry]:
     from json import loads  # noqa: PLC0415 - its import takes a while
 
     length = int.from_bytes(stream.read(8), "little")
-    header = loads(stream.read(length))
+    header = loads(stream.read(length), object_pairs_hook=_proved_once)
     for name in opened.offset_keys():
         said = header[name]
         begin, end = said["data_offsets"]
         code = said["dtype"]
         dtype = DTYPES.get(code) or FOREIGN.get(code) or code
         yield Entry(name, dtype, tuple(said["shape"]), 8 + length + begin, end - begin)
+
+
+def _proved_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of the header, each of its names there once; JSON allows more, and the package takes the last."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for at, name in enumerate(names) if name in names[:at])
+        _refuse("each name once in the header", f"{twice!r} twice", "Rename one of them where the file was made.")
+    return found
 
 
 def _proved_truth(entry: Entry, array: np.ndarray) -> np.ndarray:

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 BY_AXIS: tuple[Format, Format] = ("csr", "csc")
 """The format whose rows, or whose columns, lie together."""
 MATRIX, VECTOR = 2, 1
+MATRIX_FIXES = (
+    "Give a matrix.",
+    "Make a matrix of it: x[None] has one row, x[:, None] one column.",
+    "Give one matrix, as x[0].",
+)
+"""What to do where a matrix is needed, by the number of axes that are there."""
 
 
 def compressed(function: str, format: Format, raw: Any) -> Any:
@@ -163,12 +169,13 @@ def product_of_two(left: Any, right: Any) -> Any:
 def prove_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     """Refuse shapes that do not multiply."""
     if left[-1] != right[0]:
-        raise ShapeError(
-            "@",
-            needed="as many columns on the left as rows on the right",
-            got=f"the shapes {tuple(left)} and {tuple(right)}",
-            fix="Transpose one of them (x.T), or exchange them.",
+        needed, fix = (
+            "as many columns on the left as rows on the right",
+            "Transpose one of them (x.T), or exchange them.",
         )
+        if len(left) == 1 or len(right) == 1:  # a vector cannot be transposed
+            fix = f"Give a vector of {left[-1] if len(right) == 1 else right[0]} elements."
+        raise ShapeError("@", needed=needed, got=f"the shapes {tuple(left)} and {tuple(right)}", fix=fix)
 
 
 def _promoted(device: Device, first: type[DType], second: type[DType]) -> type[DType]:

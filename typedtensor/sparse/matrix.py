@@ -60,6 +60,7 @@ from typedtensor.sparse._libraries import (
 from typedtensor.sparse._proofs import prove_parts, proved_shape, raw_vectors
 from typedtensor.sparse._work import (
     MATRIX,
+    MATRIX_FIXES,
     compressed,
     dense,
     guarded,
@@ -471,7 +472,7 @@ def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]
             fix = "It is sparse: x.to_csc(), x.to_csr()."
         raise DTypeError(function, needed="a Tensor", got=name_of(x), fix=fix)
     raw = x._raw
-    need_rank(function, raw, MATRIX)
+    need_rank(function, raw, MATRIX, MATRIX_FIXES)
     return _own(compressed(function, format, raw))
 
 

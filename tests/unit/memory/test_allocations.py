@@ -451,7 +451,7 @@ BORROWED: tuple[Misuse, ...] = (
         "negative shape",
         lent(bytearray(16), shape=(-1,)),
         ShapeError,
-        "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Count the elements.",
+        "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Give each size; only tt.reshape infers -1.",
     ),
     Misuse(
         "text as a shape",

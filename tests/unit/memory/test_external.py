@@ -222,7 +222,7 @@ def test_what_does_not_fit_is_refused(make: Callable[[], Any], misuse: Misuse) -
 
 def test_a_negative_size_is_no_dim() -> None:
     """It is refused where the sizes are proved."""
-    text = "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Count the elements."
+    text = "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Give each size; only tt.reshape infers -1."
     must_refuse(Misuse("", lambda x: x.resize((2, -1)), ShapeError, text), external().copy())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import operator
+import pickle
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -191,6 +192,13 @@ def _rebound(x: Any) -> None:
     y[0] = 9.0
 
 
+def _pickled_out_of_band(x: Any) -> None:
+    """Write into the buffer that pickle hands over, which is the memory of the tensor."""
+    buffers: list[pickle.PickleBuffer] = []
+    pickle.dumps(x, 5, buffer_callback=buffers.append)
+    np.frombuffer(buffers[0]).fill(9.0)
+
+
 ROADS: dict[str, Callable[[Any], object]] = {
     "index": lambda x: operator.setitem(x, 0, 9.0),
     "in place": lambda x: operator.iadd(x, 9.0),
@@ -202,6 +210,7 @@ ROADS: dict[str, Callable[[Any], object]] = {
     "dlpack": lambda x: np.from_dlpack(x).fill(9.0),
     "capsule": lambda x: tt.from_dlpack(x).assign(tt.full(3, 9.0)),
     "borrow": lambda x: operator.setitem(tt.borrow(x), 0, 9.0),
+    "pickle": _pickled_out_of_band,
     "ufunc": lambda x: np.add(9.0, tt.ones(3), out=x),
     "ufunc.at": lambda x: np.add.at(x, 0, 9.0),
     "iterator": lambda x: setattr(tt.make_view(x).begin(), "value", 9.0),
@@ -324,3 +333,25 @@ def test_a_tensor_of_another_library_says_so() -> None:
         assert (type(x).__name__, repr(x)[:7]) == ("FarTensor", "Tensor(")
         y = x.lazy_copy()
         assert (type(y).__name__, repr(y)[:7]) == ("LazyFarTensor", "Tensor(")
+
+
+@pytest.mark.parametrize(
+    "way", [lambda x: x, lambda x: x.dynamic(), lambda x: x.dynamic().get(tt.Tensor[Cpu, tt.float64, tt.Rank1])]
+)
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_pickle_of_a_lazy_copy_may_be_written(way: Callable[[Any], Any], protocol: int) -> None:
+    """By every protocol, and out of band; what was pickled stays what it was."""
+    x = tt.asarray([1.0, 2.0, 3.0])
+    y = way(x.lazy_copy())
+    assert y.raw_ptr() == x.raw_ptr()
+    found = [pickle.loads(pickle.dumps(y, protocol))]  # noqa: S301
+    if protocol >= 5:
+        buffers: list[pickle.PickleBuffer] = []
+        found.append(pickle.loads(pickle.dumps(y, protocol, buffer_callback=buffers.append), buffers=buffers))  # noqa: S301
+        x[0] = 7.0  # which the buffer, if it were of the shared memory, would show
+        assert found[1].numpy().tolist() == [1.0, 2.0, 3.0]
+    for each in found:
+        assert (type(each), each.is_writable) == (type(way(tt.zeros(1))), True)
+        each[0] = 9.0
+    x[1] = 8.0
+    assert float(x[1]) == 8.0

@@ -60,6 +60,15 @@ SOURCES: dict[str, Callable[[], Any]] = {
     "rebound": rebound,
     "broadcast": lambda: tt.broadcast_to(tt.asarray(VALUES), (2, 4))[0],
     "its allocation": lambda: tt.from_allocation(tt.from_numpy(frozen()).allocation, make_dim(4)),
+    "allocation of a share": lambda: tt.from_allocation(
+        tt.asarray(VALUES).share_data(read_only=True).allocation, make_dim(4)
+    ),
+    "allocation of a slice of a share": lambda: tt.from_allocation(
+        tt.asarray(VALUES).share_data(read_only=True)[1:].allocation, make_dim(4)
+    ),
+    "allocation of a broadcast": lambda: tt.from_allocation(
+        tt.broadcast_to(tt.asarray(VALUES), (2, 4)).allocation, make_dim(4)
+    ),
 }
 
 
@@ -129,12 +138,20 @@ def test_nothing_writes_read_only_memory(source: str, part: str) -> None:
         assert x.numpy().tolist() == before == VALUES
 
 
+def out_of_band(x: Any) -> Any:
+    """What comes back of a pickle whose buffers are handed over apart."""
+    buffers: list[pickle.PickleBuffer] = []
+    return pickle.loads(pickle.dumps(x, 5, buffer_callback=buffers.append), buffers=buffers)  # noqa: S301
+
+
 COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": lambda x: x.copy(),
     "lazy copy": lambda x: x.lazy_copy(),
     "result": lambda x: x + 0.0,
     "mask": lambda x: x[x > 0],
     "pickle": lambda x: pickle.loads(pickle.dumps(x)),  # noqa: S301
+    "pickle 5": lambda x: pickle.loads(pickle.dumps(x, 5)),  # noqa: S301
+    "pickle out of band": out_of_band,
     "astype": lambda x: x.astype(float64),
     "DLPack copy": lambda x: tt.from_dlpack(x, copy=True),
 }

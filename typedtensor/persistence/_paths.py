@@ -1,0 +1,77 @@
+"""What a caller gives as a path: proved to be one, and to lead to a file that has an end."""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING, BinaryIO
+
+from typedtensor.errors import PathError
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+    Path = str | os.PathLike[str]
+
+KINDS = {
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFCHR: "a character device",
+    stat.S_IFBLK: "a block device",
+    stat.S_IFSOCK: "a socket",
+}
+"""What a path may lead to that has no end that can be found, by its type in the mode of a file."""
+PATHS_ALONE = "Give a str or a pathlib.Path; streams are for save_params and load_params."
+
+
+def is_path(given: object) -> TypeIs[Path]:
+    """Whether this can be meant as a path."""
+    return isinstance(given, str | os.PathLike)
+
+
+def proved_path(function: str, given: object, needed: str = "a path", fix: str = PATHS_ALONE) -> str:
+    """The path as text; PathError for anything else, and for text that is the name of no file."""
+    name: object = os.fspath(given) if is_path(given) else given
+    if not isinstance(name, str):
+        if isinstance(name, bytes):
+            fix = "Give a str: os.fsdecode(path)."
+        raise PathError(function, needed=needed, got=_described(name), fix=fix)
+    if "\0" in name:
+        raise PathError(function, needed="a path without NUL", got=repr(name), fix="Leave the NUL out.")
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError as error:
+        needed = "a path that the system can write"
+        raise PathError(function, needed=needed, got=repr(name), fix="Give another name.") from error
+    return name
+
+
+def open_file(function: str, given: object, fix: str) -> BinaryIO:
+    """The file, open to be read; PathError for a pipe or a device, which may have no end. Never waits for a writer."""
+    name = proved_path(function, given)
+    file = open(name, "rb", opener=_open_at_once)  # noqa: SIM115 - the caller closes it
+    try:
+        prove_regular(function, file, name, fix)
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def prove_regular(function: str, file: BinaryIO, name: object, fix: str) -> None:
+    """Refuse an open file that is none on a disk."""
+    kind = stat.S_IFMT(os.fstat(file.fileno()).st_mode)
+    if kind != stat.S_IFREG:
+        got = f"{KINDS.get(kind, 'another kind of file')}: {str(name)!r}"
+        raise PathError(function, needed="a regular file, which has an end", got=got, fix=fix)
+
+
+def _open_at_once(name: str, flags: int) -> int:
+    """Open a file, and do not wait for somebody to write into a pipe."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _described(given: object) -> str:
+    """What stands in the place of a path, in short."""
+    if isinstance(given, bool | int | float | bytes):
+        return f"the {type(given).__name__} {given!r}"
+    return type(given).__name__

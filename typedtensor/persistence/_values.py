@@ -1,0 +1,30 @@
+"""The values of a tensor as a file holds them.
+
+A truth value is one byte in memory. NumPy takes each byte but 0 for true, and masks from C or from images hold 255 and
+others; a file holds 0 and 1 alone.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backend.registry import home
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+
+
+def values_of(raw: Any) -> ndarray:
+    """The values on the Cpu: the memory of the array, or a copy where truth values are other bytes than 0 and 1."""
+    array: ndarray = home(raw).to_numpy(raw)
+    return truth_values(array) if array.dtype.kind == "b" else array
+
+
+def truth_values(array: ndarray) -> ndarray:
+    """Truth values as the bytes 0 and 1: the array itself if it is so already, else a copy in the same order."""
+    values = array.view(np.uint8)
+    return values != 0 if values.size and values.max() > 1 else array
