@@ -90,11 +90,7 @@ to. A protocol here names one such method, so that one signature serves every ra
 # ruff: noqa: PLC0105  # the names that the laws read best with
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from typedtensor.dtype import Discrete, Floating, Integer, Numeric, Ordered, Real, bool_
-    from typedtensor.rank import AtLeast1
+from typing import Generic, Protocol, TypeVar
 
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
@@ -125,33 +121,7 @@ BINARY_LAWS = {
         for kind in ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
     },
 }
-FAMILIES = ("any", "numeric", "real", "floating", "discrete", "integer", "truth")
-"""What the two operands of a function are."""
-RULES = {
-    **{f"Pairs{family.capitalize()}With": f"_pair_{family}" for family in FAMILIES},
-    "DividesBy": "_divide",
-    "EqualsWith": "_equate",
-    "OrdersWith": "_order",
-}
-"""The methods of a tensor that say what a function of it and another operand answers, by the protocol that reads them."""
-KIND_OF = {
-    "_pair_numeric": "Numeric",
-    "_pair_real": "Real",
-    "_pair_floating": "Floating",
-    "_pair_discrete": "Discrete",
-    "_pair_integer": "Integer",
-    "_pair_truth": "bool_",
-    "_order": "Ordered",
-    "_cross": "Numeric",
-}
-"""The kind of the first operand. mypy does not look at the type of `self` where it reads a method by a protocol."""
 CALLED = {
-    **{name: (method, "The first operand; read with the type of the second one.") for name, method in RULES.items()},
-    **{
-        f"Reflected{name}": (f"_r{method[1:]}", "The second operand; read with the type of the first one.")
-        for name, method in RULES.items()
-    },
-    "CrossesWith": ("_cross", "Vectors; read with the type of the second operand."),
     "BroadcastsBy": ("_broadcast", "Broadcasts, read as a callable."),
     "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
     "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
@@ -160,10 +130,6 @@ CALLED = {
     "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
     "ChoosesBy": ("_choose", "The rank of a choice; read with the ranks of what is chosen from."),
-    "ChoosesNumberWith": (
-        "_choose_number",
-        "A choice beside a number; read with the types of the condition and of it.",
-    ),
     "PromotesBy": ("_promote", "Promotes, read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{
@@ -214,10 +180,6 @@ def laws() -> str:
     for name, (method, doc) in CALLED.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", "    @property"]
         out += [f"    def {method}(self) -> Out: ..."]
-        if kind := KIND_OF.get(method) or KIND_OF.get(method.replace("_r", "_", 1)):
-            out += [f"    def _read_dtype(self) -> {kind}: ..."]
-        if method == "_cross":
-            out += ["    def _read_rank(self) -> AtLeast1: ..."]
     for name, (method, doc) in NOMINAL_LAWS.items():
         out += [
             "",
@@ -427,7 +389,7 @@ def bounds() -> list[str]:
         out += menu("_along", along(n)) + menu(
             "_along_some", [(f"{along(n)[0][0]} | {tuples(n, range(1, 2))}", "None")]
         )
-        out += menu("_roll", roll(n)[:2])
+        out += menu("_roll", [(*arguments, "Any") for *arguments, _ in roll(n)[:2]])
     return out
 
 

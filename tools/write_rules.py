@@ -20,6 +20,39 @@ PAIRS = {
     "integer": ("TInteger", "Integer", "IntegerWith"),
 }
 COMPARISONS = {"equate": "DType", "order": "Ordered", "pair_truth": "bool_"}
+FAMILIES = ("any", "numeric", "real", "floating", "discrete", "integer", "truth")
+"""What the two operands of a function are."""
+RULES = {
+    **{f"Pairs{family.capitalize()}With": f"_pair_{family}" for family in FAMILIES},
+    "DividesBy": "_divide",
+    "EqualsWith": "_equate",
+    "OrdersWith": "_order",
+}
+"""The methods of a tensor that say what a function of it and another operand answers, by the protocol that reads them."""
+KIND_OF = {
+    "_pair_numeric": "Numeric",
+    "_pair_real": "Real",
+    "_pair_floating": "Floating",
+    "_pair_discrete": "Discrete",
+    "_pair_integer": "Integer",
+    "_pair_truth": "bool_",
+    "_order": "Ordered",
+    "_cross": "Numeric",
+}
+"""The kind of the first operand. mypy does not look at the type of `self` where it reads a method by a protocol."""
+READERS = {
+    **{name: (method, "The first operand; read with the type of the second one.") for name, method in RULES.items()},
+    **{
+        f"Reflected{name}": (f"_r{method[1:]}", "The second operand; read with the type of the first one.")
+        for name, method in RULES.items()
+    },
+    "CrossesWith": ("_cross", "Vectors; read with the type of the second operand."),
+    "ChoosesNumberWith": (
+        "_choose_number",
+        "A choice beside a number; read with the types of the condition and of it.",
+    ),
+}
+"""The protocols that read the rules as callables: the method and the docstring."""
 SAME = "Tensor[D, T, R]"
 HEAD = '''"""What a function of a tensor and another operand answers; written by tools/write_laws.py."""
 
@@ -38,6 +71,7 @@ from typedtensor.rank import @@RANKS@@, AtLeast1
 from typedtensor.tensor import Tensor
 
 _In = TypeVar("_In", contravariant=True)
+_Out = TypeVar("_Out", covariant=True)
 
 
 class VectorsTo(Protocol[_In]):
@@ -209,6 +243,19 @@ def choose_number() -> list[str]:
     return method("_choose_number", lines)
 
 
+def readers() -> list[str]:
+    """The protocols; what they read of the dtype is the kind of the operand."""
+    lines: list[str] = []
+    for name, (rule, doc) in READERS.items():
+        lines += ["", "", f"class {name}(Protocol[_Out]):", f'    """{doc}"""', "", "    @property"]
+        lines += [f"    def {rule}(self) -> _Out: ..."]
+        if kind := KIND_OF.get(rule) or KIND_OF.get(rule.replace("_r", "_", 1)):
+            lines += [f"    def _read_dtype(self) -> {kind}: ..."]
+        if rule == "_cross":
+            lines += ["    def _read_rank(self) -> AtLeast1: ..."]
+    return lines
+
+
 def rules() -> str:
     """The stub: the rules of a Tensor, and those of a DArray."""
     marks = ", ".join(["PromotesBelow", "PromotesTo", *(f"MeetsAt_{at}" for at in MEETINGS)])
@@ -228,4 +275,4 @@ def rules() -> str:
         lines += [f"    def _r{name}(self, other: {right}, /) -> DArray: ..."]
     lines += [f"    def _cross(self, other: {left}, /) -> DArray: ..."]
     lines += ["    def _read_dtype(self) -> Any: ...", "    def _read_rank(self) -> Any: ..."]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *readers()]) + "\n"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from signatures.common import HEAD
 from write_dtypes import DTYPES
 from write_ranks import laws
+from write_rules import READERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +46,11 @@ def stub(name: str, lines: list[str]) -> str:
     """A stub; the formatter takes out the imports that it does not need."""
     known = [node.name for node in ast.parse(laws()).body if isinstance(node, ast.ClassDef)]
     head = HEAD.replace("@@CHAPTER@@", name.replace("_", " "))
-    head = head.replace("@@LAWS@@", ", ".join(known)).replace("@@DTYPES@@", ", ".join(DTYPES))
+    head = (
+        head.replace("@@RULES@@", ", ".join(READERS))
+        .replace("@@LAWS@@", ", ".join(known))
+        .replace("@@DTYPES@@", ", ".join(DTYPES))
+    )
     # What is answered stays an Operand.
     taken = [
         before.replace("Operand[", "Argument[") + arrow + after if "(self, " in line else line
@@ -85,7 +90,7 @@ def imports(where: str, names: list[str]) -> str:
 
 def together() -> str:
     """The stub that gives every protocol from one place."""
-    text = '"""Every protocol of the functions; written by tools/write_laws.py."""\n\n'
+    text = '"""Every protocol of the functions; written by tools/write_laws.py."""\n\n# mypy: ignore-errors\n\n'
     branches = {"MYPY": "", "LISTS": "", "RULES": ""}
     for name in CHAPTERS:
         chapter = module(name)

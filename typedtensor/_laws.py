@@ -7,11 +7,7 @@ to. A protocol here names one such method, so that one signature serves every ra
 # ruff: noqa: PLC0105  # the names that the laws read best with
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from typedtensor.dtype import Discrete, Floating, Integer, Numeric, Ordered, Real, bool_
-    from typedtensor.rank import AtLeast1
+from typing import Generic, Protocol, TypeVar
 
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
@@ -649,169 +645,6 @@ class ReshapesBy(Protocol[Out]):
     def _reshape(self) -> Out: ...
 
 
-class PairsAnyWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _pair_any(self) -> Out: ...
-
-
-class PairsNumericWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _pair_numeric(self) -> Out: ...
-    def _read_dtype(self) -> Numeric: ...
-
-
-class PairsRealWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _pair_real(self) -> Out: ...
-    def _read_dtype(self) -> Real: ...
-
-
-class PairsFloatingWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _pair_floating(self) -> Out: ...
-    def _read_dtype(self) -> Floating: ...
-
-
-class PairsDiscreteWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _pair_discrete(self) -> Out: ...
-    def _read_dtype(self) -> Discrete: ...
-
-
-class PairsIntegerWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _pair_integer(self) -> Out: ...
-    def _read_dtype(self) -> Integer: ...
-
-
-class PairsTruthWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _pair_truth(self) -> Out: ...
-    def _read_dtype(self) -> bool_: ...
-
-
-class DividesBy(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _divide(self) -> Out: ...
-
-
-class EqualsWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _equate(self) -> Out: ...
-
-
-class OrdersWith(Protocol[Out]):
-    """The first operand; read with the type of the second one."""
-
-    @property
-    def _order(self) -> Out: ...
-    def _read_dtype(self) -> Ordered: ...
-
-
-class ReflectedPairsAnyWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rpair_any(self) -> Out: ...
-
-
-class ReflectedPairsNumericWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rpair_numeric(self) -> Out: ...
-    def _read_dtype(self) -> Numeric: ...
-
-
-class ReflectedPairsRealWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rpair_real(self) -> Out: ...
-    def _read_dtype(self) -> Real: ...
-
-
-class ReflectedPairsFloatingWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rpair_floating(self) -> Out: ...
-    def _read_dtype(self) -> Floating: ...
-
-
-class ReflectedPairsDiscreteWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rpair_discrete(self) -> Out: ...
-    def _read_dtype(self) -> Discrete: ...
-
-
-class ReflectedPairsIntegerWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rpair_integer(self) -> Out: ...
-    def _read_dtype(self) -> Integer: ...
-
-
-class ReflectedPairsTruthWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rpair_truth(self) -> Out: ...
-    def _read_dtype(self) -> bool_: ...
-
-
-class ReflectedDividesBy(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rdivide(self) -> Out: ...
-
-
-class ReflectedEqualsWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _requate(self) -> Out: ...
-
-
-class ReflectedOrdersWith(Protocol[Out]):
-    """The second operand; read with the type of the first one."""
-
-    @property
-    def _rorder(self) -> Out: ...
-    def _read_dtype(self) -> Ordered: ...
-
-
-class CrossesWith(Protocol[Out]):
-    """Vectors; read with the type of the second operand."""
-
-    @property
-    def _cross(self) -> Out: ...
-    def _read_dtype(self) -> Numeric: ...
-    def _read_rank(self) -> AtLeast1: ...
-
-
 class BroadcastsBy(Protocol[Out]):
     """Broadcasts, read as a callable."""
 
@@ -866,13 +699,6 @@ class ChoosesBy(Protocol[Out]):
 
     @property
     def _choose(self) -> Out: ...
-
-
-class ChoosesNumberWith(Protocol[Out]):
-    """A choice beside a number; read with the types of the condition and of it."""
-
-    @property
-    def _choose_number(self) -> Out: ...
 
 
 class PromotesBy(Protocol[Out]):

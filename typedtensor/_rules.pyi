@@ -15,6 +15,7 @@ from typedtensor.rank import AtLeast1
 from typedtensor.tensor import Tensor
 
 _In = TypeVar("_In", contravariant=True)
+_Out = TypeVar("_Out", covariant=True)
 
 
 class VectorsTo(Protocol[_In]):
@@ -279,3 +280,173 @@ class DynamicRules:
     def _cross(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
     def _read_dtype(self) -> Any: ...
     def _read_rank(self) -> Any: ...
+
+
+class PairsAnyWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_any(self) -> _Out: ...
+
+
+class PairsNumericWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_numeric(self) -> _Out: ...
+    def _read_dtype(self) -> Numeric: ...
+
+
+class PairsRealWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_real(self) -> _Out: ...
+    def _read_dtype(self) -> Real: ...
+
+
+class PairsFloatingWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_floating(self) -> _Out: ...
+    def _read_dtype(self) -> Floating: ...
+
+
+class PairsDiscreteWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_discrete(self) -> _Out: ...
+    def _read_dtype(self) -> Discrete: ...
+
+
+class PairsIntegerWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_integer(self) -> _Out: ...
+    def _read_dtype(self) -> Integer: ...
+
+
+class PairsTruthWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _pair_truth(self) -> _Out: ...
+    def _read_dtype(self) -> bool_: ...
+
+
+class DividesBy(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _divide(self) -> _Out: ...
+
+
+class EqualsWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _equate(self) -> _Out: ...
+
+
+class OrdersWith(Protocol[_Out]):
+    """The first operand; read with the type of the second one."""
+
+    @property
+    def _order(self) -> _Out: ...
+    def _read_dtype(self) -> Ordered: ...
+
+
+class ReflectedPairsAnyWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_any(self) -> _Out: ...
+
+
+class ReflectedPairsNumericWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_numeric(self) -> _Out: ...
+    def _read_dtype(self) -> Numeric: ...
+
+
+class ReflectedPairsRealWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_real(self) -> _Out: ...
+    def _read_dtype(self) -> Real: ...
+
+
+class ReflectedPairsFloatingWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_floating(self) -> _Out: ...
+    def _read_dtype(self) -> Floating: ...
+
+
+class ReflectedPairsDiscreteWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_discrete(self) -> _Out: ...
+    def _read_dtype(self) -> Discrete: ...
+
+
+class ReflectedPairsIntegerWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_integer(self) -> _Out: ...
+    def _read_dtype(self) -> Integer: ...
+
+
+class ReflectedPairsTruthWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rpair_truth(self) -> _Out: ...
+    def _read_dtype(self) -> bool_: ...
+
+
+class ReflectedDividesBy(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rdivide(self) -> _Out: ...
+
+
+class ReflectedEqualsWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _requate(self) -> _Out: ...
+
+
+class ReflectedOrdersWith(Protocol[_Out]):
+    """The second operand; read with the type of the first one."""
+
+    @property
+    def _rorder(self) -> _Out: ...
+    def _read_dtype(self) -> Ordered: ...
+
+
+class CrossesWith(Protocol[_Out]):
+    """Vectors; read with the type of the second operand."""
+
+    @property
+    def _cross(self) -> _Out: ...
+    def _read_dtype(self) -> Numeric: ...
+    def _read_rank(self) -> AtLeast1: ...
+
+
+class ChoosesNumberWith(Protocol[_Out]):
+    """A choice beside a number; read with the types of the condition and of it."""
+
+    @property
+    def _choose_number(self) -> _Out: ...

@@ -33,7 +33,7 @@ from typedtensor.shape import as_shape
 if TYPE_CHECKING:
     import cupy as cp  # pyright: ignore[reportMissingModuleSource]  # not installed everywhere
 
-    from typedtensor._rules import DynamicRules
+    from typedtensor._rules import DynamicRules  # pyright: ignore[reportMissingModuleSource]  # a stub alone
     from typedtensor.memory.allocation import Allocation
     from typedtensor.operand import Operand
 else:

@@ -117,7 +117,7 @@ if TYPE_CHECKING:
         Transposes,
         Unnames,
     )
-    from typedtensor._rules import Rules
+    from typedtensor._rules import Rules  # pyright: ignore[reportMissingModuleSource]  # a stub alone
     from typedtensor.memory.allocation import Allocation
 
     B1 = TypeVar("B1")

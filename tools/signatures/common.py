@@ -13,7 +13,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Never, Protocol, overload
@@ -24,6 +24,7 @@ from typing_extensions import TypeIs, TypeVar
 from typedtensor._laws import (
     @@LAWS@@
 )
+from typedtensor._rules import @@RULES@@
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.facts import Facts

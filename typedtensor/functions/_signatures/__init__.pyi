@@ -1,5 +1,7 @@
 """Every protocol of the functions; written by tools/write_laws.py."""
 
+# mypy: ignore-errors
+
 from typedtensor.functions._signatures.creation import (
     ComesIn as ComesIn,
     Creates as Creates,

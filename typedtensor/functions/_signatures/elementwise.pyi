@@ -6,15 +6,16 @@ A function takes its family by a decorator. The checkers name the protocol in th
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
 from typing import Any, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
 from typedtensor._laws import (
-    PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsTruthWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsTruthWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith, BroadcastsTo
+    BroadcastsTo
 )
+from typedtensor._rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsTruthWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsTruthWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.facts import Facts

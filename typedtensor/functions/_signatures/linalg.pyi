@@ -6,15 +6,16 @@ A function takes its family by a decorator. The checkers name the protocol in th
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Never, Protocol, overload
 
 from typing_extensions import TypeVar
 
 from typedtensor._laws import (
-    Outcome, Unnames, Transposes, Diagonals, Has2, DropsLast, KeepsLast, KeepsBack2, HasAxis, HasAxisToKeep, HasAxisAlong, HasAxesToContract, HasTwoAxesToContract, CrossesWith, MultipliesBy, DotsBy, SolvesBy, PromotesOtherBy, PromotesNumericBy, BroadcastsTo
+    Outcome, Unnames, Transposes, Diagonals, Has2, DropsLast, KeepsLast, KeepsBack2, HasAxis, HasAxisToKeep, HasAxisAlong, HasAxesToContract, HasTwoAxesToContract, MultipliesBy, DotsBy, SolvesBy, PromotesOtherBy, PromotesNumericBy, BroadcastsTo
 )
+from typedtensor._rules import CrossesWith
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.facts import Facts

@@ -6,7 +6,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
 from typing import Any, Literal, Never, Protocol, overload
 
