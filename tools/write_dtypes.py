@@ -134,24 +134,36 @@ class Ordered(DType):
     """Kinds whose elements have an order: all but the complex ones."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _is_ordered(self) -> None: ...
 
 
 class Discrete(DType):
     """Kinds with bitwise operations: truth values and integers."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _is_discrete(self) -> None: ...
 
 
 class Numeric(DType):
     """Kinds with arithmetic: all but truth values."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _is_numeric(self) -> None: ...
 
 
 class Real(Numeric, Ordered):
     """Integers and real floating-point numbers."""
 
     __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _is_real(self) -> None: ...
 
 
 class Integer(Real, Discrete):
@@ -160,6 +172,7 @@ class Integer(Real, Discrete):
     __slots__ = ()
     if TYPE_CHECKING:
 
+        def _is_integer(self) -> None: ...
         def _fill(self, value: int, /) -> None: ...
 
 
@@ -190,6 +203,7 @@ class Floating(Inexact, Real):
     __slots__ = ()
     if TYPE_CHECKING:
 
+        def _is_floating(self) -> None: ...
         def _magnitude(self) -> Self: ...
         def _fill(self, value: float, /) -> None: ...
 
@@ -251,6 +265,7 @@ def dtype_class(name: str) -> list[str]:
         say("_scalar", f"np.{name}"),
     ]
     if numpy.kind == "b":
+        lines.append("        def _is_truth(self) -> None: ...")
         lines.append("        def _fill(self, value: bool, /) -> None: ...")
     if numpy.kind not in "fc":
         lines.append(say("_accumulate", accumulate(name)))

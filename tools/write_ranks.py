@@ -130,6 +130,7 @@ CALLED = {
     "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
     "ChoosesBy": ("_choose", "The rank of a choice; read with the ranks of what is chosen from."),
+    "PerAxis": ("_per_axis", "As many of a type as there are axes; read with the type."),
     "PromotesBy": ("_promote", "Promotes, read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{
@@ -207,7 +208,8 @@ def method(name: str, cases: list[tuple[str, str]]) -> list[str]:
     lines = []
     for argument, outcome in cases:
         lines += ["        @overload", f"        def {name}(self, other: {argument}, /) -> {outcome}: ..."]
-    return [*lines, f"        def {name}(self, *_: Any) -> Any: ..."]
+    rest = "*_: Any" if any(":" in argument for argument, _ in cases) else "other: Any, /"
+    return [*lines, f"        def {name}(self, {rest}) -> Any: ..."]
 
 
 def say(name: str, outcome: str) -> str:
@@ -323,6 +325,8 @@ def rank_class(n: int) -> list[str]:
             + [(rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)],
         )
     lines += menus(n)
+    if n:
+        lines.append(f"        def _per_axis(self, one: M, /) -> tuple[{', '.join(['M'] * n)}]: ...")
     if n >= 2:
         *batch, k, last = axes
         cases = [(rank(1, [k]), rank(n - 1, [*batch, last]))]

@@ -35,11 +35,14 @@ KIND_OF = {
     "_pair_floating": "Floating",
     "_pair_discrete": "Discrete",
     "_pair_integer": "Integer",
-    "_pair_truth": "bool_",
+    "_pair_truth": "Truth",
     "_order": "Ordered",
     "_cross": "Numeric",
 }
-"""The kind of the first operand. mypy does not look at the type of `self` where it reads a method by a protocol."""
+"""The kind of the first operand. mypy does not look at the type of `self` where it reads a method by a protocol.
+
+A kind is a protocol here, no class: by a class mypy would solve the dtype of a call that is the operand.
+"""
 READERS = {
     **{name: (method, "The first operand; read with the type of the second one.") for name, method in RULES.items()},
     **{
@@ -63,7 +66,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._laws import Broadcasts, BroadcastsBelow, BroadcastsTo, BroadcastsUp, Complexes, ComplexNumber, DiscreteWith, FloatingWith, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith, @@LAWS@@
+from typedtensor._laws import Broadcasts, BroadcastsBelow, BroadcastsTo, BroadcastsUp, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith, @@LAWS@@
 from typedtensor.darray import DArray
 from typedtensor.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
 from typedtensor.operand import D, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
@@ -246,13 +249,15 @@ def choose_number() -> list[str]:
 def readers() -> list[str]:
     """The protocols; what they read of the dtype is the kind of the operand."""
     lines: list[str] = []
+    for kind in sorted(set(KIND_OF.values())):
+        lines += ["", "", f"class _Is{kind}(Protocol):", f"    def _is_{kind.lower()}(self) -> None: ..."]
     for name, (rule, doc) in READERS.items():
         lines += ["", "", f"class {name}(Protocol[_Out]):", f'    """{doc}"""', "", "    @property"]
         lines += [f"    def {rule}(self) -> _Out: ..."]
         if kind := KIND_OF.get(rule) or KIND_OF.get(rule.replace("_r", "_", 1)):
-            lines += [f"    def _read_dtype(self) -> {kind}: ..."]
+            lines += [f"    def _read_dtype(self) -> _Is{kind}: ..."]
         if rule == "_cross":
-            lines += ["    def _read_rank(self) -> AtLeast1: ..."]
+            lines += ["    def _read_rank(self) -> Has1[object]: ..."]
     return lines
 
 
@@ -261,7 +266,11 @@ def rules() -> str:
     marks = ", ".join(["PromotesBelow", "PromotesTo", *(f"MeetsAt_{at}" for at in MEETINGS)])
     names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
     lines = [HEAD.replace("@@LAWS@@", marks).replace("@@RANKS@@", names), "", ""]
-    lines += ["class Rules(Operand[D, T, R], Generic[D, T, R]):", '    """The rules of a Tensor."""', ""]
+    lines += [
+        "class Rules(Operand[D, T, R], Generic[D, T, R]):",
+        '    """The rules of a Tensor."""',
+        "",
+    ]
     for family in PAIRS:
         lines += pair(family)
     lines += divide()

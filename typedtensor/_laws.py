@@ -701,6 +701,13 @@ class ChoosesBy(Protocol[Out]):
     def _choose(self) -> Out: ...
 
 
+class PerAxis(Protocol[Out]):
+    """As many of a type as there are axes; read with the type."""
+
+    @property
+    def _per_axis(self) -> Out: ...
+
+
 class PromotesBy(Protocol[Out]):
     """Promotes, read as a callable."""
 

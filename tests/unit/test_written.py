@@ -56,7 +56,7 @@ def read() -> dict[str, Law]:
 def _methods(node: ast.ClassDef) -> dict[str, dict[str, str]]:
     methods: dict[str, dict[str, str]] = {}
     for each in node.body:
-        if isinstance(each, ast.FunctionDef) and each.name.startswith("_promote"):
+        if isinstance(each, ast.FunctionDef) and (each.name.startswith("_promote") or each.name.endswith("_with")):
             annotation, returns = each.args.posonlyargs[1].annotation, each.returns
             assert annotation
             assert returns
@@ -115,6 +115,21 @@ def test_promote_other_is_the_table_without_the_diagonal() -> None:
         methods = LAWS[name].methods
         table = {other: outcome for other, outcome in methods["_promote"].items() if other != name}
         assert methods["_promote_other"] == table
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "Promotes"])
+def test_promotion_within_a_kind_is_the_part_of_the_table_of_these_kinds(kind: str) -> None:
+    """`_numeric_with` takes and gives numbers; truth values are not among them."""
+    takes, gives = KINDS[kind]
+    for dtype in DTYPES:
+        table = {
+            other.__name__: outcome
+            for other in DTYPES
+            if other is not dtype and dtype.kind in takes and other.kind in takes
+            for outcome in [promoted(dtype.name, other.name)]
+            if np.dtype(outcome.removesuffix("_")).kind in gives
+        }
+        assert LAWS[dtype.__name__].methods.get(f"_{kind.lower()}_with", {}) == table
 
 
 @pytest.mark.parametrize("kind", KINDS)

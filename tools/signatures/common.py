@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from axes import MAX_RANK
+from axes import BROUGHT, MAX_BOUND, MAX_RANK, rank
 from write_menus import numbers as literal
 
 HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/write_laws.py.
@@ -93,14 +93,19 @@ def dynamic_pair() -> list[str]:
     ]
 
 
-def reads(rule: str, doc_name: str, doc: str) -> list[str]:
-    """A function of two operands: the rule of the first one, or the reflected rule of the second one."""
+def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[str]:
+    """A function of two operands: the rule of the first one, or the reflected rule of the second one.
+
+    With `union`, what nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about
+    the call, where it would solve the rank of the call by the rule alone.
+    """
+    rest = " | Operand[D, object, Fitting]" if union else ""
     return protocol(
         doc_name,
         doc,
         [
-            f"x1: {rule}[Callable[[X2], Answer]], x2: X2, /) -> Answer",
-            f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]], /) -> Answer",
+            f"x1: {rule}[Callable[[X2], Answer]]{rest}, x2: X2, /) -> Answer",
+            f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{rest}, /) -> Answer",
         ],
     )
 
@@ -153,17 +158,14 @@ def reductions(
     options = f", *{extra}{no}" if extra or no else ""
     lines = [reading("HasAxis", no), f"x: Argument[D, {kind}, Any], /{options}) -> Tensor[D, {out}, Rank0]"]
     if keep:
-        every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *{extra}, keepdims: Literal[True]) {answer}"
-        lines += [
-            reading("HasAxisToReduce", ", keepdims: KEEP")
-            if variable
-            else reading("HasAxisToKeep", ", keepdims: Literal[True]"),
-            every,
-        ]
-        if variable:
-            lines.append(
-                f"x: Argument[D, {kind}, Any], /, *{extra}, keepdims: Literal[False]) -> Tensor[D, {out}, Rank0]"
-            )
+        none = "axis: None = None" if variable else ""
+        given = f"{none}{extra}, " if none else f"{extra.removeprefix(', ')}, " if extra else ""
+        every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *, {given}keepdims: Literal[True]) {answer}"
+        if variable:  # None first: mypy does not know it from other axes where it reads a rule
+            no_axis = f"x: Argument[D, {kind}, Any], /, *, {given}keepdims: Literal[False]) -> Tensor[D, {out}, Rank0]"
+            lines += [every, no_axis, reading("HasAxisToReduce", ", keepdims: KEEP")]
+        else:
+            lines += [reading("HasAxisToKeep", ", keepdims: Literal[True]"), every]
     return lines
 
 
@@ -171,6 +173,28 @@ def along(signature: str, default: str = "", reader: str = "HasAxisAlong", axis:
     """A function that leaves rank and names as they are, along a literal axis; `@@` stands for its operand's types."""
     operand = f"R, {reader}[Callable[[{axis}], None]]"
     return signature.replace("@@", operand).replace("AXIS", f"axis: {axis}{' = ...' if default else ''}")
+
+
+BOUNDED = [f'_RAtLeast{n} = TypeVar("_RAtLeast{n}", bound=AtLeast{n})' for n in range(1, MAX_BOUND + 1)]
+"""A rank of some axes or more: what an axis counted from either end needs."""
+
+
+def listed_along(signature: str, default: str = "", *, alone: bool = False) -> list[str]:
+    """The same as a list of cases, of exact types: ty widens the types of a covariant operand that is a call.
+
+    `@@` stands for the rank. With `alone`, the axis may stand alone in a tuple.
+    """
+    at = [f"Literal[{k}, {-k - 1}]" for k in range(MAX_BOUND)]
+    spelled = [f"{each} | tuple[{each}]" if alone else each for each in at]
+    lines = [signature.replace("@@", "_RAtLeast1").replace("AXIS", f"axis: {spelled[0]} | Axis{default}")]
+    lines += [
+        signature.replace("@@", f"_RAtLeast{k + 1}").replace("AXIS", f"axis: {spelled[k]}") for k in range(1, MAX_BOUND)
+    ]
+    for n in range(MAX_BOUND + 1, MAX_RANK + 1):
+        rest = literal([*range(MAX_BOUND, n), *range(-n, -MAX_BOUND)])
+        rest += f" | tuple[{rest}]" if alone else ""
+        lines.append(signature.replace("@@", rank(n, BROUGHT[:n])).replace("AXIS", f"axis: {rest}"))
+    return lines
 
 
 def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> list[str]:

@@ -97,6 +97,22 @@ def clip() -> list[str]:
     return protocol("Clips", "Held between two limits that broadcast to it.", lines)
 
 
+def of_two(*, union: bool = False) -> list[str]:
+    """The functions of two by the rules of their operands."""
+    body: list[str] = []
+    for name, doc, family, _ in PAIRS:
+        body += reads(f"Pairs{family.capitalize()}With", name, doc, union=union)
+    body += reads("DividesBy", *DIVISION, union=union)
+    for name, doc, rule, _ in COMPARISONS:
+        body += reads(rule, name, doc, union=union)
+    return body
+
+
+def for_mypy() -> list[str]:
+    """The functions of two, in the form that mypy reads."""
+    return of_two(union=True)
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     body: list[str] = []
@@ -131,10 +147,6 @@ def signatures() -> list[str]:
     body += protocol(
         "AnswersHalf", "One tensor of complex numbers; the answer is real.", [*halves, "x: DArray, /) -> DArray"]
     )
-    for name, doc, family, _ in PAIRS:
-        body += reads(f"Pairs{family.capitalize()}With", name, doc)
-    body += reads("DividesBy", *DIVISION)
-    for name, doc, rule, _ in COMPARISONS:
-        body += reads(rule, name, doc)
+    body += of_two()
     body += clip()
     return body

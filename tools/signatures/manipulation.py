@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 from axes import AXES, MAX_RANK, rank
+from write_menus import numbers
 
-from signatures.common import along, protocol
+from signatures.common import BOUNDED, along, listed_along, protocol
 
 
 def reshape() -> list[str]:
@@ -191,3 +192,37 @@ def signatures() -> list[str]:
     """The protocols of the chapter."""
     body = [*reshape(), *broadcast_to(), *broadcast_arrays(), *permute(), *moveaxis(), *expand(), *squeeze()]
     return body + concat() + stack() + unstack() + flip() + roll() + repeat() + tile()
+
+
+def listed_flip() -> list[str]:
+    lines = ["x: Tensor[D, T, R], /, *, axis: None = None) -> Tensor[D, T, R]"]
+    lines += listed_along("x: Tensor[D, T, @@], /, *, AXIS) -> Tensor[D, T, @@]", alone=True)
+    for n in range(2, MAX_RANK + 1):
+        x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
+        lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, 3) + 1))}) -> {x}")
+    lines.append("x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray")
+    return protocol("Flips", "The order of the elements reversed, along literal axes.", lines)
+
+
+def listed_roll() -> list[str]:
+    lines = ["x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]"]
+    lines += listed_along("x: Tensor[D, T, @@], /, shift: int | tuple[int], *, AXIS) -> Tensor[D, T, @@]", alone=True)
+    for n in range(2, MAX_RANK + 1):
+        x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
+        for m in range(2, min(n, 3) + 1):
+            shift = f"int | tuple[{', '.join(['int'] * m)}]"
+            lines.append(f"x: {x}, /, shift: {shift}, *, axis: {several(n, range(m, m + 1))}) -> {x}")
+    lines.append(
+        "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
+    )
+    return protocol("Rolls", "The elements moved on around a literal axis; a shift per axis, or one for all.", lines)
+
+
+def several(n: int, lengths: range) -> str:
+    """Tuples of positions of n axes."""
+    return " | ".join(f"tuple[{', '.join([numbers(range(-n, n))] * m)}]" for m in lengths)
+
+
+def listed() -> list[str]:
+    """The functions that leave the rank as it is, as lists of cases."""
+    return [*BOUNDED, *listed_flip(), *listed_roll()]

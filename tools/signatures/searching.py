@@ -53,16 +53,26 @@ def listed() -> list[str]:
         f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything} | complex, /) -> DArray",
         "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
     ]
-    return protocol(*WHERE, lines)
+    return [*listed_nonzero(), *protocol(*WHERE, lines)]
+
+
+NONZERO = ("FindsTrue", "A vector of positions for each axis; at least one axis.")
 
 
 def nonzero() -> list[str]:
+    vectors = "PerAxis[Callable[[Tensor[D, int64, Rank1]], Vectors]]"
+    return [
+        'Vectors = TypeVar("Vectors", bound=tuple[object, ...])',
+        *protocol(*NONZERO, [f"x: Operand[D, T, {vectors}], /) -> Vectors", "x: DArray, /) -> tuple[DArray, ...]"]),
+    ]
+
+
+def listed_nonzero() -> list[str]:
     lines = [
         f"x: Operand[D, DType, {rank(n)}], /) -> tuple[{', '.join(['Tensor[D, int64, Rank1]'] * n)}]"
         for n in range(1, MAX_RANK + 1)
     ]
-    lines.append("x: DArray, /) -> tuple[DArray, ...]")
-    return protocol("FindsTrue", "A vector of positions for each axis; at least one axis.", lines)
+    return protocol(*NONZERO, [*lines, "x: DArray, /) -> tuple[DArray, ...]"])
 
 
 def searchsorted() -> list[str]:

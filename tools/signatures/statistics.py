@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signatures.common import along, protocol, reduction
+from signatures.common import BOUNDED, along, listed_along, protocol, reduction
 
 # A law cannot be read of a type variable, and of floating-point numbers generic code has no other: they need none.
 WHOLE = [
@@ -17,7 +17,7 @@ WHOLE = [
 ]
 
 
-def cumulative() -> list[str]:
+def cumulative(*, cases: bool = False) -> list[str]:
     """Without an initial element the axis keeps its size, and so its name; a vector alone needs no axis."""
     kinds = [
         ("dtype: None = None", "TInexact", "TInexact"),
@@ -31,7 +31,10 @@ def cumulative() -> list[str]:
         lines.append(
             f"x: Argument[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
         )
-        lines.append(along(f"x: Bound[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, R]"))
+        if cases:
+            lines += listed_along(f"x: Operand[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, @@]")
+        else:
+            lines.append(along(f"x: Bound[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, R]"))
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[True]"
         lines.append(f"x: Argument[D, {kind}, Rank1], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1]")
@@ -44,6 +47,11 @@ def cumulative() -> list[str]:
         "The sum or product up to each element, along a literal axis.",
         [*lines, f"x: DArray, /, *, {end}) -> DArray"],
     )
+
+
+def listed() -> list[str]:
+    """The cumulative functions as lists of cases."""
+    return [*BOUNDED, *WHOLE, *cumulative(cases=True)]
 
 
 def for_mypy() -> list[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NewType
+
 import typedtensor as tt
 from tests.static.support import assert_type
-from typedtensor import Cpu, Rank0, Rank1, Rank2, Tensor, bool_, float32, int64, make_dim
+from typedtensor import Cpu, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64, int64, make_dim
 
 
 def of_any_rank(x: Tensor[Cpu, float32, Rank2]) -> None:
@@ -32,3 +34,43 @@ def within_a_number(x: Tensor[Cpu, float32, Rank2]) -> None:
 
 def within_a_constructor(x: Tensor[Cpu, float32, Rank2]) -> None:
     assert_type(Tensor[Cpu, float32, Rank1](make_dim(4), tt.exp(x)), Tensor[Cpu, float32, Rank1])
+
+
+Row = NewType("Row", int)
+Column = NewType("Column", int)
+Positions = Tensor[Cpu, int64, Rank1]
+
+
+def of_positions(
+    x: Tensor[Cpu, float32, Rank1[Row]], y: Tensor[Cpu, float32, Rank2], i: Tensor[Cpu, int64, Rank2]
+) -> None:
+    k = tt.nonzero(x)[0]
+    assert_type(tt.searchsorted(tt.sort(x), y), Tensor[Cpu, int64, Rank2])
+    assert_type(tt.take(tt.sort(x), tt.sort(k)), Tensor[Cpu, float32, Rank1])
+    assert_type(x[tt.sort(k)], Tensor[Cpu, float32, Rank1])
+    assert_type(tt.nonzero(tt.flip(i)), tuple[Positions, Positions])
+
+
+def through_a_variable(x: Tensor[Cpu, float32, Rank1[Row]]) -> Tensor[Cpu, int64, Rank1[Row]]:
+    n = tt.round(x)
+    k = n.astype(tt.int64)
+    return k  # noqa: RET504  # that it has a name is the point
+
+
+def deep(x: Tensor[Cpu, float32, Rank2[Row, Column]], c: Tensor[Cpu, float64, Rank1[Column]]) -> None:
+    assert_type(tt.argmin(tt.sum((x[:, None, :] - x[None, :, :]) ** 2, axis=2), axis=1), Tensor[Cpu, int64, Rank1[Row]])
+    top = tt.max(x, axis=-1, keepdims=True)
+    assert_type(x - tt.log(tt.sum(tt.exp(x - top), axis=-1, keepdims=True)), Tensor[Cpu, float32, Rank2[Row, Column]])
+    assert_type(
+        tt.maximum(tt.minimum(tt.add(x, c), tt.multiply(c, 2.0)), tt.subtract(1, tt.square(x))),
+        Tensor[Cpu, float64, Rank2[Row, Column]],
+    )
+    assert_type(tt.mean(tt.matmul(tt.exp(x), tt.exp(x.mT)), axis=tt.Axis(0)), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.where(x > 0, tt.sqrt(tt.abs(x)), tt.where(x < -1, x, 0.0)), Tensor[Cpu, float32, Rank2[Row, Column]])
+
+
+def of_several_axes(x: Tensor[Cpu, float32, Rank3[Row, Column, Row]]) -> None:
+    assert_type(tt.sum(x, axis=(0, 2)), Tensor[Cpu, float32, Rank1[Column]])
+    assert_type(tt.max(tt.exp(x), axis=(-1, 1)), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(tt.mean(x, axis=()), Tensor[Cpu, float32, Rank3[Row, Column, Row]])
+    assert_type(tt.squeeze(tt.sum(x, axis=(0, 1), keepdims=True), axis=(0, 1)), Tensor[Cpu, float32, Rank1])

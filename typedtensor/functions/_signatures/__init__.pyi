@@ -78,27 +78,23 @@ from typedtensor.functions._signatures.manipulation import (
     BroadcastsToShape as BroadcastsToShape,
     Concatenates as Concatenates,
     Expands as Expands,
-    Flips as Flips,
     MovesAxes as MovesAxes,
     Permutes as Permutes,
     Repeats as Repeats,
     Reshapes as Reshapes,
-    Rolls as Rolls,
     Squeezes as Squeezes,
     Stacks as Stacks,
     Tiles as Tiles,
     Unstacks as Unstacks,
 )
 from typedtensor.functions._signatures.random import Draws as Draws
-from typedtensor.functions._signatures.searching import FindsPlaces as FindsPlaces, FindsTrue as FindsTrue
+from typedtensor.functions._signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor.functions._signatures.sets import (
     CountsValues as CountsValues,
     FindsValues as FindsValues,
     InvertsValues as InvertsValues,
     KeepsValues as KeepsValues,
 )
-from typedtensor.functions._signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
-from typedtensor.functions._signatures.statistics import Cumulates as Cumulates
 from typedtensor.functions._signatures.utility import Differs as Differs
 
 MYPY = False  # mypy takes it for true
@@ -108,7 +104,7 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
-    from typedtensor.functions._signatures.elementwise import (
+    from typedtensor.functions._signatures.for_mypy.elementwise import (
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
@@ -133,11 +129,14 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
         MeasuresVectors as MeasuresVectors,
         RealOfComplex as RealOfComplex,
     )
-    from typedtensor.functions._signatures.searching import Chooses as Chooses
+    from typedtensor.functions._signatures.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor.functions._signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor.functions._signatures.for_mypy.searching import (
         CountsTrue as CountsTrue,
         FindsExtremes as FindsExtremes,
     )
+    from typedtensor.functions._signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
+    from typedtensor.functions._signatures.statistics import Cumulates as Cumulates
     from typedtensor.functions._signatures.for_mypy.statistics import (
         Averages as Averages,
         Spreads as Spreads,
@@ -172,14 +171,17 @@ elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
         VectorsBelow as VectorsBelow,
         VectorsTo as VectorsTo,
     )
+    from typedtensor.functions._signatures.listed.manipulation import Flips as Flips, Rolls as Rolls
     from typedtensor.functions._signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
-    from typedtensor.functions._signatures.listed.searching import Chooses as Chooses
+    from typedtensor.functions._signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
+    from typedtensor.functions._signatures.listed.sorting import FindsOrder as FindsOrder, Sorts as Sorts
     from typedtensor.functions._signatures.statistics import (
         Averages as Averages,
         Spreads as Spreads,
         Sums as Sums,
         TakesExtremes as TakesExtremes,
     )
+    from typedtensor.functions._signatures.listed.statistics import Cumulates as Cumulates
     from typedtensor.functions._signatures.utility import JudgesAll as JudgesAll
 
 else:
@@ -206,13 +208,17 @@ else:
         VectorsBelow as VectorsBelow,
         VectorsTo as VectorsTo,
     )
+    from typedtensor.functions._signatures.manipulation import Flips as Flips, Rolls as Rolls
     from typedtensor.functions._signatures.searching import (
         Chooses as Chooses,
         CountsTrue as CountsTrue,
         FindsExtremes as FindsExtremes,
+        FindsTrue as FindsTrue,
     )
+    from typedtensor.functions._signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
     from typedtensor.functions._signatures.statistics import (
         Averages as Averages,
+        Cumulates as Cumulates,
         Spreads as Spreads,
         Sums as Sums,
         TakesExtremes as TakesExtremes,

@@ -13,20 +13,20 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._laws import (
-    Outcome, Unnames, HasAxis, HasAxisToKeep, ChoosesBy, PromotesOtherBy
+    Outcome, Unnames, HasAxis, HasAxisToKeep, ChoosesBy, PerAxis, PromotesOtherBy
 )
 from typedtensor._rules import ChoosesNumberWith
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.facts import Facts
 from typedtensor.dtype import (
-    DType, Floating, Integer, Real, bool_, int64
+    Floating, Integer, Real, bool_, int64
 )
 from typedtensor.operand import (
     D, Argument, R, ROut, T, TOut, TReal
 )
 from typedtensor.rank import (
-    Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    Rank, Rank0, Rank1
 )
 from typedtensor.tensor import Tensor
 
@@ -72,29 +72,14 @@ class CountsTrue(Protocol):
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
+Vectors = TypeVar("Vectors", bound=tuple[object, ...])
 
 
 class FindsTrue(Protocol):
     """A vector of positions for each axis; at least one axis."""
 
     @overload
-    def __call__(self, x: Argument[D, DType, Rank1], /) -> tuple[Tensor[D, int64, Rank1]]: ...
-    @overload
-    def __call__(self, x: Argument[D, DType, Rank2], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
-    @overload
-    def __call__(self, x: Argument[D, DType, Rank3], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
-    @overload
-    def __call__(self, x: Argument[D, DType, Rank4], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
-    @overload
-    def __call__(self, x: Argument[D, DType, Rank5], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
-    @overload
-    def __call__(self, x: Argument[D, DType, Rank6], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
-    @overload
-    def __call__(self, x: Argument[D, DType, Rank7], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
-    @overload
-    def __call__(self, x: Argument[D, DType, Rank8], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
-    @overload
-    def __call__(self, x: Argument[D, DType, Rank9], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    def __call__(self, x: Argument[D, T, PerAxis[Callable[[Tensor[D, int64, Rank1]], Vectors]]], /) -> Vectors: ...
     @overload
     def __call__(self, x: DArray, /) -> tuple[DArray, ...]: ...
 

@@ -19,10 +19,13 @@ from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.facts import Facts
 from typedtensor.dtype import (
-    bool_
+    DType, bool_, int64
 )
 from typedtensor.operand import (
     D, Argument, R, T, TComplex, TFloating, TNumeric, TOut
+)
+from typedtensor.rank import (
+    Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 
@@ -38,6 +41,31 @@ SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
 Answer = TypeVar("Answer", bound=Facts)
+
+
+class FindsTrue(Protocol):
+    """A vector of positions for each axis; at least one axis."""
+
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank1], /) -> tuple[Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank2], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank3], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank4], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank5], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank6], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank7], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank8], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank9], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: DArray, /) -> tuple[DArray, ...]: ...
 
 
 class Chooses(Protocol):

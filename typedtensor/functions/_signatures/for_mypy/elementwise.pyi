@@ -1,0 +1,126 @@
+"""Protocols of the chapter elementwise, one per family of functions; written by tools/write_laws.py.
+
+A function takes its family by a decorator. The checkers name the protocol in their messages ("No overload variant of
+"__call__" of "TakesFloatingPoint" matches ..."), so its name says what the family wants.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+from collections.abc import Callable
+from typing import Literal, Protocol, overload
+
+from typing_extensions import TypeVar
+
+from typedtensor._laws import (
+    Fitting
+)
+from typedtensor._rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsTruthWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsTruthWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
+from typedtensor.axis import Axis
+from typedtensor.facts import Facts
+from typedtensor.operand import (
+    D, Argument
+)
+
+AX = TypeVar("AX", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
+AXN = TypeVar("AXN", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
+AXES = TypeVar("AXES", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
+KEEP = TypeVar("KEEP", bound=Literal[True, False])
+TO = TypeVar("TO", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+TO2 = TypeVar("TO2", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+ORDER = TypeVar("ORDER", bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
+SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
+SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
+X1 = TypeVar("X1")
+X2 = TypeVar("X2")
+Answer = TypeVar("Answer", bound=Facts)
+
+
+class TakesTwo(Protocol):
+    """Two tensors that promote and broadcast."""
+
+    @overload
+    def __call__(self, x1: PairsAnyWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsAnyWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class TakesTwoNumeric(Protocol):
+    """Two tensors of numbers that promote and broadcast."""
+
+    @overload
+    def __call__(self, x1: PairsNumericWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsNumericWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class TakesTwoReal(Protocol):
+    """Two tensors of real numbers that promote and broadcast."""
+
+    @overload
+    def __call__(self, x1: PairsRealWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsRealWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class TakesTwoFloatingPoint(Protocol):
+    """Two tensors of real floating-point numbers; convert integers first."""
+
+    @overload
+    def __call__(self, x1: PairsFloatingWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsFloatingWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class TakesTwoBitwise(Protocol):
+    """Two tensors of integers or of truth values."""
+
+    @overload
+    def __call__(self, x1: PairsDiscreteWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsDiscreteWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class TakesTwoIntegers(Protocol):
+    """Two tensors of integers."""
+
+    @overload
+    def __call__(self, x1: PairsIntegerWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsIntegerWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class Divides(Protocol):
+    """Two numbers; integers give float64."""
+
+    @overload
+    def __call__(self, x1: DividesBy[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedDividesBy[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class Equates(Protocol):
+    """Two tensors that broadcast; the answer is truth values."""
+
+    @overload
+    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class Orders(Protocol):
+    """Two tensors of ordered numbers that broadcast; the answer is truth values."""
+
+    @overload
+    def __call__(self, x1: OrdersWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedOrdersWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+
+
+class TakesTwoTruths(Protocol):
+    """Two tensors of truth values that broadcast."""
+
+    @overload
+    def __call__(self, x1: PairsTruthWith[Callable[[X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsTruthWith[Callable[[X1], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
