@@ -3,8 +3,8 @@
 The code of a page, all its blocks together, passes each checker, but for an example that shows how it raises.
 
 A block that begins with `$ mypy --strict scores.py` quotes that command; `scores.py` is the block of code on the same
-page whose first line is `# scores.py`. A line `...` in a quotation stands for lines left out. The folder of the file is
-left out too.
+page whose first line is `# scores.py`. A line `...` in a quotation stands for lines left out, and `...` within a line
+for a part of it. The folder of the file is left out too.
 """
 
 from __future__ import annotations
@@ -114,8 +114,9 @@ def said(quotation: Quotation, folder: Path) -> list[str]:
 
 
 def agrees(lines: list[str], answer: list[str]) -> bool:
-    """Whether the answer is the quoted lines, where `...` is any number of lines."""
-    pattern = "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line) + r"\n" for line in lines)
+    """Whether the answer is the quoted lines: a line `...` is any number of lines, `...` in a line is any text."""
+    quoted = (".*".join(map(re.escape, line.split("..."))) for line in lines)
+    pattern = "".join(r"(?:.*\n)*?" if line == ".*" else line + r"\n" for line in quoted)
     return re.fullmatch(pattern, "".join(f"{line.rstrip()}\n" for line in answer)) is not None
 
 
@@ -142,6 +143,8 @@ def test_pages_quote_checkers() -> None:
         (["a", "b"], True),
         (["a", "..."], True),
         (["...", "b"], True),
+        (["...a", "b"], True),
+        (["a", "...c"], False),
         (["a"], False),
         (["b", "..."], False),
         (["a", "...", "c"], False),

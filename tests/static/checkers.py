@@ -41,6 +41,13 @@ class Refusal(NamedTuple):
     file: str
     line: int
     message: str
+    notes: str = ""
+    """What mypy adds in lines of its own; the other checkers have it in the message."""
+
+    @property
+    def length(self) -> int:
+        """How many lines the checker prints, without those that quote the code. ty answers the tests in one line."""
+        return len(f"{self.message}\n{self.notes}".rstrip("\n").split("\n"))
 
 
 class Checker(NamedTuple):
@@ -137,7 +144,7 @@ def _mypy(folder: Path, search: list[str]) -> list[str]:
 def _read_mypy(answer: str) -> Iterator[Refusal]:
     for each in map(json.loads, answer.splitlines()):
         if each["severity"] == "error":
-            yield Refusal(each["file"], each["line"], each["message"])
+            yield Refusal(each["file"], each["line"], each["message"], each["hint"] or "")
 
 
 def _pyright(folder: Path, search: list[str]) -> list[str]:

@@ -62,11 +62,12 @@ def judge(checker: str, source: str, refusals: Iterable[Refusal]) -> list[str]:
     must = {statement for statement, names in marked.refused.items() if checker in names}
     said: set[range] = set()
     faults = list(marked.faults)
-    for _, line, message in refusals:
+    for refusal in refusals:
+        line = refusal.line
         statement = marked.statements.get(line, range(line, line + 1))
         said.add(statement)
         if statement not in must:
-            faults.append(f"{line}: {checker} refuses: {lines[line]}\n    {message}")
+            faults.append(f"{line}: {checker} refuses: {lines[line]}\n    {refusal.message}")
     faults += [f"{one.start}: {checker} accepts: {lines[one.start]}" for one in must - said]
     return sorted(faults, key=lambda fault: int(fault.partition(":")[0]))
 

@@ -1,0 +1,182 @@
+"""Messages are short: how many lines a checker prints for a refused line, held for each family of functions.
+
+The lines are those of `Refusal.length`, all errors of one statement together. mypy and pyrefly list the signatures of a
+function that none of them fits, so that a message is about as long as the list. pyright names one signature, and ty
+answers the tests in one line.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.static import markers
+from tests.static.test_static import SOURCES, VERDICTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tests.static.checkers import Refusal
+
+LIMIT = 12
+"""So many lines may be printed for a refused line."""
+
+# Families that take more, and how many. No number may rise, no family may join them; one that has become shorter is
+# written down here, or left out.
+LONGER: Mapping[str, Mapping[str, int]] = {
+    "mypy": {
+        # One signature for each form of a shape, a dtype or data that comes in. mypy lists all of them.
+        "ComesIn": 68,
+        "Creates": 47,
+        "CreatesFull": 113,
+        "Dim": 13,
+        "Draws.choice": 81,
+        "Draws.integers": 25,
+        "Draws.normal": 25,
+        "Draws.random": 26,
+        "Draws.uniform": 25,
+        "Makes": 15,
+        "MakesFull": 14,
+        "TakesTypedNumPy": 144,
+        "make_dim": 13,
+        # One for each pattern of subscripts, and one for each kind of key.
+        "ContractsTerms": 71,
+        "Tensor.__getitem__": 45,
+        "Tensor.__setitem__": 44,
+        # One for each number of axes and each axis, one for each number of arrays.
+        "BroadcastsArrays": 16,
+        "Concatenates": 38,
+        "Differs": 28,
+        "SpansGrid": 22,
+        "Stacks": 35,
+        # One for each way to say the axes, the dtype and `keepdims`, and each flag of a product. An int that no axis
+        # has is unlike the literals of the parameter, so that mypy finds no signature to show alone.
+        "Cumulates": 19,
+        "MeasuresVectors": 13,
+        "MultipliesAndAdds": 29,
+        "Sums": 21,
+        # One for each pair of dtypes that meet in a third.
+        "PromotesDTypes": 26,
+        "Solves": 13,
+        # mypy shows each member in which an operand differs from the rule that it should keep.
+        "CrossesVectors": 19,
+        "Orders": 19,
+        "TakesTwoBitwise": 21,
+        "TakesTwoFloatingPoint": 19,
+        "TakesTwoIntegers": 19,
+        "TakesTwoNumeric": 25,
+        "TakesTwoReal": 21,
+        "TakesTwoTruths": 17,
+        # Python's and NumPy's own functions.
+        "complex": 16,
+        "mean": 13,
+    },
+    "pyrefly": {
+        # pyrefly lists every signature, whatever the mistake: as above,
+        "ComesIn": 68,
+        "Creates": 48,
+        "CreatesFull": 114,
+        "Draws.choice": 82,
+        "Draws.integers": 26,
+        "Draws.normal": 26,
+        "Draws.random": 26,
+        "Draws.standard_normal": 26,
+        "Draws.uniform": 26,
+        "Makes": 15,
+        "MakesFull": 15,
+        "TakesTypedNumPy": 145,
+        "ContractsTerms": 73,
+        "Tensor.__getitem__": 68,
+        "Tensor.__setitem__": 67,
+        "BroadcastsArrays": 17,
+        "Concatenates": 39,
+        "Differs": 29,
+        "SpansGrid": 23,
+        "Stacks": 36,
+        "Cumulates": 21,
+        "MultipliesAndAdds": 30,
+        "Sums": 18,
+        "PromotesDTypes": 27,
+        # and the cases that mypy and pyright read from a rule: one for each number of axes,
+        "DotsVectors": 56,
+        "FindsTrue": 13,
+        "MultipliesMatrices": 83,
+        "Solves": 51,
+        "Takes": 35,
+        "TakesAlong": 34,
+        # and one for each order of a number and a tensor, of the same rank or a lower one.
+        "Chooses": 42,
+        "Divides": 20,
+        "Equates": 18,
+        "TakesTwo": 20,
+        "TakesTwoBitwise": 14,
+        "TakesTwoNumeric": 18,
+        "TakesTwoReal": 14,
+        "Tensor.__add__": 13,
+        "Tensor.__mul__": 13,
+        "Tensor.__pow__": 13,
+        "Tensor.__sub__": 13,
+        "Tensor.__truediv__": 14,
+        # NumPy's own functions.
+        "fromnumeric.mean": 14,
+        "ndarray.__add__": 25,
+        "ndarray.__matmul__": 18,
+        "ndarray.__sub__": 22,
+    },
+    "pyright": {
+        # `float(x)`, `range(x)`, `reversed(x)`, `np.add(x, x)`: several errors, one for each protocol that would do.
+        "__call__": 21,
+        "__new__": 21,
+        # A dict, member by member.
+        "save_params": 14,
+    },
+}
+
+_FAMILIES = {
+    "mypy": r'"(?:(?P<name>\w+)" of ")?(?P<owner>\w+)" (?:matches|has incompatible|cannot|require|does not|gets)',
+    "pyrefly": r"function `[\w.]*?(?P<owner>\w+)\.(?P<name>\w+)`",
+    "pyright": r'function "(?P<owner>\w+)"',
+}
+"""Where a message names the function that is called."""
+
+
+def family(checker: str, message: str) -> str:
+    """The function or family of functions that a message is about; the message, if it names none."""
+    found = re.search(_FAMILIES[checker], message)
+    if not found:
+        return message
+    owner, name = found["owner"], found.groupdict().get("name")
+    return f"{owner}.{name}" if name and name != "__call__" else owner
+
+
+def measure(checker: str, name: str) -> list[tuple[int, str]]:
+    """How many lines each refused statement of a file takes, and the family that takes most of them."""
+    statements = markers.read(SOURCES[name]).statements
+    found: dict[range, list[Refusal]] = {}
+    for refusal in VERDICTS.of(checker)[name]:
+        found.setdefault(statements[refusal.line], []).append(refusal)
+    longest = [max(those, key=lambda each: each.length) for those in found.values()]
+    lengths = [sum(each.length for each in those) for those in found.values()]
+    return [(length, family(checker, each.message)) for length, each in zip(lengths, longest, strict=True)]
+
+
+def longer(checker: str) -> dict[str, int]:
+    """The families whose messages exceed the limit, with the length of the longest."""
+    found: dict[str, int] = {}
+    for name in SOURCES:
+        for length, family in measure(checker, name) if name.startswith("reject/") else ():
+            if length > LIMIT:
+                found[family] = max(length, found.get(family, 0))
+    return found
+
+
+@pytest.mark.parametrize("checker", LONGER)
+def test_messages_are_short(checker: str) -> None:
+    """Each family keeps to the limit, or to its own length where it is known to be longer."""
+    held, found = LONGER[checker], longer(checker)
+    faults = [f"{one} takes {found.get(one, LIMIT)} lines, not {held.get(one, LIMIT)}" for one in held | found]
+    faults = [fault for one, fault in zip(held | found, faults, strict=True) if held.get(one) != found.get(one)]
+    if faults:
+        pytest.fail(f"{checker}:\n" + "\n".join(faults), pytrace=False)
