@@ -7,7 +7,7 @@ import importlib
 import pathlib
 from typing import TYPE_CHECKING, Any
 
-from signatures.common import HEAD
+from signatures.common import HEAD, LIKENESS
 from write_dtypes import DTYPES
 from write_ranks import laws
 from write_rules import READERS
@@ -42,8 +42,9 @@ def module(name: str) -> Any:
     return importlib.import_module(f"signatures.{name}")
 
 
-def stub(name: str, lines: list[str]) -> str:
+def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
     """A stub; the formatter takes out the imports that it does not need."""
+    like, likeness = (" | _Like[Never]", LIKENESS) if for_mypy else ("", "")
     known = [node.name for node in ast.parse(laws()).body if isinstance(node, ast.ClassDef)]
     head = HEAD.replace("@@CHAPTER@@", name.replace("_", " "))
     head = (
@@ -51,6 +52,7 @@ def stub(name: str, lines: list[str]) -> str:
         .replace("@@LAWS@@", ", ".join(known))
         .replace("@@DTYPES@@", ", ".join(DTYPES))
     )
+    head = head.replace("@@LIKENESS@@", likeness).replace("@@LIKE@@", like)
     # What is answered stays an Operand.
     taken = [
         before.replace("Operand[", "Argument[") + arrow + after if "(self, " in line else line
@@ -74,7 +76,7 @@ FORMS = {
 
 def form(name: str, kind: str) -> Callable[[], str]:
     """What writes the protocols of a chapter in another form."""
-    return lambda: stub(name, getattr(module(name), kind)())
+    return lambda: stub(name, getattr(module(name), kind)(), for_mypy=kind == "for_mypy")
 
 
 def protocols(lines: list[str]) -> list[str]:

@@ -43,10 +43,10 @@ from typedtensor.rank import (
 )
 from typedtensor.tensor import Tensor
 
-AX = TypeVar("AX", bound=@@SPAN@@ | Axis)
-AXN = TypeVar("AXN", bound=@@SPAN@@ | Axis | None)
-AXES = TypeVar("AXES", bound=@@SPAN@@ | tuple[@@SPAN@@, ...] | Axis | None)
-KEEP = TypeVar("KEEP", bound=Literal[True, False])
+@@LIKENESS@@AX = TypeVar("AX", bound=@@SPAN@@ | Axis)
+AXN = TypeVar("AXN", bound=@@SPAN@@ | Axis | None@@LIKE@@)
+AXES = TypeVar("AXES", bound=@@SPAN@@ | tuple[@@SPAN@@, ...] | Axis | None@@LIKE@@)
+KEEP = TypeVar("KEEP", bound=Literal[True, False]@@LIKE@@)
 TO = TypeVar("TO", bound=@@SPAN@@ | tuple[@@SPAN@@ | Axis, ...] | Axis)
 TO2 = TypeVar("TO2", bound=@@SPAN@@ | tuple[@@SPAN@@ | Axis, ...] | Axis)
 ORDER = TypeVar("ORDER", bound=tuple[@@SPAN@@ | Axis, ...])
@@ -56,6 +56,21 @@ X1 = TypeVar("X1")
 X2 = TypeVar("X2")
 Answer = TypeVar("Answer", bound=Facts)
 '''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK)))
+
+
+LIKENESS = '''_Index = TypeVar("_Index", covariant=True)
+
+
+class _Like(Protocol[_Index]):
+    """What looks like an int to mypy, and nothing is: its `__index__` answers what never comes.
+
+    Where no signature fits, mypy names the one whose parameters the arguments look like; no int looks like a literal.
+    """
+
+    def __index__(self) -> _Index: ...
+
+
+'''
 
 
 DYNAMIC = "DArray | Operand[Any, Any, Any] | complex"

@@ -43,7 +43,7 @@ def too_many(s: Scalar, v: Vector, x: Matrix, q: Cube, f: Tensor[Cpu, float32, R
     s[0]  # refused
     s[:]  # refused
     v[0, 0]  # refused
-    v[0, :]  # refused
+    v[0, :]  # refused by mypy, pyrefly, ty: pyright forgets it in a run over many files
     v[:, 0]  # refused
     v[:, :]  # refused
     v[..., 0, 0]  # refused
