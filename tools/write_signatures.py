@@ -30,8 +30,10 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
 @@MYPY@@
-elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
-@@LISTS@@
+elif TYPE_CHECKING_WITH_PYREFLY:
+@@PYREFLY@@
+elif not MYPY:
+@@TY@@
 else:
 @@RULES@@
 """
@@ -69,6 +71,7 @@ def chapter(name: str) -> Callable[[], str]:
 
 FORMS = {
     "listed": "Protocols as lists of cases, for pyrefly and ty",
+    "for_ty": "Protocols as lists of cases, for ty",
     "for_mypy": "Protocols in the form that mypy reads",
 }
 """The protocols that not all checkers read in one form: a folder for each other form."""
@@ -93,19 +96,18 @@ def imports(where: str, names: list[str]) -> str:
 def together() -> str:
     """The stub that gives every protocol from one place."""
     text = '"""Every protocol of the functions; written by tools/write_laws.py."""\n\n# mypy: ignore-errors\n\n'
-    branches = {"MYPY": "", "LISTS": "", "RULES": ""}
+    branches = {"MYPY": "", "PYREFLY": "", "TY": "", "RULES": ""}
     for name in CHAPTERS:
         chapter = module(name)
         every = protocols(chapter.signatures())
-        listed, mypy = (
-            protocols(getattr(chapter, form)()) if hasattr(chapter, form) else [] for form in ("listed", "for_mypy")
-        )
-        if alike := [each for each in every if each not in (*listed, *mypy)]:
+        own = {kind: protocols(getattr(chapter, kind)()) if hasattr(chapter, kind) else [] for kind in FORMS}
+        forms = {"MYPY": ["for_mypy"], "PYREFLY": ["listed"], "TY": ["listed", "for_ty"], "RULES": []}
+        if alike := [each for each in every if not any(each in names for names in own.values())]:
             text += imports(name, alike)
         other = [each for each in every if each not in alike]
-        forms = {"MYPY": ("for_mypy", mypy), "LISTS": ("listed", listed), "RULES": ("", [])}
-        for branch, (folder, own) in forms.items():
-            for where, names in ((name, [each for each in other if each not in own]), (f"{folder}.{name}", own)):
+        for branch, kinds in forms.items():
+            rest = [each for each in other if not any(each in own[kind] for kind in kinds)]
+            for where, names in ((name, rest), *((f"{kind}.{name}", own[kind]) for kind in kinds)):
                 if taken := [each for each in names if each in other]:
                     branches[branch] += "    " + imports(where, taken)
     choose = CHOOSE

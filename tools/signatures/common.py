@@ -172,16 +172,19 @@ def reductions(
 
     options = f", *{extra}{no}" if extra or no else ""
     lines = [reading("HasAxis", no), f"x: Argument[D, {kind}, Any], /{options}) -> Tensor[D, {out}, Rank0]"]
-    if keep:
-        none = "axis: None = None" if variable else ""
-        given = f"{none}{extra}, " if none else f"{extra.removeprefix(', ')}, " if extra else ""
-        every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *, {given}keepdims: Literal[True]) {answer}"
-        if variable:  # None first: mypy does not know it from other axes where it reads a rule
-            no_axis = f"x: Argument[D, {kind}, Any], /, *, {given}keepdims: Literal[False]) -> Tensor[D, {out}, Rank0]"
-            lines += [every, no_axis, reading("HasAxisToReduce", ", keepdims: KEEP")]
-        else:
-            lines += [reading("HasAxisToKeep", ", keepdims: Literal[True]"), every]
-    return lines
+    if not keep:
+        return lines
+    if variable:  # None first: mypy does not know it from other axes where it reads a rule
+        none = f"/, *, axis: None = None{extra}, keepdims: "
+        return [
+            lines[0],
+            f"x: Argument[D, {kind}, Unnames[ROut]], {none}Literal[True]) {answer}",
+            f"x: Argument[D, {kind}, Any], {none}Literal[False] = False) -> Tensor[D, {out}, Rank0]",
+            reading("HasAxisToReduce", ", keepdims: KEEP"),
+        ]
+    given = f"{extra.removeprefix(', ')}, " if extra else ""
+    every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *, {given}keepdims: Literal[True]) {answer}"
+    return [*lines, reading("HasAxisToKeep", ", keepdims: Literal[True]"), every]
 
 
 def along(signature: str, default: str = "", reader: str = "HasAxisAlong", axis: str = "AX") -> str:

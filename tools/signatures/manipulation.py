@@ -223,6 +223,6 @@ def several(n: int, lengths: range) -> str:
     return " | ".join(f"tuple[{', '.join([numbers(range(-n, n))] * m)}]" for m in lengths)
 
 
-def listed() -> list[str]:
+def for_ty() -> list[str]:
     """The functions that leave the rank as it is, as lists of cases."""
     return [*BOUNDED, *listed_flip(), *listed_roll()]

@@ -21,7 +21,7 @@ def signatures() -> list[str]:
     return body
 
 
-def listed() -> list[str]:
+def for_ty() -> list[str]:
     """The protocols as lists of cases."""
     body = list(BOUNDED)
     for name, doc, out in SORTS:

@@ -49,7 +49,7 @@ def cumulative(*, cases: bool = False) -> list[str]:
     )
 
 
-def listed() -> list[str]:
+def for_ty() -> list[str]:
     """The cumulative functions as lists of cases."""
     return [*BOUNDED, *WHOLE, *cumulative(cases=True)]
 

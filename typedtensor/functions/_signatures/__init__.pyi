@@ -145,7 +145,7 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
     )
     from typedtensor.functions._signatures.for_mypy.utility import JudgesAll as JudgesAll
 
-elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
+elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.functions._signatures.listed.elementwise import (
         Divides as Divides,
         Equates as Equates,
@@ -171,17 +171,56 @@ elif TYPE_CHECKING_WITH_PYREFLY or not MYPY:
         VectorsBelow as VectorsBelow,
         VectorsTo as VectorsTo,
     )
-    from typedtensor.functions._signatures.listed.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor.functions._signatures.manipulation import Flips as Flips, Rolls as Rolls
     from typedtensor.functions._signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor.functions._signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
-    from typedtensor.functions._signatures.listed.sorting import FindsOrder as FindsOrder, Sorts as Sorts
+    from typedtensor.functions._signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
+    from typedtensor.functions._signatures.statistics import (
+        Averages as Averages,
+        Cumulates as Cumulates,
+        Spreads as Spreads,
+        Sums as Sums,
+        TakesExtremes as TakesExtremes,
+    )
+    from typedtensor.functions._signatures.utility import JudgesAll as JudgesAll
+
+elif not MYPY:
+    from typedtensor.functions._signatures.listed.elementwise import (
+        Divides as Divides,
+        Equates as Equates,
+        Orders as Orders,
+        TakesTwo as TakesTwo,
+        TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
+        TakesTwoIntegers as TakesTwoIntegers,
+        TakesTwoNumeric as TakesTwoNumeric,
+        TakesTwoReal as TakesTwoReal,
+        TakesTwoTruths as TakesTwoTruths,
+    )
+    from typedtensor.functions._signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
+    from typedtensor.functions._signatures.linalg import (
+        MeasuresVectors as MeasuresVectors,
+        RealOfComplex as RealOfComplex,
+    )
+    from typedtensor.functions._signatures.listed.linalg import (
+        CrossesVectors as CrossesVectors,
+        DotsVectors as DotsVectors,
+        MultipliesMatrices as MultipliesMatrices,
+        Solves as Solves,
+        VectorsBelow as VectorsBelow,
+        VectorsTo as VectorsTo,
+    )
+    from typedtensor.functions._signatures.for_ty.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor.functions._signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
+    from typedtensor.functions._signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
+    from typedtensor.functions._signatures.for_ty.sorting import FindsOrder as FindsOrder, Sorts as Sorts
     from typedtensor.functions._signatures.statistics import (
         Averages as Averages,
         Spreads as Spreads,
         Sums as Sums,
         TakesExtremes as TakesExtremes,
     )
-    from typedtensor.functions._signatures.listed.statistics import Cumulates as Cumulates
+    from typedtensor.functions._signatures.for_ty.statistics import Cumulates as Cumulates
     from typedtensor.functions._signatures.utility import JudgesAll as JudgesAll
 
 else:

@@ -1,0 +1,1 @@
+"""Protocols as lists of cases, for ty; written by tools/write_laws.py."""
