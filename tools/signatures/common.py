@@ -76,7 +76,7 @@ class _Like(Protocol[_Index]):
 DYNAMIC = "DArray | Operand[Any, Any, Any] | complex"
 
 
-FEW = 3
+FEW = 4
 
 
 def protocol(name: str, doc: str, signatures: list[str]) -> list[str]:
@@ -221,13 +221,16 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     keep_type = ", keepdims: bool = False"
     axis = "int | Axis | tuple[int, ...] | None" if several else "int | Axis | None"
     variable = bool(options.get("variable"))
-    lines = reductions(kind, out, several=several, extra=extra, variable=variable)
+    first = reductions(kind, out, several=several, extra=extra, variable=variable)
+    lines: list[str] = []
     for more_extra, more_kind, more_out, all_forms in options.get("more", []):  # type: ignore[attr-defined]  # options are objects
         lines += reductions(
             more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra, variable=variable
         )
+    lines = [*first, *lines] if variable else [*lines, *first]  # mypy tells of the first one, pyright of the last
     dynamic_extra = str(options.get("dynamic", extra))
-    return protocol(name, doc, [*lines, f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"])
+    dynamic = f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"
+    return protocol(name, doc, [dynamic, *lines])  # pyright tells of the last one that takes as many arguments
 
 
 def shape_tuple(n: int) -> str:
