@@ -72,7 +72,7 @@ def reduce(n: int) -> list[Case]:
 def keep(n: int) -> list[Case]:
     axes = AXES[:n]
     cases = [("Axis | None", rank(n))]
-    cases += [(one(k, n), rank(n, [*axes[:k], "Any", *axes[k + 1 :]])) for k in range(n)]
+    cases += [(one(k, n), rank(n, [*axes[:k], "One", *axes[k + 1 :]])) for k in range(n)]
     return [*cases, (tuples(n, range(1, min(n, 3) + 1)), rank(n))] if n else []
 
 
@@ -98,7 +98,7 @@ def gain(n: int) -> list[Case]:
         return []
     axes = AXES[:n]
     cases = [("Axis", rank(n + 1))]
-    return cases + [(one(k, n + 1), rank(n + 1, [*axes[:k], "Any", *axes[k:]])) for k in range(n + 1)]
+    return cases + [(one(k, n + 1), rank(n + 1, [*axes[:k], "One", *axes[k:]])) for k in range(n + 1)]
 
 
 def permute(n: int) -> list[Case]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from itertools import product
 
+from write_rules import broadcasting, still_open
+
 BEGIN = "    # Written by tools/write_laws.py from here"
 END = "    # Written by tools/write_laws.py up to here"
 
@@ -95,25 +97,30 @@ def arithmetic(name: str, t: str) -> list[str]:
     ]
     if name in ("add", "sub", "mul", "pow"):
         with_numbers.append(WIDENED)
-    below = f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]"
+    below = f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]"
+    own = f"self: Operand[D, {'DType' if t == ANY else t.removeprefix('T')}, @]"
     signatures = [
         PROBE,
-        f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+        f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
         *with_numbers,
-        below,
-        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
-        f"self, other: Operand[D, PromotesOther[T, {out}], Broadcasts[R, ROut]], /) -> Tensor[D, {out}, ROut]",
+        *broadcasting(own, "T", "T"),
+        *broadcasting("self: Operand[D, DType, @]", f"PromotesOther[T, {out}]", out),
     ]
     return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
+
+
+def into(dtype: str, target: str = "R") -> str:
+    """What is written into a tensor of that rank: together they broadcast to that rank."""
+    return f"Bound[D, {dtype}, Broadcasts[{target}, {target}], Fits[{target}]]"
 
 
 def in_place(name: str, t: str) -> list[str]:
     me = itself(t)
     signatures = [
-        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]",
+        f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]",
         f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
         *(f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)),
-        f"{me}, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]",
+        f"{me}, other: {into('PromotesBelow[T]')}, /) -> Tensor[D, T, R]",
     ]
     return overloads(f"__i{name}__", signatures, ignore=IN_PLACE)
 
@@ -122,22 +129,22 @@ def division() -> list[str]:
     me = itself("TInexact")
     number = [("Floating", "float"), ("ComplexFloating", "complex")]
     whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
+    own = "self: Operand[D, Inexact, @]"
     signatures = [
         PROBE,
-        f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+        f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
         WIDENED,
         whole,
-        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]",
-        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
-        "self: Operand[D, Discrete, R], other: Operand[D, Discrete, Broadcasts[R, ROut]], /) -> Tensor[D, float64, ROut]",
-        "self, other: Operand[D, PromotesOther[T, FOut], Broadcasts[R, ROut]], /) -> Tensor[D, FOut, ROut]",
+        *broadcasting(own, "T", "T"),
+        *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64"),
+        *broadcasting("self: Operand[D, DType, @]", "PromotesOther[T, FOut]", "FOut"),
     ]
     reflected = [
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
         WIDENED,
         whole,
-        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> Tensor[D, T, R]",
+        f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]",
     ]
     return overloads("__truediv__", signatures) + overloads("__rtruediv__", reflected) + in_place("truediv", "TInexact")
 
@@ -149,10 +156,9 @@ def comparison(name: str, kind: str) -> list[str]:
     )
     signatures = [
         PROBE.replace("-> Tensor[D, T, R]", "-> Tensor[D, bool_, R]"),
-        f"{me}, other: Operand[D, {kind}, BroadcastsTo[R]], /) -> Tensor[D, bool_, R]",
-        f"{'self' if kind == 'DType' else 'self: Tensor[D, TOrdered, R]'}, other: Tensor[D, {'T' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]",
+        f"{still_open(me)}, other: Tensor[D, {'T2' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]",
         *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
-        f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]",
+        *broadcasting(f"self: Operand[D, {kind}, @]", kind, "bool_"),
     ]
     ignore = (
         "  # type: ignore[override]  # elementwise, as the standard has it: object's answers a bool"
@@ -170,7 +176,7 @@ def matmul() -> list[str]:
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
         f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
         f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-        "self, other: Operand[D, Promotes[T, TOut], Multiplies[R, ROut]], /) -> Tensor[D, TOut, ROut]",
+        "self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]], /) -> Tensor[D, TOut, ROut]",
     ]
     return overloads("__matmul__", signatures)
 
@@ -317,9 +323,9 @@ def setitem() -> list[str]:
         else:
             rows.append((law, key, result))
     for law, key, result in rows:
-        to = "Rank0" if result == "Rank0" else f"BroadcastsTo[{result}]"
+        written = [f"Operand[D, {dtype}, Rank0]" if result == "Rank0" else into(dtype, result) for dtype in ("T", "PromotesBelow[T]")]
         signatures.append(
-            f"{myself(law, 'Fills[V]')}, key: {key}, value: V | Operand[D, T, {to}] | Operand[D, PromotesBelow[T], {to}], /) -> None"
+            f"{myself(law, 'Fills[V]')}, key: {key}, value: V | {' | '.join(written)}, /) -> None"
         )
     return overloads("__setitem__", signatures)
 

@@ -6,6 +6,7 @@ from axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
 from write_menus import along, menus, positions, readers, reshape, roll, tuples, ways
 from write_menus import method as menu
 
+OUT = False
 MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
 
 
@@ -95,7 +96,7 @@ from typing import Generic, Protocol, TypeVar
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
 Of = TypeVar("Of")
-'''
+''' + "".join(f'_O{i} = TypeVar("_O{i}", covariant=True)\n' for i in range(1, MAX_RANK + 1))
 
 UNARY_LAWS = {
     "Drops": ("_drop", "One axis less, whichever: no axis keeps its name."),
@@ -111,7 +112,6 @@ UNARY_LAWS = {
 }
 BINARY_LAWS = {
     "Broadcasts": ("_broadcast", "What the two broadcast to."),
-    "BroadcastsUp": ("_broadcast_up", "Broadcasts, where the partner has fewer axes."),
     "Selects": ("_select", "The rank of `partner[this]`, this being a tensor of integers."),
     "Multiplies": ("_rmatmul", "The rank of `partner @ this`."),
     "Promotes": ("_promote", "What the two promote to."),
@@ -129,7 +129,6 @@ CALLED = {
     "TakesBy": ("_take", "The rank of some elements; read with the rank of the positions and the axis."),
     "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
-    "ChoosesBy": ("_choose", "The rank of a choice; read with the ranks of what is chosen from."),
     "PerAxis": ("_per_axis", "As many of a type as there are axes; read with the type."),
     "PromotesBy": ("_promote", "Promotes, read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
@@ -142,8 +141,6 @@ CALLED = {
 KINDS = ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
 """The kinds of outcome that a family of functions may be restricted to."""
 NOMINAL_LAWS = {
-    "BroadcastsTo": ("_broadcasts_to", "Has at most as many axes, with the same names from the right."),
-    "BroadcastsBelow": ("_broadcasts_below", "BroadcastsTo with fewer axes: keeps overloads disjoint."),
     "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
     "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded: keeps overloads disjoint."),
     **{f"{k}To": (f"_{k.lower()}_to", f"PromotesTo, where what comes out is {k}.") for k in KINDS},
@@ -175,6 +172,21 @@ def laws() -> str:
             "",
             f"    def {method}(self, other: In, /) -> Out: ...",
         ]
+    out += ["", "", "class Fits(Protocol[In]):", '    """Has no axis whose name clashes with another one, counted from the last."""', ""]
+    out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(1, MAX_RANK + 1)]
+    for n in range(MAX_RANK + 1):
+        names = [f"_O{i}" for i in range(1, n + 1)]
+        generic = f"[{', '.join(names)}]" if n else ""
+        out += ["", "", f"class AtMost{n}(Protocol{generic}):", f'    """At most {n} axes, the last of them by name; One where there is none."""', ""]
+        out += [f"    def _at_most_{n}(self) -> tuple[{', '.join(names) or '()'}]: ..."]
+    out += ["", "", "class StillOpen(Protocol):", '    """A rank that is a type variable, and none that is known."""', "", "    def _open(self) -> int: ..."]
+    for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
+        out += ["", "", f"class {name}(Protocol[Out]):", f'    """Fits, read as callables, from axis -{first} on."""', ""]
+        for k in range(first, MAX_RANK + 1):
+            out += ["    @property", f"    def _fits_{k}(self) -> Out: ..."]
+    for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
+        out += ["", "", f"class {name}(Protocol[In]):", f'    """Fits, from axis -{first} on."""', ""]
+        out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(first, MAX_RANK + 1)]
     out += readers()
     out += ["", "", "class ReshapesBy(Protocol[Out]):", '    """The rank of a shape."""', "", "    @property"]
     out += ["    def _reshape(self) -> Out: ..."]
@@ -231,11 +243,11 @@ from typing import TYPE_CHECKING, Any
 from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import Generic, Literal, TypeAlias, overload
+    from typing import Generic, Literal, Never, TypeAlias, overload
 
     from typing_extensions import Self, TypeVar
 
-    from typedtensor._laws import BroadcastsBelow, BroadcastsTo, Outcome
+    from typedtensor._laws import Outcome
     from typedtensor.axis import Axis
 
 @@VARIABLES@@
@@ -270,21 +282,18 @@ ANEW = ""
 
 def rank_class(n: int) -> list[str]:
     axes = AXES[:n]
-    wider = " | ".join(rank(m, ["Any"] * (m - n) + axes) for m in range(n, MAX_RANK + 1))
-    above = " | ".join(rank(m, ["Any"] * (m - n) + axes) for m in range(n + 1, MAX_RANK + 1))
-    below = f', BroadcastsBelow["{above}"]' if above else ""
     generic = f", Generic[{', '.join(axes)}]" if n else ""
     lines = [
         "",
-        f'    class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}, BroadcastsTo["{wider}"]{below}{generic}):',
+        f'    class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}{generic}):',
         f'        """{plural(n)}"""',
         "",
         f"        ndim = {n}",
+        "        _open: None  # type: ignore[assignment]  # no longer a variable",
         "",
     ]
     if n:
-        params = ", ".join(f"{a.lower()}: {a}" for a in axes)
-        lines.append(f"        def _axes(self, {params}, /) -> tuple[{', '.join(axes)}]: ...")
+        lines.append(say("_axes", f"tuple[{', '.join(axes)}]"))
         lines.append(say("_drop", unnamed(n - 1)))
         lines.append(say("_unname", unnamed(n)))
         # Said anew for each rank: pyright keeps what it once found for the method of the base, whatever the rank.
@@ -302,18 +311,12 @@ def rank_class(n: int) -> list[str]:
         for p in POSITIONS:
             k = position(p, n + 1)
             if k is not None:
-                lines.append(say(f"_gain{snake(p)}", rank(n + 1, [*axes[:k], "Any", *axes[k:]])))
+                lines.append(say(f"_gain{snake(p)}", rank(n + 1, [*axes[:k], "One", *axes[k:]])))
     lines.append(say("_flatten", unnamed(1)))
     lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
-    narrower = " | ".join(rank(k, axes[n - k :]) for k in range(n + 1))
-    lines += method(
-        "_broadcast",
-        [(narrower, rank(n, axes))]
-        + [(t, t) for m in range(n + 1, MAX_RANK + 1) for t in [rank(m, BROUGHT[: m - n] + axes)]],
-    )
-    if n:
-        lower = " | ".join(rank(k, axes[n - k :]) for k in range(n))
-        lines.append(f"        def _broadcast_up(self, other: {lower}, /) -> {rank(n, axes)}: ...")
+    lines += broadcasts(n) + fits(n)
+    for m in range(n, MAX_RANK + 1):
+        lines.append(say(f"_at_most_{m}", f"tuple[{', '.join(['One'] * (m - n) + axes) or '()'}]"))
     if n == 1:
         lines += method(
             "_select",
@@ -329,15 +332,57 @@ def rank_class(n: int) -> list[str]:
         lines.append(f"        def _per_axis(self, one: M, /) -> tuple[{', '.join(['M'] * n)}]: ...")
     if n >= 2:
         *batch, k, last = axes
-        cases = [(rank(1, [k]), rank(n - 1, [*batch, last]))]
-        cases += [(rank(m, [*batch[n - m :], "M", k]), rank(n, [*batch, "M", last])) for m in range(2, n + 1)]
-        cases += [
-            (rank(m, [*BROUGHT[: m - n], *batch, "M", k]), rank(m, [*BROUGHT[: m - n], *batch, "M", last]))
-            for m in range(n + 1, MAX_RANK + 1)
-        ]
+        cases = [(rank(1, [k]), rank(n - 1, [*batch, last])), (rank(2, ["M", k]), rank(n, [*batch, "M", last]))]
+        for m in range(3, MAX_RANK + 1):
+            theirs = BROUGHT[: m - 2]
+            both = unite(theirs, batch)
+            cases.append((rank(m, [*theirs, "M", k]), rank(len(both) + 2, [*both, "M", last])))
         lines += method("_rmatmul", cases)
     lines += products(n)
     return lines
+
+
+def unite(one: list[str], other: list[str]) -> list[str]:
+    """The axes of what the two broadcast to: a name together with an axis of one element is the name."""
+    long, short = (one, other) if len(one) >= len(other) else (other, one)
+    rest = len(long) - len(short)
+    return [*long[:rest], *(f"{a} | {b}" for a, b in zip(long[rest:], short, strict=True))]
+
+
+def broadcasts(n: int) -> list[str]:
+    """What this rank and another broadcast to, whether or not the names fit."""
+    return method(
+        "_broadcast", [(rank(m, BROUGHT[:m]), f"Outcome[{rank(max(n, m), unite(AXES[:n], BROUGHT[:m]))}]" if OUT else rank(max(n, m), unite(AXES[:n], BROUGHT[:m]))) for m in range(MAX_RANK + 1)]
+    )
+
+
+def fits(n: int) -> list[str]:
+    """For each axis, counted from the last: one of the two has one element there, or no axis, or both have one name."""
+    lines: list[str] = []
+    for k in range(1, MAX_RANK + 1):
+        name, any_axis = f"_fits_{k}", AXES[n - k] if k <= n else ""
+        if not any_axis:
+            lines.append(f"        def {name}(self, other: object, /) -> None: ...")
+            continue
+        unit = rank(n, ["One" if i == n - k else "Any" for i in range(n)])
+        fewer = [rank(m) for m in range(k)]
+        named = [rank(m, ["Any"] * (m - k) + [any_axis] + ["Any"] * (k - 1)) for m in range(k, MAX_RANK + 1)]
+        lines += [
+            "        @overload",
+            f"        def {name}(self: {unit}, other: object, /) -> None: ...",
+            "        @overload",
+            f"        def {name}(self, other: {' | '.join([*fewer, *named])}, /) -> None: ...",
+            f"        def {name}(self, other: Any, /) -> None: ...",
+        ]
+    return lines
+
+
+def with_unit() -> str:
+    """The union of the ranks that have an axis of one element."""
+    found = [
+        rank(n, ["One" if i == k else "Any" for i in range(n)]) for n in range(1, MAX_RANK + 1) for k in range(n)
+    ]
+    return " | ".join(found)
 
 
 def products(n: int) -> list[str]:
@@ -345,10 +390,12 @@ def products(n: int) -> list[str]:
     axes = AXES[:n]
     lines: list[str] = []
     if n:
-        same = [(rank(n, axes), rank(n - 1, axes[:-1]))]
-        vector = [(rank(1, [axes[-1]]), rank(n - 1, axes[:-1]))] if n > 1 else []
-        more = [(rank(m, [*BROUGHT[: m - 1], *axes]), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)]
-        lines += method("_vecdot", same + (vector if n > 1 else more))
+        cases = []
+        for m in range(1, MAX_RANK + 1):
+            theirs = BROUGHT[: m - 1]
+            both = unite(theirs, axes[:-1])
+            cases.append((rank(m, [*theirs, axes[-1]]), rank(len(both), both)))
+        lines += method("_vecdot", cases)
         take, take_along, last = [], [], []
         for axis, before, after in ways(n):
             out = rank(n, [axis.removeprefix("_") for axis in after] or None)
@@ -368,14 +415,7 @@ def products(n: int) -> list[str]:
                 for m in range(3, MAX_RANK + 1)
             ]
         lines += method("_solve", cases)
-    narrower = " | ".join(rank(k, axes[n - k :]) for k in range(n + 1))
-    cases = [(f"{narrower}, x2: {narrower}", rank(n, axes))]
-    for m in range(n + 1, MAX_RANK + 1):
-        wider = [*BROUGHT[: m - n], *axes]
-        below = " | ".join(rank(k, wider[m - k :]) for k in range(m))
-        full = rank(m, wider)
-        cases += [(f"{full}, x2: {full} | {below}", full), (f"{below}, x2: {full}", full)]
-    return lines + method("_choose", cases)
+    return lines
 
 
 def bounds() -> list[str]:
@@ -415,12 +455,12 @@ def plural(n: int) -> str:
 
 
 def ranks() -> str:
-    variables = [f'    {a} = TypeVar("{a}", default=Any)' for a in AXES]
-    variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]] + positions()
+    variables = [f'    {a} = TypeVar("{a}", default=Any, covariant=True)' for a in AXES]
+    variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]] + positions() + ["    One: TypeAlias = Never"]
     out = [
         RANK_HEAD.rstrip("\n")
         .replace("@@VARIABLES@@", "\n".join(variables))
-        .replace("@@RESHAPES@@", "\n".join(menu("_reshape", reshape()) + menu("_reduce", [("None", "Rank0")]))),
+        .replace("@@RESHAPES@@", "\n".join(["        def _open(self) -> int: ..."] + menu("_reshape", reshape()) + menu("_reduce", [("None", "Rank0")]))),
         *bounds(),
         "",
         "",
@@ -428,7 +468,7 @@ def ranks() -> str:
     ]
     for n in range(MAX_RANK + 1):
         out += rank_class(n)
-    out += ["", "else:"]
+    out += ["", f"    WithUnit: TypeAlias = {with_unit()}", "", "else:"]
     for n in range(MAX_RANK + 1):
         out += bare(n)
     names = ", ".join(rank(n) for n in range(MAX_RANK + 1))

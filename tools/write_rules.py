@@ -7,8 +7,14 @@ left, the method with the arguments exchanged says it, as in Python.
 
 from __future__ import annotations
 
-from axes import AXES, MAX_RANK, rank
-from write_ranks import MEETINGS
+import re
+
+from axes import AXES, BROUGHT, MAX_RANK, rank
+
+from write_ranks import unite
+
+CHOSEN = [f"C{i}" for i in range(1, MAX_RANK + 1)]
+
 
 # family: (kind of the type variable, kind of the operands or "" for any, how two dtypes promote)
 PAIRS = {
@@ -50,6 +56,7 @@ READERS = {
         for name, method in RULES.items()
     },
     "CrossesWith": ("_cross", "Vectors; read with the type of the second operand."),
+    "ChoosesWith": ("_choose", "The first of two choices; read with the types of the condition and of the second one."),
     "ChoosesNumberWith": (
         "_choose_number",
         "A choice beside a number; read with the types of the condition and of it.",
@@ -62,26 +69,39 @@ HEAD = '''"""What a function of a tensor and another operand answers; written by
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+from collections.abc import Callable
 from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._laws import Broadcasts, BroadcastsBelow, BroadcastsTo, BroadcastsUp, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith, @@LAWS@@
+from typedtensor._laws import Broadcasts, BroadcastsBy, Fits, Fitting, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
 from typedtensor.darray import DArray
 from typedtensor.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
-from typedtensor.operand import D, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
-from typedtensor.rank import @@RANKS@@, AtLeast1
+from typedtensor.operand import Bound, D, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
+from typedtensor.rank import @@RANKS@@, AtLeast1, B1, B2, B3, B4, B5, B6, B7, B8, B9, WithUnit
 from typedtensor.tensor import Tensor
 
 _In = TypeVar("_In", contravariant=True)
 _Out = TypeVar("_Out", covariant=True)
+C1 = TypeVar("C1")
+C2 = TypeVar("C2")
+C3 = TypeVar("C3")
+C4 = TypeVar("C4")
+C5 = TypeVar("C5")
+C6 = TypeVar("C6")
+C7 = TypeVar("C7")
+C8 = TypeVar("C8")
+C9 = TypeVar("C9")
 
-
-class VectorsTo(Protocol[_In]):
-    """BroadcastsTo, with at least one axis."""
-
-    def _broadcasts_to(self, other: _In, /) -> None: ...
-    def _has_1(self) -> object: ...
+E1 = TypeVar("E1")
+E2 = TypeVar("E2")
+E3 = TypeVar("E3")
+E4 = TypeVar("E4")
+E5 = TypeVar("E5")
+E6 = TypeVar("E6")
+E7 = TypeVar("E7")
+E8 = TypeVar("E8")
+E9 = TypeVar("E9")
 '''
 
 
@@ -126,16 +146,76 @@ def method(name: str, signatures: list[str]) -> list[str]:
     return lines
 
 
+FORM = __import__("os").environ.get("FORM", "rules")
+
+
+def at_most(n: int, axes: list[str]) -> str:
+    return f"AtMost{n}[{', '.join(axes)}]" if n else "AtMost0"
+
+
+def still_open(me: str) -> str:
+    """The same, for a rank that is a variable: two tensors of one type broadcast to that type."""
+    if me == "self":
+        return "self: Operand[D, DType, StillOpen]"
+    return re.sub(r", (R|AtLeast1)\]$", ", StillOpen]", me)
+
+
+def broadcasting(me: str, dtype: str, out: str, form: str = "") -> list[str]:
+    """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one.
+    """
+    form = form or FORM
+    mine = me.replace("@", "R")
+    if form != "ty":
+        reader = "Broadcasts[R, ROut]"
+        other = f"Bound[D, {dtype}, {reader}, Fits[R]]" + (" | Operand[D, object, Fitting]")
+        return [f"{mine}, other: {other}, /) -> Tensor[D, {out}, ROut]"]
+    mine = me.replace("Operand[", "Bound[")
+    return [
+        f"{mine.replace('@', f'{one}, object')}, other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
+        for one, two, both, _ in cases()
+    ]
+
+
+def cases() -> list[tuple[str, str, str, bool]]:
+    """What two ranks broadcast to, for each rank: the first, the second, both, whether the first has as many axes.
+
+    The one that has fewer is read with as many as it may have, one element where it has none.
+    """
+    found = []
+    for n in range(MAX_RANK + 1):
+        one, two = BROUGHT[:n], CHOSEN[:n]
+        both = rank(n, unite(one, two))
+        found.append((rank(n, one), at_most(n, two), both, True))
+        if n:
+            found.append((at_most(n - 1, one[1:]), rank(n, two), rank(n, unite(one[1:], two)), False))
+    return found
+
+
+def chosen() -> list[tuple[str, str, str, str, str]]:
+    """The same for three: the first, the second, the condition, all, which of them has as many axes."""
+    found = []
+    for n in range(MAX_RANK + 1):
+        one, two, three = BROUGHT[:n], CHOSEN[:n], [f"E{i}" for i in range(1, n + 1)]
+        every = rank(n, unite(unite(one, two), three))
+        found.append((rank(n, one), at_most(n, two), at_most(n, three), every, "x1"))
+        if n:
+            out = rank(n, unite(unite(one[1:], two), three))
+            found.append((at_most(n - 1, one[1:]), rank(n, two), at_most(n, three), out, "x2"))
+            out = rank(n, unite(unite(one[1:], two[1:]), three))
+            found.append((at_most(n - 1, one[1:]), at_most(n - 1, two[1:]), rank(n, three), out, "condition"))
+    return found
+
+
 def pair(family: str) -> list[str]:
     variable, kind, promotes = PAIRS[family]
+    own = f"self: Operand[D, {kind or 'DType'}, @]"
     me = f"self: Operand[D, {kind}, R]" if kind else "self"
     extra = with_numbers(variable) + ([WIDENED] if family in ("any", "numeric") else [])
     lines = [
-        f"{me}, other: {SAME}, /) -> {SAME}",
+        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
         *extra,
-        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> {SAME}",
-        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
-        f"{me}, other: Operand[D, {promotes}[T, TOut], Broadcasts[R, ROut]], /) -> Tensor[D, TOut, ROut]",
+        *broadcasting(own, "T", "T"),
+        *broadcasting(own, f"{promotes}[T, TOut]", "TOut"),
     ]
     return method(f"_pair_{family}", lines) + method(f"_rpair_{family}", extra)
 
@@ -144,13 +224,13 @@ def divide() -> list[str]:
     me = "self: Operand[D, Inexact, R]"
     whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
     extra = [*with_numbers("TInexact"), WIDENED, whole]
+    own = "self: Operand[D, Inexact, @]"
     lines = [
-        f"{me}, other: {SAME}, /) -> {SAME}",
+        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
         *extra,
-        f"{me}, other: Operand[D, T, BroadcastsTo[R]], /) -> {SAME}",
-        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
-        "self: Operand[D, Discrete, R], other: Operand[D, Discrete, Broadcasts[R, ROut]], /) -> Tensor[D, float64, ROut]",
-        "self, other: Operand[D, InexactWith[T, TOut], Broadcasts[R, ROut]], /) -> Tensor[D, TOut, ROut]",
+        *broadcasting(own, "T", "T"),
+        *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64"),
+        *broadcasting("self: Operand[D, DType, @]", "InexactWith[T, TOut]", "TOut"),
     ]
     return method("_divide", lines) + method("_rdivide", extra)
 
@@ -165,25 +245,11 @@ def compare(name: str, kind: str) -> list[str]:
     me = f"self: Operand[D, {kind}, R]"
     one = {"DType": "T2", "Ordered": "TOrdered"}.get(kind, kind)
     lines = [
-        f"{me}, other: Tensor[D, {one}, R], /) -> {out}",
+        f"{still_open(me)}, other: Tensor[D, {one}, R], /) -> {out}",
         *extra,
-        f"{me}, other: Operand[D, {kind}, BroadcastsTo[R]], /) -> {out}",
-        f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]",
+        *broadcasting(me.replace("R]", "@]"), kind, "bool_"),
     ]
     return method(f"_{name}", lines) + method(f"_r{name}", extra)
-
-
-def dots() -> list[tuple[str, str, str]]:
-    """The last axis of both goes; one of them may be a vector."""
-    cases = []
-    for n in range(1, MAX_RANK + 1):
-        axes = AXES[:n]
-        cases.append((rank(n, axes), rank(n, axes), rank(n - 1, axes[:-1])))
-    for n in range(2, MAX_RANK + 1):
-        axes = AXES[:n]
-        cases.append((rank(n, axes), rank(1, [axes[-1]]), rank(n - 1, axes[:-1])))
-        cases.append((rank(1, [axes[-1]]), rank(n, axes), rank(n - 1, axes[:-1])))
-    return cases
 
 
 def solves() -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str]]]:
@@ -203,7 +269,6 @@ def solves() -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str]]]:
     return two, more
 
 
-DOTS = dots()
 SOLVES = solves()
 WIDE = "float32 | float64 | complex64 | complex128"
 MIXED = [
@@ -222,27 +287,34 @@ MIXED = [
 def cross() -> list[str]:
     """As of numbers that broadcast, with an axis at least."""
     me = "self: Operand[D, Numeric, AtLeast1]"
+    own = "self: Operand[D, Numeric, @]"
     lines = [
-        f"{me}, other: {SAME}, /) -> {SAME}",
-        f"{me}, other: Operand[D, T, VectorsTo[R]], /) -> {SAME}",
-        f"{me}, other: Operand[D, T, BroadcastsUp[R, ROut]], /) -> Tensor[D, T, ROut]",
-        f"{me}, other: Operand[D, NumericWith[T, TOut], VectorsTo[R]], /) -> Tensor[D, TOut, R]",
-        f"{me}, other: Operand[D, NumericWith[T, TOut], BroadcastsUp[R, ROut]], /) -> Tensor[D, TOut, ROut]",
+        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
+        *broadcasting(own, "T", "T"),
+        *broadcasting(own, "NumericWith[T, TOut]", "TOut"),
     ]
     return method("_cross", lines)
 
 
+def choose() -> list[str]:
+    """Of two tensors."""
+    lines = ["self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"]
+    for dtype, out in (("T", "T"), ("PromotesOther[T, TOut]", "TOut")):
+        for one, two, three, every, full in chosen():
+            more = f" | {two}" if full == "x2" else ""
+            lines.append(
+                f"self: Bound[D, DType, {one}, object], condition: Bound[D, bool_, {three}, Fits[R{more}]], other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {every}]"
+            )
+    return method("_choose", lines)
+
+
 def choose_number() -> list[str]:
-    """Of a tensor and a number: the condition has as many axes, fewer or more."""
+    """Of a tensor and a number."""
     lines = []
     for kind, number in numbers("T"):
-        me = f"self: Operand[D, {kind_of(kind)}, Any], condition: "
-        for condition, out in (
-            ("Tensor[D, bool_, R]", "R"),
-            ("Operand[D, bool_, BroadcastsTo[R]]", "R"),
-            ("Operand[D, bool_, BroadcastsUp[R, ROut]]", "ROut"),
-        ):
-            lines.append(f"{me}{condition}, number: {number}, /) -> Tensor[D, T, {out}]")
+        lines.append(f"self: Operand[D, {kind_of(kind)}, StillOpen], condition: Tensor[D, bool_, R], number: {number}, /) -> Tensor[D, T, R]")
+        for line in broadcasting(f"self: Operand[D, {kind_of(kind)}, @]", "bool_", "T"):
+            lines.append(line.replace("other: ", "condition: ").replace(", /) ->", f", number: {number}, /) ->"))
     return method("_choose_number", lines)
 
 
@@ -263,9 +335,8 @@ def readers() -> list[str]:
 
 def rules() -> str:
     """The stub: the rules of a Tensor, and those of a DArray."""
-    marks = ", ".join(["PromotesBelow", "PromotesTo", *(f"MeetsAt_{at}" for at in MEETINGS)])
     names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
-    lines = [HEAD.replace("@@LAWS@@", marks).replace("@@RANKS@@", names), "", ""]
+    lines = [HEAD.replace("@@RANKS@@", names), "", ""]
     lines += [
         "class Rules(Operand[D, T, R], Generic[D, T, R]):",
         '    """The rules of a Tensor."""',
@@ -276,7 +347,7 @@ def rules() -> str:
     lines += divide()
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
-    lines += cross() + choose_number()
+    lines += cross() + choose() + choose_number()
     lines += ["", "class DynamicRules:", '    """The rules of a DArray: any operand answers a DArray."""', ""]
     left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
     for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):

@@ -12,6 +12,15 @@ from typing import Generic, Protocol, TypeVar
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
 Of = TypeVar("Of")
+_O1 = TypeVar("_O1", covariant=True)
+_O2 = TypeVar("_O2", covariant=True)
+_O3 = TypeVar("_O3", covariant=True)
+_O4 = TypeVar("_O4", covariant=True)
+_O5 = TypeVar("_O5", covariant=True)
+_O6 = TypeVar("_O6", covariant=True)
+_O7 = TypeVar("_O7", covariant=True)
+_O8 = TypeVar("_O8", covariant=True)
+_O9 = TypeVar("_O9", covariant=True)
 
 
 class OneNumberOnly:
@@ -467,12 +476,6 @@ class Broadcasts(Protocol[In, Out]):
     def _broadcast(self, other: In, /) -> Out: ...
 
 
-class BroadcastsUp(Protocol[In, Out]):
-    """Broadcasts, where the partner has fewer axes."""
-
-    def _broadcast_up(self, other: In, /) -> Out: ...
-
-
 class Selects(Protocol[In, Out]):
     """The rank of `partner[this]`, this being a tensor of integers."""
 
@@ -531,6 +534,174 @@ class InexactWith(Protocol[In, Out]):
     """PromotesOther, where both and what comes out are Inexact."""
 
     def _inexact_with(self, other: In, /) -> Out: ...
+
+
+class Fits(Protocol[In]):
+    """Has no axis whose name clashes with another one, counted from the last."""
+
+    def _fits_1(self, other: In, /) -> None: ...
+    def _fits_2(self, other: In, /) -> None: ...
+    def _fits_3(self, other: In, /) -> None: ...
+    def _fits_4(self, other: In, /) -> None: ...
+    def _fits_5(self, other: In, /) -> None: ...
+    def _fits_6(self, other: In, /) -> None: ...
+    def _fits_7(self, other: In, /) -> None: ...
+    def _fits_8(self, other: In, /) -> None: ...
+    def _fits_9(self, other: In, /) -> None: ...
+
+
+class AtMost0(Protocol):
+    """At most 0 axes, the last of them by name; One where there is none."""
+
+    def _at_most_0(self) -> tuple[()]: ...
+
+
+class AtMost1(Protocol[_O1]):
+    """At most 1 axes, the last of them by name; One where there is none."""
+
+    def _at_most_1(self) -> tuple[_O1]: ...
+
+
+class AtMost2(Protocol[_O1, _O2]):
+    """At most 2 axes, the last of them by name; One where there is none."""
+
+    def _at_most_2(self) -> tuple[_O1, _O2]: ...
+
+
+class AtMost3(Protocol[_O1, _O2, _O3]):
+    """At most 3 axes, the last of them by name; One where there is none."""
+
+    def _at_most_3(self) -> tuple[_O1, _O2, _O3]: ...
+
+
+class AtMost4(Protocol[_O1, _O2, _O3, _O4]):
+    """At most 4 axes, the last of them by name; One where there is none."""
+
+    def _at_most_4(self) -> tuple[_O1, _O2, _O3, _O4]: ...
+
+
+class AtMost5(Protocol[_O1, _O2, _O3, _O4, _O5]):
+    """At most 5 axes, the last of them by name; One where there is none."""
+
+    def _at_most_5(self) -> tuple[_O1, _O2, _O3, _O4, _O5]: ...
+
+
+class AtMost6(Protocol[_O1, _O2, _O3, _O4, _O5, _O6]):
+    """At most 6 axes, the last of them by name; One where there is none."""
+
+    def _at_most_6(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6]: ...
+
+
+class AtMost7(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7]):
+    """At most 7 axes, the last of them by name; One where there is none."""
+
+    def _at_most_7(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7]: ...
+
+
+class AtMost8(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]):
+    """At most 8 axes, the last of them by name; One where there is none."""
+
+    def _at_most_8(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]: ...
+
+
+class AtMost9(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
+    """At most 9 axes, the last of them by name; One where there is none."""
+
+    def _at_most_9(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]: ...
+
+
+class StillOpen(Protocol):
+    """A rank that is a type variable, and none that is known."""
+
+    def _open(self) -> int: ...
+
+
+class FitsBy(Protocol[Out]):
+    """Fits, read as callables, from axis -1 on."""
+
+    @property
+    def _fits_1(self) -> Out: ...
+    @property
+    def _fits_2(self) -> Out: ...
+    @property
+    def _fits_3(self) -> Out: ...
+    @property
+    def _fits_4(self) -> Out: ...
+    @property
+    def _fits_5(self) -> Out: ...
+    @property
+    def _fits_6(self) -> Out: ...
+    @property
+    def _fits_7(self) -> Out: ...
+    @property
+    def _fits_8(self) -> Out: ...
+    @property
+    def _fits_9(self) -> Out: ...
+
+
+class FitsBatchBy(Protocol[Out]):
+    """Fits, read as callables, from axis -3 on."""
+
+    @property
+    def _fits_3(self) -> Out: ...
+    @property
+    def _fits_4(self) -> Out: ...
+    @property
+    def _fits_5(self) -> Out: ...
+    @property
+    def _fits_6(self) -> Out: ...
+    @property
+    def _fits_7(self) -> Out: ...
+    @property
+    def _fits_8(self) -> Out: ...
+    @property
+    def _fits_9(self) -> Out: ...
+
+
+class FitsVectorsBy(Protocol[Out]):
+    """Fits, read as callables, from axis -2 on."""
+
+    @property
+    def _fits_2(self) -> Out: ...
+    @property
+    def _fits_3(self) -> Out: ...
+    @property
+    def _fits_4(self) -> Out: ...
+    @property
+    def _fits_5(self) -> Out: ...
+    @property
+    def _fits_6(self) -> Out: ...
+    @property
+    def _fits_7(self) -> Out: ...
+    @property
+    def _fits_8(self) -> Out: ...
+    @property
+    def _fits_9(self) -> Out: ...
+
+
+class FitsBatch(Protocol[In]):
+    """Fits, from axis -3 on."""
+
+    def _fits_3(self, other: In, /) -> None: ...
+    def _fits_4(self, other: In, /) -> None: ...
+    def _fits_5(self, other: In, /) -> None: ...
+    def _fits_6(self, other: In, /) -> None: ...
+    def _fits_7(self, other: In, /) -> None: ...
+    def _fits_8(self, other: In, /) -> None: ...
+    def _fits_9(self, other: In, /) -> None: ...
+
+
+class FitsVectors(Protocol[In]):
+    """Fits, from axis -2 on."""
+
+    def _fits_2(self, other: In, /) -> None: ...
+    def _fits_3(self, other: In, /) -> None: ...
+    def _fits_4(self, other: In, /) -> None: ...
+    def _fits_5(self, other: In, /) -> None: ...
+    def _fits_6(self, other: In, /) -> None: ...
+    def _fits_7(self, other: In, /) -> None: ...
+    def _fits_8(self, other: In, /) -> None: ...
+    def _fits_9(self, other: In, /) -> None: ...
 
 
 class HasAxis(Protocol[Out]):
@@ -694,13 +865,6 @@ class TakesAlongLastBy(Protocol[Out]):
     def _take_along_last(self) -> Out: ...
 
 
-class ChoosesBy(Protocol[Out]):
-    """The rank of a choice; read with the ranks of what is chosen from."""
-
-    @property
-    def _choose(self) -> Out: ...
-
-
 class PerAxis(Protocol[Out]):
     """As many of a type as there are axes; read with the type."""
 
@@ -762,24 +926,6 @@ class PromotesInexactBy(Protocol[Out]):
 
     @property
     def _inexact_with(self) -> Out: ...
-
-
-class BroadcastsTo(Generic[In]):
-    """Has at most as many axes, with the same names from the right."""
-
-    __slots__ = ()
-
-    def _broadcasts_to(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class BroadcastsBelow(Generic[In]):
-    """BroadcastsTo with fewer axes: keeps overloads disjoint."""
-
-    __slots__ = ()
-
-    def _broadcasts_below(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
 
 
 class PromotesTo(Generic[In]):

@@ -59,16 +59,18 @@ R_co = TypeVar("R_co", bound=object, covariant=True)
 
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeAliasType
+
     R2_co = TypeVar("R2_co", bound=object, covariant=True)
     Known_co = TypeVar("Known_co", bound=object, covariant=True)
     TT = TypeVar("TT")
     RR = TypeVar("RR")
     RR2 = TypeVar("RR2")
 
-    class Types(Generic[D, T_co, R_co, R2_co]):
+    class Types(Generic[D, R2_co, R_co, T_co]):
         """The device, the dtype and the rank of a tensor; the rank twice, so that a signature may bind and check it."""
 
-        def _types(self, device: D, /) -> tuple[D, T_co, R_co, R2_co]: ...
+        def _types(self, device: D, /) -> tuple[D, R2_co, R_co, T_co]: ...
 
     class TensorWith(Generic[Known_co]):
         """A tensor with these types.
@@ -79,12 +81,12 @@ if TYPE_CHECKING:
 
         def _known(self) -> Known_co: ...
 
-    Argument: TypeAlias = TensorWith[Types[D, TT, RR, object]]
+    Argument = TypeAliasType("Argument", TensorWith[Types[D, object, RR, TT]], type_params=(D, TT, RR))
     """What a function takes where a rule stands in the place of the dtype or the rank."""
-    Bound: TypeAlias = TensorWith[Types[D, TT, RR, RR2]]
+    Bound = TypeAliasType("Bound", TensorWith[Types[D, RR2, RR, TT]], type_params=(D, TT, RR, RR2))
     """The same with a rank that is bound to a variable and obeys a rule."""
 
-    class _Operand(TensorWith[Types[D, T_co, R_co, R_co]], Generic[D, T_co, R_co]):
+    class _Operand(TensorWith[Types[D, R_co, R_co, T_co]], Generic[D, T_co, R_co]):
         pass
 
 else:

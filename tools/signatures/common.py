@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from axes import BROUGHT, MAX_BOUND, MAX_RANK, rank
 from write_menus import numbers as literal
+from write_rules import at_most, cases
 
 HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/write_laws.py.
 
@@ -39,7 +42,7 @@ from typedtensor.operand import (
     D, D2, Argument, Bound, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor.rank import (
-    A1, A2, A3, A4, A5, A6, A7, A8, A9, B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 
@@ -54,6 +57,33 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
+A1 = TypeVar("A1")
+A2 = TypeVar("A2")
+A3 = TypeVar("A3")
+A4 = TypeVar("A4")
+A5 = TypeVar("A5")
+A6 = TypeVar("A6")
+A7 = TypeVar("A7")
+A8 = TypeVar("A8")
+A9 = TypeVar("A9")
+C1 = TypeVar("C1")
+C2 = TypeVar("C2")
+C3 = TypeVar("C3")
+C4 = TypeVar("C4")
+C5 = TypeVar("C5")
+C6 = TypeVar("C6")
+C7 = TypeVar("C7")
+C8 = TypeVar("C8")
+C9 = TypeVar("C9")
+E1 = TypeVar("E1")
+E2 = TypeVar("E2")
+E3 = TypeVar("E3")
+E4 = TypeVar("E4")
+E5 = TypeVar("E5")
+E6 = TypeVar("E6")
+E7 = TypeVar("E7")
+E8 = TypeVar("E8")
+E9 = TypeVar("E9")
 Answer = TypeVar("Answer", bound=Facts)
 '''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK)))
 
@@ -125,17 +155,49 @@ def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[st
     )
 
 
-def pairs(t: str, extra: str = "") -> list[str]:
-    """The same as a list of cases, for pyrefly and ty: two operands that promote and broadcast, disjoint where an axis has no name."""
+def same(kind: str, out: str = "") -> list[str]:
+    """Two operands of one dtype that broadcast, as a list of cases."""
+    lines = [f"x1: Tensor[D, {kind}, R], x2: Bound[D, {kind}, R, StillOpen], /) -> Tensor[D, {out or kind}, R]"]
+    for one, two, both, first in cases():
+        if first:
+            operands = f"x1: Tensor[D, {kind}, {one}], x2: Bound[D, {kind}, {two}, Fits[{one}]]"
+        else:
+            operands = f"x1: Bound[D, {kind}, {one}, Fits[{two}]], x2: Tensor[D, {kind}, {two}]"
+        lines.append(f"{operands}, /) -> Tensor[D, {out or kind}, {both}]")
+    return lines
+
+
+def mixed(one_kind: str, other_kind: str, out: str) -> list[str]:
+    """Two operands that broadcast, as a list of cases; of one dtype each, or of what stands in its place."""
+    lines = []
+    for one, two, both, first in cases():
+        if first:
+            operands = f"x1: Argument[D, {one_kind}, {one}], x2: Bound[D, {other_kind}, {two}, Fits[{one}]]"
+        else:
+            operands = f"x1: Bound[D, {one_kind}, {one}, Fits[{two}]], x2: Argument[D, {other_kind}, {two}]"
+        lines.append(f"{operands}, /) -> Tensor[D, {out}, {both}]")
+    return lines
+
+
+def pairs(t: str) -> list[str]:
+    """Two operands that promote and broadcast, as a list of cases, for pyrefly and ty."""
     by = "PromotesOtherBy" if t == "T" else f"Promotes{t.removeprefix('T')}By"
-    same, other = f"Tensor[D, {t}, R]", f"{by}[Callable[[{t}], TOut]]"
-    return [
-        f"x1: {same}, x2: {same}{extra}, /) -> {same}",
-        f"x1: {same}, x2: Argument[D, {t}, BroadcastsBelow[R]]{extra}, /) -> {same}",
-        f"x1: Argument[D, {t}, BroadcastsBelow[R]], x2: {same}{extra}, /) -> {same}",
-        f"x1: Argument[D, {t}, R], x2: Argument[D, {other}, BroadcastsTo[R]]{extra}, /) -> Tensor[D, TOut, R]",
-        f"x1: Argument[D, {t}, BroadcastsBelow[R]], x2: Argument[D, {other}, R]{extra}, /) -> Tensor[D, TOut, R]",
-    ]
+    return [*same(t), *mixed(t, f"{by}[Callable[[{t}], TOut]]", "TOut")]
+
+
+INTO = "Bound[D, {}, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]]"
+"""What broadcasts to the rank R, of a dtype."""
+
+
+def listed_into(signature: str, variable: str = "R") -> list[str]:
+    """A signature with INTO as a list of cases: of each rank, what has at most as many axes with those names."""
+    into = INTO.replace("[R]", f"[{variable}]").replace(", R]", f", {variable}]")
+    before, after = into.split("{}")
+    lines = []
+    for n in range(MAX_RANK + 1):
+        line = re.sub(f"{re.escape(before)}([A-Za-z]+){re.escape(after)}", rf"Argument[D, \1, {at_most(n, BROUGHT[:n])}]", signature)
+        lines.append(re.sub(rf"\b{variable}\b", rank(n, BROUGHT[:n]), line))
+    return lines
 
 
 def with_numbers(kinds: list[tuple[str, str]], out: str = "") -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from write_rules import numbers
 
-from signatures.common import WIDENED, dynamic_pair, pairs, protocol, reads, unary, with_numbers
+from signatures.common import INTO, WIDENED, dynamic_pair, listed_into, mixed, pairs, protocol, reads, same, unary, with_numbers
 
 # name, docstring, rule, what a list of the cases is made of
 PAIRS = [
@@ -30,60 +30,53 @@ DIVISION = ("Divides", "Two numbers; integers give float64.")
 
 def division() -> list[str]:
     """Integers that meet at a float are whole too: leave those pairs to the line on whole numbers."""
-    same, *more = pairs("TInexact")
-    whole = [
-        "x1: Operand[D, Discrete, R], x2: Operand[D, Discrete, BroadcastsTo[R]], /) -> Tensor[D, float64, R]",
-        "x1: Operand[D, Discrete, BroadcastsBelow[R]], x2: Operand[D, Discrete, R], /) -> Tensor[D, float64, R]",
-        *with_numbers([("TInteger", "int")], "float64"),
-    ]
-    # A dtype of each pair at least is inexact; the rule of the other one says what the two are together.
-    mixed = [
-        "x1: Argument[D, T, R], x2: Argument[D, PromotesInexactBy[Callable[[T], TOut]], BroadcastsTo[R]], /) -> Tensor[D, TOut, R]",
-        "x1: Argument[D, T, BroadcastsBelow[R]], x2: Argument[D, PromotesInexactBy[Callable[[T], TOut]], R], /) -> Tensor[D, TOut, R]",
-    ]
     return protocol(
         *DIVISION,
-        [same, *with_numbers(numbers("TInexact")), *WIDENED, *more[:2], *whole, *mixed, *dynamic_pair()],
+        [
+            *same("TInexact"),
+            *with_numbers(numbers("TInexact")),
+            *WIDENED,
+            *mixed("Discrete", "Discrete", "float64"),
+            *with_numbers([("TInteger", "int")], "float64"),
+            # A dtype of each pair at least is inexact; the rule of the other one says what the two are together.
+            *mixed("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
+            *dynamic_pair(),
+        ],
     )
 
 
 def comparison(name: str, doc: str, kind: str) -> list[str]:
-    out = "Tensor[D, bool_, R]"
-    # Invariant in the rank: a common base of two ranks is no rank.
     one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
     kinds = {
         "DType": [*numbers("T"), ("TFloating", "ComplexNumber")],
         "Ordered": numbers("TReal"),
         "bool_": [("bool_", "bool")],
     }[kind]
-    signatures = [
-        f"x1: Tensor[D, {one}, R], x2: Tensor[D, {two}, R], /) -> {out}",
-        f"x1: Operand[D, {kind}, R], x2: Operand[D, {kind}, BroadcastsBelow[R]], /) -> {out}",
-        f"x1: Operand[D, {kind}, BroadcastsBelow[R]], x2: Operand[D, {kind}, R], /) -> {out}",
-    ]
-    return protocol(name, doc, [*signatures, *with_numbers(kinds, "bool_"), *dynamic_pair()])
+    still_open = f"x1: Tensor[D, {one}, R], x2: Bound[D, {two}, R, StillOpen], /) -> Tensor[D, bool_, R]"
+    return protocol(
+        name, doc, [still_open, *mixed(kind, kind, "bool_"), *with_numbers(kinds, "bool_"), *dynamic_pair()]
+    )
 
 
 def listed() -> list[str]:
     """The functions of two as lists of cases."""
     body = ['TOrdered2 = TypeVar("TOrdered2", bound=Ordered)']
     for name, doc, _, t in PAIRS:
-        same, *more = pairs(t)
         widened = WIDENED if t in ("T", "TNumeric") else []
-        body += protocol(name, doc, [same, *with_numbers(numbers(t)), *widened, *more, *dynamic_pair()])
+        body += protocol(name, doc, [*with_numbers(numbers(t)), *widened, *pairs(t), *dynamic_pair()])
     body += division()
     for name, doc, _, kind in COMPARISONS:
         body += comparison(name, doc, kind)
-    return body
+    return body + clip(listed=True)
 
 
-def clip() -> list[str]:
-    lines = []
+def clip(*, listed: bool = False) -> list[str]:
+    lines: list[str] = []
     for kind, number in (("TReal", "int"), ("TFloating", "float")):
         lines.append(
             f"x: Tensor[D, {kind}, R], /, min: {number} | None = None, max: {number} | None = None) -> Tensor[D, {kind}, R]"
         )
-    limit = "Operand[D, TReal, BroadcastsTo[R]] | Tensor[D, TReal, R]"
+    limit = f"{INTO.format('TReal')} | Tensor[D, TReal, R]"
     for number in ("int",):
         lines.append(
             f"x: Tensor[D, TReal, R], /, min: {limit} | {number} | None = None, max: {limit} | {number} | None = None) -> Tensor[D, TReal, R]"
@@ -92,6 +85,8 @@ def clip() -> list[str]:
     lines.append(
         f"x: Tensor[D, TFloating, R], /, min: {limit} | float | None = None, max: {limit} | float | None = None) -> Tensor[D, TFloating, R]"
     )
+    if listed:
+        lines = [each for line in lines for each in (listed_into(line) if "BroadcastsBy" in line else [line])]
     anything = "DArray | Operand[Any, Any, Any] | float | None = None"
     lines.append(f"x: DArray, /, min: {anything}, max: {anything}) -> DArray")
     return protocol("Clips", "Held between two limits that broadcast to it.", lines)

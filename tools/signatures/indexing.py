@@ -55,7 +55,7 @@ def listed_take_along() -> list[str]:
         for axis, before, after in ways(n):
             default = " = -1" if axis.startswith("Literal[-1, ") and before else ""
             lines.append(
-                f"x: Operand[D, T, {named(n, before)}], indices: Operand[D, Integer, {named(n, after)}], /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
+                f"x: Tensor[D, T, {named(n, before)}], indices: Operand[D, Integer, {named(n, after)}], /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
             )
     return protocol(*ALONG, [*lines, *dynamic("Any", " = -1")])
 

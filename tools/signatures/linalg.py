@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from axes import AXES, MAX_RANK, rank
-from write_rules import DOTS, MIXED, SOLVES
+from axes import AXES, BROUGHT, MAX_RANK, rank
+from write_ranks import unite
+from write_rules import MIXED, SOLVES, at_most
 
-from signatures.common import dynamic_pair, pairs, protocol, reductions
+from signatures.common import dynamic_pair, protocol, reductions
 
 # What the libraries factorise: floating-point numbers of 32 bits or more.
 WIDE = "float32 | float64 | complex64 | complex128"
@@ -32,7 +33,7 @@ def both_ways(cases: list[tuple[str, str, str]], promotes: str = "PromotesOtherB
     lines = []
     for a, b, out in cases:
         lines.append(f"x1: Argument[D, T, {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
-        lines.append(f"x1: Argument[D, T, {a}], x2: Argument[D, {promotes}, {b}], /) -> Tensor[D, TOut, {out}]")
+        lines.append(f"x1: Tensor[D, T, {a}], x2: Argument[D, {promotes}, {b}], /) -> Tensor[D, TOut, {out}]")
     return lines
 
 
@@ -47,10 +48,11 @@ def by_ranks(rule: str, end: str = "") -> list[str]:
 
     Both rules stand on one operand: mypy reads an argument with a rule after the others, and knows their types then.
     """
-    second = f"{rule}[Callable[[R], ROut]]], /{end})"
+    fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
+    second = f"{rule}[Callable[[R], ROut]], {fits}[Callable[[R], None]]], /{end})"
     return [
-        f"x1: Tensor[D, T, R], x2: Argument[D, T, {second} -> Tensor[D, T, ROut]",
-        f"x1: Argument[D, T, R], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], {second} -> Tensor[D, TOut, ROut]",
+        f"x1: Tensor[D, T, R], x2: Bound[D, T, {second} -> Tensor[D, T, ROut]",
+        f"x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], {second} -> Tensor[D, TOut, ROut]",
     ]
 
 
@@ -69,12 +71,19 @@ def listed_matmul() -> list[str]:
         *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
         cases += [
             (rank(n, [*batch, i, k]), rank(2, [k, j]), rank(n, [*batch, i, j])),
-            (rank(n, [*batch, i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
             (rank(2, [i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
             (rank(n, [*batch, i, k]), rank(1, [k]), rank(n - 1, [*batch, i])),
             (rank(1, [k]), rank(n, [*batch, k, j]), rank(n - 1, [*batch, j])),
         ]
-    return protocol(*MATMUL, [*both_ways(cases), *dynamic_pair()])
+    lines = both_ways(cases)
+    for n in range(3, MAX_RANK + 1):
+        one, two = BROUGHT[: n - 2], [f"C{k}" for k in range(1, n - 1)]
+        out = rank(n, [*unite(one, two), "A1", "A3"])
+        x1 = f"Tensor[D, T, {rank(n, [*one, 'A1', 'A2'])}]"
+        for dtype, kind in (("T", "T"), ("PromotesOtherBy[Callable[[T], TOut]]", "TOut")):
+            x2 = f"Bound[D, {dtype}, {rank(n, [*two, 'A2', 'A3'])}, FitsBatch[{rank(n, [*one, 'A1', 'A2'])}]]"
+            lines.append(f"x1: {x1}, x2: {x2}, /) -> Tensor[D, {kind}, {out}]")
+    return protocol(*MATMUL, [*lines, *dynamic_pair()])
 
 
 ALONG_VECTORS = "x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]"
@@ -90,7 +99,21 @@ def vecdot() -> list[str]:
 
 
 def listed_vecdot() -> list[str]:
-    lines = [line.replace(", /) ->", ", /, *, axis: Literal[-1] = -1) ->") for line in both_ways(DOTS)]
+    lines = []
+    for n in range(MAX_RANK):
+        one, two = BROUGHT[:n], [f"C{k}" for k in range(1, n + 1)]
+        first, second = rank(n + 1, [*one, "A1"]), rank(n + 1, [*two, "A1"])
+        vector = "Rank1[A1]"
+        for dtype, kind in (("T", "T"), ("PromotesOtherBy[Callable[[T], TOut]]", "TOut")):
+            found = [
+                (f"x1: Tensor[D, T, {first}], x2: Bound[D, {dtype}, {second}, FitsVectors[{first}]]", unite(one, two))
+            ]
+            if n:
+                found.append((f"x1: Tensor[D, T, {first}], x2: Argument[D, {dtype}, {vector}]", one))
+                found.append((f"x1: Tensor[D, T, {vector}], x2: Argument[D, {dtype}, {first}]", one))
+            lines += [
+                f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]" for given, out in found
+            ]
     return protocol(*VECDOT, [*lines, ALONG_VECTORS, *DYNAMIC_VECTORS])
 
 
@@ -120,7 +143,6 @@ def law(name: str, doc: str, parameters: str, methods: list[tuple[str, str]]) ->
 
 def laws(*names: str) -> list[str]:
     """The protocols that only these functions read, or those of them that are named."""
-    align = ("_has_1", "object")
     every = [
         *law(
             "Factors",
@@ -158,18 +180,6 @@ def laws(*names: str) -> list[str]:
             "Out",
             [("_accumulate", "Out"), ("_discrete_to(self, other: Never, /) -> None", "")],
         ),
-        *law(
-            "VectorsTo",
-            "BroadcastsTo, with at least one axis.",
-            "In",
-            [("_broadcasts_to(self, other: In, /) -> None", ""), align],
-        ),
-        *law(
-            "VectorsBelow",
-            "BroadcastsBelow, with at least one axis.",
-            "In",
-            [("_broadcasts_below(self, other: In, /) -> None", ""), align],
-        ),
     ]
     starts = [k for k, line in enumerate(every) if line.startswith("class ")]
     blocks = [every[a - 2 : b - 2] for a, b in zip(starts, [*starts[1:], len(every) + 2], strict=True)]
@@ -204,14 +214,17 @@ def cross() -> list[str]:
 
 
 def listed_cross() -> list[str]:
-    lines = [
-        line.replace("BroadcastsTo[R]", "VectorsTo[R]")
-        .replace("BroadcastsBelow[R]", "VectorsBelow[R]")
-        .replace("[R]", "[R1]")
-        .replace(", R]", ", R1]")
-        .replace(", /) ->", ", /, *, axis: Literal[-1] = -1) ->")
-        for line in pairs("TNumeric")
-    ]
+    lines = []
+    for n in range(1, MAX_RANK + 1):
+        one, two = BROUGHT[:n], [f"C{k}" for k in range(1, n + 1)]
+        found = [(rank(n, one), rank(n, two), unite(one, two))]
+        if n > 1:
+            found.append((rank(n, one), "Rank1[C1]", unite(one, ["C1"])))
+            found.append(("Rank1[C1]", rank(n, one), unite(one, ["C1"])))
+        for first, second, out in found:
+            for dtype, kind in (("TNumeric", "TNumeric"), ("PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut")):
+                given = f"x1: Tensor[D, TNumeric, {first}], x2: Bound[D, {dtype}, {second}, Fits[{first}]]"
+                lines.append(f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]")
     dynamic = [line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair()]
     return protocol(*CROSS, [*lines, ALONG_CROSS, *dynamic])
 
@@ -234,9 +247,10 @@ def listed_solve() -> list[str]:
         for a, b, out in [*two, *more]
     ]
     lines += [
-        f"x1: Operand[D, {first}, {a}], x2: Operand[D, {second}, {b}], /) -> Tensor[D, {kind}, {out}]"
+        f"x1: {one}[D, {first}, {a}], x2: {other}[D, {second}, {b}], /) -> Tensor[D, {kind}, {out}]"
         for first, second, kind in MIXED
         for a, b, out in two
+        for one, other in [("Operand", "Tensor") if " | " in first else ("Tensor", "Operand")]
     ]
     dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
     return protocol(*SOLVE, [*lines, *dynamic])
@@ -246,11 +260,11 @@ def listed() -> list[str]:
     """The functions of two as lists of cases."""
     return [
         *VARIABLES,
-        *laws("VectorsTo", "VectorsBelow"),
         *listed_matmul(),
         *listed_vecdot(),
         *listed_cross(),
         *listed_solve(),
+        *pseudo_inverses(listed=True),
     ]
 
 
@@ -306,36 +320,50 @@ def factorisations() -> list[str]:
 
 
 def inverses() -> list[str]:
-    body = of_matrices(
+    return [*one_inverse(), *pseudo_inverses(), *determinants()]
+
+
+def one_inverse() -> list[str]:
+    return of_matrices(
         "InvertsMatrices",
         "The inverse of a square matrix: what leads back.",
         ["x: Operand[D, TFloat32OrWider, Transposes[ROut]], /) -> Tensor[D, TFloat32OrWider, ROut]"],
     )
+
+
+def pseudo_inverses(*, listed: bool = False) -> list[str]:
     given = ", /, *, rtol: float | None = None"
-    tensor = ", /, *, rtol: Operand[D, Floating, BroadcastsTo[ROut2]]"
+    tensor = ", /, *, rtol: Bound[D, Floating, BroadcastsBy[Callable[[ROut2], ROut2]], FitsBy[Callable[[ROut2], None]]]"
     unknown = f"x: Operand[Any, {WIDE}, AtLeast2], /, *, rtol: DArray) -> DArray"
     anything = ", /, *, rtol: DArray | Operand[Any, Any, Any] | float | None = None"
-    body += of_matrices(
+    inverse = [
+        f"x: Operand[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]]{tensor}) -> Tensor[D, TFloat32OrWider, ROut]"
+    ]
+    count = [f"x: Operand[D, TFloat32OrWider, {BATCH.replace('ROut', 'ROut2')}]{tensor}) -> Tensor[D, int64, ROut2]"]
+    if listed:
+        inverse, count = [], []
+        for n in range(2, MAX_RANK + 1):
+            batch = BROUGHT[: n - 2]
+            x = f"x: Tensor[D, TFloat32OrWider, {rank(n, [*batch, 'A1', 'A2'])}]"
+            rtol = f", /, *, rtol: Argument[D, Floating, {at_most(n - 2, batch)}]"
+            inverse.append(f"{x}{rtol}) -> Tensor[D, TFloat32OrWider, {rank(n, [*batch, 'A2', 'A1'])}]")
+            count.append(f"{x}{rtol}) -> Tensor[D, int64, {rank(n - 2, batch)}]")
+    body = of_matrices(
         "InvertsAnyMatrices",
         "The pseudo-inverse of any matrix.",
-        [
-            f"x: Operand[D, TFloat32OrWider, Transposes[ROut]]{given}) -> Tensor[D, TFloat32OrWider, ROut]",
-            f"x: Operand[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]]{tensor}) -> Tensor[D, TFloat32OrWider, ROut]",
-            unknown,
-        ],
+        [f"x: Operand[D, TFloat32OrWider, Transposes[ROut]]{given}) -> Tensor[D, TFloat32OrWider, ROut]", *inverse, unknown],
         anything,
     )
-    body += of_matrices(
+    return body + of_matrices(
         "CountsRank",
         "How many rows, or columns, no other ones make up.",
-        [
-            f"x: Operand[D, TFloat32OrWider, {BATCH}]{given}) -> Tensor[D, int64, ROut]",
-            f"x: Operand[D, TFloat32OrWider, {BATCH.replace('ROut', 'ROut2')}]{tensor}) -> Tensor[D, int64, ROut2]",
-            unknown,
-        ],
+        [f"x: Operand[D, TFloat32OrWider, {BATCH}]{given}) -> Tensor[D, int64, ROut]", *count, unknown],
         anything,
     )
-    body += of_matrices(
+
+
+def determinants() -> list[str]:
+    body = of_matrices(
         "AnswersDeterminant",
         "One number for each square matrix.",
         [f"x: Operand[D, TFloat32OrWider, {BATCH}], /) -> Tensor[D, TFloat32OrWider, ROut]"],

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from axes import AXES, MAX_RANK, rank
 from write_menus import numbers
+from write_rules import chosen
 
-from signatures.common import BOUNDED, along, listed_along, protocol
+from signatures.common import BOUNDED, INTO, along, listed_along, listed_into, mixed, protocol, same
 
 
 def reshape() -> list[str]:
@@ -21,9 +20,10 @@ def reshape() -> list[str]:
     return protocol("Reshapes", "The same elements in another shape.", lines)
 
 
-def broadcast_to() -> list[str]:
+def broadcast_to(*, listed: bool = False) -> list[str]:
+    known = f"x: {INTO.format('T')}, /, shape: Dim[R]) -> Tensor[D, T, R]"
     lines = [
-        "x: Operand[D, T, BroadcastsTo[R]], /, shape: Dim[R]) -> Tensor[D, T, R]",
+        *(listed_into(known) if listed else [known]),
         "x: Argument[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]",
         "x: Operand[D, T, Any] | DArray, /, shape: DDim) -> DArray",
         "x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray",
@@ -165,18 +165,21 @@ def unstack() -> list[str]:
 
 
 def broadcast_arrays() -> list[str]:
-    """Some operands have the rank of the outcome, the others fewer axes: disjoint for unnamed axes."""
-    lines = []
-    for count in range(1, 4):
-        dtypes = ["T", "T2", "_T3"][:count]
-        out = " | ".join(f"Tensor[D, {dtype}, R]" for dtype in dtypes)
-        for lower in product((False, True), repeat=count):
-            if not all(lower):
-                operands = ", ".join(
-                    f"x{k}: Operand[D, {dtype}, BroadcastsBelow[R]]" if less else f"x{k}: Tensor[D, {dtype}, R]"
-                    for k, (dtype, less) in enumerate(zip(dtypes, lower, strict=True), 1)
-                )
-                lines.append(f"{operands}, /) -> list[{out}]")
+    """Of three at most. They come out with the axes of all of them, each with its own dtype."""
+    lines = ["x1: Tensor[D, T, R], /) -> list[Tensor[D, T, R]]"]
+    lines += [line.replace("-> Tensor[D, T, ", "-> list[Tensor[D, T, ") + "]" for line in same("T")]
+    for line in mixed("T", "T2", "@@"):
+        known, _, both = line.partition("-> Tensor[D, @@, ")
+        lines.append(f"{known}-> list[Tensor[D, T, {both} | Tensor[D, T2, {both}]")
+    for one, two, three, every, full in chosen():
+        ranks = {"x1": one, "x2": two, "condition": three}
+        whole = ranks[full]
+        given = ", ".join(
+            f"x{k}: " + (f"Argument[D, {t}, {each}]" if name == full else f"Bound[D, {t}, {each}, Fits[{whole}]]")
+            for k, (t, (name, each)) in enumerate(zip(("T", "T2", "_T3"), ranks.items(), strict=True), 1)
+        )
+        out = " | ".join(f"Tensor[D, {t}, {every}]" for t in ("T", "T2", "_T3"))
+        lines.append(f"{given}, /) -> list[{out}]")
     lines.append("*arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
     lines.append(f"x1: DArray, /, {rest}) -> list[DArray]")
@@ -221,6 +224,11 @@ def listed_roll() -> list[str]:
 def several(n: int, lengths: range) -> str:
     """Tuples of positions of n axes."""
     return " | ".join(f"tuple[{', '.join([numbers(range(-n, n))] * m)}]" for m in lengths)
+
+
+def listed() -> list[str]:
+    """What reads the rank of a shape, as a list of cases."""
+    return broadcast_to(listed=True)
 
 
 def for_ty() -> list[str]:

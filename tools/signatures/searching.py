@@ -3,57 +3,61 @@
 from __future__ import annotations
 
 from axes import MAX_RANK, rank
-from write_rules import numbers
+from write_rules import cases, chosen, numbers
 
-from signatures.common import pairs, protocol, reduction, with_numbers
+from signatures.common import protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
 
 
+ANYTHING = "DArray | Operand[Any, Any, Any] | complex"
+DYNAMIC = [
+    f"condition: DArray, x1: {ANYTHING}, x2: {ANYTHING}, /) -> DArray",
+    f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {ANYTHING}, /) -> DArray",
+    "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
+]
+
+
 def where() -> list[str]:
-    condition = "condition: Argument[D, bool_, ChoosesBy[Callable[[R, R2], ROut]]], x1: Argument[D, T, R]"
-    same = "Tensor[D, T, R]"
     number = "ChoosesNumberWith[Callable[[X1, X2], Answer]]"
-    anything = "DArray | Operand[Any, Any, Any] | complex"
-    return [
-        'R2 = TypeVar("R2", bound=Rank)',
-        *protocol(
-            *WHERE,
-            [
-                f"condition: Tensor[D, bool_, R], x1: {same}, x2: {same}, /) -> {same}",
-                f"{condition}, x2: Tensor[D, T, R2], /) -> Tensor[D, T, ROut]",
-                f"{condition}, x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], R2], /) -> Tensor[D, TOut, ROut]",
-                f"condition: X1, x1: {number}, x2: X2, /) -> Answer",
-                f"condition: X1, x1: X2, x2: {number}, /) -> Answer",
-                f"condition: DArray, x1: {anything}, x2: {anything}, /) -> DArray",
-                f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything}, /) -> DArray",
-                "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
-            ],
-        ),
+    lines = [
+        "condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer",
+        f"condition: X1, x1: {number}, x2: X2, /) -> Answer",
+        f"condition: X1, x1: X2, x2: {number}, /) -> Answer",
     ]
+    return protocol(*WHERE, [*lines, *DYNAMIC])
 
 
 def listed() -> list[str]:
-    """The condition has the axes of the outcome, or fewer: disjoint, so that an unnamed axis never makes two match."""
-    lines = []
-    for condition in ("Tensor[D, bool_, R]", "Operand[D, bool_, BroadcastsBelow[R]]"):
-        same, *more = pairs("T")
-        lines += [f"condition: {condition}, {line}" for line in (same, *with_numbers(numbers("T")), *more)]
-    lower, other = "BroadcastsBelow[R]", "PromotesOtherBy[Callable[[T], TOut]]"
-    for right, out in (("T", "T"), (other, "TOut")):
-        both = f"x1: Argument[D, T, {lower}], x2: Argument[D, {right}, {lower}]"
-        lines.append(f"condition: Operand[D, bool_, R], {both}, /) -> Tensor[D, {out}, R]")
+    """One of the three has the axes of the outcome, the others as many or fewer."""
+    promotes = "PromotesOtherBy[Callable[[T], TOut]]"
+    lines = ["condition: Bound[D, bool_, R, StillOpen], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]"]
+    for one, two, three, every, full in chosen():
+        for other, out in (("T", "T"), (promotes, "TOut")):
+            if full == "x1":
+                given = f"condition: Bound[D, bool_, {three}, Fits[{one}]], x1: Tensor[D, T, {one}], x2: Bound[D, {other}, {two}, Fits[{one}]]"
+            elif full == "x2":
+                last = f"Tensor[D, T, {two}]" if other == "T" else f"Argument[D, {other}, {two}]"
+                given = f"condition: Bound[D, bool_, {three}, Fits[{two}]], x1: Bound[D, T, {one}, Fits[{two}]], x2: {last}"
+            elif other == "T":  # of one dtype or of two, since nothing here is exact
+                given = f"condition: Argument[D, bool_, {three}], x1: Bound[D, T, {one}, Fits[{three}]], x2: Bound[D, PromotesBy[Callable[[T], TOut]], {two}, Fits[{three}]]"
+                out = "TOut"
+            else:
+                continue
+            lines.append(f"{given}, /) -> Tensor[D, {out}, {every}]")
     for kind, number in numbers("T"):
-        one, out = f"Operand[D, {kind}, {lower}]", f"Tensor[D, {kind}, R]"
-        lines.append(f"condition: Operand[D, bool_, R], x1: {one}, x2: {number}, /) -> {out}")
-        lines.append(f"condition: Operand[D, bool_, R], x1: {number}, x2: {one}, /) -> {out}")
-    anything = "DArray | Operand[Any, Any, Any]"
-    lines += [
-        f"condition: DArray, x1: {anything} | complex, x2: {anything} | complex, /) -> DArray",
-        f"condition: Operand[Any, bool_, Any], x1: DArray, x2: {anything} | complex, /) -> DArray",
-        "condition: Operand[Any, bool_, Any], x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
-    ]
-    return [*listed_nonzero(), *protocol(*WHERE, lines)]
+        for one, two, both, first in cases():
+            if first:
+                condition, x = f"Bound[D, bool_, {two}, Fits[{one}]]", f"Tensor[D, {kind}, {one}]"
+            else:
+                condition, x = f"Argument[D, bool_, {two}]", f"Bound[D, {kind}, {one}, Fits[{two}]]"
+            out = f"Tensor[D, {kind}, {both}]"
+            lines.append(f"condition: {condition}, x1: {x}, x2: {number}, /) -> {out}")
+            lines.append(f"condition: {condition}, x1: {number}, x2: {x}, /) -> {out}")
+        x = f"Tensor[D, {kind}, R]"
+        lines.append(f"condition: Bound[D, bool_, R, StillOpen], x1: {x}, x2: {number}, /) -> {x}")
+        lines.append(f"condition: Bound[D, bool_, R, StillOpen], x1: {number}, x2: {x}, /) -> {x}")
+    return [*listed_nonzero(), *protocol(*WHERE, [*lines, *DYNAMIC])]
 
 
 NONZERO = ("FindsTrue", "A vector of positions for each axis; at least one axis.")

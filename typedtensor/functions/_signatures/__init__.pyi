@@ -30,7 +30,6 @@ from typedtensor.functions._signatures.elementwise import (
     AnswersReal as AnswersReal,
     AnswersTruth as AnswersTruth,
     AnswersTruthOfReal as AnswersTruthOfReal,
-    Clips as Clips,
     TakesBitwise as TakesBitwise,
     TakesFloatingPoint as TakesFloatingPoint,
     TakesNumeric as TakesNumeric,
@@ -56,13 +55,11 @@ from typedtensor.functions._signatures.linalg import (
     AnswersSpectrum as AnswersSpectrum,
     Choleskys as Choleskys,
     ContractsTensors as ContractsTensors,
-    CountsRank as CountsRank,
     Eigen as Eigen,
     Factors as Factors,
     FactorsEigen as FactorsEigen,
     FactorsQR as FactorsQR,
     FactorsSingular as FactorsSingular,
-    InvertsAnyMatrices as InvertsAnyMatrices,
     InvertsMatrices as InvertsMatrices,
     MeasuresMatrices as MeasuresMatrices,
     MultipliesOuter as MultipliesOuter,
@@ -75,7 +72,6 @@ from typedtensor.functions._signatures.linalg import (
 )
 from typedtensor.functions._signatures.manipulation import (
     BroadcastsArrays as BroadcastsArrays,
-    BroadcastsToShape as BroadcastsToShape,
     Concatenates as Concatenates,
     Expands as Expands,
     MovesAxes as MovesAxes,
@@ -104,6 +100,7 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
+    from typedtensor.functions._signatures.elementwise import Clips as Clips
     from typedtensor.functions._signatures.for_mypy.elementwise import (
         Divides as Divides,
         Equates as Equates,
@@ -118,18 +115,22 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
     )
     from typedtensor.functions._signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor.functions._signatures.linalg import (
+        CountsRank as CountsRank,
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
+        InvertsAnyMatrices as InvertsAnyMatrices,
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
-        VectorsBelow as VectorsBelow,
-        VectorsTo as VectorsTo,
     )
     from typedtensor.functions._signatures.for_mypy.linalg import (
         MeasuresVectors as MeasuresVectors,
         RealOfComplex as RealOfComplex,
     )
-    from typedtensor.functions._signatures.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor.functions._signatures.manipulation import (
+        BroadcastsToShape as BroadcastsToShape,
+        Flips as Flips,
+        Rolls as Rolls,
+    )
     from typedtensor.functions._signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor.functions._signatures.for_mypy.searching import (
         CountsTrue as CountsTrue,
@@ -147,6 +148,7 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
 
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.functions._signatures.listed.elementwise import (
+        Clips as Clips,
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
@@ -164,14 +166,15 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         RealOfComplex as RealOfComplex,
     )
     from typedtensor.functions._signatures.listed.linalg import (
+        CountsRank as CountsRank,
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
+        InvertsAnyMatrices as InvertsAnyMatrices,
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
-        VectorsBelow as VectorsBelow,
-        VectorsTo as VectorsTo,
     )
     from typedtensor.functions._signatures.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor.functions._signatures.listed.manipulation import BroadcastsToShape as BroadcastsToShape
     from typedtensor.functions._signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor.functions._signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor.functions._signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
@@ -186,6 +189,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
 
 elif not MYPY:
     from typedtensor.functions._signatures.listed.elementwise import (
+        Clips as Clips,
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
@@ -203,13 +207,14 @@ elif not MYPY:
         RealOfComplex as RealOfComplex,
     )
     from typedtensor.functions._signatures.listed.linalg import (
+        CountsRank as CountsRank,
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
+        InvertsAnyMatrices as InvertsAnyMatrices,
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
-        VectorsBelow as VectorsBelow,
-        VectorsTo as VectorsTo,
     )
+    from typedtensor.functions._signatures.listed.manipulation import BroadcastsToShape as BroadcastsToShape
     from typedtensor.functions._signatures.for_ty.manipulation import Flips as Flips, Rolls as Rolls
     from typedtensor.functions._signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor.functions._signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
@@ -225,6 +230,7 @@ elif not MYPY:
 
 else:
     from typedtensor.functions._signatures.elementwise import (
+        Clips as Clips,
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
@@ -238,16 +244,20 @@ else:
     )
     from typedtensor.functions._signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor.functions._signatures.linalg import (
+        CountsRank as CountsRank,
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
+        InvertsAnyMatrices as InvertsAnyMatrices,
         MeasuresVectors as MeasuresVectors,
         MultipliesMatrices as MultipliesMatrices,
         RealOfComplex as RealOfComplex,
         Solves as Solves,
-        VectorsBelow as VectorsBelow,
-        VectorsTo as VectorsTo,
     )
-    from typedtensor.functions._signatures.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor.functions._signatures.manipulation import (
+        BroadcastsToShape as BroadcastsToShape,
+        Flips as Flips,
+        Rolls as Rolls,
+    )
     from typedtensor.functions._signatures.searching import (
         Chooses as Chooses,
         CountsTrue as CountsTrue,

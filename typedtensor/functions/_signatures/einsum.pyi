@@ -21,7 +21,7 @@ from typedtensor.operand import (
     D, Argument, ROut, T
 )
 from typedtensor.rank import (
-    A1, A2, A3, A4, A5, Rank0, Rank1, Rank2, Rank3, Rank4
+    Rank0, Rank1, Rank2, Rank3, Rank4
 )
 from typedtensor.tensor import Tensor
 
@@ -36,6 +36,33 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
+A1 = TypeVar("A1")
+A2 = TypeVar("A2")
+A3 = TypeVar("A3")
+A4 = TypeVar("A4")
+A5 = TypeVar("A5")
+A6 = TypeVar("A6")
+A7 = TypeVar("A7")
+A8 = TypeVar("A8")
+A9 = TypeVar("A9")
+C1 = TypeVar("C1")
+C2 = TypeVar("C2")
+C3 = TypeVar("C3")
+C4 = TypeVar("C4")
+C5 = TypeVar("C5")
+C6 = TypeVar("C6")
+C7 = TypeVar("C7")
+C8 = TypeVar("C8")
+C9 = TypeVar("C9")
+E1 = TypeVar("E1")
+E2 = TypeVar("E2")
+E3 = TypeVar("E3")
+E4 = TypeVar("E4")
+E5 = TypeVar("E5")
+E6 = TypeVar("E6")
+E7 = TypeVar("E7")
+E8 = TypeVar("E8")
+E9 = TypeVar("E9")
 Answer = TypeVar("Answer", bound=Facts)
 
 

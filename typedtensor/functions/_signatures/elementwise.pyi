@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._laws import (
-    BroadcastsTo
+    FitsBy, BroadcastsBy
 )
 from typedtensor._rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsTruthWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsTruthWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
 from typedtensor.axis import Axis
@@ -23,7 +23,7 @@ from typedtensor.dtype import (
     bool_, float32, float64, complex64, complex128
 )
 from typedtensor.operand import (
-    D, Argument, R, TDiscrete, TFloating, TInexact, TNumeric, TReal
+    D, Argument, Bound, R, TDiscrete, TFloating, TInexact, TNumeric, TReal
 )
 from typedtensor.tensor import Tensor
 
@@ -38,6 +38,33 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
+A1 = TypeVar("A1")
+A2 = TypeVar("A2")
+A3 = TypeVar("A3")
+A4 = TypeVar("A4")
+A5 = TypeVar("A5")
+A6 = TypeVar("A6")
+A7 = TypeVar("A7")
+A8 = TypeVar("A8")
+A9 = TypeVar("A9")
+C1 = TypeVar("C1")
+C2 = TypeVar("C2")
+C3 = TypeVar("C3")
+C4 = TypeVar("C4")
+C5 = TypeVar("C5")
+C6 = TypeVar("C6")
+C7 = TypeVar("C7")
+C8 = TypeVar("C8")
+C9 = TypeVar("C9")
+E1 = TypeVar("E1")
+E2 = TypeVar("E2")
+E3 = TypeVar("E3")
+E4 = TypeVar("E4")
+E5 = TypeVar("E5")
+E6 = TypeVar("E6")
+E7 = TypeVar("E7")
+E8 = TypeVar("E8")
+E9 = TypeVar("E9")
 Answer = TypeVar("Answer", bound=Facts)
 
 
@@ -237,6 +264,6 @@ class Clips(Protocol):
     @overload
     def __call__(self, x: Tensor[D, TFloating, R], /, min: float | None = None, max: float | None = None) -> Tensor[D, TFloating, R]: ...
     @overload
-    def __call__(self, x: Tensor[D, TReal, R], /, min: Argument[D, TReal, BroadcastsTo[R]] | Tensor[D, TReal, R] | int | None = None, max: Argument[D, TReal, BroadcastsTo[R]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
+    def __call__(self, x: Tensor[D, TReal, R], /, min: Bound[D, TReal, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
     @overload
-    def __call__(self, x: Tensor[D, TFloating, R], /, min: Argument[D, TFloating, BroadcastsTo[R]] | Tensor[D, TFloating, R] | float | None = None, max: Argument[D, TFloating, BroadcastsTo[R]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
+    def __call__(self, x: Tensor[D, TFloating, R], /, min: Bound[D, TFloating, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...

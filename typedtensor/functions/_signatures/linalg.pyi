@@ -13,7 +13,7 @@ from typing import Any, Literal, Never, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._laws import (
-    Outcome, Unnames, Transposes, Diagonals, Has2, DropsLast, KeepsLast, KeepsBack2, HasAxis, HasAxisToKeep, HasAxisAlong, HasAxesToContract, HasTwoAxesToContract, MultipliesBy, DotsBy, SolvesBy, PromotesOtherBy, PromotesNumericBy, BroadcastsTo
+    Outcome, Unnames, Transposes, Diagonals, Has2, DropsLast, KeepsLast, KeepsBack2, FitsBy, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisToKeep, HasAxisAlong, HasAxesToContract, HasTwoAxesToContract, BroadcastsBy, MultipliesBy, DotsBy, SolvesBy, PromotesOtherBy, PromotesNumericBy
 )
 from typedtensor._rules import CrossesWith
 from typedtensor.axis import Axis
@@ -27,7 +27,7 @@ from typedtensor.operand import (
     D, Argument, Bound, R, ROut, T, TComplex, TFloating, TInexact, TNumeric, TOrdered, TOut
 )
 from typedtensor.rank import (
-    A1, A2, A3, A4, A5, A6, A7, A8, AtLeast1, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    AtLeast1, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.tensor import Tensor
 
@@ -42,6 +42,33 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
+A1 = TypeVar("A1")
+A2 = TypeVar("A2")
+A3 = TypeVar("A3")
+A4 = TypeVar("A4")
+A5 = TypeVar("A5")
+A6 = TypeVar("A6")
+A7 = TypeVar("A7")
+A8 = TypeVar("A8")
+A9 = TypeVar("A9")
+C1 = TypeVar("C1")
+C2 = TypeVar("C2")
+C3 = TypeVar("C3")
+C4 = TypeVar("C4")
+C5 = TypeVar("C5")
+C6 = TypeVar("C6")
+C7 = TypeVar("C7")
+C8 = TypeVar("C8")
+C9 = TypeVar("C9")
+E1 = TypeVar("E1")
+E2 = TypeVar("E2")
+E3 = TypeVar("E3")
+E4 = TypeVar("E4")
+E5 = TypeVar("E5")
+E6 = TypeVar("E6")
+E7 = TypeVar("E7")
+E8 = TypeVar("E8")
+E9 = TypeVar("E9")
 Answer = TypeVar("Answer", bound=Facts)
 M = TypeVar("M", default=Any)
 R2 = TypeVar("R2", bound=Rank)
@@ -100,20 +127,6 @@ class AccumulatesWhole(Protocol[Out]):
     def _discrete_to(self, other: Never, /) -> None: ...
 
 
-class VectorsTo(Protocol[In]):
-    """BroadcastsTo, with at least one axis."""
-
-    def _broadcasts_to(self, other: In, /) -> None: ...
-    def _has_1(self) -> object: ...
-
-
-class VectorsBelow(Protocol[In]):
-    """BroadcastsBelow, with at least one axis."""
-
-    def _broadcasts_below(self, other: In, /) -> None: ...
-    def _has_1(self) -> object: ...
-
-
 class TransposesMatrices(Protocol):
     """The last two axes exchanged."""
 
@@ -131,9 +144,9 @@ class MultipliesMatrices(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, R], x2: Argument[D, T, MultipliesBy[Callable[[R], ROut]]], /) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]], /) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, x1: Argument[D, T, R], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], MultipliesBy[Callable[[R], ROut]]], /) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]], /) -> Tensor[D, TOut, ROut]: ...
 
 
 class DotsVectors(Protocol):
@@ -144,9 +157,9 @@ class DotsVectors(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, R], x2: Argument[D, T, DotsBy[Callable[[R], ROut]]], /, *, axis: Literal[-1] = -1) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]], /, *, axis: Literal[-1] = -1) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, x1: Argument[D, T, R], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]]], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]: ...
 
@@ -297,7 +310,7 @@ class InvertsAnyMatrices(Protocol):
     @overload
     def __call__(self, x: Argument[D, TFloat32OrWider, Transposes[ROut]], /, *, rtol: float | None = None) -> Tensor[D, TFloat32OrWider, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]], /, *, rtol: Argument[D, Floating, BroadcastsTo[ROut2]]) -> Tensor[D, TFloat32OrWider, ROut]: ...
+    def __call__(self, x: Argument[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]], /, *, rtol: Bound[D, Floating, BroadcastsBy[Callable[[ROut2], ROut2]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, TFloat32OrWider, ROut]: ...
 
 
 class CountsRank(Protocol):
@@ -310,7 +323,7 @@ class CountsRank(Protocol):
     @overload
     def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut]]], /, *, rtol: float | None = None) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut2]]], /, *, rtol: Argument[D, Floating, BroadcastsTo[ROut2]]) -> Tensor[D, int64, ROut2]: ...
+    def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut2]]], /, *, rtol: Bound[D, Floating, BroadcastsBy[Callable[[ROut2], ROut2]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, int64, ROut2]: ...
 
 
 class AnswersDeterminant(Protocol):

@@ -13,9 +13,9 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._laws import (
-    Outcome, Unnames, HasAxis, HasAxisToKeep, ChoosesBy, PerAxis, PromotesOtherBy
+    Outcome, Unnames, HasAxis, HasAxisToKeep, PerAxis
 )
-from typedtensor._rules import ChoosesNumberWith
+from typedtensor._rules import ChoosesWith, ChoosesNumberWith
 from typedtensor.axis import Axis
 from typedtensor.darray import DArray
 from typedtensor.facts import Facts
@@ -23,10 +23,10 @@ from typedtensor.dtype import (
     Floating, Integer, Real, bool_, int64
 )
 from typedtensor.operand import (
-    D, Argument, R, ROut, T, TOut, TReal
+    D, Argument, R, ROut, T, TReal
 )
 from typedtensor.rank import (
-    Rank, Rank0, Rank1
+    Rank0, Rank1
 )
 from typedtensor.tensor import Tensor
 
@@ -41,6 +41,33 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
+A1 = TypeVar("A1")
+A2 = TypeVar("A2")
+A3 = TypeVar("A3")
+A4 = TypeVar("A4")
+A5 = TypeVar("A5")
+A6 = TypeVar("A6")
+A7 = TypeVar("A7")
+A8 = TypeVar("A8")
+A9 = TypeVar("A9")
+C1 = TypeVar("C1")
+C2 = TypeVar("C2")
+C3 = TypeVar("C3")
+C4 = TypeVar("C4")
+C5 = TypeVar("C5")
+C6 = TypeVar("C6")
+C7 = TypeVar("C7")
+C8 = TypeVar("C8")
+C9 = TypeVar("C9")
+E1 = TypeVar("E1")
+E2 = TypeVar("E2")
+E3 = TypeVar("E3")
+E4 = TypeVar("E4")
+E5 = TypeVar("E5")
+E6 = TypeVar("E6")
+E7 = TypeVar("E7")
+E8 = TypeVar("E8")
+E9 = TypeVar("E9")
 Answer = TypeVar("Answer", bound=Facts)
 
 
@@ -97,25 +124,20 @@ class FindsPlaces(Protocol):
     def __call__(self, x1: Argument[D, Real, Rank1], x2: int, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
     @overload
     def __call__(self, x1: Argument[D, Floating, Rank1], x2: float, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
-R2 = TypeVar("R2", bound=Rank)
 
 
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
-    @overload
-    def __call__(self, condition: Argument[D, bool_, ChoosesBy[Callable[[R, R2], ROut]]], x1: Argument[D, T, R], x2: Tensor[D, T, R2], /) -> Tensor[D, T, ROut]: ...
-    @overload
-    def __call__(self, condition: Argument[D, bool_, ChoosesBy[Callable[[R, R2], ROut]]], x1: Argument[D, T, R], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], R2], /) -> Tensor[D, TOut, ROut]: ...
-    @overload
-    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer: ...
-    @overload
-    def __call__(self, condition: X1, x1: X2, x2: ChoosesNumberWith[Callable[[X1, X2], Answer]], /) -> Answer: ...
-    @overload
     def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, condition: Argument[Any, bool_, Any], x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, condition: Argument[Any, bool_, Any], x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, condition: X1, x1: X2, x2: ChoosesNumberWith[Callable[[X1, X2], Answer]], /) -> Answer: ...
