@@ -21,7 +21,7 @@ from tests.static import markers
 from tests.static.checkers import CHECKERS
 from tests.static.test_static import SOURCES
 from tests.unit import numpy_as_cupy
-from typedtensor.backend import loading
+from typedtensor.backends.cupy import loading
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ import typedtensor as tt
 from tests.gpu import calls
 from tests.gpu.calls import Call, of
 from tests.unit.second_device import ARRAY, StrictBackend
-from typedtensor.backend.numpy import NumPyBackend
+from typedtensor.backends.numpy import NumPyBackend
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,15 +8,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from typedtensor.dtype import DTYPES
 from typedtensor.errors import FormatError
+from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from numpy.typing import NDArray
 
-    from typedtensor.darray import DArray
+    from typedtensor.core.darray import DArray
 
 BATCH_NBYTES = 1 << 26
 """Arrays are loaded together up to this size: one by one, each would cost another look at the whole list."""

@@ -12,7 +12,7 @@ from typedtensor.errors import FormatError
 from typedtensor.persistence import npz, parameters, safetensors
 
 if TYPE_CHECKING:
-    from typedtensor.darray import DArray
+    from typedtensor.core.darray import DArray
 
 HEAD_NBYTES = 24
 """So many bytes at the beginning of a file tell its format."""

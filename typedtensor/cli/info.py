@@ -10,7 +10,7 @@ from importlib import import_module, metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.backend.registry import devices
+from typedtensor.backends.registry import devices
 from typedtensor.cli.show import Column, print_json, print_table
 
 if TYPE_CHECKING:
