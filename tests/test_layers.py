@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 from pathlib import Path
+from posixpath import normpath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -27,7 +28,7 @@ types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | registry
 core/: diagnostics operand | dispatch context export | base | indexing | copy_on_write | operators ownership | \
-    darray | tensor | variant
+    darray ../_generated/tensor_operators | tensor | variant
 interchange/: codes | *
 functions/: _results _axes _decorators | _matrices | * | defaults
 linalg/: *; fft; random/: _proofs _streams | *
@@ -59,7 +60,7 @@ def places() -> dict[str, Place]:
         for part, neighbour in enumerate(text.split(";")):
             folder, _, steps = neighbour.strip().rpartition(": ")
             for step, names in enumerate(steps.split("|")):
-                found |= {f"{folder}{name}": Place(line, part, step) for name in names.split()}
+                found |= {normpath(f"{folder}{name}"): Place(line, part, step) for name in names.split()}
             if folder:
                 found[f"{folder}__init__"] = Place(line, part, len(steps))
     return found

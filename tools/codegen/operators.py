@@ -1,12 +1,91 @@
-"""Writes the operators and the indexing of `typedtensor/core/tensor.py`: overloads for the checkers, bodies for the run."""
+"""Writes the operators and the indexing of Tensor: a base class, as a stub for the checkers and as a module that runs.
+
+`_generated/tensor_operators.pyi` has the overloads, `tensor_operators.py` the bodies, `index_keys.py` the types of keys.
+"""
 
 from __future__ import annotations
 
+import ast
 import re
 from itertools import product
 
-BEGIN = "    # Written by tools/codegen from here"
-END = "    # Written by tools/codegen up to here"
+from tools.codegen.ranks import laws as rule_protocols
+
+STUB = '''"""The operators and the indexing of Tensor, as the checkers read them.
+
+The class is called Tensor too, as mypy names it where no overload fits.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false
+# pyright: reportInvalidTypeVarUse=false, reportOverlappingOverload=false
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar, overload
+
+from typedtensor._generated import index_keys as keys
+from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
+from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2
+from typedtensor._generated.rules import @@RULES@@
+from typedtensor._generated.tensor_rules import Rules
+from typedtensor.core.base import Facts
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import BOut, D, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.tensor import Tensor as Array
+from typedtensor.types.dim import DDim, Dim
+
+B1 = TypeVar("B1")
+B2 = TypeVar("B2")
+M = TypeVar("M")
+
+
+def bind(**names: object) -> None:
+    """Give the class of tensors, and the functions for what is not the fast path."""
+
+
+class Tensor(Facts, Rules[D, T, R], Generic[D, T, R]):
+    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+
+    __slots__ = ()
+'''
+MODULE = '''"""The operators and the indexing of Tensor, as they run.
+
+They make tensors, whose class is derived from this one: `bind` says what it is.
+"""
+
+# fmt: off
+# ruff: noqa: PLW1641  # the class that is derived from this one says that it has no hash
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any, Generic
+
+from numpy import ndarray
+
+from typedtensor.core import dispatch
+from typedtensor.core.base import Facts
+from typedtensor.core.copy_on_write import retry
+from typedtensor.core.diagnostics import need_axes, refuse
+from typedtensor.core.dispatch import floor_divide, floor_divide_in_place, settle
+from typedtensor.core.indexing import raw_key
+from typedtensor.core.operand import D, Operand, R, T
+from typedtensor.errors import ReadOnlyError
+
+if TYPE_CHECKING:
+    Tensor = select = unwrap = wrap = in_place = with_number = write_again = Any
+
+
+def bind(**names: Any) -> None:
+    """Give the class of tensors, and the functions for what is not the fast path."""
+    globals().update(names)
+
+
+class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
+    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+
+    __slots__ = ()
+
+'''
 
 ANY, NUMERIC, REAL, DISCRETE, INTEGER = "T", "TNumeric", "TReal", "TDiscrete", "TInteger"
 
@@ -32,30 +111,14 @@ COMPARISONS = [
     ("gt", ">", "Ordered", "Elementwise greater-than"),
     ("ge", ">=", "Ordered", "Elementwise greater-or-equal"),
 ]
-IN_PLACE = "  # type: ignore[misc]  # narrower than the operator: what is written keeps its dtype and its shape"
 
 
-def overloads(name: str, signatures: list[str], *, ignore: str = "") -> list[str]:
-    """The overloads of one method, and the implementation that a checker wants to see."""
+def overloads(name: str, signatures: list[str]) -> list[str]:
+    """The overloads of one method."""
     if len(signatures) == 1:
-        return [f"        def {name}({signatures[0]}: ...{ignore}"]
-    lines = []
-    for i, signature in enumerate(signatures):
-        first = ignore if i == 0 else ""
-        lines += [f"        @overload{first}", f"        def {name}({signature}: ..."]
-    arguments = (
-        ", key: Any, value: Any, /"
-        if name == "__setitem__"
-        else ", key: Any, /"
-        if name == "__getitem__"
-        else ", /"
-        if name in ALONE
-        else ", other: Any, /"
-    )
-    return [*lines, f"        def {name}(self{arguments}) -> Any: ..." + (ignore if ignore == IN_PLACE else "")]
+        return [f"    def {name}({signatures[0]}: ..."]
+    return [line for each in signatures for line in ("    @overload", f"    def {name}({each}: ...")]
 
-
-ALONE = {f"__{name}__" for name in ("abs", "bool", "int", "float", "complex", "index", "len", "iter")}
 
 # Nothing is of this type. Where no overload fits, mypy tells the error of the first one, with the operand inferred anew for
 # it; from this one it learns nothing about the operand, and blames the operator, not a call within the operand.
@@ -115,7 +178,7 @@ def in_place(name: str, t: str) -> list[str]:
         *(f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)),
         f"{me}, other: Operand[D, PromotesBelow[T], BroadcastsTo[R]], /) -> Tensor[D, T, R]",
     ]
-    return overloads(f"__i{name}__", signatures, ignore=IN_PLACE)
+    return overloads(f"__i{name}__", signatures)
 
 
 def division() -> list[str]:
@@ -154,12 +217,7 @@ def comparison(name: str, kind: str) -> list[str]:
         *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
         f"{me}, other: Operand[D, {kind}, BroadcastsUp[R, ROut]], /) -> Tensor[D, bool_, ROut]",
     ]
-    ignore = (
-        "  # type: ignore[override]  # elementwise, as the standard has it: object's answers a bool"
-        if kind == "DType"
-        else ""
-    )
-    return overloads(f"__{name}__", signatures, ignore=ignore)
+    return overloads(f"__{name}__", signatures)
 
 
 def matmul() -> list[str]:
@@ -465,7 +523,6 @@ KEYS = [
 
 
 KIND_OF = {NUMERIC: "Numeric", DISCRETE: "Discrete"}
-UNSAFE = "  # type: ignore[overload-overlap]  # see `OneNumberOnly`"
 CONVERSIONS = [
     ("bool", "DType", "bool"),
     ("int", "Ordered", "int"),
@@ -479,15 +536,9 @@ def conversions() -> list[str]:
     """What one number alone can do. The last overload answers what no protocol of Python takes, for every other rank."""
     lines = []
     for name, kind, out in CONVERSIONS:
-        lines += ["        @overload  # type: ignore[override]  # narrower than what every array can try"]
-        lines += [
-            f"        def __{name}__(self: Operand[D, {kind}, Rank0], /) -> {out}: ...{UNSAFE}",
-            "        @overload",
-        ]
-        lines += [
-            f"        def __{name}__(self, /) -> OneNumberOnly: ...",
-            f"        def __{name}__(self, /) -> Any: ...",
-        ]
+        lines += overloads(
+            f"__{name}__", [f"self: Operand[D, {kind}, Rank0], /) -> {out}", "self, /) -> OneNumberOnly"]
+        )
     signatures = ["self: Operand[D, DType, AtLeast1], /) -> int", "self: Operand[D, DType, Rank0], /) -> AxesOnly"]
     return lines + overloads("__len__", signatures)
 
@@ -501,8 +552,10 @@ def iteration() -> list[str]:
     return overloads("__iter__", signatures)
 
 
-def region() -> str:
-    lines = [BEGIN, "    # fmt: off", "    if TYPE_CHECKING:", ""]
+def stub() -> str:
+    """The file that the checkers read."""
+    rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
+    lines = [STUB.replace("@@RULES@@", rules)]
     for name, _, t, _ in ARITHMETIC:
         lines += arithmetic(name, t) + in_place(name, t)
     lines += division()
@@ -510,11 +563,10 @@ def region() -> str:
         lines += comparison(name, kind)
     lines += matmul()
     lines.append(
-        "        def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
-        + IN_PLACE
+        "    def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
     )
     for name, _, t, _ in UNARY:  # a bound on a type variable of self is not looked at by mypy, a kind is
-        lines.append(f"        def __{name}__(self: Operand[D, {KIND_OF[t]}, Any]) -> Tensor[D, T, R]: ...")
+        lines.append(f"    def __{name}__(self: Operand[D, {KIND_OF[t]}, Any]) -> Tensor[D, T, R]: ...")
     magnitudes = [("Real", "T"), ("complex64", "float32"), ("complex128", "float64")]
     lines += overloads(
         "__abs__", [f"self: Operand[D, {kind}, Any], /) -> Tensor[D, {out}, R]" for kind, out in magnitudes]
@@ -523,6 +575,9 @@ def region() -> str:
     lines += iteration()
     lines += getitem()
     lines += setitem()
-    lines += ["", "    else:", "    # fmt: on", *bodies(), *ITERATE, *KEYS, END]
-    # The class has a property T, so its file calls the type variable DT.
-    return re.sub(r"\bT\b", "DT", "\n".join(lines)) + "\n"
+    return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
+
+
+def module() -> str:
+    """The file that runs."""
+    return MODULE + "\n".join(line.removeprefix("    ") for line in [*bodies(), *ITERATE, *KEYS]) + "\n"

@@ -7,6 +7,7 @@ What holds of every sparse matrix:
 3. Its arrays are nobody else's, and nobody writes to them: whatever shares them stays what it is.
 """
 
+# Longer than 400 lines: one class, whose methods need their overloads and docstrings beside them.
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations

@@ -18,6 +18,7 @@ or strides (`strides(make_dim(2, 3))` says how far apart its elements lie, count
 Dim(2, 3)
 """
 
+# Longer than 400 lines: Dim and DDim make each other, and share every check of their numbers.
 from __future__ import annotations
 
 import operator
