@@ -1,4 +1,4 @@
-"""What views and their iterators do, whether the type of the tensor is known statically or not; see `view`."""
+"""What views and their iterators do, whether the type of the tensor is known statically or not; see `array_view`."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
