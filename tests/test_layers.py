@@ -88,7 +88,7 @@ def place_of(module: str) -> Place | None:
 
 
 def module_of(dotted: str) -> str:
-    """`typedtensor.backends.numpy` as `backends/numpy`; a folder is its `__init__`, a name in a module is the module."""
+    """`typedtensor.backends.numpy` as `backends/numpy`; a folder is `__init__`, a name in a module is the module."""
     inside = dotted.split(".")[1:]
     for end in range(len(inside), 0, -1):
         for found in ("/".join(inside[:end]), "/".join([*inside[:end], "__init__"])):
