@@ -23,6 +23,8 @@ COLUMN, LINE, SIZE, TOP, SIDE = 8.43, 20, 14, 56, 24  # pixels
 COLUMNS = 76
 COLOURS = {"31": "#ff7b72", "91": "#ff7b72", "33": "#d29922", "94": "#79c0ff"}  # the codes that ty uses
 PLAIN = "#e6edf3"
+BUTTONS = ["#ff5f57", "#febc2e", "#28c840"]
+FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
 _CODE = re.compile(r"\x1b\[([\d;]*)m")
 
@@ -75,17 +77,17 @@ def draw(lines: list[str]) -> str:
     """The picture of a terminal that shows the lines."""
     width, height = round(2 * SIDE + COLUMNS * COLUMN), TOP + LINE * len(lines) + SIDE // 2
     title = escape(_CODE.sub("", " ".join(lines)), {'"': "&quot;"})
+    head = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" aria-label="{title}"'
     drawn = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img" aria-label="{title}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {head}>',
         f'<rect width="{width}" height="{height}" rx="10" fill="#0d1117"/>',
-        *(f'<circle cx="{SIDE + 20 * i}" cy="22" r="6" fill="{c}"/>' for i, c in enumerate(("#ff5f57", "#febc2e", "#28c840"))),
-        f'<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" '
-        f'font-size="{SIZE}" xml:space="preserve">',
+        *(f'<circle cx="{SIDE + 20 * i}" cy="22" r="6" fill="{colour}"/>' for i, colour in enumerate(BUTTONS)),
+        f'<g font-family="{FONT}" font-size="{SIZE}" xml:space="preserve">',
     ]
     for row, line in enumerate(lines):
         for run in runs(line):
-            place = f'x="{SIDE + run.column * COLUMN:.1f}" y="{TOP + row * LINE}" textLength="{len(run.text) * COLUMN:.1f}"'
+            x, width = SIDE + run.column * COLUMN, len(run.text) * COLUMN
+            place = f'x="{x:.1f}" y="{TOP + row * LINE}" textLength="{width:.1f}"'
             weight = ' font-weight="bold"' if run.bold else ""
             drawn.append(f'<text {place} fill="{run.colour}"{weight}>{escape(run.text)}</text>')
     return "\n".join([*drawn, "</g>", "</svg>", ""])
