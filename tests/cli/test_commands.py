@@ -148,7 +148,8 @@ def test_convert_refuses_a_suffix_that_says_nothing(tmp_path: Path, capsys: pyte
     path = written(tmp_path / "model.params", samples.model())
     assert main(["convert", str(path), str(tmp_path / "model.bin")]) == 1
     assert capsys.readouterr().err == (
-        f"typedtensor convert: needed a target with the suffix .params or .safetensors or .npz, got {tmp_path}/model.bin. "
+        "typedtensor convert: needed a target with the suffix .params or .safetensors or .npz, "
+        f"got {tmp_path}/model.bin. "
         "Rename it, or pass a format: --to params|safetensors|npz.\n"
     )
     assert not (tmp_path / "model.bin").exists()
