@@ -16,7 +16,7 @@ from sybil.integration.pytest import SybilItem
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 import typedtensor
-from typedtensor.backend import loading
+from typedtensor.backends.cupy import loading
 
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it once, when it is first imported
 
@@ -26,12 +26,13 @@ hypothesis.settings.load_profile("any machine")
 
 collect_ignore = [
     "docs/conf.py",
-    "typedtensor/functions/_signatures",  # which answers any name with a stand-in
+    "typedtensor/_generated/signatures",  # which answers any name with a stand-in
     "tests/persistence/golden/write_with_tvm.py",  # a command that wants TVM
 ]
 if find_spec("cupy") is None:  # which these import
-    collect_ignore += [f"typedtensor/backend/{name}.py" for name in ("cupy", "cupy_functions", "cupy_linalg")]
-    collect_ignore += [f"typedtensor/memory/{name}.py" for name in ("cuda", "gpu")]
+    collect_ignore += [
+        f"typedtensor/backends/cupy/{name}.py" for name in ("backend", "cuda", "functions", "linalg", "memory")
+    ]
 
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<what>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 

@@ -208,7 +208,7 @@ def in_ns(times: Timings) -> list[str]:
 
 def _chapter(name: str) -> str:
     module: str = attrgetter(name)(tt).__module__
-    return module.removeprefix("typedtensor.functions.")
+    return module.removeprefix("typedtensor.").removeprefix("functions.")
 
 
 def sides() -> dict[str, dict[str, Any]]:

@@ -17,7 +17,7 @@ import numpy as np
 import typedtensor as tt
 from benchmarks.report import Claim, Skipped, Table, claims
 from benchmarks.timing import Effort, Timings, in_turns
-from typedtensor.backend import loading
+from typedtensor.backends.cupy import loading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -1,9 +1,9 @@
-"""Shows what the library does: checks the digits program, runs it, and shows what mypy says of common mistakes.
+"""Check the digits program, run it, and show what mypy reports for common mistakes.
 
     python examples/demo.py [--out build/digits.png]
 
-Ends with 1 where something is not as it says: a type error in digits.py, fewer than 95 % of the digits read correctly,
-or a mistake that mypy does not find.
+The exit code is 1 if digits.py has a type error, reads fewer than 95 % of the digits correctly, or if mypy misses a
+mistake.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from rich.text import Text
 
 HERE = Path(__file__).parent
 ENOUGH = 0.95
-# What mypy says about the value of an expression that it has refused already.
+# Codes of mypy's errors about the value of an expression that it has reported already.
 CONSEQUENCES = {"arg-type", "no-any-return", "return-value"}
 
 
 class Mistake(NamedTuple):
-    """A function of mistakes.py: what is wrong, what NumPy makes of it, and the line."""
+    """A function of mistakes.py: the mistake, what NumPy does, and the line."""
 
     title: str
     numpy: str
@@ -39,7 +39,7 @@ class Mistake(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """What mypy says against a line."""
+    """An error that mypy reports."""
 
     file: str
     line: int
@@ -48,7 +48,7 @@ class Refusal(NamedTuple):
 
 
 def mistakes(path: Path) -> list[Mistake]:
-    """Find the functions with a line that ends with the marker, and the two parts of their docstrings."""
+    """Return the functions with a marked line, and the two parts of their docstrings."""
     lines = path.read_text("utf-8").splitlines()
     found: list[Mistake] = []
     for function in ast.parse("\n".join(lines)).body:
@@ -62,10 +62,10 @@ def mistakes(path: Path) -> list[Mistake]:
 
 
 def check(*paths: Path) -> list[Refusal]:
-    """Run mypy on the files and give what it refuses, each line's cause before its consequences."""
+    """Run mypy on the files and return its errors, each line's cause before its consequences."""
     command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--output=json"]
     done = subprocess.run([*command, *paths], cwd=HERE.parent, capture_output=True, text=True, check=False)  # noqa: S603  # our own files
-    if done.returncode > 1:  # 1 is "mistakes found"
+    if done.returncode > 1:  # 1 means that it found errors
         raise SystemExit(f"mypy ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     found = [json.loads(line) for line in done.stdout.splitlines()]
     refusals = [
@@ -75,7 +75,7 @@ def check(*paths: Path) -> list[Refusal]:
 
 
 def show(console: Console, number: int, mistake: Mistake, said: str | None) -> None:
-    """Print a mistake: the line, what mypy says, what NumPy does."""
+    """Print a mistake: the line, mypy's message, what NumPy does."""
     rows = Table.grid(padding=(0, 2))
     rows.add_row("", Text(mistake.source, "cyan"))
     rows.add_row("mypy", Text(said) if said else Text("accepts it", "bold red"))
@@ -86,14 +86,14 @@ def show(console: Console, number: int, mistake: Mistake, said: str | None) -> N
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Check, run, show; give the exit code."""
-    parser = argparse.ArgumentParser(description="Check digits.py, run it, and show what mypy says of common mistakes.")
-    parser.add_argument("--out", default="build/digits.png", help="where the picture goes")
+    """Check, run and show; return the exit code."""
+    parser = argparse.ArgumentParser(description="Check and run digits.py, and show common mistakes.")
+    parser.add_argument("--out", default="build/digits.png", help="path of the picture")
     options = parser.parse_args(arguments)
     console = Console(highlight=False)
 
     started = time.perf_counter()
-    console.rule("Checked", align="left")
+    console.rule("Check", align="left")
     with console.status("mypy --strict examples/digits.py examples/mistakes.py"):
         refusals = check(HERE / "digits.py", HERE / "mistakes.py")
     wrong = [x for x in refusals if x.file == "digits.py"]
@@ -105,18 +105,18 @@ def main(arguments: list[str] | None = None) -> int:
     accuracy: float = import_module("digits").main(["--out", options.out])
     console.print()
 
-    console.rule("Refused", align="left")
+    console.rule("Mistakes", align="left")
     known = mistakes(HERE / "mistakes.py")
     said = {x.line: x.message for x in reversed(refusals) if x.file == "mistakes.py"}
     for number, mistake in enumerate(known, 1):
         show(console, number, mistake, said.get(mistake.line))
 
-    console.rule("In short", align="left")
+    console.rule("Summary", align="left")
     found = sum(mistake.line in said for mistake in known)
     seconds = time.perf_counter() - started
     caught = f"{found} of {len(known)} mistakes found before running"
-    console.print(f"{accuracy:.1%} of the held-back digits read correctly, {caught}, {seconds:.1f} s in all")
-    console.print(f"The picture: {options.out}", soft_wrap=True)
+    console.print(f"{accuracy:.1%} of the held-back digits read correctly, {caught}, {seconds:.1f} s in total")
+    console.print(f"Picture: {options.out}", soft_wrap=True)
     return int(bool(wrong) or accuracy < ENOUGH or found < len(known))
 
 

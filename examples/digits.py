@@ -1,13 +1,13 @@
-"""Reads handwritten digits with a small neural network. Every line of it is checked before it runs.
+"""Read handwritten digits with a small neural network. A type checker checks every line before it runs.
 
     python examples/digits.py [--device cpu|gpu] [--seed 0] [--out build/digits.png]
 
-The data are the 1,797 digits, of 8 x 8 pixels each, that ship inside scikit-learn. They come in as unknown data and are
-proved once. From there on every checker knows the device, the dtype, the rank and the axis names of every value. The
-network is generic over the device: nothing in it changes when it is trained on another one.
+The data are 1,797 images of digits with 8 x 8 pixels, which are part of scikit-learn. Their types are unknown and are
+validated once. From then on a checker knows the device, dtype, rank and axis names of every value. The network is
+generic over the device, so it can be trained on a GPU without a change.
 """
 
-# scikit-learn ships no types: what it gives is passed as unknown, and proved.
+# scikit-learn has no type annotations: its results are passed as unknown, and validated.
 # pyright: reportUnknownArgumentType=false
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from sklearn.datasets import load_digits  # type: ignore[import-untyped]  # as a
 import typedtensor as tt
 from typedtensor import Cpu, Gpu, Rank0, Rank1, Rank2, Tensor, float32, float64, int64
 
-Sample = NewType("Sample", int)  # the images that there are
-Batch = NewType("Batch", int)  # the images that the network reads at once
+Sample = NewType("Sample", int)  # all images
+Batch = NewType("Batch", int)  # the images of one step
 Pixel = NewType("Pixel", int)
 Hidden = NewType("Hidden", int)
 Digit = NewType("Digit", int)
@@ -36,15 +36,15 @@ Digit = NewType("Digit", int)
 D = TypeVar("D", bound=tt.Device)
 R = TypeVar("R", bound=tt.Rank)
 
-# As many hidden units as pixels: transposed weights have the same shape, and only the names of their axes tell.
+# As many hidden units as pixels: transposed weights have the same shape, and only their axis names differ.
 PIXELS, HIDDEN, DIGITS = 64, 64, 10
 HELD_BACK, EPOCHS, BATCH, RATE, MOMENTUM = 360, 30, 32, 0.1, 0.9
 
 
-def proved(
+def validate(
     device: D, images: object, digits: object
 ) -> tuple[Tensor[D, float32, Rank2[Sample, Pixel]], Tensor[D, int64, Rank1[Sample]]]:
-    """Prove what the data are, and bring them to the device, with the pixels from 0 to 1."""
+    """Validate the data, scale the pixels to 0 to 1, and move both to the device."""
     pixels = tt.asarray(images).get(Tensor[Cpu, float64, Rank2[Sample, Pixel]])
     labels = tt.asarray(digits).get(Tensor[Cpu, int64, Rank1[Sample]])
     return (pixels / 16).astype(float32).to_device(device), labels.to_device(device)
@@ -52,7 +52,7 @@ def proved(
 
 @dataclass
 class Network(Generic[D]):
-    """Weights from pixels to hidden units, and from those to digits. Its gradient has the same types."""
+    """Weights from pixels to hidden units, and from those to digits. The gradient has the same types."""
 
     w1: Tensor[D, float32, Rank2[Pixel, Hidden]]
     b1: Tensor[D, float32, Rank1[Hidden]]
@@ -61,7 +61,7 @@ class Network(Generic[D]):
 
 
 def new_network(device: D, random: np.random.Generator) -> Network[D]:
-    """Give a network with small random weights."""
+    """Return a network with small random weights."""
     w1 = tt.asarray(random.standard_normal((PIXELS, HIDDEN))).get(Tensor[Cpu, float64, Rank2[Pixel, Hidden]])
     w2 = tt.asarray(random.standard_normal((HIDDEN, DIGITS))).get(Tensor[Cpu, float64, Rank2[Hidden, Digit]])
     return Network(
@@ -75,22 +75,22 @@ def new_network(device: D, random: np.random.Generator) -> Network[D]:
 def forward(
     net: Network[D], images: Tensor[D, float32, Rank2[Batch, Pixel]]
 ) -> tuple[Tensor[D, float32, Rank2[Batch, Hidden]], Tensor[D, float32, Rank2[Batch, Digit]]]:
-    """Give the hidden units, and how probable each digit is."""
+    """Return the hidden units and the probability of each digit."""
     hidden = tt.tanh(images @ net.w1 + net.b1)
     return hidden, softmax(hidden @ net.w2 + net.b2)
 
 
 def softmax(scores: Tensor[D, float32, Rank2[Batch, Digit]]) -> Tensor[D, float32, Rank2[Batch, Digit]]:
-    """Make probabilities of scores: positive, with the sum 1 for each image."""
+    """Convert scores to probabilities: positive, with the sum 1 for each image."""
     powers = tt.exp(scores - tt.max(scores, axis=1, keepdims=True))
     return powers / tt.sum(powers, axis=1, keepdims=True)
 
 
 def cross_entropy(
-    probable: Tensor[D, float32, Rank2[Batch, Digit]], truth: Tensor[D, float32, Rank2[Batch, Digit]]
+    probabilities: Tensor[D, float32, Rank2[Batch, Digit]], targets: Tensor[D, float32, Rank2[Batch, Digit]]
 ) -> Tensor[D, float32, Rank0]:
-    """Give the mean surprise at the truth, which training makes small."""
-    return -tt.mean(tt.log(tt.sum(probable * truth, axis=1)))
+    """Return the mean cross-entropy, which training minimizes."""
+    return -tt.mean(tt.log(tt.sum(probabilities * targets, axis=1)))
 
 
 def backward(
@@ -99,20 +99,20 @@ def backward(
     hidden: Tensor[D, float32, Rank2[Batch, Hidden]],
     error: Tensor[D, float32, Rank2[Batch, Digit]],
 ) -> Network[D]:
-    """Give the gradient of the cross-entropy by the weights."""
+    """Return the gradient of the cross-entropy with respect to the weights."""
     back = error @ net.w2.T * (1 - hidden * hidden)
     return Network(images.T @ back, tt.sum(back, axis=0), hidden.T @ error, tt.sum(error, axis=0))
 
 
-def descend(weights: Tensor[D, float32, R], speed: Tensor[D, float32, R], slope: Tensor[D, float32, R]) -> None:
-    """Move the weights downhill, with momentum."""
-    speed *= MOMENTUM
-    speed -= RATE * slope
-    weights += speed
+def descend(weights: Tensor[D, float32, R], velocity: Tensor[D, float32, R], gradient: Tensor[D, float32, R]) -> None:
+    """Update the weights by gradient descent with momentum."""
+    velocity *= MOMENTUM
+    velocity -= RATE * gradient
+    weights += velocity
 
 
 def one_hot(digits: Tensor[D, int64, Rank1[Batch]]) -> Tensor[D, float32, Rank2[Batch, Digit]]:
-    """Write each digit as a row of zeros with a one at its place."""
+    """Return a row for each digit, with a one at the position of the digit."""
     return tt.eye(DIGITS, dtype=float32, device=digits.device)[digits]
 
 
@@ -123,7 +123,7 @@ def train(
 ) -> Network[D]:
     """Train a network on mini-batches of the images."""
     net = new_network(images.device, random)
-    speed = Network(tt.zeros_like(net.w1), tt.zeros_like(net.b1), tt.zeros_like(net.w2), tt.zeros_like(net.b2))
+    velocity = Network(tt.zeros_like(net.w1), tt.zeros_like(net.b1), tt.zeros_like(net.w2), tt.zeros_like(net.b2))
     loss = TextColumn("cross-entropy {task.fields[loss]:.4f}")
     with Progress(*Progress.get_default_columns(), loss) as progress:
         task = progress.add_task("training", total=EPOCHS, loss=tt.inf)
@@ -132,32 +132,32 @@ def train(
             losses = 0.0
             for start in range(0, len(images), BATCH):
                 batch = order[start : start + BATCH]
-                truth = one_hot(digits[batch])
-                hidden, probable = forward(net, images[batch])
-                slope = backward(net, images[batch], hidden, (probable - truth) / len(batch))
-                descend(net.w1, speed.w1, slope.w1)
-                descend(net.b1, speed.b1, slope.b1)
-                descend(net.w2, speed.w2, slope.w2)
-                descend(net.b2, speed.b2, slope.b2)
-                losses += float(cross_entropy(probable, truth)) * len(batch)
+                targets = one_hot(digits[batch])
+                hidden, probabilities = forward(net, images[batch])
+                gradient = backward(net, images[batch], hidden, (probabilities - targets) / len(batch))
+                descend(net.w1, velocity.w1, gradient.w1)
+                descend(net.b1, velocity.b1, gradient.b1)
+                descend(net.w2, velocity.w2, gradient.w2)
+                descend(net.b2, velocity.b2, gradient.b2)
+                losses += float(cross_entropy(probabilities, targets)) * len(batch)
             progress.update(task, advance=1, loss=losses / len(images))
     return net
 
 
 def shuffled(count: int, device: D, random: np.random.Generator) -> Tensor[D, int64, Rank1]:
-    """Give the numbers below `count` in a random order, on an axis that has no name yet."""
+    """Return the numbers below `count` in random order, on an unnamed axis."""
     return tt.asarray(random.permutation(count)).get(Tensor[Cpu, int64, Rank1]).to_device(device)
 
 
 def read_digits(device: D, seed: int, out: Path) -> float:
-    """Train, read the images held back, save the picture; give the share that is read correctly."""
+    """Train, read the held-back images and save the picture; return the accuracy."""
     random = np.random.default_rng(seed)
-    images, digits = proved(device, *load_digits(return_X_y=True))
+    images, digits = validate(device, *load_digits(return_X_y=True))
     order = shuffled(len(images), device, random)
     held_back, rest = order[:HELD_BACK], order[HELD_BACK:]
     net = train(images[rest], digits[rest], random)
-    _, probable = forward(net, images[held_back])
-    read = tt.argmax(probable, axis=1)
+    _, probabilities = forward(net, images[held_back])
+    read = tt.argmax(probabilities, axis=1)
     accuracy = float(tt.mean((read == digits[held_back]).astype(float32)))
     draw(images[held_back].to_device(Cpu()), digits[held_back].to_device(Cpu()), read.to_device(Cpu()), accuracy, out)
     return accuracy
@@ -170,9 +170,9 @@ def draw(
     accuracy: float,
     out: Path,
 ) -> None:
-    """Save a picture: which digits are read as which, and images that are read wrongly."""
-    figure: Any = Figure(figsize=(12, 5.8), layout="constrained")  # its methods leave their keywords untyped
-    figure.suptitle(f"{accuracy:.1%} of {len(images)} digits that were held back are read correctly", fontsize=16)
+    """Save a picture: the confusion matrix, and images that are read wrongly."""
+    figure: Any = Figure(figsize=(12, 5.8), layout="constrained")  # the keywords of its methods are not typed
+    figure.suptitle(f"{accuracy:.1%} of {len(images)} held-back digits are read correctly", fontsize=16)
     left, right = figure.subfigures(1, 2, width_ratios=(5, 4))
 
     counts = (one_hot(digits).T @ one_hot(read)).astype(int64)
@@ -186,7 +186,7 @@ def draw(
             axes.text(column, row, count, color=color, ha="center", va="center")
 
     wrong = read != digits
-    right.suptitle("Some that are read wrongly")
+    right.suptitle("Examples that are read wrongly")
     grid = list(right.subplots(3, 3).flat)
     for axes in grid:
         axes.set_axis_off()
@@ -198,11 +198,11 @@ def draw(
 
 
 def main(arguments: list[str] | None = None) -> float:
-    """Read the command line, read the digits, say how well."""
+    """Parse the command line, read the digits, print the accuracy."""
     parser = argparse.ArgumentParser(description="Read handwritten digits.")
     parser.add_argument("--device", choices=["cpu", "gpu"], default="cpu")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("build/digits.png"), help="where the picture goes")
+    parser.add_argument("--out", type=Path, default=Path("build/digits.png"), help="path of the picture")
     options = parser.parse_args(arguments)
     started = time.perf_counter()
     try:

@@ -1,7 +1,7 @@
-"""Mistakes that everybody makes, one to a function. Checkers find all of them; no program has to run for it.
+"""Common mistakes, one in each function. Type checkers find all of them before the program runs.
 
-The line that is wrong ends with a marker, and a test holds mypy, pyright, pyrefly and ty to it. Each docstring says
-what NumPy makes of the same line: at best an error, when the program gets there.
+A comment marks the wrong line, and a test verifies that mypy, pyright, pyrefly and ty report it. Each docstring states
+what NumPy does with the same line: at best it raises an error at run time.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Column = NewType("Column", int)
 
 
 def softmax(scores: Tensor[Cpu, float32, Rank2[Batch, Digit]]) -> Tensor[Cpu, float32, Rank2[Batch, Digit]]:
-    """A forgotten keepdims.
+    """A missing keepdims.
 
-    NumPy: an error for most batches. For ten images of ten digits, each is silently divided by the sums of the others.
+    NumPy: an error for most batches. With ten images of ten digits, each row is silently divided by other rows' sums.
     """
     powers = tt.exp(scores)
     return powers / tt.sum(powers, axis=1)  # refused
@@ -34,7 +34,7 @@ def mean_squared_error(
 ) -> Tensor[Cpu, float32, Rank0]:
     """A vector subtracted from a column.
 
-    NumPy: silently the differences of all pairs, (n, 1) - (n,) = (n, n). The training goes on, and learns the mean.
+    NumPy: silently the differences of all pairs, (n, 1) - (n,) = (n, n). Training continues and learns the mean.
     """
     return tt.mean((predicted - measured) ** 2)  # refused
 
@@ -42,9 +42,9 @@ def mean_squared_error(
 def hidden_units(
     images: Tensor[Cpu, float32, Rank2[Batch, Pixel]], weights: Tensor[Cpu, float32, Rank2[Hidden, Pixel]]
 ) -> Tensor[Cpu, float32, Rank2[Batch, Hidden]]:
-    """Weights that are not transposed.
+    """Weights not transposed.
 
-    NumPy: an error, but for as many hidden units as pixels. Then it is silently another product.
+    NumPy: an error, unless there are as many hidden units as pixels. Then silently another product.
     """
     return tt.tanh(images @ weights)  # refused
 
@@ -54,9 +54,9 @@ def updated(
     images: Tensor[Cpu, float32, Rank2[Batch, Pixel]],
     error: Tensor[Cpu, float32, Rank2[Batch, Hidden]],
 ) -> Tensor[Cpu, float32, Rank2[Pixel, Hidden]]:
-    """The factors of a product swapped.
+    """The operands of a product swapped.
 
-    NumPy: an error, but for as many hidden units as pixels. Then the weights silently follow the transposed gradient.
+    NumPy: an error, unless there are as many hidden units as pixels. Then silently the transposed gradient.
     """
     return weights - 0.1 * (error.T @ images)  # refused
 
@@ -64,17 +64,17 @@ def updated(
 def centred(
     images: Tensor[Gpu, float32, Rank2[Batch, Pixel]], mean: Tensor[Cpu, float32, Rank1[Pixel]]
 ) -> Tensor[Gpu, float32, Rank2[Batch, Pixel]]:
-    """The memory of two devices mixed.
+    """Two devices mixed.
 
-    CuPy: an error, on the machine that has the GPU.
+    CuPy: an error at run time, on a machine with a GPU.
     """
     return images - mean  # refused
 
 
 def one_hot(digits: Tensor[Cpu, int64, Rank1[Batch]]) -> Tensor[Cpu, float32, Rank2[Batch, Digit]]:
-    """float64 leaking into float32.
+    """float64 where float32 is expected.
 
-    NumPy: silently float64, and so is everything that is computed with it, in twice the memory.
+    NumPy: silently float64, and so is everything computed from it, in twice the memory.
     """
     return tt.eye(10)[digits]  # refused
 
@@ -84,15 +84,15 @@ def accuracy(
 ) -> Tensor[Cpu, float32, Rank0]:
     """The wrong axis reduced.
 
-    NumPy: an error for most batches. For ten images of ten digits, silently a number that means nothing.
+    NumPy: an error for most batches. With ten images of ten digits, silently a meaningless number.
     """
     return tt.mean((tt.argmax(probable, axis=0) == digits).astype(float32))  # refused
 
 
 def brightness(images: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> Tensor[Cpu, float32, Rank1[Batch]]:
-    """An axis that is not there.
+    """An axis that does not exist.
 
-    NumPy: an AxisError, when the program gets there.
+    NumPy: an AxisError at run time.
     """
     return tt.mean(images, axis=2)  # refused
 
@@ -100,13 +100,13 @@ def brightness(images: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> Tensor[Cpu,
 def corner(images: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> float:
     """More indices than axes.
 
-    NumPy: an IndexError, when the program gets there.
+    NumPy: an IndexError at run time.
     """
     return float(images[0, 0, 0])  # refused
 
 
 def darker(pixels: Tensor[Cpu, uint8, Rank2[Batch, Pixel]]) -> Tensor[Cpu, uint8, Rank2[Batch, Pixel]]:
-    """Integers times a fraction.
+    """Integers multiplied by a float.
 
     NumPy: silently float64, in eight times the memory.
     """
@@ -118,7 +118,7 @@ def with_one_more(
 ) -> Tensor[Cpu, float32, Rank2[Batch, Pixel]]:
     """A vector appended to a matrix.
 
-    NumPy: a ValueError, when the program gets there.
+    NumPy: a ValueError at run time.
     """
     return tt.concat([images, image])  # refused
 
@@ -126,15 +126,15 @@ def with_one_more(
 def mean_age(ages: Tensor[Cpu, int64, Rank1[Batch]]) -> float:
     """The mean of integers.
 
-    NumPy: silently float64. The standard leaves it open, and PyTorch raises an error.
+    NumPy: silently float64. The standard does not define it; PyTorch raises an error.
     """
     return float(tt.mean(ages))  # refused
 
 
 def from_file(found: tt.DArray) -> Tensor[Cpu, float32, Rank2[Batch, Pixel]]:
-    """One type proved, another promised.
+    """One type validated, another returned.
 
-    NumPy: has no such question. What a file holds comes out somewhere else, or never.
+    NumPy: does not validate. A wrong file shows somewhere else, or never.
     """
     return found.get(Tensor[Cpu, float64, Rank2[Batch, Pixel]])  # refused
 
@@ -142,21 +142,21 @@ def from_file(found: tt.DArray) -> Tensor[Cpu, float32, Rank2[Batch, Pixel]]:
 def cross_entropy(
     probable: Tensor[Cpu, float32, Rank2[Batch, Digit]], truth: Tensor[Cpu, float32, Rank2[Batch, Digit]]
 ) -> Tensor[Cpu, float32, Rank0]:
-    """A loss left as a vector.
+    """A loss that is still a vector.
 
-    NumPy: silently a vector. Later `if loss < best:` is an error, in another file.
+    NumPy: silently a vector. Later `if loss < best:` raises an error, elsewhere.
     """
     return -tt.log(tt.sum(probable * truth, axis=1))  # refused
 
 
 def grey(photo: Tensor[Cpu, float32, Rank3[Row, Column, Channel]]) -> Tensor[Cpu, float32, Rank2[Row, Column]]:
-    """Average the colours, which come last."""
+    """Average the colours, which are the last axis."""
     return tt.mean(photo, axis=-1)
 
 
 def thumbnail(photo: Tensor[Cpu, float32, Rank3[Channel, Row, Column]]) -> Tensor[Cpu, float32, Rank2[Row, Column]]:
-    """Colours first where they come last.
+    """Colours on the first axis instead of the last.
 
-    NumPy: silently a picture that is three pixels high.
+    NumPy: silently a picture three pixels high.
     """
     return grey(photo)  # refused

@@ -17,8 +17,8 @@ import typedtensor
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-PACKAGE = "typedtensor.functions._signatures"
-FOLDER = Path(typedtensor.__file__).parent / "functions" / "_signatures"
+PACKAGE = "typedtensor._generated.signatures"
+FOLDER = Path(typedtensor.__file__).parent / "_generated" / "signatures"
 KEYWORDS = 4
 """So many keywords are tried together."""
 

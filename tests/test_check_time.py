@@ -151,14 +151,14 @@ TYPE_CHECKING_WITH_PYREFLY = False
 MYPY = False
 if not TYPE_CHECKING_WITH_PYREFLY:
     if MYPY:
-        from typedtensor.functions._signatures.short import Sums as Sums
+        from typedtensor._generated.signatures.short import Sums as Sums
     else:
-        from typedtensor.functions._signatures.long import Sums as Sums
+        from typedtensor._generated.signatures.long import Sums as Sums
 else:
-    from typedtensor.functions._signatures.long import Sums as Sums
+    from typedtensor._generated.signatures.long import Sums as Sums
 if not TYPE_CHECKING_WITH_PYREFLY:
     if MYPY:
-        from typedtensor.functions._signatures.short import Sums as Sums
+        from typedtensor._generated.signatures.short import Sums as Sums
 """
 SIGNATURE = "    def __call__(self, x: X, y: Y{}, /, *, axis: {} = ..., keepdims: bool{}) -> None: ...\n"
 

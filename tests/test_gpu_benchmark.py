@@ -15,7 +15,7 @@ from benchmarks import gpu
 from benchmarks.report import PAGE, Skipped
 from benchmarks.timing import TINY
 from tests.unit import numpy_as_cupy as fake
-from typedtensor.backend import loading
+from typedtensor.backends.cupy import loading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,103 +5,68 @@ from __future__ import annotations
 import ast
 import importlib
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from posixpath import normpath
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 import typedtensor
-from typedtensor import _late
+from typedtensor import _lazy_imports
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = Path(__file__).parent.parent / "typedtensor"
 
-# From the lowest layer to the highest; a name with "/" at its end stands for what else its folder holds. A module may
-# import from every line above its own, and from no other of its own line.
-LAYERS = (
-    ("errors", "_laws", "_selections", "_late", "_requirements", "axis"),
-    ("rank", "dtype", "device"),
-    ("dim", "limits", "codes"),
-    ("shape",),
-    ("memory/sharing", "memory/accounts"),
-    ("memory/protocol",),
-    ("memory/cpu",),
-    ("memory/registry",),
-    ("memory/allocators",),
-    ("memory/allocation", "memory/mapped", "memory/cuda"),
-    ("memory/gpu",),
-    ("memory/__init__",),
-    ("backend/protocol",),
-    ("backend/numpy",),
-    ("backend/cupy_linalg",),
-    ("backend/cupy_functions",),
-    ("backend/cupy",),
-    ("backend/loading",),
-    ("backend/registry",),
-    ("backend/__init__",),
-    ("_refusals",),
-    ("_bridge", "context", "_export"),
-    ("operand",),
-    ("facts",),
-    ("_keys",),
-    ("_lazy",),
-    ("_ownership", "_operators"),
-    ("darray",),
-    ("tensor",),
-    ("_rules",),
-    ("_places",),
-    ("view", "variant", "dltensor"),
-    ("functions/_results",),
-    ("functions/_signatures/",),
-    ("functions/_signatures/__init__",),
-    ("functions/_families", "functions/_incoming", "functions/_axes"),
-    ("functions/linalg/_matrices", "functions/random/_proofs", "functions/random/_streams"),
-    (
-        "functions/creation",
-        "functions/elementwise/",
-        "functions/manipulation",
-        "functions/exchange",
-        "functions/joining",
-        "functions/indexing",
-        "functions/searching",
-        "functions/sorting",
-        "functions/sets",
-        "functions/statistics",
-        "functions/utility",
-        "functions/data_types",
-        "functions/linalg/",
-        "functions/fft",
-        "functions/einsum",
-        "functions/gemm",
-        "functions/random/",
-        "functions/inspection",
-        "functions/ownership",
-    ),
-    ("functions/elementwise/__init__", "functions/linalg/__init__", "functions/random/__init__"),
-    ("functions/__init__",),
-    ("persistence/_files", "persistence/_bytes", "persistence/_paths", "persistence/_values"),
-    ("persistence/_records", "persistence/_models"),
-    ("persistence/schema", "persistence/_layout"),
-    ("persistence/_plan",),
-    ("persistence/_named",),
-    ("persistence/",),
-    ("persistence/__init__",),
-    ("sparse/_libraries",),
-    ("sparse/_proofs", "sparse/_work"),
-    ("sparse/matrix", "sparse/__init__"),
-    ("linalg", "fft", "random", "allocators", "handle"),
-    ("cli/contents", "cli/figures", "cli/differences", "cli/show"),
-    ("cli/formats",),
-    ("cli/",),
-    ("__main__",),
-    ("__init__",),
-)
-# The one import inside a function: an array's `__array_namespace__` is the package itself.
-LATE = {("facts", "__init__")}
-# A class is derived from the stub of its rules, which name the class: when the program runs there is no such module.
-RULES = {("darray", "_rules"), ("tensor", "_rules")}
-LINES = {name: number for number, names in enumerate(LAYERS) for name in names}
+# From the lowest layer to the highest. In a folder, "|" stands between what comes first and what builds on it, "*" for
+# all that has no place of its own; the `__init__` of a folder comes last. ";" stands between neighbours of one layer,
+# which do not know each other.
+LAYERS = """
+errors; _lazy_imports; _requirements
+_generated/: *
+types/: axis device dtype rank | dim limits | shape
+memory/: sharing accounting | protocol | cpu | registry | builtin_allocators | allocation mapped
+backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | registry
+core/: diagnostics operand | dispatch context export | base | indexing | copy_on_write | operators ownership | \
+    darray ../_generated/tensor_operators | tensor | variant
+interchange/: codes | *
+functions/: _results _axes _decorators | _matrices | * | defaults
+linalg/: *; fft; random/: _proofs _streams | *
+views/: base | *; sparse/: _libraries | _proofs _work | *; \
+    persistence/: _files _bytes _paths _values | _records _models | schema _layout | _plan _named | *
+allocators
+cli/: contents figures differences show | formats | *
+__main__
+__init__
+"""
+
+
+class Place(NamedTuple):
+    """Where a module stands: its line in the table, which neighbour it is part of, and how far up there."""
+
+    line: int
+    part: int
+    step: int
+
+    def may_import(self, other: Place) -> bool:
+        """Whether the other one is below."""
+        return other.line < self.line or (other[:2] == self[:2] and other.step < self.step)
+
+
+def places() -> dict[str, Place]:
+    """The table by module; "types/*" is what else is in a folder."""
+    found: dict[str, Place] = {}
+    for line, text in enumerate(LAYERS.strip().splitlines()):
+        for part, neighbour in enumerate(text.split(";")):
+            folder, _, steps = neighbour.strip().rpartition(": ")
+            for step, names in enumerate(steps.split("|")):
+                found |= {normpath(f"{folder}{name}"): Place(line, part, step) for name in names.split()}
+            if folder:
+                found[f"{folder}__init__"] = Place(line, part, len(steps))
+    return found
+
+
+PLACES = places()
 PATHS = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")])
 FILES = {path.relative_to(PACKAGE).as_posix(): path for path in PATHS}
 SOURCES = {name: path.read_text("utf-8") for name, path in FILES.items()}
@@ -116,14 +81,14 @@ class Import(NamedTuple):
     late: bool
 
 
-def layer_of(module: str) -> int | None:
-    """The number of a module's line in the table."""
-    folders = [f"{parent.as_posix()}/" for parent in Path(module).parents]
-    return next((LINES[name] for name in [module, *folders] if name in LINES), None)
+def place_of(module: str) -> Place | None:
+    """The place of a module, or of what else its folder holds."""
+    folders = [f"{parent.as_posix()}/*" for parent in Path(module).parents]
+    return next((PLACES[name] for name in [module, *folders] if name in PLACES), None)
 
 
 def module_of(dotted: str) -> str:
-    """`typedtensor.backend.numpy` as `backend/numpy`; a folder is its `__init__`, a name in a module is the module."""
+    """`typedtensor.backends.numpy` as `backends/numpy`; a folder is `__init__`, a name in a module is the module."""
     inside = dotted.split(".")[1:]
     for end in range(len(inside), 0, -1):
         for found in ("/".join(inside[:end]), "/".join([*inside[:end], "__init__"])):
@@ -132,11 +97,15 @@ def module_of(dotted: str) -> str:
     return "__init__"
 
 
-def imports_of(module: str, source: str) -> Iterator[Import]:
-    """Every import of a module of the package, by whatever spelling, at whatever depth."""
-    tree = ast.parse(source)
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    late = {inner for function in functions for inner in ast.walk(function)}
+def imports_of(file: str, source: str) -> Iterator[Import]:
+    """Every import of a module of the package, by whatever spelling, at whatever depth.
+
+    Of generated files those that happen when the program runs: their rules name the classes that are derived from them.
+    """
+    module, generated = file.partition(".")[0], file.startswith("_generated/")
+    tree = ast.parse("" if generated and file.endswith(".pyi") else source)
+    late = inside(tree, ast.FunctionDef | ast.AsyncFunctionDef)
+    ignored = {node for block in typing_only(tree) for node in ast.walk(block)} if generated else set()
     for node in ast.walk(tree):
         dotted: list[str] = []
         if isinstance(node, ast.Import):
@@ -146,37 +115,45 @@ def imports_of(module: str, source: str) -> Iterator[Import]:
             start = ".".join([*(parents if node.level else []), *([node.module] if node.module else [])])
             dotted = [f"{start}.{each.name}" for each in node.names]
         for each in dotted:
-            if each.split(".")[0] == "typedtensor":
+            if each.split(".")[0] == "typedtensor" and node not in ignored:
                 yield Import(node.lineno, module_of(each), node in late)
 
 
-def faults_of(module: str, source: str) -> list[str]:
+def inside(tree: ast.AST, kind: Any) -> set[ast.AST]:
+    """What stands in nodes of a kind."""
+    return {inner for node in ast.walk(tree) if isinstance(node, kind) for inner in ast.walk(node)}
+
+
+def typing_only(tree: ast.AST) -> Iterator[ast.stmt]:
+    """The statements under `if TYPE_CHECKING:`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            yield from node.body
+
+
+def faults_of(file: str, source: str) -> list[str]:
     """What a module imports against the table."""
     faults: list[str] = []
-    own = layer_of(module)
-    for line, target, late in imports_of(module, source):
-        other = layer_of(target)
-        if (late and (module, target) in LATE) or (module, target) in RULES:
-            continue
+    own = place_of(file.partition(".")[0])
+    for line, target, late in imports_of(file, source):
+        other = place_of(target)
         if late:
-            faults.append(
-                f"{module}:{line}: imports {target} inside a function; only third-party modules may load late"
-            )
-        if own is None or other is None or other >= own:
-            faults.append(f"{module}:{line}: imports {target}, which is not below it")
+            faults.append(f"{file}:{line}: imports {target} inside a function; only third-party modules may load late")
+        if own is None or other is None or not own.may_import(other):
+            faults.append(f"{file}:{line}: imports {target}, which is not below it")
     return faults
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_file_stands_in_the_table(name: str) -> None:
     """A new file gets its place before it gets a line."""
-    assert layer_of(name.partition(".")[0]) is not None
+    assert place_of(name.partition(".")[0]) is not None
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_file_imports_from_below(name: str) -> None:
     """The table holds."""
-    faults = faults_of(name.partition(".")[0], SOURCES[name])
+    faults = faults_of(name, SOURCES[name])
     assert not faults
 
 
@@ -198,7 +175,7 @@ def test_the_package_itself_is_names_only() -> None:
 
 
 def test_what_loads_late_is_what_the_checkers_import() -> None:
-    """The table of `_late` has each name under TYPE_CHECKING, and no other."""
+    """The table of `_lazy_imports` has each name under TYPE_CHECKING, and no other."""
     block = next(node for node in ast.parse(SOURCES["__init__.py"]).body if isinstance(node, ast.If))
     imported: dict[str, tuple[str, ...]] = {}
     for node in block.body:
@@ -208,10 +185,12 @@ def test_what_loads_late_is_what_the_checkers_import() -> None:
             imported |= {f"typedtensor.{name}": () for name in names}
         else:
             imported[str(node.module)] = names
-    assert imported == _late.LATE
-    for name, module in _late.PLACES.items():
+    assert imported == _lazy_imports.LATE
+    for name, module in _lazy_imports.PLACES.items():
         assert getattr(typedtensor, name) is (
-            getattr(importlib.import_module(module), name) if _late.LATE[module] else importlib.import_module(module)
+            getattr(importlib.import_module(module), name)
+            if _lazy_imports.LATE[module]
+            else importlib.import_module(module)
         )
         assert name in dir(typedtensor)
     with pytest.raises(AttributeError, match="module 'typedtensor' has no attribute 'nothing'"):
@@ -219,25 +198,33 @@ def test_what_loads_late_is_what_the_checkers_import() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "source"),
+    ("file", "source"),
     [
-        ("rank", "from typedtensor.dtype import float32"),
-        ("rank", "import typedtensor"),
-        ("rank", "from . import dtype"),
-        ("rank", "if TYPE_CHECKING:\n    import typedtensor.operand"),
-        ("backend/numpy", "from .cupy import zeros"),
-        ("operand", "def late():\n    from typedtensor.rank import Rank2"),
-        ("unheard_of", "import typedtensor.rank"),
+        ("types/rank.py", "from typedtensor.types.dtype import float32"),
+        ("types/rank.py", "import typedtensor"),
+        ("types/rank.py", "from . import dtype"),
+        ("types/rank.py", "if TYPE_CHECKING:\n    import typedtensor.core.operand"),
+        ("_generated/rank.py", "from typedtensor.types.rank import Rank2"),
+        ("backends/numpy.py", "from .cupy.loading import load"),
+        ("linalg/norms.py", "from typedtensor.fft import fft"),
+        ("core/operand.py", "def late():\n    from typedtensor.types.rank import Rank2"),
+        ("unheard_of.py", "import typedtensor.types.rank"),
     ],
 )
-def test_a_wrong_import_is_found(module: str, source: str) -> None:
+def test_a_wrong_import_is_found(file: str, source: str) -> None:
     """Siblings, layers above, late imports and unknown modules, in every spelling."""
-    assert len(faults_of(module, source)) == 1
+    assert len(faults_of(file, source)) == 1
 
 
-def test_a_right_import_is_not_found() -> None:
-    """From below, and from elsewhere at any time."""
-    source = (
-        "import numpy\nfrom typedtensor.rank import Rank2\nfrom .errors import RankError\ndef late():\n    import cupy"
-    )
-    assert not faults_of("operand", source)
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("core/operand.py", "import numpy\nfrom typedtensor.types.rank import Rank2\ndef late():\n    import cupy"),
+        ("core/operand.py", "from ..errors import RankError"),
+        ("_generated/rank.py", "if TYPE_CHECKING:\n    from typedtensor.types.rank import Rank2"),
+        ("_generated/tensor_rules.pyi", "from typedtensor.core.tensor import Tensor"),
+    ],
+)
+def test_a_right_import_is_not_found(file: str, source: str) -> None:
+    """From below, from elsewhere at any time, and by generated code for the checkers."""
+    assert not faults_of(file, source)

@@ -9,41 +9,12 @@ from typing import TYPE_CHECKING
 
 from numpy import newaxis
 
-from typedtensor._late import loader
+from typedtensor._lazy_imports import loader
 from typedtensor._requirements import NUMPY as _NUMPY  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it refuses an older one
-from typedtensor.axis import Axis
-from typedtensor.context import default_device, default_dtype, set_default_device, set_default_dtype
-from typedtensor.darray import DArray, make_darray
-from typedtensor.device import Cpu, Device, Gpu, Stream, is_cpu, is_gpu, same_class
-from typedtensor.dim import DDim, Dim, make_ddim, make_dim
-from typedtensor.dtype import (
-    ComplexFloating,
-    Discrete,
-    DType,
-    Floating,
-    Inexact,
-    Integer,
-    Numeric,
-    Ordered,
-    Real,
-    SignedInteger,
-    UnsignedInteger,
-    bool_,
-    complex64,
-    complex128,
-    float16,
-    float32,
-    float64,
-    int8,
-    int16,
-    int32,
-    int64,
-    uint8,
-    uint16,
-    uint32,
-    uint64,
-)
-from typedtensor.dtype import bool_ as bool
+from typedtensor.core.context import default_device, default_dtype, set_default_device, set_default_dtype
+from typedtensor.core.darray import DArray, make_darray
+from typedtensor.core.operand import Operand
+from typedtensor.core.tensor import Tensor
 from typedtensor.errors import (
     BoundsError,
     CopyError,
@@ -164,7 +135,6 @@ from typedtensor.functions.joining import (
     stack,
     unstack,
 )
-from typedtensor.functions.linalg.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.functions.manipulation import (
     broadcast_to,
     clip,
@@ -178,6 +148,7 @@ from typedtensor.functions.manipulation import (
     squeeze,
     tile,
 )
+from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.functions.searching import argmax, argmin, count_nonzero, nonzero, searchsorted, where
 from typedtensor.functions.sorting import argsort, sort
 from typedtensor.functions.statistics import (
@@ -192,11 +163,41 @@ from typedtensor.functions.statistics import (
     var,
 )
 from typedtensor.functions.utility import all, any, diff
-from typedtensor.memory.accounts import live_bytes, peak_bytes, reset_peak_bytes
+from typedtensor.memory.accounting import live_bytes, peak_bytes, reset_peak_bytes
 from typedtensor.memory.allocation import Allocation
-from typedtensor.memory.allocators import Allocator, Block, use_allocator
-from typedtensor.operand import Operand
-from typedtensor.rank import (
+from typedtensor.memory.builtin_allocators import Allocator, Block, use_allocator
+from typedtensor.types.axis import Axis
+from typedtensor.types.device import Cpu, Device, Gpu, Stream, is_cpu, is_gpu, same_class
+from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim
+from typedtensor.types.dtype import (
+    ComplexFloating,
+    Discrete,
+    DType,
+    Floating,
+    Inexact,
+    Integer,
+    Numeric,
+    Ordered,
+    Real,
+    SignedInteger,
+    UnsignedInteger,
+    bool_,
+    complex64,
+    complex128,
+    float16,
+    float32,
+    float64,
+    int8,
+    int16,
+    int32,
+    int64,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+)
+from typedtensor.types.dtype import bool_ as bool
+from typedtensor.types.rank import (
     AtLeast1,
     AtLeast2,
     AtLeast3,
@@ -213,12 +214,20 @@ from typedtensor.rank import (
     Rank8,
     Rank9,
 )
-from typedtensor.shape import contained, linearize, product, slice_ddim, strides, vectorize
-from typedtensor.tensor import Tensor
+from typedtensor.types.shape import contained, linearize, product, slice_ddim, strides, vectorize
 
 if TYPE_CHECKING:
     from typedtensor import allocators, fft, linalg, random
-    from typedtensor.codes import (
+    from typedtensor.core.variant import Alternative, Visitor, visit, which
+    from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+    from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
+    from typedtensor.functions.defaults import Defaults, defaults
+    from typedtensor.functions.einsum import einsum
+    from typedtensor.functions.gemm import gemm
+    from typedtensor.functions.inspection import __array_namespace_info__
+    from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
+    from typedtensor.functions.sets import unique_all, unique_counts, unique_inverse, unique_values
+    from typedtensor.interchange.codes import (
         DLDataType,
         DLDataTypeCode,
         DLDevice,
@@ -228,16 +237,7 @@ if TYPE_CHECKING:
         dl_dtype,
         id_from_device,
     )
-    from typedtensor.dltensor import DLTensor, dl_tensor
-    from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
-    from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
-    from typedtensor.functions.einsum import einsum
-    from typedtensor.functions.gemm import gemm
-    from typedtensor.functions.inspection import __array_namespace_info__
-    from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
-    from typedtensor.functions.sets import unique_all, unique_counts, unique_inverse, unique_values
-    from typedtensor.handle import Defaults, defaults
-    from typedtensor.limits import FloatingLimits, IntegerLimits
+    from typedtensor.interchange.dltensor import DLTensor, dl_tensor
     from typedtensor.persistence.npz import load_npz, save_npz
     from typedtensor.persistence.parameters import (
         dumps_params,
@@ -251,8 +251,15 @@ if TYPE_CHECKING:
     )
     from typedtensor.persistence.safetensors import load_safetensors, save_safetensors
     from typedtensor.sparse.matrix import SparseMatrix, to_csc, to_csr
-    from typedtensor.variant import Alternative, Visitor, visit, which
-    from typedtensor.view import ArrayView, DArrayView, DViewIterator, ViewIterator, make_iterator, make_view
+    from typedtensor.types.limits import FloatingLimits, IntegerLimits
+    from typedtensor.views.array_view import (
+        ArrayView,
+        DArrayView,
+        DViewIterator,
+        ViewIterator,
+        make_iterator,
+        make_view,
+    )
 else:
     __getattr__, __dir__ = loader(__name__)
 

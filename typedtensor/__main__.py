@@ -1,4 +1,4 @@
-"""The command line: `python -m typedtensor COMMAND`, and `typedtensor COMMAND` where the package is installed."""
+"""The command line: `typedtensor COMMAND`, or `python -m typedtensor COMMAND`."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 BROKEN_PIPE = 141
 INTERRUPTED = 130
-"""What a shell says of a program that such a signal ended."""
+"""The exit codes that a shell reports for a program ended by these signals."""
 COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], str, str]] = {
     "inspect": (
         inspect.run,
-        "list what a file holds: names, dtypes, shapes, bytes, and what the numbers are like",
+        "list the tensors of a file: names, dtypes, shapes, bytes and statistics",
         """\
 examples:
   typedtensor inspect model.params
-  typedtensor inspect model.params --list             names, dtypes and shapes alone: reads no data
+  typedtensor inspect model.params --list             only names, dtypes and shapes; reads no data
   typedtensor inspect model.npz --only 'layer1.*' --json""",
     ),
     "convert": (
@@ -41,33 +41,33 @@ examples:
     ),
     "verify": (
         verify.run,
-        "read every byte of a file, and say whether it is whole",
+        "read every byte of a file and check that it is intact",
         """\
 examples:
-  typedtensor verify model.params && echo whole
-  typedtensor verify model.params --strict            nothing may stand behind the last tensor""",
+  typedtensor verify model.params && echo intact
+  typedtensor verify model.params --strict            reject bytes after the last tensor""",
     ),
     "diff": (
         diff.run,
-        "show in what two files differ, be they of one format or of two",
+        "show the differences between two files, of the same format or not",
         """\
 examples:
   typedtensor diff old.params new.params
   typedtensor diff model.params model.npz --tolerance 1e-6
 
-exit code: 0 where they are the same, 1 where they differ, 2 where that could not be found out""",
+exit code: 0 if they are equal, 1 if they differ, 2 on errors""",
     ),
     "info": (info.run, "show versions, devices and memory", "examples:\n  typedtensor info --json"),
 }
-"""What each command does, how `--help` says it, and examples."""
+"""The function of each command, its help text and its examples."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the commands take."""
+    """The parser of the command line."""
     root = argparse.ArgumentParser(
         prog="typedtensor",
-        description="Look into files of named tensors: params (as TVM writes them), safetensors and npz.",
-        epilog="A file's format is found by its content. `typedtensor COMMAND --help` shows examples.",
+        description="Inspect files of named tensors: params (TVM's format), safetensors and npz.",
+        epilog="The format of a file is detected from its contents. `typedtensor COMMAND --help` shows examples.",
     )
     version = f"typedtensor {import_module('typedtensor').__version__}"
     root.add_argument("--version", action="version", version=version, help="show the version and exit")
@@ -82,26 +82,26 @@ def parser() -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         if name != "convert":
-            parsers[name].add_argument("--json", action="store_true", help="one JSON value instead of text")
+            parsers[name].add_argument("--json", action="store_true", help="print one JSON value instead of text")
     inspecting, converting, verifying, differing, _ = parsers.values()
     inspecting.add_argument("file", type=Path, metavar="FILE")
-    inspecting.add_argument("--only", action="append", metavar="NAME", help="this, or a pattern as 'w*'; repeatable")
-    inspecting.add_argument("--list", action="store_true", help="read no data: no minimum, no histogram")
+    inspecting.add_argument("--only", action="append", metavar="NAME", help="a name or pattern ('w*'); repeatable")
+    inspecting.add_argument("--list", action="store_true", help="read no data, show no statistics")
     converting.add_argument("source", type=Path, metavar="A")
-    converting.add_argument("target", type=Path, metavar="B", help="is replaced if it is there")
-    converting.add_argument("--to", choices=FORMATS, help="the format of B; without it, its suffix decides")
-    widen = "read bfloat16 and float8 as float32 (needs ml-dtypes)"
+    converting.add_argument("target", type=Path, metavar="B", help="replaced if it exists")
+    converting.add_argument("--to", choices=FORMATS, help="the format of B; by default, from its suffix")
+    widen = "convert bfloat16 and float8 to float32 (requires ml-dtypes)"
     converting.add_argument("--widen", action="store_true", help=widen)
     verifying.add_argument("file", type=Path, metavar="FILE")
-    verifying.add_argument("--strict", action="store_true", help="refuse bytes behind the last tensor, too")
+    verifying.add_argument("--strict", action="store_true", help="also reject bytes after the last tensor")
     differing.add_argument("first", type=Path, metavar="A")
     differing.add_argument("second", type=Path, metavar="B")
-    differing.add_argument("--tolerance", type=_tolerance, default=0.0, metavar="T", help="how far values may be apart")
+    differing.add_argument("--tolerance", type=_tolerance, default=0.0, metavar="T", help="ignore differences up to T")
     return root
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and answer its exit code."""
+    """Run one command and return its exit code."""
     try:
         options = parser().parse_args(arguments)
         try:
@@ -117,7 +117,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has seen enough. Python flushes it once more at the end: into nothing.
+        # The reader closed the pipe. Python flushes the output once more at exit; discard it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
 
@@ -133,13 +133,13 @@ def _tolerance(text: str) -> float:
 
 
 def _in_words(error: Exception) -> str:
-    """What went wrong, in one sentence."""
+    """The error in one sentence."""
     if isinstance(error, MemoryError):
-        return f"not enough memory for what the file holds {error}".rstrip()
+        return f"not enough memory for the contents of the file {error}".rstrip()
     if isinstance(error, OSError) and error.strerror:
         names = [os.fsdecode(name) for name in (error.filename, error.filename2) if isinstance(name, str | bytes)]
         return ": ".join([*names, error.strerror])
-    return str(error).replace("widen=True", "--widen")  # as the function has it, and as the command has it
+    return str(error).replace("widen=True", "--widen")  # the option of the function, and of the command
 
 
 if __name__ == "__main__":

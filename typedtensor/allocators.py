@@ -5,17 +5,17 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from typedtensor.backend.registry import backend_for
-from typedtensor.device import Gpu
-from typedtensor.memory.allocators import Aligned, Allocator, Block, aligned, default
+from typedtensor.backends.registry import backend_for
+from typedtensor.memory.builtin_allocators import Aligned, Allocator, Block, aligned, default
 from typedtensor.memory.mapped import Mapped, mmap
+from typedtensor.types.device import Gpu
 
 if TYPE_CHECKING:
-    from typedtensor.memory.gpu import Pinned, Pool
+    from typedtensor.backends.cupy.memory import Pinned, Pool
 
 __all__ = ["Aligned", "Allocator", "Block", "Mapped", "aligned", "default", "mmap", "pinned", "pool"]
 
-_GPU = "typedtensor.memory.gpu"
+_GPU = "typedtensor.backends.cupy.memory"
 """Imported when a Gpu is first used: it needs CuPy."""
 
 

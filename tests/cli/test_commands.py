@@ -113,7 +113,7 @@ def test_inspect_refuses_a_name_that_is_not_there(tmp_path: Path, capsys: pytest
     assert said.out == ""
     assert said.err == (
         "typedtensor inspect: needed names of tensors in the file, or patterns for them, got 'stepp'. "
-        f"See what is there: typedtensor inspect --list {path}\n"
+        f"List the names: typedtensor inspect --list {path}\n"
     )
 
 
@@ -148,8 +148,9 @@ def test_convert_refuses_a_suffix_that_says_nothing(tmp_path: Path, capsys: pyte
     path = written(tmp_path / "model.params", samples.model())
     assert main(["convert", str(path), str(tmp_path / "model.bin")]) == 1
     assert capsys.readouterr().err == (
-        f"typedtensor convert: needed a target that ends in .params or .safetensors or .npz, got {tmp_path}/model.bin. "
-        "Rename it, or say which format it gets: --to params|safetensors|npz.\n"
+        "typedtensor convert: needed a target with the suffix .params or .safetensors or .npz, "
+        f"got {tmp_path}/model.bin. "
+        "Rename it, or pass a format: --to params|safetensors|npz.\n"
     )
     assert not (tmp_path / "model.bin").exists()
 
@@ -163,18 +164,18 @@ def test_a_failed_conversion_leaves_the_target_as_it_was(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_verify_accepts_what_is_whole(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_accepts_an_intact_file(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """And counts it."""
     path = written(tmp_path / f"model.{suffix}", samples.model())
     found = answer(["verify", str(path), "--strict"], capsys)
     assert found == {
         "file": str(path),
         "format": suffix,
-        "whole": True,
+        "intact": True,
         "tensors": 6,
         "nbytes": path.stat().st_size,
         "data_nbytes": 4828,
-        "behind_nbytes": 0,
+        "trailing_nbytes": 0,
     }
 
 
@@ -225,9 +226,9 @@ def test_verify_counts_bytes_behind_the_end(tmp_path: Path, capsys: pytest.Captu
         size = path.stat().st_size
         with path.open("ab") as file:
             file.write(b"stale")
-        assert answer(["verify", str(path)], capsys)["behind_nbytes"] == 5
+        assert answer(["verify", str(path)], capsys)["trailing_nbytes"] == 5
         assert main(["verify", str(path), "--strict"]) == 1
-        assert f"needed the end of the file at byte {size}, got 5 bytes behind" in capsys.readouterr().err
+        assert f"needed the end of the file at byte {size}, got 5 bytes after" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from typedtensor.cli.differences import PART, Difference, difference
-from typedtensor.dtype import DTYPES
+from typedtensor.types.dtype import DTYPES
 
 INTEGERS = [np.dtype(f"{sign}int{bits}") for sign in ("", "u") for bits in (8, 16, 32, 64)]
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from typedtensor.cli.figures import BINS, PART, Figures, figures
-from typedtensor.dtype import DTYPES
+from typedtensor.types.dtype import DTYPES
 
 ARRAYS = st.sampled_from([np.dtype(dtype.name) for dtype in DTYPES]).flatmap(
     lambda dtype: hnp.arrays(dtype, hnp.array_shapes(min_dims=0, max_dims=3, min_side=0, max_side=5))

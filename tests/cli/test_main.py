@@ -101,7 +101,7 @@ def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: 
 
     monkeypatch.setitem(command.COMMANDS, "info", (exhausted, *COMMANDS["info"][1:]))
     assert main(["info"]) == 1
-    assert capsys.readouterr().err == "typedtensor info: not enough memory for what the file holds\n"
+    assert capsys.readouterr().err == "typedtensor info: not enough memory for the contents of the file\n"
 
 
 def test_interrupted_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ from tests.static import markers
 from tests.static.checkers import CHECKERS
 from tests.static.test_static import SOURCES
 from tests.unit import numpy_as_cupy
-from typedtensor.backend import loading
+from typedtensor.backends.cupy import loading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,7 +107,7 @@ def test_another_seed_reads_as_well(tmp_path: Path, load: Callable[[str], Any]) 
 def test_the_same_seed_gives_the_same_network(load: Callable[[str], Any]) -> None:
     """A run can be repeated."""
     digits = load("digits")
-    images, labels = digits.proved(tt.Cpu(), *load_digits(return_X_y=True))
+    images, labels = digits.validate(tt.Cpu(), *load_digits(return_X_y=True))
     one, other = (digits.train(images, labels, np.random.default_rng(3)) for _ in range(2))
     np.testing.assert_array_equal(one.w2.numpy(), other.w2.numpy())
 
@@ -147,15 +147,15 @@ def test_one_argument_trains_on_the_gpu(
 
 
 def test_data_that_is_something_else_is_refused(load: Callable[[str], Any]) -> None:
-    """Unknown data are proved before they are used: rank and dtype of both parts."""
-    proved = load("digits").proved
+    """Unknown data are validated before they are used: rank and dtype of both parts."""
+    validate = load("digits").validate
     found = load_digits()
     with pytest.raises(tt.RankError, match="get: needed Rank2, got 3 axes"):
-        proved(tt.Cpu(), found.images, found.target)
+        validate(tt.Cpu(), found.images, found.target)
     with pytest.raises(tt.DTypeError, match="get: needed float64, got float32"):
-        proved(tt.Cpu(), found.data.astype("float32"), found.target)
+        validate(tt.Cpu(), found.data.astype("float32"), found.target)
     with pytest.raises(tt.DTypeError, match="get: needed int64, got float64"):
-        proved(tt.Cpu(), found.data, found.target.astype(float))
+        validate(tt.Cpu(), found.data, found.target.astype(float))
 
 
 def test_backward_is_the_gradient(load: Callable[[str], Any]) -> None:
@@ -163,7 +163,7 @@ def test_backward_is_the_gradient(load: Callable[[str], Any]) -> None:
     digits = load("digits")
     random = np.random.default_rng(1)
     net = digits.new_network(tt.Cpu(), random)
-    images, labels = digits.proved(tt.Cpu(), *load_digits(return_X_y=True))
+    images, labels = digits.validate(tt.Cpu(), *load_digits(return_X_y=True))
     images, truth = images[:20], digits.one_hot(labels[:20])
     hidden, probable = digits.forward(net, images)
     slope = digits.backward(net, images, hidden, (probable - truth) / 20)
@@ -194,7 +194,7 @@ def test_demo_shows_everything(tmp_path: Path) -> None:
     count = len(refused)
     assert "mypy --strict examples/digits.py: no type errors" in said
     caught = f"{count} of {count} mistakes found before running"
-    assert re.search(rf"9\d\.\d% of the held-back digits read correctly, {caught}, \S+ s in all", said)
+    assert re.search(rf"9\d\.\d% of the held-back digits read correctly, {caught}, \S+ s in total", said)
     for line in refused:
         assert _words(source[line - 1].partition("  # refused")[0]) in said
     assert 'Unsupported operand types for - ("Tensor[Gpu, ' in said

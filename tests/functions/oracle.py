@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 import typedtensor as tt
-from typedtensor.dtype import DTYPES
+from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ import typedtensor as tt
 from tests.gpu import calls
 from tests.gpu.calls import Call, of
 from tests.unit.second_device import ARRAY, StrictBackend
-from typedtensor.backend.numpy import NumPyBackend
+from typedtensor.backends.numpy import NumPyBackend
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ READS: dict[str, str] = {
     r"repeat\[counts\]": "the size of the answer is a value",
     r"(pinv|svd)\[.*": "a matrix of NaN has none",
 }
-"""What looks at a value on the Cpu: see "What waits" in docs/devices.md."""
+"""What looks at a value on the Cpu: see "Operations that synchronize" in docs/devices.md."""
 
 WHOLE_ARRAY = ("__array__", "__buffer__", "__dlpack__")
 ONE_NUMBER = ("__bool__", "__complex__", "__float__", "__index__", "__int__")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import typedtensor as tt
 from tests.functions import oracle
 from tests.unit.second_device import Second, served
-from typedtensor.dtype import DTYPES
+from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 import typedtensor as tt
 from tests.functions import oracle
 from tests.unit.second_device import Second, served
-from typedtensor.dtype import DTYPES, FROM_NUMPY
+from typedtensor.types.dtype import DTYPES, FROM_NUMPY
 
 if TYPE_CHECKING:
-    from typedtensor.dtype import DType
+    from typedtensor.types.dtype import DType
 
 ids = {"ids": lambda each: getattr(each, "name", str(each))}
 every_dtype = pytest.mark.parametrize("dtype", DTYPES, **ids)

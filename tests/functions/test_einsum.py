@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,11 +13,11 @@ from hypothesis import strategies as st
 import typedtensor as tt
 from tests.functions import oracle
 from tests.unit.second_device import Second, served
+from tools.codegen.signatures.einsum import ONE, THREE, TWO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-TOOLS = Path(__file__).parents[2] / "tools"
 LETTERS = "ijkA"
 EINSUM: Callable[..., Any] = tt.einsum
 
@@ -96,11 +94,6 @@ def test_axes_without_letters_broadcast(data: st.DataObject) -> None:
 
 def _known() -> list[str]:
     """Every specification that the checkers know, with a rank for each of its operands."""
-    sys.path.insert(0, str(TOOLS))
-    try:
-        from signatures.einsum import ONE, THREE, TWO  # noqa: PLC0415  # written beside the package, not in it
-    finally:
-        sys.path.remove(str(TOOLS))
     return [each for line in (*ONE, *TWO, *THREE) for each in line.split()]
 
 

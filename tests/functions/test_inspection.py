@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from tests.unit.second_device import Second, served
-from typedtensor.dtype import DTYPES
 from typedtensor.functions import inspection
+from typedtensor.types.dtype import DTYPES
 
 KINDS = tuple(inspection.LETTERS)
 NUMPY = np.__array_namespace_info__()

@@ -10,7 +10,7 @@ import pytest
 
 import typedtensor as tt
 from tests.unit.second_device import Second, served
-from typedtensor.backend import registry
+from typedtensor.backends import registry
 from typedtensor.random import Generator, default_rng
 
 if TYPE_CHECKING:

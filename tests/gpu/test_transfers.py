@@ -11,7 +11,7 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import Cpu, Gpu
-from typedtensor.backend.registry import backend_for
+from typedtensor.backends.registry import backend_for
 
 pytestmark = pytest.mark.gpu
 MIB = 2**20

@@ -214,25 +214,25 @@ TOPICS = [
 ]
 
 _UNTYPED = "needed tensors or Python numbers beside a tensor, got an untyped NumPy array"
-_BESIDE = "an array of NumPy stands beside a tensor"
+_BESIDE = "a NumPy array is the other operand"
 _NUMPY_KEY = (
     "DTypeError: index: needed an int, a slice, ..., None, or a tensor of truth values or integers, got an untyped"
 )
-_NUMPY_DTYPE = "xarray fills gaps for NumPy's dtypes alone"
+_NUMPY_DTYPE = "xarray fills gaps only for NumPy's dtypes"
 REFUSALS = [
     Refusal(
         "numpy",
         "tensor + array",
         lambda m, d: d.vector + m.ones(24),
         f"DTypeError: numpy.add: {_UNTYPED}",
-        "an untyped array beside a tensor is refused, as the checkers refuse it",
+        "operators do not mix tensors and NumPy arrays",
     ),
     Refusal(
         "einops",
         "einops.rearrange",
         lambda m, d: m.rearrange(d.matrix, "a b -> b a"),
         "RuntimeError: Tensor type unknown to einops",
-        "einops knows libraries by name there; `einops.array_api` is its road for all others",
+        "einops supports a fixed list of libraries there; use `einops.array_api`",
     ),
     Refusal(
         "xarray",
@@ -246,14 +246,14 @@ REFUSALS = [
         "fillna, where with a value",
         lambda m, d: _labelled(m, d).fillna(0.0),
         "DTypeError: result_type: needed a dtype or a tensor, got str 'float32'",
-        "xarray gives the standard's `result_type` the name of a dtype",
+        "xarray passes the name of a dtype to `result_type`",
     ),
     Refusal(
         "xarray",
         "sortby, isel with a list",
         lambda m, d: _labelled(m, d).isel(row=[0, 2]),
         _NUMPY_KEY,
-        "xarray indexes with NumPy's arrays",
+        "xarray indexes with NumPy arrays",
     ),
     Refusal(
         "xarray",
@@ -267,14 +267,14 @@ REFUSALS = [
         "std, var",
         _joined(lambda x: x.std()),
         "AttributeError: type object 'float64' has no attribute 'type'",
-        "dask takes every dtype for one of NumPy",
+        "dask expects NumPy dtypes",
     ),
     Refusal(
         "dask.array",
         "all, any",
         _joined(lambda x: (x > 0.0).any()),
         "DTypeError: astype: needed a dtype, as tt.float32, got 'bool'",
-        "dask gives `astype` the name of a dtype",
+        "dask passes the name of a dtype to `astype`",
     ),
     Refusal(
         "dask.array",
@@ -288,7 +288,7 @@ REFUSALS = [
         "take, index with a list",
         _joined(lambda x: x[[0, 2]]),
         _NUMPY_KEY,
-        "dask indexes with NumPy's arrays",
+        "dask indexes with NumPy arrays",
     ),
     Refusal(
         "pandas",
@@ -303,14 +303,14 @@ REFUSALS = [
         "Series[mask]",
         lambda m, d: m.Series([1.0, 2.0, 3.0])[d.few > 0.2],
         "KeyError",
-        "pandas takes a mask that is not its own or NumPy's for labels; write `series[mask.numpy()]`",
+        "pandas treats a mask of another library as labels; write `series[mask.numpy()]`",
     ),
     Refusal(
         "pandas",
         "unique, factorize",
         lambda m, d: m.unique(d.integers),
         "TypeError: unique requires a Series, Index, ExtensionArray, np.ndarray or NumpyExtensionArray",
-        "pandas lists what it takes; write `tt.unique_values(x)`",
+        "pandas supports a fixed list of types; write `tt.unique_values(x)`",
     ),
     Refusal(
         "matplotlib.pyplot",
@@ -324,13 +324,13 @@ REFUSALS = [
         "tensor + torch.Tensor",
         lambda m, d: d.vector + m.ones(24),
         "TypeError: unsupported operand type(s) for +",
-        "a tensor of another library is no operand; bring it in with `tt.from_dlpack`",
+        "operators do not mix libraries; convert with `tt.from_dlpack`",
     ),
     Refusal(
         "torch",
         "from_dlpack of a flipped tensor",
         lambda m, d: m.from_dlpack(d.vector[::-1]),
         "RuntimeError: ",
-        "torch has no negative strides; copy first",
+        "PyTorch does not support negative strides; copy first",
     ),
 ]

@@ -34,7 +34,7 @@ def overview() -> str:
         refused = sum(library(x.module) == name for x in REFUSALS)
         counts = (*served.values(), refused)
         rows.append([found.name, version(found.distribution), *(str(count) if count else "" for count in counts)])
-    return table(["library", "version", *(f"answers {each}" for each in ANSWERS.values()), "does not work"], rows)
+    return table(["library", "version", *(f"returns {each}" for each in ANSWERS.values()), "does not work"], rows)
 
 
 def details() -> str:
@@ -43,7 +43,7 @@ def details() -> str:
         [f"`{topic.module}`", ANSWERS[topic.answers], ", ".join(f"`{name}`" for name in sorted(topic.calls, key=key))]
         for topic in in_order(TOPICS)
     ]
-    return table(["module", "answers", "calls"], rows)
+    return table(["module", "returns", "calls"], rows)
 
 
 def refusals() -> str:
@@ -52,7 +52,7 @@ def refusals() -> str:
         [f"`{each.module}`", names(each.name), f"`{quoted(each.error)}`", each.because + ("" if each.ours else " †")]
         for each in in_order(REFUSALS)
     ]
-    return table(["module", "call", "error", "why"], rows)
+    return table(["module", "call", "error", "reason"], rows)
 
 
 def in_order(lines: Iterable[Line]) -> list[Line]:

@@ -272,8 +272,8 @@ TOPICS = [
     Topic("scipy.sparse", "theirs", {"csr_array": lambda m, d: m.csr_array(d.square).toarray()}),
 ]
 
-_METHOD = "SciPy uses a method that NumPy's arrays have and the standard's have not"
-_BOOL = "SciPy gives Python's `bool` for a dtype"
+_METHOD = "SciPy uses a method of NumPy arrays that the standard does not have"
+_BOOL = "SciPy passes Python's `bool` as a dtype"
 REFUSALS = [
     Refusal(
         "scipy.integrate",
@@ -308,7 +308,7 @@ REFUSALS = [
         "PchipInterpolator",
         lambda m, d: m.PchipInterpolator(d.integers, d.vector)(d.positive),
         "DTypeError: reshape: needed a Tensor or a DArray, got ndarray",
-        "SciPy gives the standard's `reshape` an array of NumPy",
+        "SciPy passes a NumPy array to the standard's `reshape`",
     ),
     Refusal(
         "scipy.interpolate",

@@ -171,28 +171,28 @@ def _scaler() -> Any:
     return StandardScaler()
 
 
-_NUMPY_ALONE = "scikit-learn has no road for arrays of the standard there"
+_NUMPY_ALONE = "scikit-learn does not support the Array API there"
 REFUSALS = [
     Refusal(
         "sklearn.linear_model",
         "LinearRegression",
         lambda m, d: m.LinearRegression().fit(d.matrix, d.vector),
         "DTypeError: astype: needed a Tensor or a DArray, got ndarray",
-        "scikit-learn calls the standard's `astype` with the NumPy array that `scipy.linalg.lstsq` gave it",
+        "scikit-learn passes the NumPy array from `scipy.linalg.lstsq` to the standard's `astype`",
     ),
     Refusal(
         "sklearn.metrics",
         "roc_auc_score, roc_curve",
         lambda m, d: m.roc_curve(d.label, d.share),
         "TypeError: diff() takes 1 positional argument but 2",
-        "scikit-learn gives `n` of `diff` by position; in the standard it is a keyword",
+        "scikit-learn passes `n` of `diff` by position; in the standard it is keyword-only",
     ),
     Refusal(
         "sklearn.metrics",
         "matthews_corrcoef",
         lambda m, d: m.matthews_corrcoef(d.label, d.guess),
         "TypeError: Multiple namespaces for array inputs",
-        "scikit-learn makes arrays of NumPy of the labels, and then mixes them with tensors",
+        "scikit-learn converts the labels to NumPy arrays and mixes them with tensors",
     ),
     Refusal(
         "sklearn.cluster",

@@ -12,7 +12,7 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import DArray, Tensor
-from typedtensor.dtype import DTYPES, DType
+from typedtensor.types.dtype import DTYPES, DType
 
 pytestmark = pytest.mark.interop
 every = pytest.mark.parametrize("dtype", DTYPES, ids=lambda dtype: dtype.name)

@@ -17,8 +17,8 @@ from hypothesis.extra import numpy as arrays
 
 import typedtensor as tt
 from typedtensor import Cpu, DArray, Rank1, Tensor, float32
-from typedtensor.dtype import DTYPES
 from typedtensor.persistence.npz import PIECE, entries
+from typedtensor.types.dtype import DTYPES
 
 
 def layouts() -> dict[str, DArray]:

@@ -20,8 +20,8 @@ import typedtensor as tt
 from tests.persistence.build import dictionary, name, record
 from tests.persistence.streams import Pipe
 from tests.unit.second_device import Second, served
-from typedtensor.dtype import DTYPES
 from typedtensor.persistence.parameters import entries
+from typedtensor.types.dtype import DTYPES
 
 GOLDEN = Path(__file__).parent / "golden"
 SMALL: dict[str, Any] = {"ac": tt.asarray([1, 2, 3, 4]), "b": tt.asarray([[5, 6], [7, 8]])}

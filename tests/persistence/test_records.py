@@ -11,8 +11,8 @@ import pytest
 import typedtensor as tt
 from tests.persistence.build import BOOL, OLD_BOOL, record
 from tests.unit.second_device import Second, served
-from typedtensor.dtype import DTYPES
 from typedtensor.persistence import _records
+from typedtensor.types.dtype import DTYPES
 
 CODES = {
     "bool": BOOL,

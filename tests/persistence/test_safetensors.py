@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from typedtensor import Cpu, DArray, Rank1, Tensor, float32
-from typedtensor.dtype import DTYPES
 from typedtensor.persistence.safetensors import entries
+from typedtensor.types.dtype import DTYPES
 
 HELD = [dtype for dtype in DTYPES if dtype is not tt.complex128]
 FOREIGN = {

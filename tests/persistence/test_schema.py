@@ -279,7 +279,7 @@ class Wrong(NamedTuple):
         ),
         (int, "got int. Give the class of a dataclass, a NamedTuple or a TypedDict."),
         (Line(tt.asarray(1.0)), "got an instance of Line. Give the class of a dataclass, a NamedTuple or a TypedDict."),
-        (dict[str, DArray], "got dict[str, typedtensor.darray.DArray]. Give the class of"),
+        (dict[str, DArray], "got dict[str, typedtensor.core.darray.DArray]. Give the class of"),
     ],
 )
 def test_what_is_no_model_is_refused(model: Any, text: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from typedtensor.dtype import DTYPES
+from typedtensor.types.dtype import DTYPES
 
 PATH = Path(__file__).parent / "accept" / "promotion.py"
 # Equal ranks, and broadcasting either way; the result has the larger rank.

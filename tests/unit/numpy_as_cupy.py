@@ -19,15 +19,15 @@ import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 import typedtensor as tt
-from typedtensor.backend import registry
-from typedtensor.memory import allocators
+from typedtensor.backends import registry
+from typedtensor.memory import builtin_allocators
 from typedtensor.memory import registry as memories
 from typedtensor.memory.cpu import Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-MODULES = ("cupy", "cupy_functions", "cupy_linalg")
+MODULES = ("backend", "functions", "linalg")
 BUSY = 700
 """The bytes in use of each device."""
 TOTAL = 1000
@@ -450,15 +450,15 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
 
 @contextmanager
 def loaded(**changes: Any) -> Iterator[ModuleType]:
-    """`typedtensor.backend.cupy` over NumPy; what was loaded before comes back afterwards."""
-    ours = [f"typedtensor.backend.{name}" for name in MODULES]
-    names = (*ours, "cupy", "cupy.cuda", "cupyx", "typedtensor.memory.cuda", "typedtensor.memory.gpu")
+    """`typedtensor.backends.cupy.backend` over NumPy; what was loaded before comes back afterwards."""
+    ours = [f"typedtensor.backends.cupy.{name}" for name in MODULES]
+    names = (*ours, "cupy", "cupy.cuda", "cupyx", "typedtensor.backends.cupy.cuda", "typedtensor.backends.cupy.memory")
     before = {name: sys.modules.pop(name, None) for name in names}
     sys.modules.update(modules(**changes))
-    sys.modules["typedtensor.memory.gpu"] = gpu_memory = ModuleType("typedtensor.memory.gpu")
+    sys.modules["typedtensor.backends.cupy.memory"] = gpu_memory = ModuleType("typedtensor.backends.cupy.memory")
     vars(gpu_memory).update(serve=lambda: None)  # the classes of CuPy's memory are not here
     try:
-        yield importlib.import_module("typedtensor.backend.cupy")
+        yield importlib.import_module("typedtensor.backends.cupy.backend")
     finally:
         for name, module in before.items():
             sys.modules.pop(name, None)
@@ -524,7 +524,7 @@ def served() -> Iterator[Any]:
         backend = module.CuPyBackend()
         registry.register(tt.Gpu, backend)
         memories.register(tt.Gpu, GpuMemory())
-        allocators.register(tt.Gpu, GpuAllocator)
+        builtin_allocators.register(tt.Gpu, GpuAllocator)
         try:
             yield backend
         finally:
@@ -532,4 +532,4 @@ def served() -> Iterator[Any]:
             for table, before in ((registry._BACKENDS, backends), (memories._MEMORIES, known)):
                 table.clear()
                 table.update(before)
-            allocators._DEFAULTS.pop(tt.Gpu)
+            builtin_allocators._DEFAULTS.pop(tt.Gpu)

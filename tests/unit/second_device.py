@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import array_api_strict as xp
 import numpy as np
 
-from typedtensor.backend import registry
-from typedtensor.device import Device
-from typedtensor.dtype import DTYPES, DType
-from typedtensor.memory import allocators
+from typedtensor.backends import registry
+from typedtensor.memory import builtin_allocators
 from typedtensor.memory import registry as memories
-from typedtensor.memory.allocators import Block
+from typedtensor.memory.builtin_allocators import Block
 from typedtensor.memory.cpu import CpuMemory, Shared
+from typedtensor.types.device import Device
+from typedtensor.types.dtype import DTYPES, DType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -216,11 +216,11 @@ def served() -> Iterator[None]:
     before = dict(registry._BACKENDS)
     registry.register(Second, StrictBackend())
     memories.register(Second, StrictMemory())
-    allocators.register(Second, StrictAllocator)
+    builtin_allocators.register(Second, StrictAllocator)
     try:
         yield
     finally:
         registry._BACKENDS.clear()
         registry._BACKENDS.update(before)
         memories._MEMORIES.pop(Second)
-        allocators._DEFAULTS.pop(Second)
+        builtin_allocators._DEFAULTS.pop(Second)

@@ -22,7 +22,7 @@ import typedtensor as tt
 from tests.platforms import linux, posix
 from typedtensor import Allocation, Cpu
 from typedtensor.allocators import Block, aligned, default, mmap
-from typedtensor.memory import allocators as inside
+from typedtensor.memory import builtin_allocators as inside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,8 +12,8 @@ import typedtensor as tt
 from tests.gpu import calls
 from tests.unit import numpy_as_cupy as fake
 from typedtensor import Cpu, DeviceError, Gpu
-from typedtensor.backend import registry
-from typedtensor.functions import _families
+from typedtensor.backends import registry
+from typedtensor.functions import _decorators
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -176,7 +176,7 @@ def test_what_fails_is_not_called_again(name: str, monkeypatch: pytest.MonkeyPat
     failing = Counted(ArithmeticError("planned"))
     with monkeypatch.context() as changed:
         changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
-        changed.setattr(_families._Bare, "of", lambda *_: failing.of_function)
+        changed.setattr(_decorators._Bare, "of", lambda *_: failing.of_function)
         with pytest.raises(ArithmeticError, match="planned"):
             ROADS[name](x)
     assert failing.calls == 1
@@ -192,7 +192,7 @@ def test_what_cuda_refuses_is_translated(name: str, monkeypatch: pytest.MonkeyPa
     failing = Counted(fake.CUDARuntimeError("cudaErrorIllegalAddress: an illegal memory access was encountered"))
     with monkeypatch.context() as changed:
         changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
-        changed.setattr(_families._Bare, "of", lambda *_: failing.of_function)
+        changed.setattr(_decorators._Bare, "of", lambda *_: failing.of_function)
         with pytest.raises(DeviceError, match="needed CUDA to do what was asked of it") as caught:
             ROADS[name](x)
     assert caught.value.__cause__ is failing.error

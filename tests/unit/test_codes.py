@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import typedtensor as tt
 from tests.functions.capsules import read
 from tests.unit.second_device import Second
-from typedtensor.codes import BITS, FOREIGN, MAX_BITS, MAX_ID, MAX_LANES
-from typedtensor.dtype import DTYPES, DType
+from typedtensor.interchange.codes import BITS, FOREIGN, MAX_BITS, MAX_ID, MAX_LANES
+from typedtensor.types.dtype import DTYPES, DType
 
 DEVICES: tuple[Any, ...] = (tt.Cpu(), tt.Gpu(0), tt.Gpu(1), tt.Gpu(7))
 every = pytest.mark.parametrize("dtype", DTYPES, ids=lambda dtype: dtype.name)

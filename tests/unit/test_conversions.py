@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from typedtensor import DTypeError, RankError
-from typedtensor.dtype import DTYPES, DType
+from typedtensor.types.dtype import DTYPES, DType
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -20,8 +20,8 @@ import typedtensor as tt
 from tests.gpu import calls
 from tests.unit import numpy_as_cupy as fake
 from typedtensor import DeviceError, Gpu
-from typedtensor.backend import loading
-from typedtensor.backend.registry import NUMPY
+from typedtensor.backends.cupy import loading
+from typedtensor.backends.registry import NUMPY
 from typedtensor.errors import OutOfMemoryError, SingularMatrixError
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from typedtensor import (
     make_darray,
     make_ddim,
 )
-from typedtensor.dtype import DTYPES
+from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,7 +18,7 @@ from tests.unit.second_device import DTYPES_THERE, Second, served
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from typedtensor.dtype import DType
+    from typedtensor.types.dtype import DType
 
 SHAPE = tt.make_ddim([2, 3])
 FIRST, SECOND = Second(1), Second(2)

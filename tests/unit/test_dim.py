@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typing_extensions import TypeVar
 
-from typedtensor.dim import DDim, Dim, make_ddim, make_dim, trusted_ddim, trusted_dim
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
-from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank9
-from typedtensor.shape import (
+from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim, trusted_ddim, trusted_dim
+from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank9
+from typedtensor.types.shape import (
     as_shape,
     broadcast_shapes,
     contained,

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from typedtensor.dtype import DTYPES, FROM_NUMPY, DType
+from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
 
 NAMES = [
     "bool",

@@ -9,7 +9,7 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import DArray, DeviceError, DTypeError, ReadOnlyError, ShapeError, Tensor
-from typedtensor.dtype import DTYPES, DType
+from typedtensor.types.dtype import DTYPES, DType
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -23,15 +23,15 @@ from hypothesis import strategies as st
 
 import typedtensor as tt
 from typedtensor import Gpu
-from typedtensor.memory import accounts, allocators
+from typedtensor.memory import accounting, builtin_allocators
 from typedtensor.memory import registry as memories
-from typedtensor.memory.allocators import Block
+from typedtensor.memory.builtin_allocators import Block
 from typedtensor.memory.sharing import Group
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-NAME = "typedtensor.memory.gpu"
+NAME = "typedtensor.backends.cupy.memory"
 ROUND = 512
 """CuPy's pool gives multiples of so many bytes."""
 
@@ -232,8 +232,8 @@ def fake() -> dict[str, ModuleType]:
 
 
 def loaded(modules: dict[str, ModuleType]) -> Any:
-    """`typedtensor.memory.gpu` over these modules, which nobody else sees: what was there comes back at once."""
-    before = {name: sys.modules.pop(name, None) for name in (NAME, "typedtensor.memory.cuda", *modules)}
+    """`backends.cupy.memory` over these modules, which nobody else sees: what was there comes back at once."""
+    before = {name: sys.modules.pop(name, None) for name in (NAME, "typedtensor.backends.cupy.cuda", *modules)}
     sys.modules.update(modules)
     try:
         return importlib.import_module(NAME)
@@ -279,7 +279,7 @@ def _library(request: pytest.FixtureRequest) -> Library:
 @pytest.fixture(name="served")
 def _served() -> Iterator[Any]:
     """The memory of the Gpus, over NumPy, as the library uses it."""
-    tables: Any = (memories._MEMORIES, allocators._DEFAULTS, allocators._SELECTED)
+    tables: Any = (memories._MEMORIES, builtin_allocators._DEFAULTS, builtin_allocators._SELECTED)
     before = [dict(table) for table in tables]
     OURS.serve()
     try:
@@ -543,7 +543,7 @@ def test_new_arrays_of_cupy_can_be_watched(served: Any) -> None:
     own = memory.own(raw)
     assert (memory.span(memory.root(own)), own.shape) == ((raw.data.ptr, raw.data.ptr + 24), (3,))
     before = tt.live_bytes(Gpu())
-    accounts.count(memory.root(own), Gpu(), 24)
+    accounting.count(memory.root(own), Gpu(), 24)
     assert tt.live_bytes(Gpu()) - before == 24
     used = State.used[0]
     del raw
@@ -731,7 +731,7 @@ def test_pinned_memory_is_the_cpus(served: Any) -> None:
 
 @pytest.mark.parametrize("name", ["pool", "pinned"])
 def test_allocators_of_a_gpu_say_what_is_missing(name: str) -> None:
-    """CuPy, a driver or a Gpu; with one, they are allocators."""
+    """CuPy, a driver or a Gpu; with one, they are builtin_allocators."""
     make = getattr(tt.allocators, name)
     try:
         found = make()

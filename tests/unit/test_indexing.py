@@ -24,7 +24,7 @@ from typedtensor import (
     make_ddim,
     make_dim,
 )
-from typedtensor.dtype import DTYPES
+from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

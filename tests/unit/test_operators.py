@@ -14,7 +14,7 @@ from hypothesis.extra.numpy import mutually_broadcastable_shapes
 
 import typedtensor as tt
 from typedtensor import BoundsError, DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, Tensor
-from typedtensor.dtype import DTYPES, FROM_NUMPY, DType
+from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
 
 if TYPE_CHECKING:
     from collections.abc import Callable

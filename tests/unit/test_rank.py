@@ -9,8 +9,8 @@ from typing import Any, Literal, NewType, get_args, get_origin
 import pytest
 
 import typedtensor as tt
-from typedtensor import rank
-from typedtensor.rank import RANKS, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank2, Rank9
+from typedtensor.types import rank
+from typedtensor.types.rank import RANKS, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank2, Rank9
 
 Batch = NewType("Batch", int)
 Channel = NewType("Channel", int)

@@ -17,7 +17,7 @@ from typedtensor import Cpu, DArray, DeviceError, Rank1, Rank2, RankError, Shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from typedtensor.dtype import DType
+    from typedtensor.types.dtype import DType
 
 FIRST, SECOND = Second(1), Second(2)
 both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])

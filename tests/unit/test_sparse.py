@@ -35,13 +35,13 @@ from typedtensor import (
     ShapeError,
     SparseMatrix,
 )
-from typedtensor.dtype import DTYPES
 from typedtensor.sparse import _libraries
+from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from typedtensor.dtype import DType
+    from typedtensor.types.dtype import DType
 
 STORED = [each for each in DTYPES if each is not tt.float16]
 FORMATS = ["csc", "csr"]

@@ -18,7 +18,7 @@ from tests.gpu import calls
 from tests.unit import numpy_as_cupy as fake
 
 STUBS = Path(__file__).parents[2] / "stubs"
-BACKEND = Path(__file__).parents[2] / "typedtensor" / "backend"
+BACKEND = Path(__file__).parents[2] / "typedtensor" / "backends" / "cupy"
 installed = pytest.mark.skipif(find_spec("cupy") is None, reason="not installed: cupy")
 
 
@@ -139,8 +139,7 @@ def used_by(path: Path) -> set[str]:
 
 def test_the_stubs_have_what_is_used_and_no_more() -> None:
     """Nothing for another day: each function and class of the stubs is written somewhere in the backend."""
-    used = set[str]().union(*(used_by(BACKEND / f"{name}.py") for name in (*fake.MODULES, "loading")))
-    used |= used_by(BACKEND.parent / "memory" / "cuda.py") | used_by(BACKEND.parent / "memory" / "gpu.py")
+    used = set[str]().union(*(used_by(BACKEND / f"{name}.py") for name in (*fake.MODULES, "loading", "cuda", "memory")))
     used |= {
         f"cupy.cuda.runtime.{each}" for each in ("driverGetVersion", "getDeviceCount", "runtimeGetVersion")
     }  # in `loading`
@@ -202,7 +201,7 @@ def backend() -> Any:
     """The backend over the real CuPy."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of CuPy's own, when it is imported
-        return importlib.import_module("typedtensor.backend.cupy").CuPyBackend()
+        return importlib.import_module("typedtensor.backends.cupy.backend").CuPyBackend()
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,8 @@ from typedtensor import (
     make_ddim,
     make_dim,
 )
-from typedtensor.dtype import DTYPES, DType
-from typedtensor.rank import RANKS, Rank
+from typedtensor.types.dtype import DTYPES, DType
+from typedtensor.types.rank import RANKS, Rank
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,9 +15,9 @@ import typedtensor as tt
 from tests.functions import oracle
 from tests.unit.second_device import DTYPES_THERE, Second, served
 from typedtensor import Alternative, Cpu, DArray, Device, DType, DTypeError, Rank, RankError, Tensor, Visitor
-from typedtensor.dtype import DTYPES
-from typedtensor.rank import RANKS
-from typedtensor.variant import Axes, Kind, Name
+from typedtensor.core.variant import Axes, Kind, Name
+from typedtensor.types.dtype import DTYPES
+from typedtensor.types.rank import RANKS
 
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)

@@ -36,12 +36,12 @@ from typedtensor import (
     make_iterator,
     make_view,
 )
-from typedtensor.dtype import DTYPES
+from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from typedtensor.dtype import DType
+    from typedtensor.types.dtype import DType
 
 both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
 every_dtype = pytest.mark.parametrize("dtype", DTYPES, ids=lambda each: each.name)

@@ -1,1 +1,1 @@
-"""The parts of the command line: a file per command, and what they share."""
+"""The command line: a file for each command, and shared code."""

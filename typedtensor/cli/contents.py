@@ -1,4 +1,4 @@
-"""What a file of named arrays holds: a list that is read without the data, and the data a few arrays at a time."""
+"""The contents of a file of named arrays: a list, read without the data, and the data, a few arrays at a time."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from typedtensor.dtype import DTYPES
 from typedtensor.errors import FormatError
+from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from numpy.typing import NDArray
 
-    from typedtensor.darray import DArray
+    from typedtensor.core.darray import DArray
 
 BATCH_NBYTES = 1 << 26
-"""Arrays are loaded together up to this size: one by one, each would cost another look at the whole list."""
+"""Arrays up to this total size are loaded together: each load reads the whole list again."""
 OURS = {dtype.name for dtype in DTYPES}
 
 
 class Entry(NamedTuple):
-    """What a file says of one array, without its data."""
+    """The description of one array in a file, without its data."""
 
     name: str
     dtype: str
     shape: tuple[int, ...]
     position: int
-    """The byte where the data begins; of npz, where its member begins, which may be compressed."""
+    """The byte at which the data begins; in npz, its member, which may be compressed."""
     nbytes: int
 
     @property
     def readable(self) -> bool:
-        """Whether its numbers can be looked at: one of the fourteen dtypes, or one that ml-dtypes widens to float32."""
+        """Whether the values can be read: one of the fourteen dtypes, or one that ml-dtypes converts to float32."""
         return self.dtype in OURS or (
             self.dtype.startswith(("bfloat", "float8")) and find_spec("ml_dtypes") is not None
         )
 
 
 class Contents(NamedTuple):
-    """A file of named arrays, its list proved."""
+    """A file of named arrays whose list is validated."""
 
     path: Path
     format: str
@@ -52,11 +52,11 @@ class Contents(NamedTuple):
     load: Callable[[list[str]], dict[str, DArray]]
     """The arrays of these names."""
     behind: int = 0
-    """Bytes behind the last tensor, which readers do not mind."""
+    """Bytes after the last tensor, which readers ignore."""
 
 
 def arrays(contents: Contents, entries: Sequence[Entry] | None = None) -> Iterator[tuple[Entry, NDArray[Any]]]:
-    """The arrays of these entries, or of all, that can be read: a batch of them is in memory, not all of the file."""
+    """The readable arrays of these entries, or of all; one batch of them is in memory at a time."""
     for batch in _batches([entry for entry in contents.entries if entry.readable] if entries is None else entries):
         with about(contents.path):
             found = contents.load([entry.name for entry in batch])
@@ -79,7 +79,7 @@ def _batches(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
 
 @contextmanager
 def about(path: Path) -> Generator[None]:
-    """Name the file, and not the function that read it, in what is said about wrong bytes."""
+    """Name the file instead of the reading function in a FormatError."""
     try:
         yield
     except FormatError as error:

@@ -1,4 +1,4 @@
-"""`convert A B`: the arrays of a file in another format."""
+"""`convert A B`: write the arrays of a file in another format."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Write the target, whole or not at all, and answer 0."""
+    """Write the target atomically and return 0."""
     form = options.to or _format_for(options.target)
     contents = contents_of(options.source, widen=options.widen)
     with about(contents.path):
@@ -28,14 +28,14 @@ def run(options: Namespace) -> int:
 
 
 def _format_for(target: Path) -> str:
-    """The format that the suffix of the target asks for."""
+    """The format for the suffix of the target."""
     for name, form in FORMATS.items():
         if target.suffix.lower() == form.suffix:
             return name
     suffixes = [form.suffix for form in FORMATS.values()]
     raise OptionError(
         "convert",
-        needed=f"a target that ends in {' or '.join(suffixes)}",
+        needed=f"a target with the suffix {' or '.join(suffixes)}",
         got=str(target),
-        fix=f"Rename it, or say which format it gets: --to {'|'.join(FORMATS)}.",
+        fix=f"Rename it, or pass a format: --to {'|'.join(FORMATS)}.",
     )

@@ -1,4 +1,4 @@
-"""`diff A B`: in what two files differ, be they of one format or of two."""
+"""`diff A B`: the differences between two files, of the same format or not."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Found(NamedTuple):
 
 
 def run(options: Namespace) -> int:
-    """Show the differences; answer 0 where there are none, 1 where there are."""
+    """Show the differences; return 0 if there are none, else 1."""
     first, second = contents_of(options.first), contents_of(options.second)
     found = _compared(first, second, options.tolerance)
     if options.json:
@@ -71,7 +71,7 @@ def _compared(first: Contents, second: Contents, tolerance: float) -> list[Found
 
 
 def _values(first: Contents, second: Contents, pairs: list[tuple[Entry, Entry]], tolerance: float) -> list[Found]:
-    """Where the numbers differ, of pairs of one shape."""
+    """The differences in values of pairs with the same shape."""
     found: list[Found] = []
     done, total = 0, sum(one.nbytes for one, _ in pairs)
     sides = arrays(first, [one for one, _ in pairs]), arrays(second, [other for _, other in pairs])
@@ -88,9 +88,9 @@ def _values(first: Contents, second: Contents, pairs: list[tuple[Entry, Entry]],
 
 
 def _bytes(first: Contents, second: Contents, one: Entry, other: Entry) -> list[Found]:
-    """Compare what cannot be read as numbers, byte by byte."""
+    """Compare bytes if the values cannot be read."""
     if one.dtype != other.dtype:
-        return []  # which is said already
+        return []  # reported already
     same = one.nbytes == other.nbytes
     with first.path.open("rb") as left, second.path.open("rb") as right:
         left.seek(one.position)

@@ -1,4 +1,4 @@
-"""How far two arrays of one shape are from each other, a part at a time."""
+"""The difference between two arrays of one shape, computed in parts."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PART = 1 << 16
-"""Elements that are looked at together."""
+"""Elements that are compared together."""
 
 
 class Difference(NamedTuple):
     """Where two arrays differ."""
 
     elements: int
-    """How many elements differ by more than the tolerance, or are NaN on one side only."""
+    """The number of elements that differ by more than the tolerance, or are NaN on one side only."""
     largest: float
-    """The largest difference; infinite where one side is infinite or NaN and the other is not."""
+    """The largest difference; infinite if one side is infinite or NaN and the other is not."""
     place: tuple[int, ...]
-    """Where that is."""
+    """The index of that difference."""
     first: Any
-    """The element there, on either side."""
+    """The elements at that index."""
     second: Any
 
 
 def difference(first: NDArray[Any], second: NDArray[Any], tolerance: float = 0.0) -> Difference | None:
-    """The difference, None where there is none beyond the tolerance; NaN is what NaN is.
+    """The difference, or None if there is none beyond the tolerance; NaN equals NaN.
 
     >>> import numpy as np
     >>> difference(np.asarray([1.0, 2.0, np.nan]), np.asarray([1.0, 2.5, np.nan]))
@@ -53,14 +53,14 @@ def difference(first: NDArray[Any], second: NDArray[Any], tolerance: float = 0.0
 
 
 def _pairs(first: NDArray[Any], second: NDArray[Any]) -> Iterator[tuple[int, NDArray[Any], NDArray[Any]]]:
-    """Parts of both in row-major order, with the place of their first element."""
+    """Parts of both in row-major order, with the position of their first element."""
     rows = first.reshape(-1), second.reshape(-1)
     for start in range(0, first.size, PART):
         yield start, rows[0][start : start + PART], rows[1][start : start + PART]
 
 
 def _apart(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
-    """The distance of each pair: exact for integers, infinite where only one is finite or NaN."""
+    """The distance of each pair: exact for integers, infinite if only one is finite or NaN."""
     if one.dtype.kind in "iub" and other.dtype.kind in "iub":
         return _integers_apart(one, other)
     wide = np.complex128 if "c" in {one.dtype.kind, other.dtype.kind} else np.float64
@@ -74,6 +74,6 @@ def _apart(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
 
 
 def _integers_apart(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
-    """The distance as uint64, in which it always fits: its bits are right whatever wraps around on the way."""
+    """The distance as uint64, which can represent it; wraparound in between does not change its bits."""
     bits = [each.astype(np.int64 if each.dtype.kind == "i" else np.uint64).view(np.uint64) for each in (one, other)]
     return np.where(one < other, bits[1] - bits[0], bits[0] - bits[1])

@@ -1,4 +1,4 @@
-"""What the numbers of an array are like: extremes, mean, a histogram; looked at a part of the array at a time."""
+"""Statistics of an array: extremes, mean, histogram; computed in parts."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 BINS = 16
 PART = 1 << 16
-"""Elements that are looked at together: what they need fits into a cache, and 10 GB need no more memory than this."""
+"""Elements that are processed together: they fit into a cache, and 10 GB need no more memory than this."""
 _OVERFLOWS = 2.0**1000
 
 
 class Figures(NamedTuple):
-    """An array in a few numbers; of complex numbers, these are the figures of their magnitudes."""
+    """Statistics of an array; for complex numbers, of their magnitudes."""
 
     minimum: float | None
-    """Of the finite numbers, as are the maximum and the mean; None where there is none."""
+    """The minimum of the finite numbers, as are the maximum and the mean; None if there are none."""
     maximum: float | None
     mean: float | None
     nan: float
@@ -30,7 +30,7 @@ class Figures(NamedTuple):
     infinite: float
     """The share of elements that are infinite, of either sign."""
     histogram: tuple[int, ...]
-    """How many finite numbers lie in each of 16 equal parts from minimum to maximum; empty where there is none."""
+    """The number of finite numbers in each of 16 equal bins from minimum to maximum; empty if there are none."""
 
 
 def figures(array: NDArray[Any]) -> Figures:
@@ -68,9 +68,9 @@ def _figures(array: NDArray[Any]) -> Figures:
 
 
 def _distribution(array: NDArray[Any], low: float, high: float, count: int) -> tuple[float, tuple[int, ...]]:
-    """The mean, and how many numbers lie in each part between the extremes."""
+    """The mean, and the number of elements in each bin between the extremes."""
     bins = np.zeros(BINS, np.int64)
-    # Sums and distances of numbers close to the largest of float64 overflow, unless all are made smaller first.
+    # Sums and distances of numbers close to the float64 maximum overflow unless they are scaled first.
     shrink = 2.0**-60 if max(abs(low), abs(high)) > _OVERFLOWS else 1.0
     start = float(low) * shrink
     width = float(high) * shrink - start
@@ -89,7 +89,7 @@ def _distribution(array: NDArray[Any], low: float, high: float, count: int) -> t
 
 
 def parts(array: NDArray[Any]) -> Iterator[NDArray[Any]]:
-    """The elements in a flat row, some at a time: in the order of memory, so that nothing is copied before its turn."""
+    """The elements as flat parts, in memory order, so that no part is copied before it is needed."""
     flat = array.reshape(-1, order="A")
     ends = [*range(0, flat.size, PART), flat.size]
     for start, end in pairwise(ends):
@@ -101,7 +101,7 @@ def parts(array: NDArray[Any]) -> Iterator[NDArray[Any]]:
 
 
 def _finite(part: NDArray[Any]) -> NDArray[Any]:
-    """The finite numbers among them; the part itself, if all are."""
+    """The finite numbers; the part itself, if all are finite."""
     if part.dtype.kind != "f":
         return part
     if np.isfinite(part.min()) and np.isfinite(part.max()):

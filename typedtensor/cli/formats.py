@@ -1,4 +1,4 @@
-"""The formats of files of named arrays: one table that says how each is recognised, listed, read and written."""
+"""The file formats of named arrays: one table of how each is detected, listed, read and written."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from typedtensor.errors import FormatError
 from typedtensor.persistence import npz, parameters, safetensors
 
 if TYPE_CHECKING:
-    from typedtensor.darray import DArray
+    from typedtensor.core.darray import DArray
 
 HEAD_NBYTES = 24
-"""So many bytes at the beginning of a file tell its format."""
+"""The number of bytes at the start of a file that determine its format."""
 EMPTY_NBYTES = 32
 """A parameter dictionary without parameters."""
 LIST_MAGIC = 0xF7E58D4F05049CB7.to_bytes(8, "little")
 TENSOR_MAGIC = 0xDD5E40F096B4A13F.to_bytes(8, "little")
 Progress: TypeAlias = Callable[[int, int], None]
-"""Is told the bytes that are done, and how many there are."""
+"""Receives the number of bytes done and the total."""
 
 
 class Format(NamedTuple):
     """A row of the table."""
 
     suffix: str
-    """How the names of such files end: that decides how a file is written, never how it is read."""
+    """The suffixes of such files; they select how a file is written, never how it is read."""
     fits: Callable[[bytes], bool]
-    """Whether a file that begins so has the format."""
+    """Whether a file that starts with these bytes has the format."""
     entries: Callable[[Path], Iterable[Any]]
     load: Callable[[Path, list[str], bool], dict[str, DArray]]
-    """The arrays of these names; what is none of the fourteen dtypes is widened, or refused."""
+    """The arrays with these names; dtypes other than the fourteen are widened or rejected."""
     save: Callable[[Path, Mapping[str, DArray], Progress], None]
 
 
@@ -85,17 +85,17 @@ FORMATS = {
 OTHERS = (
     (TENSOR_MAGIC, "a single tensor without a name", "Read it with tt.load_tensor(path)."),
     (b"\x93NUMPY", "a single NumPy array without a name", "Read it with numpy.load(path)."),
-    (b"\x1f\x8b", "a file compressed by gzip", "Unpack it first."),
-    (b"\x28\xb5\x2f\xfd", "a file compressed by zstd", "Unpack it first."),
+    (b"\x1f\x8b", "a file compressed with gzip", "Unpack it first."),
+    (b"\x28\xb5\x2f\xfd", "a file compressed with zstd", "Unpack it first."),
     (b"\x89HDF", "an HDF5 file", "Read it with h5py, and save its arrays."),
-    (b"\x80", "a pickle, which could run any program when it is read", "Save its arrays where it was made."),
+    (b"\x80", "a pickle, which can run any code when loaded", "Save its arrays in one of these formats."),
     (b"version https://git-lfs", "a pointer to a file in Git LFS", "Fetch the file: git lfs pull."),
 )
-"""What else is taken for such files: how it begins, what it is, what to do with it."""
+"""Files often confused with these formats: first bytes, description, advice."""
 
 
 def format_of(path: Path) -> str:
-    """The name of the format that a file has, by how it begins; what the file is called does not matter.
+    """The name of the format of a file, detected from its first bytes, not its name.
 
     Raises: FormatError if it is none of the table, OSError if it cannot be read.
     """
@@ -104,11 +104,11 @@ def format_of(path: Path) -> str:
     for name, form in FORMATS.items():
         if form.fits(head):
             return name
-    got, fix = "an empty file", "Write it anew."
+    got, fix = "an empty file", "Write it again."
     if head:
         got, fix = (
-            f"one that begins with the bytes {head[:8].hex(' ')}",
-            "Name a file in one of these formats.",
+            f"a file that starts with the bytes {head[:8].hex(' ')}",
+            "Pass a file in one of these formats.",
         )
     for begin, what, advice in OTHERS:
         if head.startswith(begin):
@@ -117,7 +117,7 @@ def format_of(path: Path) -> str:
 
 
 def contents_of(path: Path, *, widen: bool | None = None) -> Contents:
-    """What a file holds, whatever its format; unless told otherwise, what can be widened is widened when it is loaded.
+    """The contents of a file in any format; by default, dtypes that can be widened are widened when loaded.
 
     Raises: FormatError if the bytes are not what the format says, OSError if they cannot be read.
     """
@@ -138,6 +138,6 @@ def contents_of(path: Path, *, widen: bool | None = None) -> Contents:
 
 
 def _entry(found: Any) -> Entry:
-    """An entry of any format as the command line shows it."""
+    """An entry of any format, as the command line shows it."""
     dtype = found.dtype if isinstance(found.dtype, str) else found.dtype.name
     return Entry(found.name, dtype, tuple(found.shape), found.position, found.nbytes)

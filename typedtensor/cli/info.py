@@ -1,4 +1,4 @@
-"""`info`: versions, devices and memory; what a report of a problem should begin with."""
+"""`info`: versions, devices and memory, for bug reports."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from importlib import import_module, metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.backend.registry import devices
+from typedtensor.backends.registry import devices
 from typedtensor.cli.show import Column, print_json, print_table
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
 LIBRARIES = ("numpy", "typing_extensions", "safetensors", "ml_dtypes", "cupy", "dask", "rich")
-"""What the library uses where it is installed."""
+"""Optional dependencies."""
 
 
 def run(options: Namespace) -> int:
-    """Show it, and answer 0."""
+    """Print the information and return 0."""
     total, available = _memory()
     facts: dict[str, Any] = {
         "typedtensor": import_module("typedtensor").__version__,
@@ -43,13 +43,13 @@ def run(options: Namespace) -> int:
 
 
 def _versions() -> dict[str, str | None]:
-    """The version of each library, None where it is not installed; nothing is imported for it."""
+    """The version of each library, None if it is not installed; imports nothing."""
     distributions = metadata.packages_distributions()  # cupy comes as cupy-cuda13x and others
     return {name: metadata.version(distributions[name][0]) if name in distributions else None for name in LIBRARIES}
 
 
 def _memory() -> tuple[int | None, int | None]:
-    """The bytes of memory of this machine, and those that a program can have; None where the system does not tell."""
+    """The total and the available bytes of memory; None if the system does not report them."""
     try:
         page = os.sysconf("SC_PAGE_SIZE")
         total, free = page * os.sysconf("SC_PHYS_PAGES"), page * os.sysconf("SC_AVPHYS_PAGES")
@@ -58,7 +58,7 @@ def _memory() -> tuple[int | None, int | None]:
     with (
         suppress(OSError, StopIteration),
         Path("/proc/meminfo").open("rb") as lines,
-    ):  # what caches would give back counts too
+    ):  # includes memory that caches can release
         free = next(int(line.split()[1]) * 1024 for line in lines if line.startswith(b"MemAvailable:"))
     return total, free
 

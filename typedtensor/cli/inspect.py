@@ -1,4 +1,4 @@
-"""`inspect FILE`: what a file holds, and what its numbers are like."""
+"""`inspect FILE`: the tensors of a file, with statistics."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIGURES = (
 
 
 def run(options: Namespace) -> int:
-    """Show it, and answer 0."""
+    """Print the list and return 0."""
     contents = contents_of(options.file)
     chosen = _chosen(contents, options.only)
     found = [(entry, None) for entry in chosen] if options.list else _measured(contents, chosen)
@@ -53,7 +53,7 @@ def run(options: Namespace) -> int:
 
 
 def _chosen(contents: Contents, names: list[str]) -> list[Entry]:
-    """The entries whose name is one of these, or fits one as a pattern; all, if there are none of these."""
+    """The entries whose name equals or matches one of these; all, if there are none of these."""
     if not names:
         return list(contents.entries)
     exact = {entry.name for entry in contents.entries}
@@ -63,7 +63,7 @@ def _chosen(contents: Contents, names: list[str]) -> list[Entry]:
                 "inspect",
                 needed="names of tensors in the file, or patterns for them",
                 got=repr(name),
-                fix=f"See what is there: typedtensor inspect --list {contents.path}",
+                fix=f"List the names: typedtensor inspect --list {contents.path}",
             )
     return [entry for entry in contents.entries if any(_fits(entry.name, name, exact) for name in names)]
 
@@ -73,7 +73,7 @@ def _fits(name: str, wanted: str, exact: set[str]) -> bool:
 
 
 def _measured(contents: Contents, chosen: list[Entry]) -> list[tuple[Entry, Figures | None]]:
-    """The figures of each that can be read, one after the other."""
+    """The statistics of each readable entry, one at a time."""
     found: dict[str, Figures] = {}
     done, total = 0, sum(entry.nbytes for entry in chosen)
     with progress("inspect") as report:

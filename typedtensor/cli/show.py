@@ -1,4 +1,4 @@
-"""How results appear: rich tables on a terminal, plain columns elsewhere, and one form for scripts."""
+"""Output: rich tables on a terminal, plain columns elsewhere, JSON for scripts."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ BARS = "▁▂▃▄▅▆▇█"
 LONG = 10**10
 LONGEST_LINE = 1 << 20
 PLAIN_BARS = "_.:-=+*#"
-"""The same heights for an output that knows nothing but ASCII."""
+"""The same heights for ASCII output."""
 
 
 class Column(NamedTuple):
-    """The head of a column, and on which side its cells stand."""
+    """The heading of a column, and the alignment of its cells."""
 
     name: str
     right: bool = False
 
 
 def escaped(name: str) -> str:
-    r"""The name in one line, without anything that a terminal would obey.
+    r"""The name on one line, with control characters escaped.
 
     >>> print(escaped("w\n\x1b[31m"), escaped("größe"))
     w\n\x1b[31m größe
@@ -37,7 +37,7 @@ def escaped(name: str) -> str:
 
 
 def number(value: complex | None, digits: int = 6) -> str:
-    """So many digits of a number, and all of an integer that is not very long.
+    """A number with this many digits; all digits of an integer that is not very long.
 
     >>> number(1 / 3), number(1234567), number(2**63), number(None)
     ('0.333333', '1234567', '9.22337e+18', '-')
@@ -50,7 +50,7 @@ def number(value: complex | None, digits: int = 6) -> str:
 
 
 def strict(value: complex) -> float | str:
-    """A number as JSON takes it: what JSON has no number for becomes a word.
+    """A number for JSON; values that JSON cannot represent become strings.
 
     >>> strict(0.5), strict(float("nan")), strict(1 + 2j)
     (0.5, 'nan', '(1+2j)')
@@ -61,7 +61,7 @@ def strict(value: complex) -> float | str:
 
 
 def sizes(shape: tuple[int, ...]) -> str:
-    """A shape in one word.
+    """A shape without spaces.
 
     >>> sizes((2, 3)), sizes(())
     ('[2,3]', '[]')
@@ -70,7 +70,7 @@ def sizes(shape: tuple[int, ...]) -> str:
 
 
 def share(value: float) -> str:
-    """A part of the whole.
+    """A share as a percentage.
 
     >>> share(0.0), share(0.25), share(1 / 3)
     ('0%', '25%', '33.3%')
@@ -79,7 +79,7 @@ def share(value: float) -> str:
 
 
 def bars(counts: Sequence[int], stream: TextIO | None = None) -> str:
-    """A small histogram: a character for each count, a blank where the count is 0.
+    """A small histogram: a character for each count, a blank for 0.
 
     >>> bars([0, 1, 4, 8])
     ' ▁▄█'
@@ -95,7 +95,7 @@ def say(line: str) -> None:
 
 
 def print_json(value: dict[str, Any]) -> None:
-    """The form for scripts: one JSON value in ASCII, as strict as JSON is, each entry of a list on its own line."""
+    """Output for scripts: one strict JSON value in ASCII, each entry of a list on its own line."""
     parts: list[str] = []
     for key, each in value.items():
         text = json.dumps(each, allow_nan=False)
@@ -107,12 +107,12 @@ def print_json(value: dict[str, Any]) -> None:
 
 
 def print_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
-    """A table by rich where the output is a terminal and rich is installed; else the same cells in plain columns."""
+    """A rich table if the output is a terminal and rich is installed; else the same cells in plain columns."""
     console = console_of(sys.stdout)
     if console is None:
         say(plain_table(columns, rows))
         return
-    from rich.measure import Measurement  # noqa: PLC0415  # an extra, loaded where it is used
+    from rich.measure import Measurement  # noqa: PLC0415  # optional, imported where it is used
     from rich.table import Table  # noqa: PLC0415
     from rich.text import Text  # noqa: PLC0415
 
@@ -120,15 +120,15 @@ def print_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Non
     for column in columns:
         table.add_column(column.name, justify="right" if column.right else "left", no_wrap=True)
     for row in rows:
-        table.add_row(*map(Text, row))  # Text: no cell is read as markup
-    # A terminal that is too narrow breaks the lines itself: rich would cut cells, down to nothing.
+        table.add_row(*map(Text, row))  # Text: no cell is parsed as markup
+    # A narrow terminal wraps the lines itself: rich would truncate cells to nothing.
     wide = console.options.update(max_width=LONGEST_LINE)
     console.width = max(console.width, Measurement.get(console, wide, table).maximum)
     console.print(table, crop=False)
 
 
 def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> str:
-    """Columns with two blanks between them, and none at the end of a line."""
+    """Columns separated by two blanks, without trailing blanks."""
     lines = [[column.name for column in columns], *rows]
     widths = [max(len(line[i]) for line in lines) for i in range(len(columns))]
     return "\n".join(
@@ -142,12 +142,12 @@ def plain_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> str
 
 @contextmanager
 def progress(what: str) -> Generator[Callable[[int, int], None]]:
-    """A bar on the terminal behind the standard errors, for a callback of bytes done and bytes in all."""
+    """A progress bar on standard error, if that is a terminal; yields a callback for bytes done and total."""
     console = console_of(sys.stderr)
     if console is None:
         yield lambda _done, _total: None
         return
-    from rich import progress as rich  # noqa: PLC0415  # an extra, loaded where it is used
+    from rich import progress as rich  # noqa: PLC0415  # optional, imported where it is used
 
     columns = (rich.TextColumn("{task.description}"), rich.BarColumn(), rich.DownloadColumn())
     with rich.Progress(*columns, rich.TimeRemainingColumn(), console=console, transient=True) as bar:
@@ -156,11 +156,11 @@ def progress(what: str) -> Generator[Callable[[int, int], None]]:
 
 
 def console_of(stream: TextIO) -> Any:
-    """What rich writes with, or None where plain text belongs: no terminal, a dumb one, or no rich."""
+    """The rich console, or None for plain text: no terminal, a dumb one, or no rich."""
     if not stream.isatty() or os.environ.get("TERM") == "dumb":
         return None
     try:
-        from rich.console import Console  # noqa: PLC0415  # an extra, loaded where it is used
+        from rich.console import Console  # noqa: PLC0415  # optional, imported where it is used
     except ImportError:
         return None
     return Console(file=stream, highlight=False, emoji=False, markup=False)
@@ -168,7 +168,7 @@ def console_of(stream: TextIO) -> Any:
 
 def _encodable(text: str, stream: TextIO) -> str:
     try:
-        text.encode(getattr(stream, "encoding", None) or "utf-8")  # what a test puts in its place may have none
+        text.encode(getattr(stream, "encoding", None) or "utf-8")  # a stand-in in a test may have none
     except UnicodeEncodeError:
         return ""
     return text

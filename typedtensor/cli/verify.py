@@ -1,4 +1,4 @@
-"""`verify FILE`: whether each byte of a file is there, and what its format says."""
+"""`verify FILE`: check that a file is complete and valid in its format."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ BLOCK_NBYTES = 1 << 20
 
 
 def run(options: Namespace) -> int:
-    """Answer 0 for a file that is whole; what is not raises."""
+    """Return 0 for an intact file, raise for any other."""
     contents = contents_of(options.file)
     if contents.behind and options.strict:
         _refuse(
             contents.path,
             f"the end of the file at byte {contents.nbytes - contents.behind}",
-            f"{contents.behind} bytes behind the last tensor",
-            "Leave --strict out to accept them, as readers do.",
+            f"{contents.behind} bytes after the last tensor",
+            "Omit --strict to accept them, as readers do.",
         )
     _read_all(contents.path, contents.nbytes)
-    for _ in arrays(contents):  # whoever loads them compares check sums, and finds truth values that are none
+    for _ in arrays(contents):  # loading compares checksums and rejects invalid booleans
         pass
     data = sum(entry.nbytes for entry in contents.entries)
     if options.json:
@@ -35,29 +35,29 @@ def run(options: Namespace) -> int:
             {
                 "file": str(contents.path),
                 "format": contents.format,
-                "whole": True,
+                "intact": True,
                 "tensors": len(contents.entries),
                 "nbytes": contents.nbytes,
                 "data_nbytes": data,
-                "behind_nbytes": contents.behind,
+                "trailing_nbytes": contents.behind,
             }
         )
         return 0
-    behind = f", behind the end: {contents.behind}" if contents.behind else ""
+    behind = f", trailing: {contents.behind}" if contents.behind else ""
     what = f"{contents.format}, tensors: {len(contents.entries)}"
-    say(f"{escaped(str(contents.path))}: whole, {what}, bytes: {contents.nbytes}, of data: {data}{behind}")
+    say(f"{escaped(str(contents.path))}: intact, {what}, bytes: {contents.nbytes}, of data: {data}{behind}")
     return 0
 
 
 def _read_all(path: Path, nbytes: int) -> None:
-    """Read each byte once: a disk that cannot says so here, while a mapped file would end the program."""
+    """Read each byte once: a read error raises here, but would kill a program with a mapped file."""
     done = 0
     with path.open("rb", buffering=0) as file, progress("verify") as report:
         while block := file.read(BLOCK_NBYTES):
             done += len(block)
             report(done, nbytes)
     if done != nbytes:
-        _refuse(path, f"{nbytes} bytes", f"{done}", "Something writes the file: verify it when that has ended.")
+        _refuse(path, f"{nbytes} bytes", f"{done}", "Another program is writing the file: verify it afterwards.")
 
 
 def _refuse(path: Path, needed: str, got: str, fix: str) -> NoReturn:

@@ -7,8 +7,8 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from typedtensor._bridge import is_array
-from typedtensor._refusals import COUNT_AXES, describe, need_axes
+from typedtensor.core.diagnostics import COUNT_AXES, describe, need_axes
+from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, RankError
 
 

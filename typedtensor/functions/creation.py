@@ -10,21 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor import _bridge
-from typedtensor._bridge import NUMBER_DTYPES, number_dtype, proved_dtype, python_number
-from typedtensor._refusals import describe, need_axes
-from typedtensor.backend.registry import backend_for, device_of, dtype_of, home
-from typedtensor.context import current_device, current_dtype
-from typedtensor.darray import DArray
-from typedtensor.darray import wrap as dynamic
-from typedtensor.device import Cpu
-from typedtensor.dim import DDim
-from typedtensor.dtype import FROM_NUMPY, DType, complex128, float64
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
-from typedtensor.facts import Facts
-from typedtensor.functions._families import creating, written
-from typedtensor.functions._incoming import number_in
-from typedtensor.functions._signatures import (
+from typedtensor._generated.signatures import (
     Creates,
     CreatesEye,
     CreatesFull,
@@ -35,8 +21,22 @@ from typedtensor.functions._signatures import (
     KeepsTriangle,
     SpansGrid,
 )
-from typedtensor.shape import as_shape
-from typedtensor.tensor import unwrap, wrap
+from typedtensor.backends.registry import backend_for, device_of, dtype_of, home
+from typedtensor.core import dispatch
+from typedtensor.core.base import Facts
+from typedtensor.core.context import current_device, current_dtype
+from typedtensor.core.darray import DArray
+from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.diagnostics import describe, need_axes
+from typedtensor.core.dispatch import NUMBER_DTYPES, number_dtype, proved_dtype, python_number
+from typedtensor.core.tensor import unwrap, wrap
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.functions._decorators import creating, written
+from typedtensor.interchange.incoming import number_in
+from typedtensor.types.device import Cpu
+from typedtensor.types.dim import DDim
+from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64
+from typedtensor.types.shape import as_shape
 
 
 def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
@@ -45,9 +45,9 @@ def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype
     kind = (current_dtype(float64) if unknown else float64) if dtype is None else dtype
     sizes = as_shape(shape, name)
     if function == "zeros":
-        raw = _bridge.zeros(name, where, sizes, kind)
+        raw = dispatch.zeros(name, where, sizes, kind)
     else:
-        raw = _bridge.create(name, where, backend_for(where).function(function), sizes, *values, dtype=kind)
+        raw = dispatch.create(name, where, backend_for(where).function(function), sizes, *values, dtype=kind)
     return dynamic(raw) if unknown else wrap(raw)
 
 
@@ -229,7 +229,7 @@ def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, de
     def with_diagonal(*, dtype: Any) -> Any:
         return make(rows, cols, k=diagonal, dtype=dtype)
 
-    return wrap(_bridge.create("eye", where, with_diagonal, dtype=float64 if dtype is None else dtype))
+    return wrap(dispatch.create("eye", where, with_diagonal, dtype=float64 if dtype is None else dtype))
 
 
 def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
@@ -266,7 +266,7 @@ def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None,
     if kind.kind in "iu":
         _prove_range(range(begin, end, pace), kind)
     where = Cpu() if device is None else device
-    return wrap(_bridge.create("arange", where, backend_for(where).function("arange"), begin, end, pace, dtype=kind))
+    return wrap(dispatch.create("arange", where, backend_for(where).function("arange"), begin, end, pace, dtype=kind))
 
 
 def _prove_range(numbers: range, dtype: type[DType]) -> None:
@@ -313,7 +313,7 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
     def spaced(*, dtype: Any) -> Any:
         return make(*ends, count, dtype=dtype, endpoint=endpoint)
 
-    return wrap(_bridge.create("linspace", where, spaced, dtype=kind))
+    return wrap(dispatch.create("linspace", where, spaced, dtype=kind))
 
 
 @written[SpansGrid]("biufc")
@@ -333,7 +333,7 @@ def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
             [1, 2]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     for x in arrays:
-        if not _bridge.is_array(x):
+        if not dispatch.is_array(x):
             got, fix = f"{type(x).__name__} {x!r}", "Bring numbers in with tt.asarray; write *xs for a list of vectors."
             raise DTypeError("meshgrid", needed="tensors", got=got, fix=fix)
         if len(x.shape) != 1:

@@ -8,11 +8,23 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor import _bridge
-from typedtensor._bridge import TAKERS, proved_dtype, python_number
-from typedtensor._refusals import KINDS, refuse_numpy_scalar
-from typedtensor.backend.registry import dtype_of
-from typedtensor.dtype import (
+from typedtensor._generated.signatures import (
+    Converts,
+    JudgesCast,
+    JudgesKind,
+    LimitsFloating,
+    LimitsInteger,
+    PromotesDTypes,
+)
+from typedtensor.backends.registry import dtype_of
+from typedtensor.core import dispatch
+from typedtensor.core.base import Facts
+from typedtensor.core.diagnostics import KINDS, refuse_numpy_scalar
+from typedtensor.core.dispatch import TAKERS, proved_dtype, python_number
+from typedtensor.core.tensor import unwrap
+from typedtensor.errors import DTypeError
+from typedtensor.functions._decorators import creating, written
+from typedtensor.types.dtype import (
     DTYPES,
     FROM_NUMPY,
     ComplexFloating,
@@ -24,19 +36,7 @@ from typedtensor.dtype import (
     UnsignedInteger,
     bool_,
 )
-from typedtensor.errors import DTypeError
-from typedtensor.facts import Facts
-from typedtensor.functions._families import creating, written
-from typedtensor.functions._signatures import (
-    Converts,
-    JudgesCast,
-    JudgesKind,
-    LimitsFloating,
-    LimitsInteger,
-    PromotesDTypes,
-)
-from typedtensor.limits import FloatingLimits, IntegerLimits
-from typedtensor.tensor import unwrap
+from typedtensor.types.limits import FloatingLimits, IntegerLimits
 
 KIND_CLASSES: dict[str, type[DType]] = {
     "bool": bool_,
@@ -63,8 +63,8 @@ def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> An
     >>> tt.astype(tt.asarray([1.5, -1.5]), tt.int64)
     Tensor([ 1, -1], shape=(2,), dtype=int64, device=Cpu())
     """
-    converted = _bridge.astype(x, dtype, copy=copy)
-    return converted if device is None else _bridge.to_device(converted, device)
+    converted = dispatch.astype(x, dtype, copy=copy)
+    return converted if device is None else dispatch.to_device(converted, device)
 
 
 @creating[JudgesCast]()

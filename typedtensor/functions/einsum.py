@@ -7,13 +7,13 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from typedtensor import _bridge
-from typedtensor._refusals import describe
-from typedtensor.backend.registry import device_of, home
+from typedtensor._generated.signatures import ContractsTerms
+from typedtensor.backends.registry import device_of, home
+from typedtensor.core import dispatch
+from typedtensor.core.diagnostics import describe
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._families import written
-from typedtensor.functions._signatures import ContractsTerms
-from typedtensor.shape import broadcast_shapes
+from typedtensor.functions._decorators import written
+from typedtensor.types.shape import broadcast_shapes
 
 REST = "..."
 """What stands for the axes that have no letter."""
@@ -58,7 +58,7 @@ def einsum(subscripts: Any, /, *operands: Any) -> Any:
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
     if not isinstance(subscripts, str):
-        got = describe(subscripts) if _bridge.is_array(subscripts) else f"{type(subscripts).__name__} {subscripts!r}"
+        got = describe(subscripts) if dispatch.is_array(subscripts) else f"{type(subscripts).__name__} {subscripts!r}"
         fix = "Write the terms first: tt.einsum('ij,jk->ik', x, y)."
         raise DTypeError("einsum", needed="a specification: a str", got=got, fix=fix)
     terms, answer = _read(subscripts, len(operands))
@@ -68,7 +68,7 @@ def einsum(subscripts: Any, /, *operands: Any) -> Any:
     _prove_answer(whole, terms, rest)
     raw = _computed(",".join(term.text for term in terms) + "->" + whole, operands)
     summed = set("".join(term.letters for term in terms)) - set(whole)
-    return _bridge.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy answers a view there
+    return dispatch.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy answers a view there
 
 
 def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
@@ -117,7 +117,7 @@ def _prove_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, ...
     """The shape that the axes without letters broadcast to; RankError for an operand of another rank than its term."""
     shapes: list[tuple[int, ...]] = []
     for term, x in zip(terms, operands, strict=True):
-        if not _bridge.is_array(x):
+        if not dispatch.is_array(x):
             got, fix = (
                 f"the {type(x).__name__} {x!r}",
                 "Multiply by a single number with *; bring data in with tt.asarray.",

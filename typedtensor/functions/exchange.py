@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor import _bridge
-from typedtensor._bridge import proved_dtype
-from typedtensor.backend.registry import device_of, dtype_of
-from typedtensor.context import chosen_device, current_dtype
-from typedtensor.darray import DArray
-from typedtensor.darray import wrap as dynamic
-from typedtensor.device import is_cpu
+from typedtensor._generated.signatures import ComesIn, TakesTypedNumPy
+from typedtensor.backends.registry import device_of, dtype_of
+from typedtensor.core import dispatch
+from typedtensor.core.base import Facts, name_of
+from typedtensor.core.context import chosen_device, current_dtype
+from typedtensor.core.darray import DArray
+from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.dispatch import proved_dtype
+from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import CopyError, DTypeError
-from typedtensor.facts import Facts, name_of
-from typedtensor.functions._families import creating
-from typedtensor.functions._incoming import exported, foreign, known, packed, plain
-from typedtensor.functions._signatures import ComesIn, TakesTypedNumPy
-from typedtensor.tensor import unwrap, wrap
+from typedtensor.functions._decorators import creating
+from typedtensor.interchange.incoming import exported, foreign, known, packed, plain
+from typedtensor.types.device import is_cpu
 
 if TYPE_CHECKING:
-    from typedtensor.device import Device
+    from typedtensor.types.device import Device
 
 STATIC_DEPTH = 4
 """Nested lists up to so many axes are Tensors; deeper ones, whose type no overload says, are DArrays."""
@@ -67,13 +67,13 @@ def _arrived(function: str, raw: Any, dtype: Any, device: Any, copy: Any) -> Any
     """The raw array in the dtype and on the device that are asked for; CopyError where that needs a forbidden copy."""
     found = raw
     if dtype is not None and proved_dtype(function, dtype) is not dtype_of(raw):
-        found = _bridge.astype(found, dtype)
+        found = dispatch.astype(found, dtype)
     if device is not None:
-        found = _bridge.to_device(found, device)
+        found = dispatch.to_device(found, device)
     if copy is False and found is not raw:
         fix = "Leave copy=False out to allow one."
         raise CopyError(function, needed="no copy", got="another dtype or device", fix=fix)
-    return _bridge.copy(found) if copy and found is raw else found
+    return dispatch.copy(found) if copy and found is raw else found
 
 
 def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
@@ -84,7 +84,7 @@ def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
     if of_tensors or raw.ndim > STATIC_DEPTH:  # a DArray, for which the defaults decide where no tensor does
         kind = current_dtype(dtype_of(raw)) if dtype is None and not of_tensors else None
         return dynamic(_arrived("asarray", raw, kind, _place(raw) if device is None else device, None))
-    return wrap(raw if device is None else _bridge.to_device(raw, device))
+    return wrap(raw if device is None else dispatch.to_device(raw, device))
 
 
 def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None = None) -> DArray:

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor._bridge import is_array, proved_number
-from typedtensor._refusals import describe
-from typedtensor.backend.registry import dtype_of, home
-from typedtensor.dtype import float16, float32
+from typedtensor._generated.signatures import MultipliesAndAdds
+from typedtensor.backends.registry import dtype_of, home
+from typedtensor.core.diagnostics import describe
+from typedtensor.core.dispatch import is_array, proved_number
 from typedtensor.errors import DTypeError, RankError, ShapeError
-from typedtensor.functions._families import written
-from typedtensor.functions._signatures import MultipliesAndAdds
+from typedtensor.functions._decorators import written
+from typedtensor.types.dtype import float16, float32
 
 MATRIX = 2
 

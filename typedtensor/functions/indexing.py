@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor import _bridge
-from typedtensor._refusals import describe, refuse_kind
-from typedtensor.backend.registry import dtype_of, home
-from typedtensor.dtype import int64, uint64
+from typedtensor._generated.signatures import Takes, TakesAlong
+from typedtensor.backends.registry import dtype_of, home
+from typedtensor.core import dispatch
+from typedtensor.core.diagnostics import describe, refuse_kind
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._families import written
-from typedtensor.functions._signatures import Takes, TakesAlong
+from typedtensor.functions._decorators import written
+from typedtensor.types.dtype import int64, uint64
 
 
 @written[Takes]("biufc")
@@ -76,7 +76,7 @@ def take_along_axis(x: Any, indices: Any, /, *, axis: Any = -1) -> Any:
 
 def _prove_indices(function: str, indices: Any) -> None:
     """Refuse what is no tensor of integers: a library would make one of a list, and cut fractions off."""
-    if not _bridge.is_array(indices):
+    if not dispatch.is_array(indices):
         got, fix = f"{type(indices).__name__} {indices!r}", "Make a tensor of it: tt.asarray([0, 1])."
         raise DTypeError(function, needed="a tensor of integers", got=got, fix=fix)
     if dtype_of(indices).kind not in "iu":
@@ -88,7 +88,7 @@ def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
     found = indices
     if dtype_of(indices) is uint64:  # NumPy takes them by their bits, as int64
         _prove_inside(function, indices, x.shape[axis], axis)
-        found = _bridge.astype(indices, int64)
+        found = dispatch.astype(indices, int64)
     try:
         return home(x).function(function)(x, found, axis=axis)
     except IndexError:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, overload
 
-from typedtensor.backend.registry import devices
-from typedtensor.context import current_device, current_dtype
-from typedtensor.device import Device
-from typedtensor.dtype import (
+from typedtensor.backends.registry import devices
+from typedtensor.core.context import current_device, current_dtype
+from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.types.device import Device
+from typedtensor.types.dtype import (
     DTYPES,
     ComplexFloating,
     DType,
@@ -27,7 +28,6 @@ from typedtensor.dtype import (
     uint32,
     uint64,
 )
-from typedtensor.errors import DeviceError, DTypeError
 
 Kind = Literal["bool", "signed integer", "unsigned integer", "integral", "real floating", "complex floating", "numeric"]
 """The kinds of dtype, as the standard names them."""

@@ -8,14 +8,14 @@ import operator
 import sys
 from typing import Any, NoReturn
 
-from typedtensor import _bridge
-from typedtensor._refusals import COUNT_AXES, describe
-from typedtensor.backend.registry import home
+from typedtensor._generated.signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
+from typedtensor.backends.registry import home
+from typedtensor.core import dispatch
+from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._families import written
-from typedtensor.functions._signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
-from typedtensor.shape import broadcast_shapes, clash_error, clash_of
+from typedtensor.functions._decorators import written
+from typedtensor.types.shape import broadcast_shapes, clash_error, clash_of
 
 
 @written[Concatenates]("biufc")
@@ -74,7 +74,7 @@ def unstack(x: Any, /, *, axis: Any = 0) -> Any:
     (Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu()), Tensor([2, 4], shape=(2,), dtype=int64, device=Cpu()))
     """
     before = (slice(None),) * proved_axis("unstack", x, axis)
-    return tuple(_bridge.run(operator.getitem, x, (*before, at, ...)) for at in range(x.shape[len(before)]))
+    return tuple(dispatch.run(operator.getitem, x, (*before, at, ...)) for at in range(x.shape[len(before)]))
 
 
 @written[BroadcastsArrays]("biufc")
@@ -102,10 +102,10 @@ def broadcast_arrays(*arrays: Any) -> Any:
 def _prove_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:
     """Refuse what is no list of tensors: a library would take a tensor apart, and numbers for tensors."""
     wrong = (
-        arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not _bridge.is_array(x)), None)
+        arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not dispatch.is_array(x)), None)
     )
     if wrong is not None:
-        got = "a tensor" if _bridge.is_array(wrong) else f"{type(wrong).__name__} {wrong!r}"
+        got = "a tensor" if dispatch.is_array(wrong) else f"{type(wrong).__name__} {wrong!r}"
         fix = "Put tensors into a list; bring numbers in with tt.asarray."
         raise DTypeError(function, needed=needed, got=got, fix=fix)
 

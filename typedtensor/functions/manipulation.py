@@ -12,14 +12,7 @@ from typing import Any
 
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from typedtensor import _bridge
-from typedtensor._refusals import describe, refuse_kind
-from typedtensor.backend.registry import dtype_of, home
-from typedtensor.dtype import int64, uint64
-from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._families import written
-from typedtensor.functions._signatures import (
+from typedtensor._generated.signatures import (
     BroadcastsToShape,
     Clips,
     Expands,
@@ -32,7 +25,14 @@ from typedtensor.functions._signatures import (
     Squeezes,
     Tiles,
 )
-from typedtensor.shape import as_shape, product
+from typedtensor.backends.registry import dtype_of, home
+from typedtensor.core import dispatch
+from typedtensor.core.diagnostics import describe, refuse_kind
+from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
+from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._decorators import written
+from typedtensor.types.dtype import int64, uint64
+from typedtensor.types.shape import as_shape, product
 
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
 
@@ -270,7 +270,7 @@ def repeat(x: Any, repeats: Any, /, *, axis: Any = None) -> Any:
 def _counts(repeats: Any, size: int) -> Any:
     """How often each element is repeated: one int, or an array of one or `size` of them, none negative."""
     fix = "Count from 0, which leaves the element out."
-    if not _bridge.is_array(repeats):
+    if not dispatch.is_array(repeats):
         count = _whole("repeat", repeats, "an int, or a vector of integers")
         if not 0 <= count <= sys.maxsize // max(size, 1):
             needed = "a count of 0 or more, of as many elements as memory can have"
@@ -283,8 +283,8 @@ def _counts(repeats: Any, size: int) -> Any:
     if repeats.shape[0] not in {1, size}:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Give an int for all.")
-    counts = _bridge.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy repeats no uint64
-    if bool(home(counts).function("any")(_bridge.run(operator.lt, counts, 0))):
+    counts = dispatch.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy repeats no uint64
+    if bool(home(counts).function("any")(dispatch.run(operator.lt, counts, 0))):
         raise ShapeError("repeat", needed="counts of 0 or more", got="a negative one", fix=fix)
     return counts
 
@@ -331,4 +331,4 @@ def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
 
 def _limit(x: Any, limit: Any) -> Any:
     """A limit proved to fit the dtype, which is never changed by it."""
-    return None if limit is None else _bridge.proved_operand("clip", x, limit, array=_bridge.is_array(limit))
+    return None if limit is None else dispatch.proved_operand("clip", x, limit, array=dispatch.is_array(limit))

@@ -6,22 +6,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
-from typedtensor._bridge import proved_dtype
-from typedtensor._ownership import read_only_view
-from typedtensor._refusals import describe
-from typedtensor.backend.registry import backend_for, device_of, dtype_of, memory_of
-from typedtensor.darray import DArray
-from typedtensor.darray import wrap as dynamic
-from typedtensor.dim import DDim, as_int, as_ints
-from typedtensor.dtype import DType, float64
+from typedtensor.backends.registry import backend_for, device_of, dtype_of, memory_of
+from typedtensor.core.base import Facts
+from typedtensor.core.darray import DArray
+from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.diagnostics import describe
+from typedtensor.core.dispatch import proved_dtype
+from typedtensor.core.ownership import read_only_view
+from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
-from typedtensor.facts import Facts
-from typedtensor.functions._incoming import lent
-from typedtensor.memory import accounts
+from typedtensor.interchange.incoming import lent
+from typedtensor.memory import accounting
 from typedtensor.memory.allocation import Allocation, bytes_of, prove_release
 from typedtensor.memory.registry import memory_for
-from typedtensor.shape import as_shape, product
-from typedtensor.tensor import Tensor, wrap
+from typedtensor.types.dim import DDim, as_int, as_ints
+from typedtensor.types.dtype import DType, float64
+from typedtensor.types.shape import as_shape, product
 
 ALIGNMENT = 8
 """The largest boundary, in bytes, on which a number has to begin; complex128 is two of eight."""
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Literal, SupportsIndex
 
-    from typedtensor.dim import Dim
-    from typedtensor.operand import D, Operand, R, T
+    from typedtensor.core.operand import D, Operand, R, T
+    from typedtensor.types.dim import Dim
 
 
 def _proved(function: str, x: object) -> Any:
@@ -112,7 +112,7 @@ def borrow(
         raise OptionError("borrow", needed="a shape with order='F'", got="none", fix="Give shape=(rows, columns).")
     if release is not None:
         prove_release("borrow", release)
-        accounts.count(memory_of(root).root(root), device_of(raw), 0, release)
+        accounting.count(memory_of(root).root(root), device_of(raw), 0, release)
     return dynamic(raw)
 
 

@@ -8,20 +8,20 @@ import operator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from typedtensor import _bridge
-from typedtensor._bridge import is_array, required_number
-from typedtensor._refusals import describe, need_axes, refuse_untyped
-from typedtensor.backend.registry import dtype_of, home
-from typedtensor.dtype import int64, uint64
-from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._families import prove_kind, reduction, written
-from typedtensor.functions._signatures import (
+from typedtensor._generated.signatures import (
     Chooses,
     CountsTrue,
     FindsExtremes,
     FindsPlaces,
     FindsTrue,
 )
+from typedtensor.backends.registry import dtype_of, home
+from typedtensor.core import dispatch
+from typedtensor.core.diagnostics import describe, need_axes, refuse_untyped
+from typedtensor.core.dispatch import is_array, required_number
+from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.functions._decorators import prove_kind, reduction, written
+from typedtensor.types.dtype import int64, uint64
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,8 +151,8 @@ def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     backend = home(x1)
     astype, choose = backend.function("astype"), backend.function("where")
     if dtypes[0] is uint64:  # the numbers below 0 are before all of its elements
-        return choose(_bridge.run(operator.lt, x2, 0), 0, search(x1, astype(x2, backend.native(uint64))))
-    beyond = _bridge.run(operator.gt, x2, HIGHEST_SIGNED)  # these are behind all signed integers
+        return choose(dispatch.run(operator.lt, x2, 0), 0, search(x1, astype(x2, backend.native(uint64))))
+    beyond = dispatch.run(operator.gt, x2, HIGHEST_SIGNED)  # these are behind all signed integers
     return choose(beyond, x1.shape[0], search(x1, astype(x2, backend.native(int64))))
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.backend.registry import home
-from typedtensor.functions._families import written
+from typedtensor._generated.signatures import CountsValues, FindsValues, InvertsValues, KeepsValues
+from typedtensor.backends.registry import home
+from typedtensor.functions._decorators import written
 from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
-from typedtensor.functions._signatures import CountsValues, FindsValues, InvertsValues, KeepsValues
 
 
 @written[FindsValues]("biufc")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.backend.registry import home
+from typedtensor._generated.signatures import FindsOrder, Sorts
+from typedtensor.backends.registry import home
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._families import written
-from typedtensor.functions._signatures import FindsOrder, Sorts
+from typedtensor.functions._decorators import written
 
 
 @written[Sorts]("iuf")

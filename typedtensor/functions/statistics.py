@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor._bridge import proved_accumulator
-from typedtensor._refusals import describe
-from typedtensor.backend.registry import home
+from typedtensor._generated.signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
+from typedtensor.backends.registry import home
+from typedtensor.core.diagnostics import describe
+from typedtensor.core.dispatch import proved_accumulator
 from typedtensor.errors import RankError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._families import reduction, written
-from typedtensor.functions._signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
+from typedtensor.functions._decorators import reduction, written
 
 
 @written[Cumulates]("biufc")

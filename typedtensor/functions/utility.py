@@ -7,13 +7,13 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from typedtensor._bridge import copy, is_array
-from typedtensor._refusals import describe
-from typedtensor.backend.registry import dtype_of, home
+from typedtensor._generated.signatures import Differs, JudgesAll
+from typedtensor.backends.registry import dtype_of, home
+from typedtensor.core.diagnostics import describe
+from typedtensor.core.dispatch import copy, is_array
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._families import reduction, written
-from typedtensor.functions._signatures import Differs, JudgesAll
+from typedtensor.functions._decorators import reduction, written
 
 
 @reduction[JudgesAll]("biufc")

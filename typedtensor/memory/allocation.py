@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
-from typedtensor.device import Cpu, Device
 from typedtensor.errors import (
     CopyError,
     DeviceError,
@@ -21,17 +20,18 @@ from typedtensor.errors import (
     ReleasedError,
     SharedBufferError,
 )
-from typedtensor.memory import accounts
-from typedtensor.memory.allocators import new_bytes, prove_allocator
+from typedtensor.memory import accounting
+from typedtensor.memory.builtin_allocators import new_bytes, prove_allocator
 from typedtensor.memory.registry import memory_for
 from typedtensor.memory.sharing import Group, how_many, sees_twice
+from typedtensor.types.device import Cpu, Device
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
     from typing import Self
 
-    from typedtensor.memory.allocators import Allocator
+    from typedtensor.memory.builtin_allocators import Allocator
 
 D = TypeVar("D", bound=Device)
 D_co = TypeVar("D_co", bound=Device, covariant=True)
@@ -138,7 +138,7 @@ class Allocation(Generic[D_co]):
         found.owner = owner  # a ctypes array takes attributes
         raw = memory.borrow(np.frombuffer(found, np.uint8))
         if release is not None:
-            accounts.count(memory.root(raw).base, device, 0, release)
+            accounting.count(memory.root(raw).base, device, 0, release)
         return of(raw, device)
 
     def __init__(self) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, BinaryIO
 
-from typedtensor.device import Cpu
-from typedtensor.memory.allocators import Block
+from typedtensor.memory.builtin_allocators import Block
+from typedtensor.types.device import Cpu
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from typedtensor.device import Cpu, Device
 from typedtensor.errors import DeviceError
 from typedtensor.memory.cpu import CpuMemory
+from typedtensor.types.device import Cpu, Device
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -27,15 +27,15 @@ from typing import (
     get_type_hints,
 )
 
-from typedtensor.darray import DArray
-from typedtensor.darray import wrap as dynamic
-from typedtensor.device import Device
-from typedtensor.dtype import DType
+from typedtensor.core.base import Facts
+from typedtensor.core.darray import DArray
+from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.tensor import Tensor, TensorType, unwrap
+from typedtensor.core.tensor import wrap as known_tensor
 from typedtensor.errors import DTypeError
-from typedtensor.facts import Facts
-from typedtensor.rank import Rank
-from typedtensor.tensor import Tensor, TensorType, unwrap
-from typedtensor.tensor import wrap as known_tensor
+from typedtensor.types.device import Device
+from typedtensor.types.dtype import DType
+from typedtensor.types.rank import Rank
 
 if TYPE_CHECKING:
 

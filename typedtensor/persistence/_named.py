@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from typedtensor.context import chosen_device
-from typedtensor.darray import wrap
+from typedtensor.core.context import chosen_device
+from typedtensor.core.darray import wrap
 from typedtensor.errors import FormatError, OptionError
 from typedtensor.persistence.schema import prove
 
 if TYPE_CHECKING:
-    from typedtensor.darray import DArray
-    from typedtensor.device import Device
+    from typedtensor.core.darray import DArray
+    from typedtensor.types.device import Device
 
 
 class Entry(NamedTuple):

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from typedtensor.darray import DArray, unwrap
+from typedtensor.core.base import Facts
+from typedtensor.core.darray import DArray, unwrap
 from typedtensor.errors import FormatError
-from typedtensor.facts import Facts
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._layout import COUNT, HEAD, LIST_MAGIC
 from typedtensor.persistence._models import params_of

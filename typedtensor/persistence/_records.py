@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.backend.registry import dtype_of, home
-from typedtensor.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
+from typedtensor.backends.registry import dtype_of, home
 from typedtensor.errors import FormatError, OptionError
+from typedtensor.interchange.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._values import truth_values, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from typedtensor.dtype import DType
     from typedtensor.persistence._bytes import Source
+    from typedtensor.types.dtype import DType
 
 MAGIC = 0xDD5E40F096B4A13F
 CPU = int(DLDeviceType.kDLCPU)

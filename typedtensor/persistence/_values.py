@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backend.registry import home
+from typedtensor.backends.registry import home
 
 if TYPE_CHECKING:
     from numpy import ndarray

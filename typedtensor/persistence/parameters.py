@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from io import TextIOBase
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from typedtensor import _bridge
-from typedtensor.backend.registry import backend_for
-from typedtensor.context import chosen_device
-from typedtensor.darray import DArray, wrap
+from typedtensor.backends.registry import backend_for
+from typedtensor.core import dispatch
+from typedtensor.core.context import chosen_device
+from typedtensor.core.darray import DArray, wrap
 from typedtensor.errors import FormatError, OptionError, PathError
 from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_of, write_fully
 from typedtensor.persistence._files import write_whole
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
-    from typedtensor.device import Device
-    from typedtensor.operand import Operand
+    from typedtensor.core.operand import Operand
     from typedtensor.persistence._bytes import Readable, Writable
     from typedtensor.persistence._models import Params
+    from typedtensor.types.device import Device
 
     From = str | os.PathLike[str] | Readable
     To = str | os.PathLike[str] | Writable
@@ -377,7 +377,7 @@ def _load(source: Source, options: Options, device: Device | None, progress: Pro
             continue
         record = record_of(source, at, number)
         raw = array_of(source, record, share=options.share, told=within)
-        found[name] = wrap(raw if device is None else _bridge.to_device(raw, device))
+        found[name] = wrap(raw if device is None else dispatch.to_device(raw, device))
         if told is not None:
             told.add(record[3])
         if stream is not None:
@@ -400,4 +400,4 @@ def _load_one(source: Source, options: Options, device: Device | None) -> DArray
     prove_end(source, end, options)
     raw = array_of(source, record, share=options.share)
     source.finish(end)
-    return wrap(raw if device is None else _bridge.to_device(raw, device))
+    return wrap(raw if device is None else dispatch.to_device(raw, device))

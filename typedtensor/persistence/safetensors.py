@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
 
+from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError, FormatError, TypedTensorError
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
 from typedtensor.persistence._named import Entry, chosen, delivered
 from typedtensor.persistence._paths import open_file, proved_path
 from typedtensor.persistence._values import values_of
-from typedtensor.tensor import unwrap
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping
 
-    from typedtensor.darray import DArray
-    from typedtensor.device import Device
+    from typedtensor.core.darray import DArray
+    from typedtensor.types.device import Device
 
     Path = str | os.PathLike[str]
 

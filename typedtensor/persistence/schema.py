@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NewType, get_args
 
-from typedtensor.darray import DArray
+from typedtensor.core.darray import DArray
+from typedtensor.core.tensor import Tensor, TensorType, unwrap
 from typedtensor.errors import DeviceError, DTypeError, RankError, SchemaError, ShapeError, TypedTensorError
 from typedtensor.persistence._models import ANY_TENSOR, M, Model, build, describe, present
-from typedtensor.tensor import Tensor, TensorType, unwrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from numpy import ndarray
 
-from typedtensor.backend.registry import device_of
-from typedtensor.device import Cpu, Device, Gpu
-from typedtensor.dtype import DTYPES, DType, complex64, complex128, float16, float32, float64
+from typedtensor.backends.registry import device_of
 from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError
+from typedtensor.types.device import Cpu, Device, Gpu
+from typedtensor.types.dtype import DTYPES, DType, complex64, complex128, float16, float32, float64
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor._refusals import describe, refuse_kind, same_device
-from typedtensor.backend.registry import device_of, dtype_of, home
+from typedtensor.backends.registry import device_of, dtype_of, home
+from typedtensor.core.base import Facts
+from typedtensor.core.diagnostics import describe, refuse_kind, same_device
 from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError
-from typedtensor.facts import Facts
-from typedtensor.shape import as_shape
 from typedtensor.sparse._libraries import prove_dtype, prove_size
+from typedtensor.types.shape import as_shape
 
 if TYPE_CHECKING:
     from typedtensor.sparse._libraries import Format

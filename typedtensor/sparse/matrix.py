@@ -7,6 +7,7 @@ What holds of every sparse matrix:
 3. Its arrays are nobody else's, and nobody writes to them: whatever shares them stays what it is.
 """
 
+# Longer than 400 lines: one class, whose methods need their overloads and docstrings beside them.
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
@@ -15,39 +16,21 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeAlias, T
 
 from numpy import ndarray
 
-from typedtensor import _bridge
-from typedtensor._refusals import need_rank, refuse_untyped
-from typedtensor.backend.registry import backend_for, device_of, dtype_of
-from typedtensor.darray import DArray
-from typedtensor.darray import wrap as dynamic
-from typedtensor.device import Cpu, Device, Gpu
-from typedtensor.dim import Dim, trusted_dim
-from typedtensor.dtype import (
-    Integer,
-    bool_,
-    complex64,
-    complex128,
-    float32,
-    float64,
-    int8,
-    int16,
-    int32,
-    int64,
-    uint8,
-    uint16,
-    uint32,
-    uint64,
-)
+from typedtensor.backends.registry import backend_for, device_of, dtype_of
+from typedtensor.core import dispatch
+from typedtensor.core.base import Facts, name_of
+from typedtensor.core.darray import DArray
+from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.diagnostics import need_rank, refuse_untyped
+from typedtensor.core.operand import D2, D, Operand
+from typedtensor.core.operand import T as DT  # the class has a property T
+from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import (
     DTypeError,
     FormatError,
     RankError,
     ReadOnlyError,
 )
-from typedtensor.facts import Facts, name_of
-from typedtensor.operand import D2, D, Operand
-from typedtensor.operand import T as DT  # the class has a property T
-from typedtensor.rank import Rank1, Rank2
 from typedtensor.sparse._libraries import (
     FORMATS,
     LIBRARIES,
@@ -71,12 +54,30 @@ from typedtensor.sparse._work import (
     sliced,
     transposed,
 )
-from typedtensor.tensor import Tensor, wrap
+from typedtensor.types.device import Cpu, Device, Gpu
+from typedtensor.types.dim import Dim, trusted_dim
+from typedtensor.types.dtype import (
+    Integer,
+    bool_,
+    complex64,
+    complex128,
+    float32,
+    float64,
+    int8,
+    int16,
+    int32,
+    int64,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+)
+from typedtensor.types.rank import Rank1, Rank2
 
 if TYPE_CHECKING:
     from typing import Never
 
-    from typedtensor._laws import PromotesOther
+    from typedtensor._generated.rules import PromotesOther
 
 Storable: TypeAlias = (
     bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128
@@ -300,7 +301,7 @@ does both.
         if device_of(raw.data) == device:
             here: Any = self
             return here  # type: ignore[no-any-return]  # D is D2
-        moved = tuple(_bridge.to_device(part, device) for part in parts_of(raw))
+        moved = tuple(dispatch.to_device(part, device) for part in parts_of(raw))
         return _own(build("to_device", self.format, moved, tuple(raw.shape)))
 
     def astype(self, dtype: type[Stored], /) -> SparseMatrix[D, Stored]:
@@ -313,14 +314,14 @@ does both.
         SparseMatrix(csc, shape=(3, 3), nnz=3, dtype=int8, device=Cpu())
         """
         raw = self._raw
-        prove_dtype("astype", self.device, _bridge.proved_dtype("astype", dtype))
-        data = _bridge.astype(raw.data, dtype)
+        prove_dtype("astype", self.device, dispatch.proved_dtype("astype", dtype))
+        data = dispatch.astype(raw.data, dtype)
         return _own(build("astype", self.format, (data, raw.indices, raw.indptr), tuple(raw.shape)))
 
     def copy(self) -> SparseMatrix[D, DT]:
         """A copy in memory of its own."""
         raw = self._raw
-        return _own(build("copy", self.format, tuple(map(_bridge.copy, parts_of(raw))), tuple(raw.shape)))
+        return _own(build("copy", self.format, tuple(map(dispatch.copy, parts_of(raw))), tuple(raw.shape)))
 
     __copy__ = copy
 
@@ -478,9 +479,9 @@ def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]
 
 def _proved(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any]:
     sizes = proved_shape(function, shape)
-    data, indices, indptr = own = tuple(map(_bridge.copy, parts))  # first: who has the source may write meanwhile
+    data, indices, indptr = own = tuple(map(dispatch.copy, parts))  # first: who has the source may write meanwhile
     prove_parts(function, format, own, sizes)
-    at, ends = (_bridge.astype(each, int32, copy=False) for each in (indices, indptr))
+    at, ends = (dispatch.astype(each, int32, copy=False) for each in (indices, indptr))
     return _own(build(function, format, (data, at, ends), sizes))
 
 
@@ -505,7 +506,7 @@ def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMat
     if len(x.shape) != MATRIX:
         fix = "Make it a matrix first: x.reshape((1, -1))."
         raise RankError(function, needed="a matrix", got=f"a sparse vector of the shape {x.shape}", fix=fix)
-    prove_dtype(function, device_of(x.data), _bridge.proved_dtype(function, dtype))
+    prove_dtype(function, device_of(x.data), dispatch.proved_dtype(function, dtype))
     found = dtype_of(x.data)
     if found is not dtype:
         fix = f'Convert it first: x.astype("{dtype.name}").'

@@ -8,9 +8,9 @@ import numpy as np
 from typing_extensions import TypeVar
 
 from tests.static.support import assert_type
-from typedtensor.dim import DDim, Dim, make_ddim, make_dim
-from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor.shape import (
+from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim
+from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor.types.shape import (
     as_shape,
     broadcast_shapes,
     contained,

@@ -8,9 +8,9 @@ from typing import Literal, NewType
 
 from typing_extensions import TypeVar
 
-from typedtensor.dim import DDim, Dim, make_ddim, make_dim
-from typedtensor.rank import Rank, Rank0, Rank1, Rank2, Rank3
-from typedtensor.shape import (
+from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim
+from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3
+from typedtensor.types.shape import (
     as_shape,
     broadcast_shapes,
     contained,

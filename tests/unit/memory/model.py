@@ -32,14 +32,14 @@ from typedtensor import (
     make_ddim,
     make_dim,
 )
-from typedtensor._lazy import Lazy, side_of
-from typedtensor.backend.registry import home
-from typedtensor.rank import RANKS
+from typedtensor.backends.registry import home
+from typedtensor.core.copy_on_write import Lazy, side_of
+from typedtensor.types.rank import RANKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from typedtensor.device import Device
+    from typedtensor.types.device import Device
 
 MOST = 9
 """So many live at once: pairs of them are compared after each step."""

@@ -220,7 +220,7 @@ NUMBERS: tuple[Misuse, ...] = (
         "class of a device",
         inside(8, Cpu),
         DeviceError,
-        "memory: needed a device whose memory can be used, got <class 'typedtensor.device.Cpu'>. "
+        "memory: needed a device whose memory can be used, got <class 'typedtensor.types.device.Cpu'>. "
         "Call the class: Cpu(), not Cpu.",
     ),
     Misuse(

@@ -13,8 +13,9 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from typedtensor import Cpu, MovedError, _bridge, make_dim
-from typedtensor.memory import accounts
+from typedtensor import Cpu, MovedError, make_dim
+from typedtensor.core import dispatch
+from typedtensor.memory import accounting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,7 +132,7 @@ def test_a_child_is_made_while_another_thread_copies(monkeypatch: pytest.MonkeyP
     """In the middle of the first write to a lazy copy: the child can write both sides, as can the parent."""
     x = tt.asarray([1.0, 2.0])
     y = x.lazy_copy()
-    original = _bridge.copy
+    original = dispatch.copy
 
     def write(wait: Callable[[], None]) -> None:
         def slow(raw: Any) -> Any:
@@ -141,7 +142,7 @@ def test_a_child_is_made_while_another_thread_copies(monkeypatch: pytest.MonkeyP
 
         thread = [threading.current_thread()]
         with monkeypatch.context() as patch:
-            patch.setattr(_bridge, "copy", slow)
+            patch.setattr(dispatch, "copy", slow)
             x[0] = 5.0
 
     def child() -> Any:
@@ -159,7 +160,7 @@ def test_a_child_is_made_while_another_thread_copies(monkeypatch: pytest.MonkeyP
 
 def test_a_child_is_made_while_another_thread_adds_up() -> None:
     """The child counts its own."""
-    lock = accounts._Adding.lock
+    lock = accounting._Adding.lock
 
     def hold(wait: Callable[[], None]) -> None:
         with lock:

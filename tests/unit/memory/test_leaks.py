@@ -15,7 +15,7 @@ import pytest
 import typedtensor as tt
 from tests.unit.second_device import Second, served
 from typedtensor import Cpu, make_ddim, make_dim
-from typedtensor.memory import accounts
+from typedtensor.memory import accounting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -182,11 +182,11 @@ def test_a_cycle_leaves_nothing(cycle: Callable[[Any], None], times: int) -> Non
     for _ in range(WARM):  # caches fill, and the queue of notes
         cycle(x)
     live = tt.live_bytes()
-    watched, blocks = len(accounts._WATCHED), sys.getallocatedblocks()
+    watched, blocks = len(accounting._WATCHED), sys.getallocatedblocks()
     for _ in repeat(None, times):
         cycle(x)
     assert tt.live_bytes() == live
-    assert len(accounts._WATCHED) == watched
+    assert len(accounting._WATCHED) == watched
     assert sys.getallocatedblocks() - blocks < BLOCKS
     assert x.numpy().tolist() == [1.0, 2.0, 3.0, 4.0]
 
@@ -195,7 +195,7 @@ def test_the_notes_of_what_happened_are_added_up() -> None:
     """Also where nobody ever asks for the sum."""
     for _ in repeat(None, 20_000):
         tt.zeros(1)
-    assert len(accounts._NOTES) < 3000
+    assert len(accounting._NOTES) < 3000
 
 
 def test_the_peak_is_what_was_alive_at_once() -> None:

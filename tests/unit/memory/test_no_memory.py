@@ -12,8 +12,9 @@ import pytest
 
 import typedtensor as tt
 from tests.unit.second_device import Second, served
-from typedtensor import Block, Cpu, _bridge, make_dim
-from typedtensor.memory import allocation, allocators
+from typedtensor import Block, Cpu, make_dim
+from typedtensor.core import dispatch
+from typedtensor.memory import allocation, builtin_allocators
 from typedtensor.memory.cpu import CpuMemory
 
 if TYPE_CHECKING:
@@ -71,11 +72,11 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failing]:
     """Every function of ours that asks for memory, or makes an array of it, is a step."""
     found = Failing()
     for place, name in (
-        (_bridge, "copy"),
-        (_bridge, "new_array"),
-        (_bridge, "counted"),
+        (dispatch, "copy"),
+        (dispatch, "new_array"),
+        (dispatch, "counted"),
         (allocation, "new_bytes"),
-        (allocators, "new_bytes"),
+        (builtin_allocators, "new_bytes"),
         (CpuMemory, "window"),
         (CpuMemory, "adopt"),
         (CpuMemory, "borrow"),
@@ -259,7 +260,7 @@ def test_another_device_may_have_none_too(monkeypatch: pytest.MonkeyPatch) -> No
             raise NoMemoryError
 
         with monkeypatch.context() as patch:
-            patch.setattr(_bridge, "copy", none)
+            patch.setattr(dispatch, "copy", none)
             for act in (lambda: operator.setitem(x, 0, 9.0), lambda: operator.iadd(view, 1.0), y.copy):
                 with pytest.raises(NoMemoryError):
                     act()

@@ -13,9 +13,9 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import MovedError, Tensor, make_dim
-from typedtensor._lazy import Lazy
-from typedtensor.facts import Facts
-from typedtensor.tensor import write_again
+from typedtensor.core.base import Facts
+from typedtensor.core.copy_on_write import Lazy
+from typedtensor.core.tensor import write_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -341,13 +341,13 @@ def test_an_operator_that_may_have_written_is_not_called_again() -> None:
 
 def test_a_side_takes_memory_while_a_tensor_of_it_changes_its_shape() -> None:
     """It follows its side."""
-    from typedtensor import _bridge  # noqa: PLC0415  # inside of one test
+    from typedtensor.core import dispatch  # noqa: PLC0415  # inside of one test
 
     x = tt.zeros((2, 3))
     y = x.lazy_copy()
     row = x[0]
     at_entry(
-        code_of(_bridge.share_reshaped),
+        code_of(dispatch.share_reshaped),
         lambda: write_in_a_thread(row),
         lambda: setattr(x, "shape", make_dim(3, 2)),
     )

@@ -15,6 +15,7 @@ import typedtensor as tt
 from tests.gpu import calls
 from tests.unit.second_device import Second, served
 from typedtensor import Cpu, make_dim
+from typedtensor.types.rank import RANKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +40,7 @@ def lent(array: np.ndarray) -> Any:
     """Bytes of somebody else."""
     x = tt.from_numpy(array)
     return tt.borrow(bytearray(array.tobytes()), dtype=x.dtype, shape=array.shape).get(
-        tt.Tensor[Cpu, x.dtype, tt.rank.RANKS[array.ndim]]
+        tt.Tensor[Cpu, x.dtype, RANKS[array.ndim]]
     )
 
 

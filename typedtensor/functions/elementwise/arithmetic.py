@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.functions._families import elementwise, pairwise
-from typedtensor.functions._signatures import (
+from typedtensor._generated.signatures import (
     AnswersReal,
     Divides,
     TakesNumeric,
@@ -14,6 +13,7 @@ from typedtensor.functions._signatures import (
     TakesTwoNumeric,
     TakesTwoReal,
 )
+from typedtensor.functions._decorators import elementwise, pairwise
 
 
 @pairwise[TakesTwo]("biufc")

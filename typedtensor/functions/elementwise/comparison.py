@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.functions._families import elementwise, pairwise
-from typedtensor.functions._signatures import AnswersTruth, AnswersTruthOfReal, Equates, Orders
+from typedtensor._generated.signatures import AnswersTruth, AnswersTruthOfReal, Equates, Orders
+from typedtensor.functions._decorators import elementwise, pairwise
 
 
 @pairwise[Equates]("biufc")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.functions._families import elementwise
-from typedtensor.functions._signatures import AnswersHalf, AnswersReal, TakesNumeric
+from typedtensor._generated.signatures import AnswersHalf, AnswersReal, TakesNumeric
+from typedtensor.functions._decorators import elementwise
 
 
 @elementwise[TakesNumeric]("iufc")

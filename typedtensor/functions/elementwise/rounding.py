@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor.functions._families import elementwise
-from typedtensor.functions._signatures import TakesNumeric, TakesReal
+from typedtensor._generated.signatures import TakesNumeric, TakesReal
+from typedtensor.functions._decorators import elementwise
 
 
 @elementwise[TakesReal]("iuf")

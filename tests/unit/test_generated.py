@@ -1,0 +1,172 @@
+"""What the tools write is current, and its laws are NumPy's."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from typedtensor.types.dtype import DTYPES
+
+ROOT = Path(__file__).parents[2]
+CLASS = {each.name: each.__name__ for each in DTYPES}
+NAMES = list(CLASS.values())
+PAIRS = list(itertools.product(DTYPES, repeat=2))
+KINDS = {
+    "Promotes": ("biufc", "biufc"),
+    "Numeric": ("iufc", "iufc"),
+    "Real": ("iuf", "iuf"),
+    "Floating": ("f", "f"),
+    "Discrete": ("biu", "biu"),
+    "Integer": ("iu", "iu"),
+    "Inexact": ("biufc", "fc"),
+}
+"""The relations of a dtype to one that it promotes to, by the letters that the two may have."""
+
+
+class Law(NamedTuple):
+    """What a dtype's class says to the checkers."""
+
+    methods: dict[str, dict[str, str]]
+    """Method, then the other dtype, then the outcome."""
+    relations: dict[str, set[str]]
+    """The name of a base, then the dtypes in its brackets."""
+
+
+def read() -> dict[str, Law]:
+    """The laws of each dtype, from the text that the checkers read."""
+    found: dict[str, Law] = {}
+    for node in ast.walk(ast.parse((ROOT / "typedtensor" / "_generated" / "dtype.py").read_text("utf-8"))):
+        if (
+            isinstance(node, ast.ClassDef)
+            and node.name in NAMES
+            and any(isinstance(b, ast.Subscript) for b in node.bases)
+        ):
+            assert node.name not in found
+            found[node.name] = Law(_methods(node), _relations(node))
+    return found
+
+
+def _methods(node: ast.ClassDef) -> dict[str, dict[str, str]]:
+    methods: dict[str, dict[str, str]] = {}
+    for each in node.body:
+        if isinstance(each, ast.FunctionDef) and (each.name.startswith("_promote") or each.name.endswith("_with")):
+            annotation, returns = each.args.posonlyargs[1].annotation, each.returns
+            assert annotation
+            assert returns
+            for other in ast.unparse(annotation).split(" | "):
+                outcomes = methods.setdefault(each.name, {})
+                assert other not in outcomes, f"{node.name}.{each.name} takes {other} twice: overloads are disjoint"
+                outcomes[other] = ast.unparse(returns)
+    for outcomes in methods.values():
+        assert outcomes.pop("Any", "Any") == "Any"  # the implementation of an overloaded method
+    return methods
+
+
+def _relations(node: ast.ClassDef) -> dict[str, set[str]]:
+    relations: dict[str, set[str]] = {}
+    for base in node.bases:
+        if isinstance(base, ast.Subscript):
+            inside = base.slice
+            text = inside.value if isinstance(inside, ast.Constant) else ast.unparse(inside)
+            assert isinstance(text, str)
+            relations[ast.unparse(base.value)] = set(text.split(" | "))
+    return relations
+
+
+LAWS = read()
+
+
+def promoted(first: str, second: str) -> str:
+    """The name of our class for NumPy's own answer."""
+    return CLASS[np.promote_types(np.dtype(first), np.dtype(second)).name]
+
+
+def test_the_written_files_are_current() -> None:
+    """Else run `python -m tools.codegen`."""
+    command = [sys.executable, "-m", "tools.codegen", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_every_dtype_has_its_laws() -> None:
+    """And no relation that is not tested here."""
+    assert sorted(LAWS) == sorted(NAMES)
+    assert len(PAIRS) == 196
+    known = {f"{kind}{way}" for kind in KINDS for way in ("To", "Below")}
+    assert {base for law in LAWS.values() for base in law.relations if not base.startswith("MeetsAt_")} <= known
+
+
+def test_promote_is_numpys_table() -> None:
+    """All 196 pairs."""
+    written = {(a.__name__, b.__name__): LAWS[a.__name__].methods["_promote"].get(b.__name__) for a, b in PAIRS}
+    assert written == {(a.__name__, b.__name__): promoted(a.name, b.name) for a, b in PAIRS}
+
+
+def test_promote_other_is_the_table_without_the_diagonal() -> None:
+    """It keeps overloads disjoint from those of one dtype."""
+    for name in NAMES:
+        methods = LAWS[name].methods
+        table = {other: outcome for other, outcome in methods["_promote"].items() if other != name}
+        assert methods["_promote_other"] == table
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "Promotes"])
+def test_promotion_within_a_kind_is_the_part_of_the_table_of_these_kinds(kind: str) -> None:
+    """`_numeric_with` takes and gives numbers; truth values are not among them."""
+    takes, gives = KINDS[kind]
+    for dtype in DTYPES:
+        table = {
+            other.__name__: outcome
+            for other in DTYPES
+            if other is not dtype and dtype.kind in takes and other.kind in takes
+            for outcome in [promoted(dtype.name, other.name)]
+            if np.dtype(outcome.removesuffix("_")).kind in gives
+        }
+        assert LAWS[dtype.__name__].methods.get(f"_{kind.lower()}_with", {}) == table
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_relations_between_two_dtypes_are_numpys(kind: str) -> None:
+    """`To` holds where the two promote to the second, of these kinds; `Below` is `To` without the dtype itself."""
+    takes, gives = KINDS[kind]
+    for first in DTYPES:
+        to = {
+            second.__name__
+            for second in DTYPES
+            if first.kind in takes and second.kind in gives and promoted(first.name, second.name) == second.__name__
+        }
+        relations = LAWS[first.__name__].relations
+        assert relations.get(f"{kind}To", set()) == to
+        assert relations.get(f"{kind}Below", set()) == to - {first.__name__}
+
+
+def test_relations_to_a_third_dtype_are_numpys() -> None:
+    """`MeetsAt_float64["int32"]` on float32: the two promote to float64, which is neither."""
+    written = {
+        (name, other, base.removeprefix("MeetsAt_"))
+        for name in NAMES
+        for base, others in LAWS[name].relations.items()
+        if base.startswith("MeetsAt_")
+        for other in others
+    }
+    expected = {
+        (a.__name__, b.__name__, promoted(a.name, b.name))
+        for a, b in PAIRS
+        if promoted(a.name, b.name) not in {a.__name__, b.__name__}
+    }
+    assert written == expected
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
+def test_arithmetic_promotes_as_the_laws_say(dtype: type) -> None:
+    """NumPy's arrays, which are what computes, and not its table alone."""
+    for other in DTYPES:
+        result = np.add(np.ones(1, dtype), np.ones(1, other)).dtype
+        assert LAWS[dtype.__name__].methods["_promote"][other.__name__] == CLASS[result.name]

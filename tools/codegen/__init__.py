@@ -1,0 +1,1 @@
+"""Writes `typedtensor/_generated/`: `python -m tools.codegen`."""

@@ -1,0 +1,261 @@
+"""What becomes of a rank by an argument: an axis, several axes, a shape.
+
+Such a rule is an overloaded method of the rank, `_reduce(axis)`. A protocol reads it as a callable,
+`HasAxis[Callable[[AX], Outcome[ROut]]]`, so that one signature serves every literal axis of every rank.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING
+
+from tools.codegen.axes import AXES, MAX_RANK, rank
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Case = tuple[str, str]
+
+NAMED = 4
+"""Up to this many axes the names are kept where several axes go."""
+
+
+def numbers(values: object) -> str:
+    """A literal of some numbers."""
+    return f"Literal[{', '.join(map(str, values))}]"  # type: ignore[call-overload]  # whatever is iterable
+
+
+def one(k: int, n: int) -> str:
+    """Position k of n axes, counted from the front and from the end."""
+    return numbers((k, k - n))
+
+
+def span(n: int) -> str:
+    """Every position of n axes, by the name of its type."""
+    return f"Position{n}"
+
+
+def positions() -> list[str]:
+    """The types of the positions."""
+    return [f"    {span(n)}: TypeAlias = {numbers(range(-n, n))}" for n in range(1, MAX_RANK + 1)]
+
+
+def tuples(n: int, lengths: range) -> str:
+    """Tuples of positions of n axes."""
+    return " | ".join(f"tuple[{', '.join([span(n)] * m)}]" for m in lengths)
+
+
+def without(axes: list[str], *gone: int) -> list[str]:
+    return [axis for k, axis in enumerate(axes) if k not in gone]
+
+
+def orders(positions: tuple[int, ...], n: int) -> str:
+    """These positions in any order."""
+    return " | ".join(f"tuple[{', '.join(one(k, n) for k in order)}]" for order in permutations(positions))
+
+
+def reduce(n: int) -> list[Case]:
+    """None comes first: mypy takes the first overload where it does not know the argument, and None it forgets."""
+    axes = AXES[:n]
+    cases = [("None", "Rank0"), ("tuple[()]", rank(n, axes))]
+    if n:
+        cases.append(("Axis", rank(n - 1)))
+    cases += [(f"{one(k, n)} | tuple[{one(k, n)}]", rank(n - 1, without(axes, k))) for k in range(n)]
+    for m in range(2, min(n, 3) + 1):
+        if n <= NAMED:
+            cases += [(orders(gone, n), rank(n - m, without(axes, *gone))) for gone in combinations(range(n), m)]
+        else:
+            cases.append((tuples(n, range(m, m + 1)), rank(n - m)))
+    return cases
+
+
+def keep(n: int) -> list[Case]:
+    axes = AXES[:n]
+    cases = [("Axis | None", rank(n))]
+    cases += [(one(k, n), rank(n, [*axes[:k], "One", *axes[k + 1 :]])) for k in range(n)]
+    return [*cases, (tuples(n, range(1, min(n, 3) + 1)), rank(n))] if n else []
+
+
+def reduce_or_keep(n: int) -> list[tuple[str, ...]]:
+    """Both, by the literal value of keepdims. The first overload is for mypy, as that of `reduce`."""
+    if not n:
+        return []
+    cases: list[tuple[str, ...]] = [("None", "Literal[False]", "Rank0")]
+    cases += [(at, "Literal[False]", out) for at, out in reduce(n)[1:]]
+    return [*cases, *((at, "Literal[True]", out) for at, out in keep(n))]
+
+
+def along(n: int) -> list[Case]:
+    return [(f"{span(n)} | Axis", "None")] if n else []
+
+
+def along_some(n: int) -> list[Case]:
+    return [(f"{span(n)} | Axis | {tuples(n, range(1, min(n, 3) + 1))}", "None")] if n else []
+
+
+def gain(n: int) -> list[Case]:
+    if n == MAX_RANK:
+        return []
+    axes = AXES[:n]
+    cases = [("Axis", rank(n + 1))]
+    return cases + [(one(k, n + 1), rank(n + 1, [*axes[:k], "One", *axes[k:]])) for k in range(n + 1)]
+
+
+def permute(n: int) -> list[Case]:
+    axes = AXES[:n]
+    if n <= NAMED:
+        cases = [
+            (f"tuple[{', '.join(one(k, n) for k in order) or '()'}]", rank(n, [axes[k] for k in order]))
+            for order in permutations(range(n))
+        ]
+    else:
+        cases = [(f"tuple[{', '.join([span(n)] * n)}]", rank(n))]
+    return [*cases, (f"tuple[{', '.join(['Axis'] * n)}]", rank(n))] if n > 1 else cases
+
+
+def move(n: int) -> list[tuple[str, ...]]:
+    """Source, destination, outcome."""
+    if not n:
+        return []
+    axes = AXES[:n]
+    cases: list[tuple[str, ...]] = [
+        ("None", "None", "Rank0"),
+        ("Axis", "Axis | Literal[0, -1]", rank(n)),
+        ("Literal[0, -1]", "Axis", rank(n)),
+    ]
+    if n <= NAMED:
+        for i in range(n):
+            outcomes: dict[str, list[int]] = {}
+            for j in range(n):
+                moved = without(axes, i)
+                moved.insert(j, axes[i])
+                outcomes.setdefault(rank(n, moved), []).append(j)
+            cases += [(f"{one(i, n)}", numbers(k for j in to for k in (j, j - n)), out) for out, to in outcomes.items()]
+    else:
+        cases.append((span(n), span(n), rank(n)))
+    for m in range(1, min(n, 3) + 1):
+        several = tuples(n, range(m, m + 1))
+        cases.append((several, several, rank(n)))
+    return cases
+
+
+def roll(n: int) -> list[tuple[str, ...]]:
+    """A shift, or one for each axis; the axes."""
+    cases: list[tuple[str, ...]] = (
+        [("None", "None", "Rank0"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", rank(n))] if n else []
+    )
+    for m in range(2, min(n, 3) + 1):
+        cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), rank(n)))
+    return cases
+
+
+def shift(n: int) -> list[Case]:
+    return [(f"{along_some(n)[0][0]} | tuple[Axis, ...]", "None")] if n else []
+
+
+def transform(n: int) -> list[Case]:
+    """One to three literal axes; the last two in their order keep the names of the others."""
+    if not n:
+        return []
+    cases = [("tuple[Axis, ...]", rank(n))]
+    if n < 3:
+        return [*cases, (tuples(n, range(1, n + 1)), rank(n))]
+    back, last = [-2, n - 2], [-1, n - 1]
+    first = numbers(k for k in range(-n, n) if k not in back)
+    second = numbers(k for k in range(-n, n) if k not in last)
+    pairs = f"tuple[{first}, {span(n)}] | tuple[{numbers(back)}, {second}]"
+    cases.append((f"tuple[{numbers(back)}, {numbers(last)}]", rank(n, [*AXES[: n - 2], "Any", "Any"])))
+    return [*cases, (f"tuple[{span(n)}] | {pairs} | {tuples(n, range(3, 4))}", rank(n))]
+
+
+def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
+    """(axis, names of the axes before, names with _M for that axis), the last axis first; no names for an unknown axis."""
+    axes = AXES[:n]
+    found = [(f"Literal[-1, {n - 1}]", axes, [*axes[:-1], "_M"])]
+    if n > 1:
+        found.append((f"Literal[0, {-n}]", axes, ["_M", *axes[1:]]))
+    if n <= NAMED:
+        found += [(f"Literal[{k}, {k - n}]", axes, [*axes[:k], "_M", *axes[k + 1 :]]) for k in range(1, n - 1)]
+        return [*found, ("Axis", [], [])]
+    middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
+    return [*found, (f"Literal[{middle}] | Axis", [], [])]
+
+
+def contract(n: int) -> list[tuple[str, ...]]:
+    """The other rank, how many axes of both go; up to four axes."""
+    cases: list[tuple[str, ...]] = []
+    for count in range(min(n, 3) + 1 if n <= NAMED else 0):
+        pair = ", ".join(["int"] * count)
+        given = f"Literal[{count}]" + (f" | tuple[tuple[{pair}], tuple[{pair}]]" if count else "")
+        cases += [(rank(m), given, rank(n + m - 2 * count)) for m in range(count, NAMED + 1)]
+    return cases
+
+
+def contract_two(n: int) -> list[Case]:
+    return [(rank(m), rank(n + m - 4)) for m in range(2, NAMED + 1)] if 2 <= n <= NAMED else []
+
+
+def broadcast(n: int) -> list[Case]:
+    return [(shape(m), rank(m)) for m in range(n, MAX_RANK + 1)]
+
+
+def tile(n: int) -> list[Case]:
+    fewer = " | ".join(shape(m) for m in range(n + 1))
+    return [(fewer, rank(n)), *((shape(m), rank(m)) for m in range(n + 1, MAX_RANK + 1))]
+
+
+def shape(n: int) -> str:
+    return f"tuple[{', '.join(['int'] * n) or '()'}]"
+
+
+def reshape() -> list[Case]:
+    return [(shape(n), rank(n)) for n in range(MAX_RANK + 1)]
+
+
+MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
+    "HasAxis": ("_reduce", "The rank without an axis, or several.", reduce),
+    "HasAxisToKeep": ("_reduce_kept", "The rank with an axis, or several, of one element.", keep),
+    "HasAxisToReduce": ("_reduce_or_keep", "The rank without an axis, or with one element there.", reduce_or_keep),
+    "HasAxisAlong": ("_along", "Has the axis.", along),
+    "HasAxesAlong": ("_along_some", "Has the axis, or all of several.", along_some),
+    "HasPlaceForAxis": ("_expand", "The rank with one axis more.", gain),
+    "HasAxesToPermute": ("_permute", "The rank with its axes in another order.", permute),
+    "HasAxesToMove": ("_move", "The rank with some axes at other positions.", move),
+    "HasAxesToRoll": ("_roll", "Has the axes, and a shift for each.", roll),
+    "HasAxesToShift": ("_shift", "Has the axes, or some that are known only when the program runs.", shift),
+    "HasAxesToTransform": ("_transform", "The rank with axes of other sizes.", transform),
+    "HasAxesToBroadcast": ("_broadcast_shape", "The rank of a shape with as many axes or more.", broadcast),
+    "HasAxesToContract": ("_contract", "The rank of a product over axes.", contract),
+    "HasTwoAxesToContract": ("_contract_two", "The rank of a product over two axes.", contract_two),
+    "HasAxesToTile": ("_tile", "The rank of repetitions, or its own where it has more axes.", tile),
+}
+
+
+def method(name: str, cases: list[tuple[str, ...]]) -> list[str]:
+    """The overloads of one rule; what comes out is wrapped, since ty joins bare outcomes with those of unnamed axes."""
+    lines = []
+    for *arguments, outcome in cases:
+        given = ", ".join(f"x{k}: {each}" for k, each in enumerate(arguments))
+        out = outcome if outcome == "None" else f"Outcome[{outcome}]"
+        lines += ["        @overload"] * (len(cases) > 1)
+        lines += [f"        def {name}(self, {given}, /) -> {out}: ..."]
+    if len(cases) > 1:
+        lines += [f"        def {name}(self, *_: Any) -> Any: ..."]
+    return lines
+
+
+def menus(n: int) -> list[str]:
+    """The rules of a rank of n axes."""
+    lines: list[str] = []
+    for name, _, cases in MENUS.values():
+        lines += method(name, cases(n))
+    return lines
+
+
+def readers() -> list[str]:
+    """The protocols that read the rules."""
+    lines: list[str] = []
+    for name, (rule, doc, _) in MENUS.items():
+        lines += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", "    @property"]
+        lines += [f"    def {rule}(self) -> Out: ..."]
+    return lines

@@ -1,0 +1,612 @@
+"""Writes the operators and the indexing of Tensor: a base class, as a stub for the checkers and as a module that runs.
+
+`_generated/tensor_operators.pyi` has the overloads, `tensor_operators.py` the bodies, `index_keys.py` the types of keys.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from itertools import product
+
+from tools.codegen.ranks import laws as rule_protocols
+from tools.codegen.axes import BROUGHT
+from tools.codegen.rules import CHOSEN, broadcasting, still_open
+
+STUB = '''"""The operators and the indexing of Tensor, as the checkers read them.
+
+The class is called Tensor too, as mypy names it where no overload fits.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false
+# pyright: reportInvalidTypeVarUse=false, reportOverlappingOverload=false
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar, overload
+
+from typedtensor._generated import index_keys as keys
+from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
+from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import @@RULES@@
+from typedtensor._generated.tensor_rules import Rules
+from typedtensor.core.base import Facts
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.tensor import Tensor as Array
+from typedtensor.types.dim import DDim, Dim
+
+@@VARIABLES@@
+
+class Tensor(Facts, Rules[D, T, R], Generic[D, T, R]):
+    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+
+    __slots__ = ()
+'''
+MODULE = '''"""The operators and the indexing of Tensor, as they run.
+
+They make tensors, whose class is derived from this one: `bind` says what it is.
+"""
+
+# fmt: off
+# ruff: noqa: PLW1641  # the class that is derived from this one says that it has no hash
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any, Generic
+
+from numpy import ndarray
+
+from typedtensor.core import dispatch
+from typedtensor.core.base import Facts
+from typedtensor.core.copy_on_write import retry
+from typedtensor.core.diagnostics import need_axes, refuse
+from typedtensor.core.dispatch import floor_divide, floor_divide_in_place, settle
+from typedtensor.core.indexing import raw_key
+from typedtensor.core.operand import D, Operand, R, T
+from typedtensor.errors import ReadOnlyError
+
+if TYPE_CHECKING:
+    Tensor = select = unwrap = wrap = in_place = with_number = write_again = Any
+
+
+def bind(**names: Any) -> None:
+    """Give the class of tensors, and the functions for what is not the fast path."""
+    globals().update(names)
+
+
+class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
+    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+
+    __slots__ = ()
+
+'''
+
+ANY, NUMERIC, REAL, DISCRETE, INTEGER = "T", "TNumeric", "TReal", "TDiscrete", "TInteger"
+
+# name of the method, symbol, dtypes, sentence of the docstring
+ARITHMETIC = [
+    ("add", "+", ANY, "Elementwise sum"),
+    ("sub", "-", NUMERIC, "Elementwise difference"),
+    ("mul", "*", ANY, "Elementwise product"),
+    ("floordiv", "//", REAL, "Elementwise quotient, rounded down"),
+    ("mod", "%", REAL, "Elementwise remainder, with the sign of the divisor"),
+    ("pow", "**", NUMERIC, "Elementwise power"),
+    ("and", "&", DISCRETE, "Elementwise bitwise and"),
+    ("or", "|", DISCRETE, "Elementwise bitwise or"),
+    ("xor", "^", DISCRETE, "Elementwise bitwise exclusive or"),
+    ("lshift", "<<", INTEGER, "Elementwise shift of the bits to the left"),
+    ("rshift", ">>", INTEGER, "Elementwise shift of the bits to the right"),
+]
+COMPARISONS = [
+    ("eq", "==", "DType", "Elementwise equality"),
+    ("ne", "!=", "DType", "Elementwise inequality"),
+    ("lt", "<", "Ordered", "Elementwise less-than"),
+    ("le", "<=", "Ordered", "Elementwise less-or-equal"),
+    ("gt", ">", "Ordered", "Elementwise greater-than"),
+    ("ge", ">=", "Ordered", "Elementwise greater-or-equal"),
+]
+
+
+def overloads(name: str, signatures: list[str]) -> list[str]:
+    """The overloads of one method."""
+    if len(signatures) == 1:
+        return [f"    def {name}({signatures[0]}: ..."]
+    return [line for each in signatures for line in ("    @overload", f"    def {name}({each}: ...")]
+
+
+# Nothing is of this type. Where no overload fits, mypy tells the error of the first one, with the operand inferred anew for
+# it; from this one it learns nothing about the operand, and blames the operator, not a call within the operand.
+PROBE = "self, other: Operand[D, object, Fitting], /) -> Tensor[D, T, R]"
+
+
+def itself(t: str) -> str:
+    """A kind in place of the dtype of self: mypy does not look at the bound of a type variable there."""
+    return "self" if t == ANY else f"self: Operand[D, {t.removeprefix('T')}, R]"
+
+
+def scalars(t: str) -> list[tuple[str, str]]:
+    """The Python numbers that a tensor of the kind takes, as (kind of the tensor, type of the number)."""
+    numbers = (
+        [("Integer", "int")]
+        if t in (INTEGER, DISCRETE)
+        else [("Numeric", "int"), ("Floating", "float"), ("ComplexFloating", "complex")]
+    )
+    if t == REAL:
+        numbers = [("Real", "int"), ("Floating", "float")]
+    if t == "TInexact":
+        numbers = [("Floating", "float"), ("ComplexFloating", "complex")]
+    if t == DISCRETE:
+        numbers = [("bool_", "bool"), *numbers]
+    return numbers
+
+
+WIDENED = "self: Operand[D, Complexes[TOut], R], other: complex, /) -> Tensor[D, TOut, R]"
+"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
+OUTS = {ANY: "TOut", NUMERIC: "NOut", REAL: "QOut", DISCRETE: "BOut", INTEGER: "IOut"}
+
+
+def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
+    me, out = itself(t), OUTS[t]
+    with_numbers = [
+        f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
+    ]
+    if name in ("add", "sub", "mul", "pow"):
+        with_numbers.append(WIDENED)
+    below = f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]"
+    own = f"self: Operand[D, {'DType' if t == ANY else t.removeprefix('T')}, @]"
+    signatures = [
+        PROBE,
+        f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+        *with_numbers,
+        *broadcasting(own, "T", "T", listed=listed),
+        *broadcasting("self: Operand[D, DType, @]", f"PromotesOther[T, {out}]", out, listed=listed),
+    ]
+    return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
+
+
+def into(dtype: str, target: str = "R") -> str:
+    """What is written into a tensor of that rank: together they broadcast to that rank."""
+    return f"Bound[D, {dtype}, Broadcasts[{target}, {target}], Fits[{target}]]"
+
+
+def in_place(name: str, t: str) -> list[str]:
+    me = itself(t)
+    signatures = [
+        f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]",
+        f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+        *(f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)),
+        f"{me}, other: {into('PromotesBelow[T]')}, /) -> Tensor[D, T, R]",
+    ]
+    return overloads(f"__i{name}__", signatures)
+
+
+def division(*, listed: bool) -> list[str]:
+    me = itself("TInexact")
+    number = [("Floating", "float"), ("ComplexFloating", "complex")]
+    whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
+    own = "self: Operand[D, Inexact, @]"
+    signatures = [
+        PROBE,
+        f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+        *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
+        WIDENED,
+        whole,
+        *broadcasting(own, "T", "T", listed=listed),
+        *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64", listed=listed),
+        *broadcasting("self: Operand[D, DType, @]", "PromotesOther[T, FOut]", "FOut", listed=listed),
+    ]
+    reflected = [
+        *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
+        WIDENED,
+        whole,
+        f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]",
+    ]
+    return overloads("__truediv__", signatures) + overloads("__rtruediv__", reflected) + in_place("truediv", "TInexact")
+
+
+def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
+    me = "self" if kind == "DType" else f"self: Operand[D, {kind}, R]"
+    numbers = [("bool_", "bool"), ("Numeric" if kind == "DType" else "Real", "int"), ("Floating", "float")] + (
+        [("Inexact", "complex")] if kind == "DType" else []
+    )
+    signatures = [
+        PROBE.replace("-> Tensor[D, T, R]", "-> Tensor[D, bool_, R]"),
+        f"{still_open(me)}, other: Tensor[D, {'T2' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]",
+        *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
+        *broadcasting(f"self: Operand[D, {kind}, @]", kind, "bool_", listed=listed),
+    ]
+    return overloads(f"__{name}__", signatures)
+
+
+def matmul() -> list[str]:
+    two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
+    signatures = [
+        PROBE,
+        f"self: {two}, other: Tensor[D, T, Rank2[B2, M]], /) -> Tensor[D, T, Rank2[B1, M]]",
+        f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
+        f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
+        f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
+        "self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]], /) -> Tensor[D, TOut, ROut]",
+    ]
+    return overloads("__matmul__", signatures)
+
+
+UNARY = [
+    ("neg", "-", NUMERIC, "Elementwise negative"),
+    ("pos", "+", NUMERIC, "The same values"),
+    ("invert", "~", DISCRETE, "Elementwise bitwise complement"),
+]
+
+
+# Indexing. An entry is an int (I), a slice (S), an Ellipsis (E) or None (N).
+TYPES = {"I": "int", "S": "slice", "E": "EllipsisType", "N": "None"}
+
+
+def nested(laws: list[str], inner: str) -> str:
+    for law in laws:
+        inner = f"{law}[{inner}]"
+    return inner
+
+
+def bound(n: int) -> str:
+    """What is left, proved to have at least n axes: mypy does not look at the bound of a type variable in self."""
+    return f"Has{n}[ROut]" if n else "ROut"
+
+
+def at(k: int) -> str:
+    return "First" if k == 0 else f"At{k}"
+
+
+KEYS_SEEN: dict[str, str] = {}
+"""The name of each union of keys that holds no tensor, and the union."""
+
+
+def key_type(keys: list[str]) -> str:
+    """The name of the union of keys, after its first pattern."""
+    name = keys[0] or "E"
+    KEYS_SEEN[name] = key_union(keys)
+    return f"keys.{name}"
+
+
+def selections() -> str:
+    """The file of key types."""
+    table()
+    lines = [
+        '"""What may stand between brackets, by what becomes of the axes; written by tools/codegen.',
+        "",
+        "A name spells its first pattern: I an int, S a slice, E an Ellipsis, N None.",
+        '"""',
+        "",
+        "# ruff: noqa: E741, RUF036  # the names and the order of the patterns",
+        "from __future__ import annotations",
+        "",
+        "from types import EllipsisType",
+        "from typing import TypeAlias",
+        "",
+    ]
+    lines += [f"{name}: TypeAlias = {union}" for name, union in KEYS_SEEN.items()]
+    lines += ["Entry: TypeAlias = int | slice | EllipsisType | None"]
+    return "\n".join(lines) + "\n"
+
+
+def key_union(keys: list[str]) -> str:
+    return " | ".join(
+        TYPES[k] if len(k) == 1 and bare else f"tuple[{', '.join(TYPES[c] for c in k) or '()'}]"
+        for k in keys
+        for bare in ([True, False] if len(k) == 1 else [False])
+    )
+
+
+def selection() -> list[tuple[str, str]]:
+    """(law of self, type of the key); the rank of the result is always ROut. The most frequent come first."""
+    groups: dict[str, list[str]] = {}
+    for length in range(1, 4):  # exact to the name of each axis
+        for entries in product("IS", repeat=length):
+            ints = [k for k, e in enumerate(entries) if e == "I"]
+            law = nested([f"Drops{at(k)}" for k in ints], bound(length - len(ints)))
+            groups.setdefault(law, []).extend(["".join(entries), "".join(entries) + "E"])
+    groups["R"] = ["E", ""]
+    for entries, laws, need in FROM_THE_END:
+        groups.setdefault(nested(laws, bound(need)), []).append(entries)
+    for entries, law, need in NEW_AXES:
+        groups.setdefault(f"Has{need}[{law}[ROut]]" if need else f"{law}[ROut]", []).append(entries)
+    exact = {entries for keys in groups.values() for entries in keys}
+    for length in range(2, EXACT_ENTRIES + 1):  # exact to the number of axes
+        for entries in product("ISEN", repeat=length):
+            if entries.count("E") <= 1 and "".join(entries) not in exact:
+                groups.setdefault(counted(entries), []).append("".join(entries))
+    return [(law, key_type(keys)) for law, keys in groups.items()]
+
+
+EXACT_ENTRIES = 4
+FROM_THE_END = [
+    ("EI", ["DropsLast"], 0), ("EII", ["DropsLast", "DropsLast"], 0), ("ESI", ["DropsLast"], 1), ("EIS", ["DropsBack2"], 1),
+    ("SEI", ["DropsLast"], 1), ("IEI", ["DropsFirst", "DropsLast"], 0), ("ES", [], 1), ("ESS", [], 2), ("SES", [], 2),
+    ("IES", ["DropsFirst"], 1),
+]  # fmt: skip
+NEW_AXES = [
+    ("N", "GainsFirst", 0), ("NE", "GainsFirst", 0), ("NS", "GainsFirst", 1), ("NSS", "GainsFirst", 2), ("EN", "GainsLast", 0),
+    ("SN", "GainsAt1", 1), ("SNE", "GainsAt1", 1), ("SNS", "GainsAt1", 2), ("SSN", "GainsAt2", 2),
+]  # fmt: skip
+
+
+def counted(entries: tuple[str, ...]) -> str:
+    """The law of a key by its numbers of ints, slices and new axes: the axes that the ints and slices need are proved first."""
+    ints, slices, news = (entries.count(e) for e in "ISN")
+    law = nested(["Drops"] * ints, nested(["Gains"] * news, "ROut"))
+    return f"Has{ints + slices}[{law}]" if ints + slices else law
+
+
+def myself(law: str, dtype: str = "T") -> str:
+    if law == "R":
+        return "self" if dtype == "T" else f"self: Operand[D, {dtype}, R]"
+    return f"self: Operand[D, {dtype}, {law}]"
+
+
+MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
+ADVANCED = [  # (law, key, result): with masks and integer tensors, and the position of one element
+    ("Flattens[ROut]", MASK.format("R"), "ROut"),
+    ("KeepsFirst[Has2[ROut]]", MASK.format("Rank1"), "ROut"),
+    ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
+    ("R", "Operand[D, Integer, Selects[R, ROut]]", "ROut"),
+    ("KeepsFirst[GainsAt1[ROut]]", INDEX.format("Rank2"), "ROut"),
+    ("KeepsAt1[ROut]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {MASK.format('Rank1')}]", "ROut"),
+    ("Drops[Has1[ROut]]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "ROut"),
+    ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
+    ("Rank0", "Dim[Rank0] | DDim", "Rank0"),
+]
+
+
+def getitem() -> list[str]:
+    signatures = [f"{myself(law)}, key: {key}, /) -> Tensor[D, T, {result}]" for law, key, result in table()]
+    signatures.append(
+        "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
+    )
+    return overloads("__getitem__", signatures)
+
+
+def setitem() -> list[str]:
+    signatures, rows = [], []
+    for law, key, result in table():
+        if "Selects" in key:  # the checkers cannot solve for two arguments at once
+            rows.append(("KeepsFirst[ROut]", INDEX.format("Rank1"), result))
+        else:
+            rows.append((law, key, result))
+    for law, key, result in rows:
+        written = [f"Operand[D, {dtype}, Rank0]" if result == "Rank0" else into(dtype, result) for dtype in ("T", "PromotesBelow[T]")]
+        signatures.append(
+            f"{myself(law, 'Fills[V]')}, key: {key}, value: V | {' | '.join(written)}, /) -> None"
+        )
+    return overloads("__setitem__", signatures)
+
+
+def table() -> list[tuple[str, str, str]]:
+    """(law of self, type of the key, rank of the result)."""
+    rows = []
+    for law, key in selection():
+        kept = re.fullmatch(r"(Has\d)\[ROut\]", law)  # slices alone: the rank itself, a variable of generic code too
+        rows.append((f"{kept[1]}[object]", key, "R") if kept else (law, key, "R" if law == "R" else "ROut"))
+    return [*rows, *ADVANCED]
+
+
+RUN = '''        def __{name}__(self, other, /):
+            """{doc}, broadcast and promoted."""
+            if other.__class__ is Tensor:
+                try:
+                    result = Tensor()
+                    result._raw = raw = self._raw {symbol} other._raw
+                    if raw.__class__ is not ndarray:
+                        result._raw = settle(raw)
+                    return result
+                except Exception as error:
+                    refuse("{symbol}", error, self._raw, other._raw)
+            return with_number("{symbol}", operator.{function}, self, other)
+'''
+REFLECTED = '''        def __r{name}__(self, other, /):
+            """{doc}, with a Python number on the left."""
+            return with_number("{symbol}", operator.{function}, self, other, reflected=True)
+'''
+AUGMENTED = '''        def __i{name}__(self, other, /):
+            """{doc}, written into this memory: dtype and shape stay."""
+            if other.__class__ is Tensor:
+                try:
+                    raw = self._raw
+                    addend = other._raw
+                    if raw.dtype is addend.dtype:
+                        raw {symbol}= addend
+                        return self
+                except Exception as error:
+                    return write_again("{symbol}=", error, operator.i{name}, self, other)
+            return in_place("{symbol}=", operator.i{name}, self, other)
+'''
+
+
+def without_numbers(body: str) -> list[str]:
+    """The body of an operator that only tensors have: another in-place dtype is told, anything else is not ours."""
+    first, last = "            return with_number(", "            return in_place("
+    lines = []
+    for line in body.split("\n"):
+        if line.startswith(first):
+            lines += ["            if isinstance(other, Tensor):  # one that shares lazily, or was moved"]
+            lines += ["    " + line, "            return NotImplemented"]
+        elif line.startswith(last):
+            lines += ["            if isinstance(other, Facts):", "    " + line, "            return NotImplemented"]
+        else:
+            lines.append(line)
+    return lines
+
+
+def repaired(name: str, lines: list[str]) -> list[str]:
+    """The body of an operator; // is a function of the backend, as NumPy's own differs at infinities."""
+    if name != "floordiv":
+        return lines
+    changes = {
+        "self._raw // other._raw": "floor_divide(self._raw, other._raw)",
+        "raw //= addend": "floor_divide_in_place(raw, addend)",
+        "operator.floordiv": "floor_divide",
+        "operator.ifloordiv": "floor_divide_in_place",
+    }
+    text = "\n".join(lines)
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    return text.split("\n")
+
+
+def bodies() -> list[str]:
+    lines: list[str] = []
+    every = [*ARITHMETIC, ("truediv", "/", "TInexact", "Elementwise quotient"), ("matmul", "@", "T", "Matrix product")]
+    for name, symbol, _, doc in every:
+        function = f"{name}_" if name in ("and", "or") else name
+        fill = {"name": name, "symbol": symbol, "doc": doc, "function": function}
+        if name == "matmul":  # a number has no rows
+            lines += without_numbers(RUN.format(**fill))
+            lines += without_numbers(AUGMENTED.format(**fill))
+            continue
+        lines += [
+            line for body in (RUN, REFLECTED, AUGMENTED) for line in repaired(name, body.format(**fill).split("\n"))
+        ]
+    for name, symbol, _, doc in COMPARISONS:
+        lines += (
+            RUN.format(name=name, symbol=symbol, doc=doc, function=name)
+            .replace(", broadcast and promoted", ", broadcast: truth values")
+            .split("\n")
+        )
+    for name, symbol, doc in [*((n, s, d) for n, s, _, d in UNARY), ("abs", "abs", "Elementwise magnitude")]:
+        applied = f"{symbol}(self._raw)" if name == "abs" else f"{symbol}self._raw"
+        lines += [
+            f"        def __{name}__(self, /):",
+            f'            """{doc}."""',
+            "            try:",
+            "                result = Tensor()",
+            f"                result._raw = raw = {applied}",
+            "                if raw.__class__ is not ndarray:",
+            "                    result._raw = settle(raw)",
+            "                return result",
+            "            except Exception as error:",
+            f'                refuse("{symbol}", error, self._raw)',
+            "",
+        ]
+    return lines
+
+
+ITERATE = [
+    "        def __iter__(self, /):",
+    '            """Go along the first axis; each item is a view."""',
+    "            raw = self._raw",
+    '            need_axes("iteration", raw, 1)',
+    "            return (wrap(settle(raw[i, ...])) for i in range(raw.shape[0]))",
+    "",
+]
+KEYS = [
+    "        def __getitem__(self, key, /):",
+    '            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""',
+    "            if key.__class__ is slice:",
+    "                try:",
+    "                    result = Tensor()",
+    "                    result._raw = self._raw[key]",
+    "                    return result",
+    "                except Exception:  # noqa: S110  # the general road says why",
+    "                    pass",
+    "            return select(self, key)",
+    "",
+    "        def __setitem__(self, key, value, /):",
+    '            """Write into what the key selects; the value is broadcast, never silently cast."""',
+    "            try:",
+    "                raw = self._raw",
+    "                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))",
+    "            except ReadOnlyError:",
+    "                retry(self, operator.setitem, key, value)",
+    "",
+]
+
+
+KIND_OF = {NUMERIC: "Numeric", DISCRETE: "Discrete"}
+CONVERSIONS = [
+    ("bool", "DType", "bool"),
+    ("int", "Ordered", "int"),
+    ("float", "Ordered", "float"),
+    ("complex", "DType", "complex"),
+    ("index", "Integer", "int"),
+]
+
+
+def conversions() -> list[str]:
+    """What one number alone can do. The last overload answers what no protocol of Python takes, for every other rank."""
+    lines = []
+    for name, kind, out in CONVERSIONS:
+        lines += overloads(
+            f"__{name}__", [f"self: Operand[D, {kind}, Rank0], /) -> {out}", "self, /) -> OneNumberOnly"]
+        )
+    signatures = ["self: Operand[D, DType, AtLeast1], /) -> int", "self: Operand[D, DType, Rank0], /) -> AxesOnly"]
+    return lines + overloads("__len__", signatures)
+
+
+def iteration() -> list[str]:
+    """The first axis goes."""
+    signatures = [
+        "self: Operand[D, T, DropsFirst[ROut]], /) -> Iterator[Tensor[D, T, ROut]]",
+        "self: Operand[D, DType, Rank0], /) -> AxesOnly",
+    ]
+    return overloads("__iter__", signatures)
+
+
+CHOICE = '''"""The operators of Tensor, in the form that the checker solves."""
+
+from typedtensor._generated.operators_by_rules import Tensor as Tensor
+
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# ty does not solve a rule for ranks without names; it reads a list of the cases. pyright does not know the value of a
+# condition and takes the last import of a name.
+if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.operators_for_ty import Tensor as Tensor
+else:
+    from typedtensor._generated.operators_by_rules import Tensor as Tensor
+
+def bind(**names: object) -> None:
+    """Give the class of tensors, and the functions for what is not the fast path."""
+'''
+
+
+def choice() -> str:
+    """The stub that chooses one of the two."""
+    return CHOICE
+
+
+def for_ty() -> str:
+    """The operators as lists of cases."""
+    return stub(listed=True)
+
+
+def stub(*, listed: bool = False) -> str:
+    """The file that the checkers read."""
+    rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
+    names = [*BROUGHT, *CHOSEN, "M"] if listed else ["B1", "B2", "M"]
+    lines = [STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", "\n".join(f'{v} = TypeVar("{v}")' for v in names))]
+    for name, _, t, _ in ARITHMETIC:
+        lines += arithmetic(name, t, listed=listed) + in_place(name, t)
+    lines += division(listed=listed)
+    for name, _, kind, _ in COMPARISONS:
+        lines += comparison(name, kind, listed=listed)
+    lines += matmul()
+    lines.append(
+        "    def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
+    )
+    for name, _, t, _ in UNARY:  # a bound on a type variable of self is not looked at by mypy, a kind is
+        lines.append(f"    def __{name}__(self: Operand[D, {KIND_OF[t]}, Any]) -> Tensor[D, T, R]: ...")
+    magnitudes = [("Real", "T"), ("complex64", "float32"), ("complex128", "float64")]
+    lines += overloads(
+        "__abs__", [f"self: Operand[D, {kind}, Any], /) -> Tensor[D, {out}, R]" for kind, out in magnitudes]
+    )
+    lines += conversions()
+    lines += iteration()
+    lines += getitem()
+    lines += setitem()
+    return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
+
+
+def module() -> str:
+    """The file that runs."""
+    return MODULE + "\n".join(line.removeprefix("    ") for line in [*bodies(), *ITERATE, *KEYS]) + "\n"

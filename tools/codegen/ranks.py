@@ -1,0 +1,475 @@
+"""Writes `_generated/rules.py` and `_generated/rank.py`: the protocols that read a law, and the ranks that state them."""
+
+from __future__ import annotations
+
+from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
+from tools.codegen.menus import along, menus, positions, readers, reshape, roll, tuples, ways
+from tools.codegen.menus import method as menu
+
+MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
+
+
+def at(k: int) -> str:
+    """The name of position k counted from the front."""
+    return "First" if k == 0 else f"At{k}"
+
+
+def back(k: int) -> str:
+    """The name of position -k."""
+    return "Last" if k == 1 else f"Back{k}"
+
+
+def snake(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() else f"_{c}" if c.isdigit() else c for c in name)
+
+
+POSITIONS = [at(0), back(1)] + [p for k in range(1, MAX_RANK) for p in (at(k), back(k + 1))]
+
+
+def position(name: str, n: int) -> int | None:
+    """Where position `name` lies in n axes, or None."""
+    if name == "First":
+        k = 0
+    elif name == "Last":
+        k = n - 1
+    elif name.startswith("At"):
+        k = int(name[2:])
+    else:
+        k = n - int(name[4:])
+    return k if 0 <= k < n else None
+
+
+def literal(name: str) -> int:
+    """The number that a user writes for position `name`."""
+    return {"First": 0, "Last": -1}.get(
+        name, int(name[2:]) if name.startswith("At") else -int(name[4:]) if name.startswith("Back") else 0
+    )
+
+
+FITTING = [
+    "",
+    "",
+    "class OneNumberOnly:",
+    '    """What a conversion of several elements answers to a checker: nothing that Python takes."""',
+    "",
+    "    __slots__ = ()",
+    "",
+    "",
+    "class AxesOnly:",
+    '    """What iterating over no axis answers to a checker: nothing that Python takes."""',
+    "",
+    "    __slots__ = ()",
+    "",
+    "",
+    "class ComplexNumber(Protocol):",
+    '    """A complex number of Python, and neither a float nor an int, which pass for one elsewhere: overloads stay disjoint."""',
+    "",
+    "    def __add__(self, other: complex, /) -> complex: ...",
+    "",
+    "",
+    "class Outcome(Generic[Of]):",
+    '    """What a rule answers. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""',
+    "",
+    "    __slots__ = ()",
+    "",
+    "    def _outcome(self, outcome: Of, /) -> Of:",
+    "        raise NotImplementedError  # for the checker alone",
+    "",
+    "",
+    "class Fitting:",
+    '    """What no rank is; see the first overload of each operator in tensor.py."""',
+    "",
+    "    __slots__ = ()",
+]
+LAWS_HEAD = '''"""The protocols that read a law of a rank or of a dtype; written by tools/codegen.
+
+A law is a method that only a checker sees: a rank says what it becomes when an axis goes, a dtype says what it promotes
+to. A protocol here names one such method, so that one signature serves every rank and every dtype.
+"""
+
+# ruff: noqa: PLC0105  # the names that the laws read best with
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+In = TypeVar("In", contravariant=True)
+Out = TypeVar("Out", covariant=True)
+Of = TypeVar("Of")
+''' + "".join(f'_O{i} = TypeVar("_O{i}", covariant=True)\n' for i in range(1, MAX_RANK + 1))
+
+UNARY_LAWS = {
+    "Drops": ("_drop", "One axis less, whichever: no axis keeps its name."),
+    "Unnames": ("_unname", "The same number of axes, none of them named; at least one."),
+    "Gains": ("_gain", "One axis more, wherever: no axis keeps its name."),
+    "Transposes": ("_transpose", "The last two axes exchanged."),
+    "Flattens": ("_flatten", "One axis, whatever the number before."),
+    "Diagonals": ("_diagonal", "The last two axes become one."),
+    "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
+    "Accumulates": ("_accumulate", "The dtype that a sum or a product has."),
+    "Complexes": ("_complex", "The complex dtype of the same precision."),
+    "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
+}
+BINARY_LAWS = {
+    "Broadcasts": ("_broadcast", "What the two broadcast to."),
+    "Selects": ("_select", "The rank of `partner[this]`, this being a tensor of integers."),
+    "Multiplies": ("_rmatmul", "The rank of `partner @ this`."),
+    "Promotes": ("_promote", "What the two promote to."),
+    "PromotesOther": ("_promote_other", "Promotes, where the partner is another dtype."),
+    **{
+        f"{kind}With": (f"_{kind.lower()}_with", f"PromotesOther, where both and what comes out are {kind}.")
+        for kind in ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
+    },
+}
+CALLED = {
+    "BroadcastsBy": ("_broadcast", "Broadcasts, read as a callable."),
+    "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
+    "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
+    "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
+    "TakesBy": ("_take", "The rank of some elements; read with the rank of the positions and the axis."),
+    "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
+    "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
+    "PerAxis": ("_per_axis", "As many of a type as there are axes; read with the type."),
+    "PromotesBy": ("_promote", "Promotes, read as a callable."),
+    "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
+    **{
+        f"Promotes{kind}By": (f"_{kind.lower()}_with", f"{kind}With, read as a callable.")
+        for kind in ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
+    },
+}
+"""Rules of two that are read as callables, by the name of the protocol: the method and its docstring."""
+KINDS = ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
+"""The kinds of outcome that a family of functions may be restricted to."""
+NOMINAL_LAWS = {
+    "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
+    "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded: keeps overloads disjoint."),
+    **{f"{k}To": (f"_{k.lower()}_to", f"PromotesTo, where what comes out is {k}.") for k in KINDS},
+    **{f"{k}Below": (f"_{k.lower()}_below", f"PromotesBelow, where what comes out is {k}.") for k in KINDS},
+    **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, which is neither of the two.") for m in MEETINGS},
+}
+
+
+def laws() -> str:
+    out = [LAWS_HEAD, *FITTING]
+    out += ["", "", "class Fills(Protocol[In]):", '    """The Python number that an element of a dtype takes."""', ""]
+    out += ["    def _fill(self, value: In, /) -> None: ..."]
+    unary = dict(UNARY_LAWS)
+    for n in range(1, MAX_BOUND + 1):
+        unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
+    for p in POSITIONS:
+        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {literal(p)} goes.")
+        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {literal(p)} loses its name.")
+    for p in POSITIONS:
+        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {literal(p)} of the result.")
+    for name, (method, doc) in unary.items():
+        out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
+    for name, (method, doc) in BINARY_LAWS.items():
+        out += [
+            "",
+            "",
+            f"class {name}(Protocol[In, Out]):",
+            f'    """{doc}"""',
+            "",
+            f"    def {method}(self, other: In, /) -> Out: ...",
+        ]
+    out += ["", "", "class Fits(Protocol[In]):", '    """Has no axis whose name clashes with another one, counted from the last."""', ""]
+    out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(1, MAX_RANK + 1)]
+    for n in range(MAX_RANK + 1):
+        names = [f"_O{i}" for i in range(1, n + 1)]
+        generic = f"[{', '.join(names)}]" if n else ""
+        out += ["", "", f"class AtMost{n}(Protocol{generic}):", f'    """At most {n} axes, the last of them by name; One where there is none."""', ""]
+        out += [f"    def _at_most_{n}(self) -> tuple[{', '.join(names) or '()'}]: ..."]
+    out += ["", "", "class StillOpen(Protocol):", '    """A rank that is a type variable, and none that is known."""', "", "    def _open(self) -> int: ..."]
+    for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
+        out += ["", "", f"class {name}(Protocol[Out]):", f'    """Fits, read as callables, from axis -{first} on."""', ""]
+        for k in range(first, MAX_RANK + 1):
+            out += ["    @property", f"    def _fits_{k}(self) -> Out: ..."]
+    for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
+        out += ["", "", f"class {name}(Protocol[In]):", f'    """Fits, from axis -{first} on."""', ""]
+        out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(first, MAX_RANK + 1)]
+    out += readers()
+    out += ["", "", "class ReshapesBy(Protocol[Out]):", '    """The rank of a shape."""', "", "    @property"]
+    out += ["    def _reshape(self) -> Out: ..."]
+    for name, (method, doc) in CALLED.items():
+        out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", "    @property"]
+        out += [f"    def {method}(self) -> Out: ..."]
+    for name, (method, doc) in NOMINAL_LAWS.items():
+        out += [
+            "",
+            "",
+            f"class {name}(Generic[In]):",
+            f'    """{doc}"""',
+            "",
+            "    __slots__ = ()",
+            "",
+            f"    def {method}(self, other: In, /) -> None:",
+            "        raise NotImplementedError  # for the checker alone",
+        ]
+    return "\n".join(out) + "\n"
+
+
+def unnamed(n: int) -> str:
+    return rank(n)
+
+
+def method(name: str, cases: list[tuple[str, str]]) -> list[str]:
+    """One law: a plain method for one case, overloads for several."""
+    if len(cases) == 1:
+        ((argument, outcome),) = cases
+        return [f"        def {name}(self, other: {argument}, /) -> {outcome}: ..."]
+    lines = []
+    for argument, outcome in cases:
+        lines += ["        @overload", f"        def {name}(self, other: {argument}, /) -> {outcome}: ..."]
+    rest = "*_: Any" if any(":" in argument for argument, _ in cases) else "other: Any, /"
+    return [*lines, f"        def {name}(self, {rest}) -> Any: ..."]
+
+
+def say(name: str, outcome: str) -> str:
+    return f"        def {name}(self) -> {outcome}: ..."
+
+
+RANK_HEAD = '''"""Rank0 to Rank9: the number of axes, their names, and what becomes of them; written by tools/codegen.
+
+`Rank2[Batch, Channel]` names its axes (with `NewType("Batch", int)`), `Rank2[Literal[3], Literal[4]]` gives their sizes,
+plain `Rank2` names none and mixes with every name. The laws are for the checkers alone: when the program runs, a rank is
+its number of axes.
+"""
+
+from __future__ import annotations
+
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.errors import RankError
+
+if TYPE_CHECKING:
+    from typing import Generic, Literal, Never, TypeAlias, overload
+
+    from typing_extensions import Self, TypeVar
+
+    from typedtensor._generated.rules import Outcome
+    from typedtensor.types.axis import Axis
+
+@@VARIABLES@@
+
+
+class Rank:
+    """What every rank is: a number of axes, `ndim`."""
+
+    __slots__ = ()
+    ndim: int
+
+    if TYPE_CHECKING:
+
+@@RESHAPES@@
+
+    else:
+
+        def __class_getitem__(cls, axes):
+            """Name the axes, from the left; the rest have no name."""
+            named = axes if isinstance(axes, tuple) else (axes,)
+            ndim = getattr(cls, "ndim", 0)
+            if len(named) > ndim:
+                raise RankError(
+                    cls.__name__, needed=f"at most {ndim} axes", got=f"{len(named)} names", fix="Use a higher rank."
+                )
+            return GenericAlias(cls, (*named, *(Any,) * (ndim - len(named))))
+'''
+
+
+ANEW = ""
+
+
+def rank_class(n: int) -> list[str]:
+    axes = AXES[:n]
+    generic = f", Generic[{', '.join(axes)}]" if n else ""
+    lines = [
+        "",
+        f'    class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}{generic}):',
+        f'        """{plural(n)}"""',
+        "",
+        f"        ndim = {n}",
+        "        _open: None  # type: ignore[assignment]  # no longer a variable",
+        "",
+    ]
+    if n:
+        lines.append(say("_axes", f"tuple[{', '.join(axes)}]"))
+        lines.append(say("_drop", unnamed(n - 1)))
+        lines.append(say("_unname", unnamed(n)))
+        # Said anew for each rank: pyright keeps what it once found for the method of the base, whatever the rank.
+        lines += [f"        def _has_{m}(self) -> {rank(n, axes)}: ...{ANEW}" for m in range(1, min(n, MAX_BOUND) + 1)]
+        for p in POSITIONS:
+            k = position(p, n)
+            if k is not None:
+                lines.append(say(f"_drop{snake(p)}", rank(n - 1, [*axes[:k], *axes[k + 1 :]])))
+                lines.append(say(f"_keep{snake(p)}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])))
+    if n >= 2:
+        lines.append(say("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
+        lines.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))
+    if n < MAX_RANK:
+        lines.append(say("_gain", unnamed(n + 1)))
+        for p in POSITIONS:
+            k = position(p, n + 1)
+            if k is not None:
+                lines.append(say(f"_gain{snake(p)}", rank(n + 1, [*axes[:k], "One", *axes[k:]])))
+    lines.append(say("_flatten", unnamed(1)))
+    lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
+    lines += broadcasts(n) + fits(n)
+    for m in range(n, MAX_RANK + 1):
+        lines.append(say(f"_at_most_{m}", f"tuple[{', '.join(['One'] * (m - n) + axes) or '()'}]"))
+    if n == 1:
+        lines += method(
+            "_select",
+            [(rank(m, BROUGHT[:m]), rank(m, [*axes, *BROUGHT[1:m]])) for m in range(1, MAX_RANK + 1)],
+        )
+        lines += method(
+            "_rmatmul",
+            [(rank(1, axes), "Rank0")]
+            + [(rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)],
+        )
+    lines += menus(n)
+    if n:
+        lines.append(f"        def _per_axis(self, one: M, /) -> tuple[{', '.join(['M'] * n)}]: ...")
+    if n >= 2:
+        *batch, k, last = axes
+        cases = [(rank(1, [k]), rank(n - 1, [*batch, last])), (rank(2, ["M", k]), rank(n, [*batch, "M", last]))]
+        for m in range(3, MAX_RANK + 1):
+            theirs = BROUGHT[: m - 2]
+            both = unite(theirs, batch)
+            cases.append((rank(m, [*theirs, "M", k]), rank(len(both) + 2, [*both, "M", last])))
+        lines += method("_rmatmul", cases)
+    lines += products(n)
+    return lines
+
+
+def unite(one: list[str], other: list[str]) -> list[str]:
+    """The axes of what the two broadcast to: a name together with an axis of one element is the name."""
+    long, short = (one, other) if len(one) >= len(other) else (other, one)
+    rest = len(long) - len(short)
+    return [*long[:rest], *(f"{a} | {b}" for a, b in zip(long[rest:], short, strict=True))]
+
+
+def broadcasts(n: int) -> list[str]:
+    """What this rank and another broadcast to, whether or not the names fit."""
+    return method(
+        "_broadcast", [(rank(m, BROUGHT[:m]), rank(max(n, m), unite(AXES[:n], BROUGHT[:m]))) for m in range(MAX_RANK + 1)]
+    )
+
+
+def fits(n: int) -> list[str]:
+    """For each axis, counted from the last: one of the two has one element there, or no axis, or both have one name."""
+    lines: list[str] = []
+    for k in range(1, MAX_RANK + 1):
+        name, any_axis = f"_fits_{k}", AXES[n - k] if k <= n else ""
+        if not any_axis:
+            lines.append(f"        def {name}(self, other: object, /) -> None: ...")
+            continue
+        unit = rank(n, ["One" if i == n - k else "Any" for i in range(n)])
+        fewer = [rank(m) for m in range(k)]
+        named = [rank(m, ["Any"] * (m - k) + [any_axis] + ["Any"] * (k - 1)) for m in range(k, MAX_RANK + 1)]
+        lines += [
+            "        @overload",
+            f"        def {name}(self: {unit}, other: object, /) -> None: ...",
+            "        @overload",
+            f"        def {name}(self, other: {' | '.join([*fewer, *named])}, /) -> None: ...",
+            f"        def {name}(self, other: Any, /) -> None: ...",
+        ]
+    return lines
+
+
+def with_unit() -> str:
+    """The union of the ranks that have an axis of one element."""
+    found = [
+        rank(n, ["One" if i == k else "Any" for i in range(n)]) for n in range(1, MAX_RANK + 1) for k in range(n)
+    ]
+    return " | ".join(found)
+
+
+def products(n: int) -> list[str]:
+    """What two ranks become, the first of them known: the rules that functions of two operands read."""
+    axes = AXES[:n]
+    lines: list[str] = []
+    if n:
+        cases = []
+        for m in range(1, MAX_RANK + 1):
+            theirs = BROUGHT[: m - 1]
+            both = unite(theirs, axes[:-1])
+            cases.append((rank(m, [*theirs, axes[-1]]), rank(len(both), both)))
+        lines += method("_vecdot", cases)
+        take, take_along, last = [], [], []
+        for axis, before, after in ways(n):
+            out = rank(n, [axis.removeprefix("_") for axis in after] or None)
+            take.append((f"Rank1[M], axis: {axis}", out))
+            take_along.append((f"{out}, axis: {axis}", out))
+            if before and axis.startswith("Literal[-1, "):
+                last.append((out, out))
+        lines += method("_take", take) + method("_take_along", take_along) + method("_take_along_last", last)
+    if n >= 2:
+        *batch, i, k = axes
+        cases = [(rank(n, [*batch, i, "M"]), rank(n, [*batch, k, "M"])), (rank(1, [i]), rank(n - 1, [*batch, k]))]
+        if n > 2:
+            cases.append((rank(2, [i, "M"]), rank(n, [*batch, k, "M"])))
+        else:
+            cases += [
+                (rank(m, [*BROUGHT[: m - 2], i, "M"]), rank(m, [*BROUGHT[: m - 2], k, "M"]))
+                for m in range(3, MAX_RANK + 1)
+            ]
+        lines += method("_solve", cases)
+    return lines
+
+
+def bounds() -> list[str]:
+    out = []
+    for n in range(1, MAX_BOUND + 1):
+        base = "Rank" if n == 1 else f"AtLeast{n - 1}"
+        doc = "one axis or more" if n == 1 else f"{n} axes or more"
+        out += [
+            "",
+            "",
+            f"class AtLeast{n}({base}):",
+            f'    """Every rank of {doc}: the bound of code that needs them."""',
+        ]
+        out += ["", "    __slots__ = ()", "    if TYPE_CHECKING:", "", f"        def _has_{n}(self) -> Self: ..."]
+        out += menu("_along", along(n)) + menu(
+            "_along_some", [(f"{along(n)[0][0]} | {tuples(n, range(1, 2))}", "None")]
+        )
+        out += menu("_roll", [(*arguments, "Any") for *arguments, _ in roll(n)[:2]])
+    return out
+
+
+def bare(n: int) -> list[str]:
+    """The class when the program runs."""
+    base = "Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"
+    return [
+        "",
+        f"    class Rank{n}({base}):",
+        f'        """{plural(n)}"""',
+        "",
+        "        __slots__ = ()",
+        f"        ndim = {n}",
+    ]
+
+
+def plural(n: int) -> str:
+    return "No axis: one number." if n == 0 else "One axis." if n == 1 else f"{n} axes."
+
+
+def ranks() -> str:
+    variables = [f'    {a} = TypeVar("{a}", default=Any, covariant=True)' for a in AXES]
+    variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]] + positions() + ["    One: TypeAlias = Never"]
+    out = [
+        RANK_HEAD.rstrip("\n")
+        .replace("@@VARIABLES@@", "\n".join(variables))
+        .replace("@@RESHAPES@@", "\n".join(["        def _open(self) -> int: ..."] + menu("_reshape", reshape()) + menu("_reduce", [("None", "Rank0")]))),
+        *bounds(),
+        "",
+        "",
+        "if TYPE_CHECKING:",
+    ]
+    for n in range(MAX_RANK + 1):
+        out += rank_class(n)
+    out += ["", f"    WithUnit: TypeAlias = {with_unit()}", "", "else:"]
+    for n in range(MAX_RANK + 1):
+        out += bare(n)
+    names = ", ".join(rank(n) for n in range(MAX_RANK + 1))
+    out += ["", "", f"RANKS: tuple[type[Rank], ...] = ({names})", '"""The ranks by their number of axes."""']
+    return "\n".join(out) + "\n"

@@ -1,0 +1,353 @@
+"""Writes `typedtensor/_generated/tensor_rules.pyi`: what a function of a tensor and another operand answers, as methods of the tensor.
+
+A checker evaluates the operands of an operator once, and then looks the method up. A function that reads such a method as
+a callable costs as little: `x1: PairsNumericWith[Callable[[X], Out]], x2: X`. Where the other operand is a number on the
+left, the method with the arguments exchanged says it, as in Python.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+
+from tools.codegen.ranks import unite
+
+CHOSEN = [f"C{i}" for i in range(1, MAX_RANK + 1)]
+
+
+# family: (kind of the type variable, kind of the operands or "" for any, how two dtypes promote)
+PAIRS = {
+    "any": ("T", "", "PromotesOther"),
+    "numeric": ("TNumeric", "Numeric", "NumericWith"),
+    "real": ("TReal", "Real", "RealWith"),
+    "floating": ("TFloating", "Floating", "FloatingWith"),
+    "discrete": ("TDiscrete", "Discrete", "DiscreteWith"),
+    "integer": ("TInteger", "Integer", "IntegerWith"),
+}
+COMPARISONS = {"equate": "DType", "order": "Ordered", "pair_truth": "bool_"}
+FAMILIES = ("any", "numeric", "real", "floating", "discrete", "integer", "truth")
+"""What the two operands of a function are."""
+RULES = {
+    **{f"Pairs{family.capitalize()}With": f"_pair_{family}" for family in FAMILIES},
+    "DividesBy": "_divide",
+    "EqualsWith": "_equate",
+    "OrdersWith": "_order",
+}
+"""The methods of a tensor that say what a function of it and another operand answers, by the protocol that reads them."""
+KIND_OF = {
+    "_pair_numeric": "Numeric",
+    "_pair_real": "Real",
+    "_pair_floating": "Floating",
+    "_pair_discrete": "Discrete",
+    "_pair_integer": "Integer",
+    "_pair_truth": "Truth",
+    "_order": "Ordered",
+    "_cross": "Numeric",
+}
+"""The kind of the first operand. mypy does not look at the type of `self` where it reads a method by a protocol.
+
+A kind is a protocol here, no class: by a class mypy would solve the dtype of a call that is the operand.
+"""
+READERS = {
+    **{name: (method, "The first operand; read with the type of the second one.") for name, method in RULES.items()},
+    **{
+        f"Reflected{name}": (f"_r{method[1:]}", "The second operand; read with the type of the first one.")
+        for name, method in RULES.items()
+    },
+    "CrossesWith": ("_cross", "Vectors; read with the type of the second operand."),
+    "ChoosesWith": ("_choose", "The first of two choices; read with the types of the condition and of the second one."),
+    "ChoosesNumberWith": (
+        "_choose_number",
+        "A choice beside a number; read with the types of the condition and of it.",
+    ),
+}
+"""The protocols that read the rules as callables: the method and the docstring."""
+SAME = "Tensor[D, T, R]"
+HEAD = '''"""What a function of a tensor and another operand answers; written by tools/codegen."""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
+from collections.abc import Callable
+from typing import Any, Generic, Literal, Protocol, overload
+
+from typing_extensions import TypeVar
+
+from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, Fitting, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor.core.darray import DArray
+from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
+from typedtensor.core.operand import Bound, D, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
+from typedtensor._generated.rank import @@RANKS@@, AtLeast1, B1, B2, B3, B4, B5, B6, B7, B8, B9, WithUnit
+from typedtensor.core.tensor import Tensor
+
+_In = TypeVar("_In", contravariant=True)
+_Out = TypeVar("_Out", covariant=True)
+C1 = TypeVar("C1")
+C2 = TypeVar("C2")
+C3 = TypeVar("C3")
+C4 = TypeVar("C4")
+C5 = TypeVar("C5")
+C6 = TypeVar("C6")
+C7 = TypeVar("C7")
+C8 = TypeVar("C8")
+C9 = TypeVar("C9")
+
+E1 = TypeVar("E1")
+E2 = TypeVar("E2")
+E3 = TypeVar("E3")
+E4 = TypeVar("E4")
+E5 = TypeVar("E5")
+E6 = TypeVar("E6")
+E7 = TypeVar("E7")
+E8 = TypeVar("E8")
+E9 = TypeVar("E9")
+'''
+
+
+def numbers(kind: str) -> list[tuple[str, str]]:
+    """(kind of the tensor, Python number) for each number that a tensor of the kind takes."""
+    table = {
+        "T": [("bool_", "bool"), ("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
+        "TNumeric": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
+        "TReal": [("TReal", "int"), ("TFloating", "float")],
+        "TFloating": [("TFloating", "float")],
+        "TInexact": [("TFloating", "float"), ("TComplex", "complex")],
+        "TDiscrete": [("bool_", "bool"), ("TInteger", "int")],
+        "TInteger": [("TInteger", "int")],
+    }
+    return table[kind]
+
+
+def kind_of(variable: str) -> str:
+    """The kind that a type variable is bound to."""
+    return {"TComplex": "ComplexFloating", "T": "DType"}.get(variable, variable.removeprefix("T"))
+
+
+def with_numbers(variable: str, out: str = "T") -> list[str]:
+    return [
+        f"self: Operand[D, {kind_of(kind)}, Any], other: {number}, /) -> Tensor[D, {out}, R]"
+        for kind, number in numbers(variable)
+    ]
+
+
+WIDENED = "self: Operand[D, Complexes[TOut], R], other: ComplexNumber, /) -> Tensor[D, TOut, R]"
+"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
+
+
+def method(name: str, signatures: list[str]) -> list[str]:
+    """Two overloads at least: pyright does not read a single method with a type for self by a protocol."""
+    lines: list[str] = []
+    if len(signatures) == 1:
+        signatures = signatures * 2
+    for signature in signatures:
+        lines += ["    @overload"] * (len(signatures) > 1)
+        lines += [f"    def {name}({signature}: ..."]
+    return lines
+
+
+def at_most(n: int, axes: list[str]) -> str:
+    return f"AtMost{n}[{', '.join(axes)}]" if n else "AtMost0"
+
+
+def still_open(me: str) -> str:
+    """The same, for a rank that is a variable: two tensors of one type broadcast to that type."""
+    if me == "self":
+        return "self: Operand[D, DType, StillOpen]"
+    return re.sub(r", (R|AtLeast1)\]$", ", StillOpen]", me)
+
+
+def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list[str]:
+    """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one.
+    """
+    if not listed:
+        # What nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about the call.
+        other = f"Bound[D, {dtype}, Broadcasts[R, ROut], Fits[R]] | Operand[D, object, Fitting]"
+        return [f"{me.replace('@', 'R')}, other: {other}, /) -> Tensor[D, {out}, ROut]"]
+    mine = me.replace("Operand[", "Bound[")
+    return [
+        f"{mine.replace('@', f'{one}, object')}, other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
+        for one, two, both, _ in cases()
+    ]
+
+
+def cases() -> list[tuple[str, str, str, bool]]:
+    """What two ranks broadcast to, for each rank: the first, the second, both, whether the first has as many axes.
+
+    The one that has fewer is read with as many as it may have, one element where it has none.
+    """
+    found = []
+    for n in range(MAX_RANK + 1):
+        one, two = BROUGHT[:n], CHOSEN[:n]
+        both = rank(n, unite(one, two))
+        found.append((rank(n, one), at_most(n, two), both, True))
+        if n:
+            found.append((at_most(n - 1, one[1:]), rank(n, two), rank(n, unite(one[1:], two)), False))
+    return found
+
+
+def chosen() -> list[tuple[str, str, str, str, str]]:
+    """The same for three: the first, the second, the condition, all, which of them has as many axes."""
+    found = []
+    for n in range(MAX_RANK + 1):
+        one, two, three = BROUGHT[:n], CHOSEN[:n], [f"E{i}" for i in range(1, n + 1)]
+        every = rank(n, unite(unite(one, two), three))
+        found.append((rank(n, one), at_most(n, two), at_most(n, three), every, "x1"))
+        if n:
+            out = rank(n, unite(unite(one[1:], two), three))
+            found.append((at_most(n - 1, one[1:]), rank(n, two), at_most(n, three), out, "x2"))
+            out = rank(n, unite(unite(one[1:], two[1:]), three))
+            found.append((at_most(n - 1, one[1:]), at_most(n - 1, two[1:]), rank(n, three), out, "condition"))
+    return found
+
+
+def pair(family: str) -> list[str]:
+    variable, kind, promotes = PAIRS[family]
+    own = f"self: Operand[D, {kind or 'DType'}, @]"
+    me = f"self: Operand[D, {kind}, R]" if kind else "self"
+    extra = with_numbers(variable) + ([WIDENED] if family in ("any", "numeric") else [])
+    lines = [
+        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
+        *extra,
+        *broadcasting(own, "T", "T"),
+        *broadcasting(own, f"{promotes}[T, TOut]", "TOut"),
+    ]
+    return method(f"_pair_{family}", lines) + method(f"_rpair_{family}", extra)
+
+
+def divide() -> list[str]:
+    me = "self: Operand[D, Inexact, R]"
+    whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
+    extra = [*with_numbers("TInexact"), WIDENED, whole]
+    own = "self: Operand[D, Inexact, @]"
+    lines = [
+        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
+        *extra,
+        *broadcasting(own, "T", "T"),
+        *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64"),
+        *broadcasting("self: Operand[D, DType, @]", "InexactWith[T, TOut]", "TOut"),
+    ]
+    return method("_divide", lines) + method("_rdivide", extra)
+
+
+def compare(name: str, kind: str) -> list[str]:
+    out = "Tensor[D, bool_, R]"
+    taken = {"equate": "T", "order": "TReal"}.get(name)
+    found = numbers(taken) if taken else [("bool_", "bool")]
+    extra = [f"self: Operand[D, {kind_of(k)}, R], other: {number}, /) -> {out}" for k, number in found]
+    if name == "equate":
+        extra.append(f"self: Operand[D, Floating, R], other: ComplexNumber, /) -> {out}")
+    me = f"self: Operand[D, {kind}, R]"
+    one = {"DType": "T2", "Ordered": "TOrdered"}.get(kind, kind)
+    lines = [
+        f"{still_open(me)}, other: Tensor[D, {one}, R], /) -> {out}",
+        *extra,
+        *broadcasting(me.replace("R]", "@]"), kind, "bool_"),
+    ]
+    return method(f"_{name}", lines) + method(f"_r{name}", extra)
+
+
+def solves() -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str]]]:
+    """A matrix with a vector or a matrix, and batches of them."""
+    two = [("Rank2[A1, A2]", "Rank1[A1]", "Rank1[A2]"), ("Rank2[A1, A2]", "Rank2[A1, A3]", "Rank2[A2, A3]")]
+    more = []
+    for n in range(3, MAX_RANK + 1):
+        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
+        matrices = rank(n, [*batch, i, k])
+        answer = rank(n, [*batch, k, j])
+        more += [
+            (matrices, rank(n, [*batch, i, j]), answer),
+            (matrices, rank(1, [i]), rank(n - 1, [*batch, k])),
+            (matrices, rank(2, [i, j]), answer),
+            (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
+        ]
+    return two, more
+
+
+SOLVES = solves()
+WIDE = "float32 | float64 | complex64 | complex128"
+MIXED = [
+    (first, second, kind)
+    for one, other, kind in [
+        ("float32", "float64", "float64"),
+        ("float32", "complex64", "complex64"),
+        ("float32 | float64 | complex64", "complex128", "complex128"),
+        ("float64", "complex64", "complex128"),
+    ]
+    for first, second in ((one, other), (other, one))
+]
+"""(first dtype, second dtype, outcome) of equations."""
+
+
+def cross() -> list[str]:
+    """As of numbers that broadcast, with an axis at least."""
+    me = "self: Operand[D, Numeric, AtLeast1]"
+    own = "self: Operand[D, Numeric, @]"
+    lines = [
+        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
+        *broadcasting(own, "T", "T"),
+        *broadcasting(own, "NumericWith[T, TOut]", "TOut"),
+    ]
+    return method("_cross", lines)
+
+
+def choose() -> list[str]:
+    """Of two tensors."""
+    lines = ["self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"]
+    for dtype, out in (("T", "T"), ("PromotesOther[T, TOut]", "TOut")):
+        for one, two, three, every, full in chosen():
+            more = f" | {two}" if full == "x2" else ""
+            lines.append(
+                f"self: Bound[D, DType, {one}, object], condition: Bound[D, bool_, {three}, Fits[R{more}]], other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {every}]"
+            )
+    return method("_choose", lines)
+
+
+def choose_number() -> list[str]:
+    """Of a tensor and a number."""
+    lines = []
+    for kind, number in numbers("T"):
+        lines.append(f"self: Operand[D, {kind_of(kind)}, StillOpen], condition: Tensor[D, bool_, R], number: {number}, /) -> Tensor[D, T, R]")
+        for line in broadcasting(f"self: Operand[D, {kind_of(kind)}, @]", "bool_", "T"):
+            lines.append(line.replace("other: ", "condition: ").replace(", /) ->", f", number: {number}, /) ->"))
+    return method("_choose_number", lines)
+
+
+def readers() -> list[str]:
+    """The protocols; what they read of the dtype is the kind of the operand."""
+    lines: list[str] = []
+    for kind in sorted(set(KIND_OF.values())):
+        lines += ["", "", f"class _Is{kind}(Protocol):", f"    def _is_{kind.lower()}(self) -> None: ..."]
+    for name, (rule, doc) in READERS.items():
+        lines += ["", "", f"class {name}(Protocol[_Out]):", f'    """{doc}"""', "", "    @property"]
+        lines += [f"    def {rule}(self) -> _Out: ..."]
+        if kind := KIND_OF.get(rule) or KIND_OF.get(rule.replace("_r", "_", 1)):
+            lines += [f"    def _read_dtype(self) -> _Is{kind}: ..."]
+        if rule == "_cross":
+            lines += ["    def _read_rank(self) -> Has1[object]: ..."]
+    return lines
+
+
+def rules() -> str:
+    """The stub: the rules of a Tensor, and those of a DArray."""
+    names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
+    lines = [HEAD.replace("@@RANKS@@", names), "", ""]
+    lines += [
+        "class Rules(Operand[D, T, R], Generic[D, T, R]):",
+        '    """The rules of a Tensor."""',
+        "",
+    ]
+    for family in PAIRS:
+        lines += pair(family)
+    lines += divide()
+    for name, kind in COMPARISONS.items():
+        lines += compare(name, kind)
+    lines += cross() + choose() + choose_number()
+    lines += ["", "class DynamicRules:", '    """The rules of a DArray: any operand answers a DArray."""', ""]
+    left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
+    for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
+        lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]
+        lines += [f"    def _r{name}(self, other: {right}, /) -> DArray: ..."]
+    lines += [f"    def _cross(self, other: {left}, /) -> DArray: ..."]
+    lines += ["    def _read_dtype(self) -> Any: ...", "    def _read_rank(self) -> Any: ..."]
+    return "\n".join([*lines, *readers()]) + "\n"

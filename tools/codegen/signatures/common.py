@@ -1,0 +1,299 @@
+"""What the protocols of several chapters have in common: lines for dtypes that promote, ranks that broadcast, axes."""
+
+from __future__ import annotations
+
+import re
+
+from tools.codegen.axes import BROUGHT, MAX_BOUND, MAX_RANK, rank
+from tools.codegen.menus import numbers as literal
+from tools.codegen.rules import at_most, cases
+
+HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/codegen.
+
+A function takes its family by a decorator. The checkers name the protocol in their messages ("No overload variant of
+"__call__" of "TakesFloatingPoint" matches ..."), so its name says what the family wants.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+from array import array
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, Never, Protocol, overload
+
+import numpy as np
+from typing_extensions import TypeIs, TypeVar
+
+from typedtensor._generated.rules import (
+    @@LAWS@@
+)
+from typedtensor._generated.tensor_rules import @@RULES@@
+from typedtensor.types.axis import Axis
+from typedtensor.core.darray import DArray
+from typedtensor.core.base import Facts
+from typedtensor.types.device import Cpu, Device
+from typedtensor.types.dim import DDim, Dim
+from typedtensor._generated.dtype import (
+    ComplexFloating, Discrete, DType, Floating, Integer, Numeric, Ordered, Real, SignedInteger, UnsignedInteger, @@DTYPES@@
+)
+from typedtensor.types.limits import FloatingLimits, IntegerLimits
+from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+from typedtensor.core.operand import (
+    D, D2, Argument, Bound, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
+)
+from typedtensor._generated.rank import (
+    B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+)
+from typedtensor.core.tensor import Tensor
+
+@@LIKENESS@@AX = TypeVar("AX", bound=@@SPAN@@ | Axis)
+AXN = TypeVar("AXN", bound=@@SPAN@@ | Axis | None@@LIKE@@)
+AXES = TypeVar("AXES", bound=@@SPAN@@ | tuple[@@SPAN@@, ...] | Axis | None@@LIKE@@)
+KEEP = TypeVar("KEEP", bound=Literal[True, False]@@LIKE@@)
+TO = TypeVar("TO", bound=@@SPAN@@ | tuple[@@SPAN@@ | Axis, ...] | Axis)
+TO2 = TypeVar("TO2", bound=@@SPAN@@ | tuple[@@SPAN@@ | Axis, ...] | Axis)
+ORDER = TypeVar("ORDER", bound=tuple[@@SPAN@@ | Axis, ...])
+SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
+SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
+X1 = TypeVar("X1")
+X2 = TypeVar("X2")
+A1 = TypeVar("A1")
+A2 = TypeVar("A2")
+A3 = TypeVar("A3")
+A4 = TypeVar("A4")
+A5 = TypeVar("A5")
+A6 = TypeVar("A6")
+A7 = TypeVar("A7")
+A8 = TypeVar("A8")
+A9 = TypeVar("A9")
+C1 = TypeVar("C1")
+C2 = TypeVar("C2")
+C3 = TypeVar("C3")
+C4 = TypeVar("C4")
+C5 = TypeVar("C5")
+C6 = TypeVar("C6")
+C7 = TypeVar("C7")
+C8 = TypeVar("C8")
+C9 = TypeVar("C9")
+E1 = TypeVar("E1")
+E2 = TypeVar("E2")
+E3 = TypeVar("E3")
+E4 = TypeVar("E4")
+E5 = TypeVar("E5")
+E6 = TypeVar("E6")
+E7 = TypeVar("E7")
+E8 = TypeVar("E8")
+E9 = TypeVar("E9")
+Answer = TypeVar("Answer", bound=Facts)
+'''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK)))
+
+
+LIKENESS = '''_Index = TypeVar("_Index", covariant=True)
+
+
+class _Like(Protocol[_Index]):
+    """What looks like an int to mypy, and nothing is: its `__index__` answers what never comes.
+
+    Where no signature fits, mypy names the one whose parameters the arguments look like; no int looks like a literal.
+    """
+
+    def __index__(self) -> _Index: ...
+
+
+'''
+
+
+DYNAMIC = "DArray | Operand[Any, Any, Any] | complex"
+
+
+FEW = 4
+
+
+def protocol(name: str, doc: str, signatures: list[str]) -> list[str]:
+    lines = ["", "", f"class {name}(Protocol):", f'    """{doc}"""', ""]
+    if len(signatures) == 1:
+        return [*lines, f"    def __call__(self, {signatures[0]}: ..."]
+    for signature in told_last(signatures):
+        lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
+    return lines
+
+
+def told_last(signatures: list[str]) -> list[str]:
+    """Of a few signatures those for a DArray first: pyright tells of the last one why a tensor does not fit it."""
+    known = [signature for signature in signatures if not signature.endswith("-> DArray")]
+    return [*(each for each in signatures if each not in known), *known] if len(known) <= FEW else signatures
+
+
+def unary(name: str, doc: str, kind: str, out: str = "") -> list[str]:
+    """Invariant in dtype and rank: a covariant parameter would let ty widen them where the call is an argument itself."""
+    return protocol(
+        name, doc, [f"x: Tensor[D, {kind}, R], /) -> Tensor[D, {out or kind}, R]", "x: DArray, /) -> DArray"]
+    )
+
+
+def dynamic_pair() -> list[str]:
+    return [
+        f"x1: DArray, x2: {DYNAMIC}, /) -> DArray",
+        "x1: Operand[Any, Any, Any] | complex, x2: DArray, /) -> DArray",
+    ]
+
+
+def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[str]:
+    """A function of two operands: the rule of the first one, or the reflected rule of the second one.
+
+    With `union`, what nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about
+    the call, where it would solve the rank of the call by the rule alone.
+    """
+    rest = " | Operand[D, object, Fitting]" if union else ""
+    return protocol(
+        doc_name,
+        doc,
+        [
+            f"x1: {rule}[Callable[[X2], Answer]]{rest}, x2: X2, /) -> Answer",
+            f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{rest}, /) -> Answer",
+        ],
+    )
+
+
+def same(kind: str, out: str = "") -> list[str]:
+    """Two operands of one dtype that broadcast, as a list of cases."""
+    lines = [f"x1: Tensor[D, {kind}, R], x2: Bound[D, {kind}, R, StillOpen], /) -> Tensor[D, {out or kind}, R]"]
+    for one, two, both, first in cases():
+        if first:
+            operands = f"x1: Tensor[D, {kind}, {one}], x2: Bound[D, {kind}, {two}, Fits[{one}]]"
+        else:
+            operands = f"x1: Bound[D, {kind}, {one}, Fits[{two}]], x2: Tensor[D, {kind}, {two}]"
+        lines.append(f"{operands}, /) -> Tensor[D, {out or kind}, {both}]")
+    return lines
+
+
+def mixed(one_kind: str, other_kind: str, out: str) -> list[str]:
+    """Two operands that broadcast, as a list of cases; of one dtype each, or of what stands in its place."""
+    lines = []
+    for one, two, both, first in cases():
+        if first:
+            operands = f"x1: Argument[D, {one_kind}, {one}], x2: Bound[D, {other_kind}, {two}, Fits[{one}]]"
+        else:
+            operands = f"x1: Bound[D, {one_kind}, {one}, Fits[{two}]], x2: Argument[D, {other_kind}, {two}]"
+        lines.append(f"{operands}, /) -> Tensor[D, {out}, {both}]")
+    return lines
+
+
+def pairs(t: str) -> list[str]:
+    """Two operands that promote and broadcast, as a list of cases, for pyrefly and ty."""
+    by = "PromotesOtherBy" if t == "T" else f"Promotes{t.removeprefix('T')}By"
+    return [*same(t), *mixed(t, f"{by}[Callable[[{t}], TOut]]", "TOut")]
+
+
+INTO = "Bound[D, {}, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]]"
+"""What broadcasts to the rank R, of a dtype."""
+
+
+def listed_into(signature: str, variable: str = "R") -> list[str]:
+    """A signature with INTO as a list of cases: of each rank, what has at most as many axes with those names."""
+    into = INTO.replace("[R]", f"[{variable}]").replace(", R]", f", {variable}]")
+    before, after = into.split("{}")
+    lines = []
+    for n in range(MAX_RANK + 1):
+        line = re.sub(f"{re.escape(before)}([A-Za-z]+){re.escape(after)}", rf"Argument[D, \1, {at_most(n, BROUGHT[:n])}]", signature)
+        lines.append(re.sub(rf"\b{variable}\b", rank(n, BROUGHT[:n]), line))
+    return lines
+
+
+def with_numbers(kinds: list[tuple[str, str]], out: str = "") -> list[str]:
+    lines = []
+    for kind, number in kinds:
+        lines.append(f"x1: Tensor[D, {kind}, R], x2: {number}, /) -> Tensor[D, {out or kind}, R]")
+        lines.append(f"x1: {number}, x2: Tensor[D, {kind}, R], /) -> Tensor[D, {out or kind}, R]")
+    return lines
+
+
+WIDENED = [
+    "x1: Operand[D, Complexes[TOut], R], x2: ComplexNumber, /) -> Tensor[D, TOut, R]",
+    "x1: ComplexNumber, x2: Operand[D, Complexes[TOut], R], /) -> Tensor[D, TOut, R]",
+]
+"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
+
+
+def reductions(
+    kind: str, out: str, *, extra: str = "", several: bool = True, keep: bool = True, variable: bool = False
+) -> list[str]:
+    """A reduction over all axes, one literal axis, an Axis, or a tuple of literal axes.
+
+    With `variable`, keepdims is a type variable. mypy keeps its literal value, and infers the operand for one signature
+    where it would for two; pyright takes True for a bool there.
+    """
+    axes = "AXES" if several else "AXN"
+    answer = f"-> Tensor[D, {out}, ROut]"
+    no = ", keepdims: Literal[False] = False" if keep and not variable else ""
+
+    def reading(rule: str, kept: str) -> str:
+        arguments = f"{axes}, KEEP" if "KEEP" in kept else axes
+        operand = f"x: Argument[D, {kind}, {rule}[Callable[[{arguments}], Outcome[ROut]]]]"
+        return f"{operand}, /, *, axis: {axes}{extra}{kept}) {answer}"
+
+    options = f", *{extra}{no}" if extra or no else ""
+    lines = [reading("HasAxis", no), f"x: Argument[D, {kind}, Any], /{options}) -> Tensor[D, {out}, Rank0]"]
+    if not keep:
+        return lines
+    if variable:  # None first: mypy does not know it from other axes where it reads a rule
+        none = f"/, *, axis: None = None{extra}, keepdims: "
+        return [
+            lines[0],
+            f"x: Argument[D, {kind}, Unnames[ROut]], {none}Literal[True]) {answer}",
+            f"x: Argument[D, {kind}, Any], {none}Literal[False] = False) -> Tensor[D, {out}, Rank0]",
+            reading("HasAxisToReduce", ", keepdims: KEEP"),
+        ]
+    given = f"{extra.removeprefix(', ')}, " if extra else ""
+    every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *, {given}keepdims: Literal[True]) {answer}"
+    return [*lines, reading("HasAxisToKeep", ", keepdims: Literal[True]"), every]
+
+
+def along(signature: str, default: str = "", reader: str = "HasAxisAlong", axis: str = "AX") -> str:
+    """A function that leaves rank and names as they are, along a literal axis; `@@` stands for its operand's types."""
+    operand = f"R, {reader}[Callable[[{axis}], None]]"
+    return signature.replace("@@", operand).replace("AXIS", f"axis: {axis}{' = ...' if default else ''}")
+
+
+BOUNDED = [f'_RAtLeast{n} = TypeVar("_RAtLeast{n}", bound=AtLeast{n})' for n in range(1, MAX_BOUND + 1)]
+"""A rank of some axes or more: what an axis counted from either end needs."""
+
+
+def listed_along(signature: str, default: str = "", *, alone: bool = False) -> list[str]:
+    """The same as a list of cases, of exact types: ty widens the types of a covariant operand that is a call.
+
+    `@@` stands for the rank. With `alone`, the axis may stand alone in a tuple.
+    """
+    at = [f"Literal[{k}, {-k - 1}]" for k in range(MAX_BOUND)]
+    spelled = [f"{each} | tuple[{each}]" if alone else each for each in at]
+    lines = [signature.replace("@@", "_RAtLeast1").replace("AXIS", f"axis: {spelled[0]} | Axis{default}")]
+    lines += [
+        signature.replace("@@", f"_RAtLeast{k + 1}").replace("AXIS", f"axis: {spelled[k]}") for k in range(1, MAX_BOUND)
+    ]
+    for n in range(MAX_BOUND + 1, MAX_RANK + 1):
+        rest = literal([*range(MAX_BOUND, n), *range(-n, -MAX_BOUND)])
+        rest += f" | tuple[{rest}]" if alone else ""
+        lines.append(signature.replace("@@", rank(n, BROUGHT[:n])).replace("AXIS", f"axis: {rest}"))
+    return lines
+
+
+def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> list[str]:
+    several = bool(options.get("several", True))
+    extra = str(options.get("extra", ""))
+    keep_type = ", keepdims: bool = False"
+    axis = "int | Axis | tuple[int, ...] | None" if several else "int | Axis | None"
+    variable = bool(options.get("variable"))
+    first = reductions(kind, out, several=several, extra=extra, variable=variable)
+    lines: list[str] = []
+    for more_extra, more_kind, more_out, all_forms in options.get("more", []):  # type: ignore[attr-defined]  # options are objects
+        lines += reductions(
+            more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra, variable=variable
+        )
+    lines = [*first, *lines] if variable else [*lines, *first]  # mypy tells of the first one, pyright of the last
+    dynamic_extra = str(options.get("dynamic", extra))
+    dynamic = f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"
+    return protocol(name, doc, [dynamic, *lines])  # pyright tells of the last one that takes as many arguments
+
+
+def shape_tuple(n: int) -> str:
+    return f"tuple[{', '.join(['int'] * n) or '()'}]" + (" | int" if n == 1 else "")

@@ -1,0 +1,222 @@
+"""Protocols of the creation functions."""
+
+from __future__ import annotations
+
+from tools.codegen.dtypes import DTYPES
+from tools.codegen.ranks import AXES, MAX_RANK, rank
+from tools.codegen.signatures.common import protocol, shape_tuple
+
+SHAPELESS = '''
+class _NoShape(int):
+    """What no axis has."""
+
+
+class _Shapeless(Protocol):
+    """An array whose static type does not say its shape: only an unknown one passes for `tuple[_NoShape]`."""
+
+    @property
+    def shape(self) -> tuple[_NoShape]: ...
+
+
+
+class _NoKind(np.generic):
+    """What no dtype is."""
+
+
+class _Kindless(Protocol):
+    """An array whose static type does not say its dtype."""
+
+    @property
+    def dtype(self) -> np.dtype[_NoKind]: ...
+
+
+Unkind = TypeVar("Unkind", bound=_Kindless)
+
+# A variable, not the protocol itself: mypy infers an argument anew for a parameter whose type it knows.
+Untold = TypeVar("Untold", bound=_Shapeless)
+'''
+
+
+# An overload each for what is given and what is not: the default of a type variable would be solved by the type that is
+# expected of the answer, and `x: Tensor[Gpu, int8, Rank1] = tt.zeros(3)` would pass.
+WHERE = [("device: Cpu | None = None", "Cpu"), ("device: D", "D")]
+KIND = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[T]", "T")]
+FILLS = [("bool", "bool_"), ("int", "int64"), ("float", "float64"), ("complex", "complex128")]
+SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
+
+
+def creation() -> list[str]:
+    lines = [
+        f"shape: {shape}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
+        for kind, dtype in KIND
+        for where, device in WHERE
+        for shape, r in SHAPES
+    ]
+    lines.append("shape: DDim, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
+    return protocol("Creates", "A new tensor of the shape.", lines)
+
+
+def full() -> list[str]:
+    fills = [("complex", "dtype: type[T]", "T"), *((python, "dtype: None = None", dtype) for python, dtype in FILLS)]
+    lines = [
+        f"shape: {shape}, fill_value: {python}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
+        for where, device in WHERE
+        for shape, r in SHAPES
+        for python, kind, dtype in fills
+    ]
+    lines.append(
+        "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
+    )
+    return protocol("CreatesFull", "A new tensor of the shape, one number everywhere.", lines)
+
+
+def like() -> list[str]:
+    lines = []
+    for device_in, device_out in (("device: None = None", "D"), ("device: D2", "D2")):
+        for dtype_in, dtype_out in (("dtype: None = None", "T"), ("dtype: type[T2]", "T2")):
+            lines.append(f"x: Tensor[D, T, R], /, *, {dtype_in}, {device_in}) -> Tensor[{device_out}, {dtype_out}, R]")
+    lines.append("x: DArray, /, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
+    return lines
+
+
+def creates_like() -> list[str]:
+    return protocol("CreatesLike", "A new tensor of the same shape, dtype and device.", like()) + protocol(
+        "CreatesFullLike",
+        "A new tensor of the same shape, dtype and device, one number everywhere.",
+        [
+            line.replace("x: Tensor[D, T, R], /", "x: Tensor[D, T, R], /, fill_value: complex").replace(
+                "x: DArray, /", "x: DArray, /, fill_value: complex"
+            )
+            for line in like()
+        ],
+    )
+
+
+def eye() -> list[str]:
+    lines = [
+        f"n_rows: int, n_cols: int | None = None, /, *, k: int = 0, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank2]"
+        for kind, dtype in KIND
+        for where, device in WHERE
+    ]
+    return protocol("CreatesEye", "A matrix with ones on a diagonal.", lines)
+
+
+def arange() -> list[str]:
+    forms = [
+        ("int", "dtype: None = None", "int64"),
+        ("float", "dtype: None = None", "float64"),
+        ("float", "dtype: type[T]", "T"),
+    ]
+    lines = [
+        f"start: {n}, /, stop: {n} | None = None, step: {n} = 1, *, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1]"
+        for where, device in WHERE
+        for n, kind, dtype in forms
+    ]
+    return protocol("CreatesRange", "Evenly spaced numbers by their step.", lines)
+
+
+def linspace() -> list[str]:
+    forms = [
+        ("float", *KIND[0]),
+        ("float", "dtype: type[TFloating]", "TFloating"),
+        ("complex", "dtype: type[TComplex]", "TComplex"),
+    ]
+    lines = [
+        f"start: {n}, stop: {n}, /, num: int, *, {kind}, {where}, endpoint: bool = True) -> Tensor[{device}, {dtype}, Rank1]"
+        for where, device in WHERE
+        for n, kind, dtype in forms
+    ]
+    return protocol("CreatesSpaced", "Evenly spaced numbers by their count.", lines)
+
+
+def nest(x: str, depth: int) -> str:
+    for _ in range(depth):
+        x = f"Sequence[{x}]"
+    return x
+
+
+def asarray() -> list[str]:
+    lines = []
+    for device_in, device_out in (("device: None = None", "D"), ("device: D2", "D2")):
+        for dtype_in, dtype_out in (("dtype: None = None", "T"), ("dtype: type[T2]", "T2")):
+            lines.append(
+                f"obj: Tensor[D, T, R], /, *, {dtype_in}, {device_in}, copy: bool | None = None) -> Tensor[{device_out}, {dtype_out}, R]"
+            )
+    lines.append(
+        "obj: DArray, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
+    )
+    lines.append(
+        "obj: bytes | bytearray | memoryview | array[Any], /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
+    )
+    rest = "copy: bool | None = None"
+    for where, device in WHERE:
+        lines += [
+            f"obj: {nest('Never', depth)}, /, *, dtype: None = None, {where}, {rest}) -> Tensor[{device}, float64, {rank(depth)}]"
+            for depth in range(1, 5)
+        ]
+        for depth in range(5):
+            lines += [
+                f"obj: {nest(python, depth)}, /, *, dtype: None = None, {where}, {rest}) -> Tensor[{device}, {dtype}, {rank(depth)}]"
+                for python, dtype in FILLS
+            ]
+            lines.append(
+                f"obj: {nest('complex', depth)}, /, *, dtype: type[T], {where}, {rest}) -> Tensor[{device}, T, {rank(depth)}]"
+            )
+    lines.append(
+        "obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
+    )
+    return protocol("ComesIn", "Python numbers and nested lists as a Tensor, anything else as a DArray.", lines)
+
+
+def from_numpy() -> list[str]:
+    # Variables, not the types themselves: mypy infers an argument anew for a parameter whose type it knows, and NumPy's
+    # functions then answer an array of any shape.
+    variables, lines = [], ["x: Untold, /) -> DArray", "x: Unkind, /) -> DArray"]
+    for n in range(MAX_RANK + 1):
+        shape = f"tuple[{', '.join(['int'] * n) or '()'}]"
+        for dtype in DTYPES:
+            name = f"NumPy_{dtype.rstrip('_')}_{n}"
+            variables.append(f'{name} = TypeVar("{name}", bound=np.ndarray[{shape}, np.dtype[np.{dtype}]])')
+            lines.append(f"x: {name}, /) -> Tensor[Cpu, {dtype}, {rank(n)}]")
+    doc = "A NumPy array whose static type says its shape and dtype."
+    return ["", *variables, *protocol("TakesTypedNumPy", doc, lines)]
+
+
+def meshgrid() -> list[str]:
+    """The axes are in the order of the operands, in "xy" the first two exchanged."""
+    ij, xy = ', *, indexing: Literal["ij"]', ', *, indexing: Literal["xy"] = "xy"'
+    lines = [
+        'x1: Tensor[D, T, Rank1[A1]], /, *, indexing: Literal["xy", "ij"] = "xy") -> list[Tensor[D, T, Rank1[A1]]]'
+    ]
+    for n in range(2, MAX_RANK + 1):
+        axes = AXES[:n]
+        operands = ", ".join(f"x{k}: Tensor[D, T, Rank1[{axis}]]" for k, axis in enumerate(axes, 1))
+        lines.append(f"{operands}, /{xy}) -> list[Tensor[D, T, {rank(n, [axes[1], axes[0], *axes[2:]])}]]")
+        lines.append(f"{operands}, /{ij}) -> list[Tensor[D, T, {rank(n, axes)}]]")
+    either = ', indexing: Literal["xy", "ij"] = "xy"'
+    # A list of vectors, unpacked: its length is unknown. Ten at least, so that it is not what two vectors match too.
+    ten = ", ".join(f"x{k}: Tensor[D, T, Rank1]" for k in range(1, MAX_RANK + 2))
+    lines.append(f"{ten}, /, *arrays: Tensor[D, T, Rank1]{either}) -> list[Operand[D, T, Rank] | DArray]")
+    rest = "*arrays: DArray | Operand[Any, Any, Any]"
+    lines.append(f"x1: DArray, /, {rest}{either}) -> list[DArray]")
+    lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}{either}) -> list[DArray]")
+    return protocol("SpansGrid", "A tensor per operand, with an axis for each of them; vectors of one dtype.", lines)
+
+
+def triangle() -> list[str]:
+    return protocol(
+        "KeepsTriangle",
+        "Matrices, alone or in a batch, with zeros on one side of a diagonal.",
+        [
+            "x: Tensor[D, T, _RAtLeast2], /, *, k: int = 0) -> Tensor[D, T, _RAtLeast2]",
+            "x: DArray, /, *, k: int = 0) -> DArray",
+        ],
+    )
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    body = [*SHAPELESS.splitlines(), '_RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)']
+    body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
+    body += meshgrid() + triangle() + from_numpy()
+    return body

@@ -1,0 +1,74 @@
+"""Protocols of the Fourier transforms."""
+
+from __future__ import annotations
+
+from tools.codegen.signatures.common import protocol
+from tools.codegen.signatures.creation import KIND, WHERE
+
+NORM = 'norm: Literal["backward", "ortho", "forward"] = "backward"'
+COMPLEX = [("TComplex", "TComplex")]
+TO_COMPLEX = [("float16 | float32", "complex64"), ("float64", "complex128")]
+TO_REAL = [("complex64", "float32"), ("complex128", "float64")]
+
+
+def one_axis(dtypes: list[tuple[str, str]]) -> list[str]:
+    lines = []
+    for taken, given in dtypes:
+        end = f"{NORM}) -> Tensor[D, {given}, ROut]"
+        lines.append(f"x: Argument[D, {taken}, KeepsLast[ROut]], /, *, n: int | None = None, {end}")
+        lines.append(
+            f"x: Argument[D, {taken}, HasAxisToKeep[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, {end}"
+        )
+    lines.append(f"x: DArray, /, *, n: int | None = None, axis: int | Axis = -1, {NORM}) -> DArray")
+    return lines
+
+
+def several_axes(dtypes: list[tuple[str, str]]) -> list[str]:
+    """Along all axes, or along some; sizes are given for axes that are named."""
+    sizes = "s: Sequence[int] | None = None"
+    lines = []
+    for taken, given in dtypes:
+        lines.append(
+            f"x: Argument[D, {taken}, Unnames[ROut]], /, *, s: None = None, axes: None = None, {NORM}) -> Tensor[D, {given}, ROut]"
+        )
+        lines.append(
+            f"x: Argument[D, {taken}, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, {sizes}, axes: ORDER, {NORM}) -> Tensor[D, {given}, ROut]"
+        )
+    lines.append(f"x: DArray, /, *, {sizes}, axes: Sequence[int] | tuple[Axis, ...] | None = None, {NORM}) -> DArray")
+    return lines
+
+
+def shifts() -> list[str]:
+    return [
+        "x: Tensor[D, TInexact, R], /, *, axes: None = None) -> Tensor[D, TInexact, R]",
+        "x: Bound[D, TInexact, R, HasAxesToShift[Callable[[TO], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]",
+        "x: DArray, /, *, axes: int | Axis | Sequence[int] | tuple[Axis, ...] | None = None) -> DArray",
+    ]
+
+
+def frequencies() -> list[str]:
+    return [
+        f"n: int, /, *, d: float = 1.0, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1]"
+        for where, device in WHERE
+        for kind, dtype in (KIND[0], ("dtype: type[TFloating]", "TFloating"))
+    ]
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    doc = "Complex numbers in and out, along a literal axis; tt.fft.rfft takes real ones."
+    body = protocol("TransformsComplex", doc, one_axis(COMPLEX))
+    body += protocol(
+        "TransformsReal",
+        "Real floating-point numbers in, complex ones out, along a literal axis.",
+        one_axis(TO_COMPLEX),
+    )
+    body += protocol("TransformsToReal", "Complex numbers in, real ones out, along a literal axis.", one_axis(TO_REAL))
+    doc = "Complex numbers in and out, along all axes or literal ones; tt.fft.rfftn takes real ones."
+    body += protocol("TransformsComplexAxes", doc, several_axes(COMPLEX))
+    doc = "Real floating-point numbers in, complex ones out, along all axes or literal ones."
+    body += protocol("TransformsRealAxes", doc, several_axes(TO_COMPLEX))
+    doc = "Complex numbers in, real ones out, along all axes or literal ones."
+    body += protocol("TransformsAxesToReal", doc, several_axes(TO_REAL))
+    body += protocol("Shifts", "Floating-point numbers, the halves of literal axes exchanged.", shifts())
+    return body + protocol("CreatesFrequencies", "The frequencies of a transform.", frequencies())

@@ -1,0 +1,64 @@
+"""Protocols of the indexing functions."""
+
+from __future__ import annotations
+
+from tools.codegen.axes import MAX_RANK, rank
+from tools.codegen.menus import ways
+from tools.codegen.signatures.common import protocol
+
+VARIABLES = ['_M = TypeVar("_M", default=Any)']
+"""The name of an axis of positions."""
+TAKES = ("Takes", "The elements at some positions of a literal axis; a vector of integers says which.")
+ALONG = ("TakesAlong", "The elements at positions of their own for each row along a literal axis.")
+VECTOR = "x: Argument[D, T, Rank1], indices: Argument[D, Integer, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
+
+
+def dynamic(positions: str, default: str) -> list[str]:
+    axis = f"axis: int | Axis{default}"
+    return [
+        f"x: DArray, indices: DArray | Operand[Any, Integer, {positions}], /, *, {axis}) -> DArray",
+        f"x: Operand[Any, Any, Any], indices: DArray, /, *, {axis}) -> DArray",
+    ]
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    at = "indices: Argument[D, Integer, R], /"
+    lines = [f"x: Argument[D, T, TakesBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]", VECTOR]
+    along = [
+        f"x: Argument[D, T, TakesAlongBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: Argument[D, T, TakesAlongLastBy[Callable[[R], ROut]]], {at}) -> Tensor[D, T, ROut]",
+    ]
+    body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
+    return [*VARIABLES, *body, *protocol(*ALONG, [*along, *dynamic("Any", " = -1")])]
+
+
+def named(n: int, names: list[str]) -> str:
+    return rank(n, names or None)
+
+
+def listed_take() -> list[str]:
+    positions = "Operand[D, Integer, Rank1[_M]]"
+    lines = [VECTOR]
+    for n in range(1, MAX_RANK + 1):
+        for axis, before, after in ways(n):
+            lines.append(
+                f"x: Operand[D, T, {named(n, before)}], indices: {positions}, /, *, axis: {axis}) -> Tensor[D, T, {named(n, after)}]"
+            )
+    return protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
+
+
+def listed_take_along() -> list[str]:
+    lines = []
+    for n in range(1, MAX_RANK + 1):
+        for axis, before, after in ways(n):
+            default = " = -1" if axis.startswith("Literal[-1, ") and before else ""
+            lines.append(
+                f"x: Tensor[D, T, {named(n, before)}], indices: Operand[D, Integer, {named(n, after)}], /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
+            )
+    return protocol(*ALONG, [*lines, *dynamic("Any", " = -1")])
+
+
+def listed() -> list[str]:
+    """The functions of two as lists of cases."""
+    return [*VARIABLES, *listed_take(), *listed_take_along()]

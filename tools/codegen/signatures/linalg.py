@@ -1,0 +1,462 @@
+"""Protocols of linear algebra."""
+
+from __future__ import annotations
+
+from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.ranks import unite
+from tools.codegen.rules import MIXED, SOLVES, at_most
+
+from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
+
+# What the libraries factorise: floating-point numbers of 32 bits or more.
+WIDE = "float32 | float64 | complex64 | complex128"
+REAL_OF = [("TFloat32Or64", "TFloat32Or64"), ("complex64", "float32"), ("complex128", "float64")]
+"""The dtypes that are factorised, and those of their absolute values."""
+VARIABLES = [
+    'M = TypeVar("M", default=Any)',
+    'R2 = TypeVar("R2", bound=Rank)',
+    'PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])',
+    'R1 = TypeVar("R1", bound=AtLeast1)',
+    'ROut2 = TypeVar("ROut2", bound=Rank)',
+    'ROut3 = TypeVar("ROut3", bound=Rank)',
+    f'TFloat32OrWider = TypeVar("TFloat32OrWider", bound={WIDE})',
+    'TFloat32Or64 = TypeVar("TFloat32Or64", bound=float32 | float64)',
+    'In = TypeVar("In", contravariant=True)',
+    *(f'Out{n} = TypeVar("Out{n}", covariant=True)' for n in ("", "2", "3")),
+]
+BATCH = "Diagonals[DropsLast[ROut]]"
+"""Reads of a rank what is in front of its last two axes."""
+
+
+def both_ways(cases: list[tuple[str, str, str]], promotes: str = "PromotesOtherBy[Callable[[T], TOut]]") -> list[str]:
+    """Two operands of one dtype, or of two that promote."""
+    lines = []
+    for a, b, out in cases:
+        lines.append(f"x1: Argument[D, T, {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
+        lines.append(f"x1: Tensor[D, T, {a}], x2: Argument[D, {promotes}, {b}], /) -> Tensor[D, TOut, {out}]")
+    return lines
+
+
+MATMUL = ("MultipliesMatrices", "The last axis of the first is the last but one of the second.")
+VECDOT = ("DotsVectors", "The sum of the products along the last axis.")
+SOLVE = ("Solves", "What the matrix multiplies to the right-hand side; a vector, or the columns of a matrix.")
+CROSS = ("CrossesVectors", "The vectors that stand upright on those of both, along an axis of three.")
+
+
+def by_ranks(rule: str, end: str = "") -> list[str]:
+    """The rank of the second operand says what comes of the rank of the first one; their dtypes promote.
+
+    Both rules stand on one operand: mypy reads an argument with a rule after the others, and knows their types then.
+    """
+    fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
+    second = f"{rule}[Callable[[R], ROut]], {fits}[Callable[[R], None]]], /{end})"
+    return [
+        f"x1: Tensor[D, T, R], x2: Bound[D, T, {second} -> Tensor[D, T, ROut]",
+        f"x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], {second} -> Tensor[D, TOut, ROut]",
+    ]
+
+
+def matmul() -> list[str]:
+    return protocol(*MATMUL, [*by_ranks("MultipliesBy"), *dynamic_pair()])
+
+
+def listed_matmul() -> list[str]:
+    cases = [
+        ("Rank2[A1, A2]", "Rank2[A2, A3]", "Rank2[A1, A3]"),
+        ("Rank2[A1, A2]", "Rank1[A2]", "Rank1[A1]"),
+        ("Rank1[A1]", "Rank2[A1, A2]", "Rank1[A2]"),
+        ("Rank1[A1]", "Rank1[A1]", "Rank0"),
+    ]
+    for n in range(3, MAX_RANK + 1):
+        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
+        cases += [
+            (rank(n, [*batch, i, k]), rank(2, [k, j]), rank(n, [*batch, i, j])),
+            (rank(2, [i, k]), rank(n, [*batch, k, j]), rank(n, [*batch, i, j])),
+            (rank(n, [*batch, i, k]), rank(1, [k]), rank(n - 1, [*batch, i])),
+            (rank(1, [k]), rank(n, [*batch, k, j]), rank(n - 1, [*batch, j])),
+        ]
+    lines = both_ways(cases)
+    for n in range(3, MAX_RANK + 1):
+        one, two = BROUGHT[: n - 2], [f"C{k}" for k in range(1, n - 1)]
+        out = rank(n, [*unite(one, two), "A1", "A3"])
+        x1 = f"Tensor[D, T, {rank(n, [*one, 'A1', 'A2'])}]"
+        for dtype, kind in (("T", "T"), ("PromotesOtherBy[Callable[[T], TOut]]", "TOut")):
+            x2 = f"Bound[D, {dtype}, {rank(n, [*two, 'A2', 'A3'])}, FitsBatch[{rank(n, [*one, 'A1', 'A2'])}]]"
+            lines.append(f"x1: {x1}, x2: {x2}, /) -> Tensor[D, {kind}, {out}]")
+    return protocol(*MATMUL, [*lines, *dynamic_pair()])
+
+
+ALONG_VECTORS = "x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]"
+DYNAMIC_VECTORS = [
+    "x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
+    "x1: Operand[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray",
+]
+
+
+def vecdot() -> list[str]:
+    last = by_ranks("DotsBy", end=", *, axis: Literal[-1] = -1")
+    return protocol(*VECDOT, [*last, ALONG_VECTORS, *DYNAMIC_VECTORS])
+
+
+def listed_vecdot() -> list[str]:
+    lines = []
+    for n in range(MAX_RANK):
+        one, two = BROUGHT[:n], [f"C{k}" for k in range(1, n + 1)]
+        first, second = rank(n + 1, [*one, "A1"]), rank(n + 1, [*two, "A1"])
+        vector = "Rank1[A1]"
+        for dtype, kind in (("T", "T"), ("PromotesOtherBy[Callable[[T], TOut]]", "TOut")):
+            found = [
+                (f"x1: Tensor[D, T, {first}], x2: Bound[D, {dtype}, {second}, FitsVectors[{first}]]", unite(one, two))
+            ]
+            if n:
+                found.append((f"x1: Tensor[D, T, {first}], x2: Argument[D, {dtype}, {vector}]", one))
+                found.append((f"x1: Tensor[D, T, {vector}], x2: Argument[D, {dtype}, {first}]", one))
+            lines += [
+                f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]" for given, out in found
+            ]
+    return protocol(*VECDOT, [*lines, ALONG_VECTORS, *DYNAMIC_VECTORS])
+
+
+def tensordot() -> list[str]:
+    free = "int | tuple[Sequence[int], Sequence[int]] = 2"
+    answer = "x2: Tensor[D, T, R2], /"
+    lines = [
+        f"x1: Argument[D, T, HasAxesToContract[Callable[[R2, PAIRS], Outcome[ROut]]]], {answer}, *, axes: PAIRS) -> Tensor[D, T, ROut]",
+        f"x1: Argument[D, T, HasTwoAxesToContract[Callable[[R2], Outcome[ROut]]]], {answer}) -> Tensor[D, T, ROut]",
+        f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axes: {free}) -> DArray",
+        f"x1: Operand[Any, Any, Any], x2: DArray, /, *, axes: {free}) -> DArray",
+    ]
+    return protocol("ContractsTensors", "The sum of the products over some axes of both.", lines)
+
+
+def law(name: str, doc: str, parameters: str, methods: list[tuple[str, str]]) -> list[str]:
+    """A protocol that reads several laws of one rank or dtype."""
+    lines = ["", "", f"class {name}(Protocol[{parameters}]):", f'    """{doc}"""', ""]
+    return [
+        *lines,
+        *(
+            f"    def {method}: ..." if "->" in method else f"    def {method}(self) -> {out}: ..."
+            for method, out in methods
+        ),
+    ]
+
+
+def laws(*names: str) -> list[str]:
+    """The protocols that only these functions read, or those of them that are named."""
+    every = [
+        *law(
+            "Factors",
+            "The ranks of two factors: the last axis, or the last but one, is a new one.",
+            "Out, Out2",
+            [("_keep_last", "Out"), ("_keep_back_2", "Out2")],
+        ),
+        *law(
+            "Eigen",
+            "The ranks of the eigenvalues and of the eigenvectors: what numbers them is a new axis.",
+            "Out, Out2",
+            [("_diagonal", "Out"), ("_keep_last", "Out2")],
+        ),
+        *law(
+            "Singular",
+            "The ranks of the left vectors, the singular values and the right vectors.",
+            "Out, Out2, Out3",
+            [("_keep_last", "Out"), ("_diagonal", "Out2"), ("_keep_back_2", "Out3")],
+        ),
+        *law(
+            "TransposesBatch",
+            "The last two axes exchanged, and the rank of what is in front of them.",
+            "Out, Out2",
+            [("_transpose", "Out"), ("_diagonal", "DropsLast[Out2]")],
+        ),
+        *law(
+            "RealOfComplex",
+            "The dtype of the absolute value of a complex number.",
+            "Out",
+            [("_magnitude", "Out"), ("_fill(self, value: complex, /) -> None", "")],
+        ),
+        *law(
+            "AccumulatesWhole",
+            "The dtype that a sum of integers or truth values has.",
+            "Out",
+            [("_accumulate", "Out"), ("_discrete_to(self, other: Never, /) -> None", "")],
+        ),
+    ]
+    starts = [k for k, line in enumerate(every) if line.startswith("class ")]
+    blocks = [every[a - 2 : b - 2] for a, b in zip(starts, [*starts[1:], len(every) + 2], strict=True)]
+    return [line for block in blocks if not names or block[2].split()[1].split("(")[0] in names for line in block]
+
+
+def of_matrices(name: str, doc: str, signatures: list[str], dynamic: str = ", /", answer: str = "DArray") -> list[str]:
+    return protocol(name, doc, [*signatures, f"x: DArray{dynamic}) -> {answer}"])
+
+
+def outer() -> list[str]:
+    a, b, out = "Rank1[A1]", "Rank1[A2]", "Rank2[A1, A2]"
+    other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
+    lines = [
+        f"x1: Argument[D, TNumeric, {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
+        f"x1: Argument[D, TNumeric, {a}], x2: Argument[D, {other}, {b}], /) -> Tensor[D, TOut, {out}]",
+    ]
+    return protocol(
+        "MultipliesOuter", "Every element of one vector with every element of another.", [*lines, *dynamic_pair()]
+    )
+
+
+ALONG_CROSS = "x1: Bound[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: AX) -> Tensor[D, TNumeric, R]"
+
+
+def cross() -> list[str]:
+    last = "x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer"
+    return protocol(
+        *CROSS,
+        [last, ALONG_CROSS, *(line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair())],
+    )
+
+
+def listed_cross() -> list[str]:
+    lines = []
+    for n in range(1, MAX_RANK + 1):
+        one, two = BROUGHT[:n], [f"C{k}" for k in range(1, n + 1)]
+        found = [(rank(n, one), rank(n, two), unite(one, two))]
+        if n > 1:
+            found.append((rank(n, one), "Rank1[C1]", unite(one, ["C1"])))
+            found.append(("Rank1[C1]", rank(n, one), unite(one, ["C1"])))
+        for first, second, out in found:
+            for dtype, kind in (("TNumeric", "TNumeric"), ("PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut")):
+                given = f"x1: Tensor[D, TNumeric, {first}], x2: Bound[D, {dtype}, {second}, Fits[{first}]]"
+                lines.append(f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]")
+    dynamic = [line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair()]
+    return protocol(*CROSS, [*lines, ALONG_CROSS, *dynamic])
+
+
+def solve() -> list[str]:
+    dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
+    same = "x2: Tensor[D, TFloat32OrWider, R2], /) -> Tensor[D, TFloat32OrWider, ROut]"
+    lines = [f"x1: Argument[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], {same}"]
+    lines += [
+        f"x1: Argument[D, {first}, SolvesBy[Callable[[R2], ROut]]], x2: Argument[D, {second}, R2], /) -> Tensor[D, {kind}, ROut]"
+        for first, second, kind in MIXED
+    ]
+    return protocol(*SOLVE, [*lines, *dynamic])
+
+
+def listed_solve() -> list[str]:
+    two, more = SOLVES
+    lines = [
+        f"x1: Operand[D, TFloat32OrWider, {a}], x2: Tensor[D, TFloat32OrWider, {b}], /) -> Tensor[D, TFloat32OrWider, {out}]"
+        for a, b, out in [*two, *more]
+    ]
+    lines += [
+        f"x1: {one}[D, {first}, {a}], x2: {other}[D, {second}, {b}], /) -> Tensor[D, {kind}, {out}]"
+        for first, second, kind in MIXED
+        for a, b, out in two
+        for one, other in [("Operand", "Tensor") if " | " in first else ("Tensor", "Operand")]
+    ]
+    dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
+    return protocol(*SOLVE, [*lines, *dynamic])
+
+
+def listed() -> list[str]:
+    """The functions of two as lists of cases."""
+    return [
+        *VARIABLES,
+        *listed_matmul(),
+        *listed_vecdot(),
+        *listed_cross(),
+        *listed_solve(),
+        *pseudo_inverses(listed=True),
+    ]
+
+
+def factorisations() -> list[str]:
+    wide = "x: Operand[D, TFloat32OrWider, "
+    body = of_matrices(
+        "Choleskys",
+        "The triangular matrix whose product with its own conjugate transpose is the matrix.",
+        [
+            wide + "Has2[KeepsLast[ROut]]], /, *, upper: Literal[False] = False) -> Tensor[D, TFloat32OrWider, ROut]",
+            wide + "KeepsBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TFloat32OrWider, ROut]",
+            wide + "Has2[Unnames[ROut]]], /, *, upper: bool) -> Tensor[D, TFloat32OrWider, ROut]",
+        ],
+        ", /, *, upper: bool = False",
+    )
+    mode = ', /, *, mode: Literal["reduced", "complete"] = "reduced"'
+    body += of_matrices(
+        "FactorsQR",
+        "A matrix with orthonormal columns and an upper triangular one.",
+        [
+            wide
+            + f"Factors[ROut, ROut2]]{mode}) -> QRResult[Tensor[D, TFloat32OrWider, ROut], Tensor[D, TFloat32OrWider, ROut2]]"
+        ],
+        mode,
+        "QRResult[DArray, DArray]",
+    )
+    full = ", /, *, full_matrices: bool = True"
+    body += of_matrices(
+        "FactorsSingular",
+        "The singular values between two matrices with orthonormal columns and rows.",
+        [
+            f"x: Operand[D, {kind}, Singular[ROut, ROut2, ROut3]]{full}) -> SVDResult[Tensor[D, {kind}, ROut], Tensor[D, {real}, ROut2], Tensor[D, {kind}, ROut3]]"
+            for kind, real in REAL_OF
+        ],
+        full,
+        "SVDResult[DArray, DArray, DArray]",
+    )
+    body += of_matrices(
+        "FactorsEigen",
+        "The eigenvalues and eigenvectors of a symmetric or Hermitian matrix.",
+        [
+            f"x: Operand[D, {kind}, Eigen[ROut, ROut2]], /) -> EighResult[Tensor[D, {real}, ROut], Tensor[D, {kind}, ROut2]]"
+            for kind, real in REAL_OF
+        ],
+        answer="EighResult[DArray, DArray]",
+    )
+    body += of_matrices(
+        "AnswersSpectrum",
+        "One real number for each row or column of the matrix.",
+        [f"x: Operand[D, {kind}, Diagonals[ROut]], /) -> Tensor[D, {real}, ROut]" for kind, real in REAL_OF],
+    )
+    return body
+
+
+def inverses() -> list[str]:
+    return [*one_inverse(), *pseudo_inverses(), *determinants()]
+
+
+def one_inverse() -> list[str]:
+    return of_matrices(
+        "InvertsMatrices",
+        "The inverse of a square matrix: what leads back.",
+        ["x: Operand[D, TFloat32OrWider, Transposes[ROut]], /) -> Tensor[D, TFloat32OrWider, ROut]"],
+    )
+
+
+def pseudo_inverses(*, listed: bool = False) -> list[str]:
+    given = ", /, *, rtol: float | None = None"
+    tensor = ", /, *, rtol: Bound[D, Floating, BroadcastsBy[Callable[[ROut2], ROut2]], FitsBy[Callable[[ROut2], None]]]"
+    unknown = f"x: Operand[Any, {WIDE}, AtLeast2], /, *, rtol: DArray) -> DArray"
+    anything = ", /, *, rtol: DArray | Operand[Any, Any, Any] | float | None = None"
+    inverse = [
+        f"x: Operand[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]]{tensor}) -> Tensor[D, TFloat32OrWider, ROut]"
+    ]
+    count = [f"x: Operand[D, TFloat32OrWider, {BATCH.replace('ROut', 'ROut2')}]{tensor}) -> Tensor[D, int64, ROut2]"]
+    if listed:
+        inverse, count = [], []
+        for n in range(2, MAX_RANK + 1):
+            batch = BROUGHT[: n - 2]
+            x = f"x: Tensor[D, TFloat32OrWider, {rank(n, [*batch, 'A1', 'A2'])}]"
+            rtol = f", /, *, rtol: Argument[D, Floating, {at_most(n - 2, batch)}]"
+            inverse.append(f"{x}{rtol}) -> Tensor[D, TFloat32OrWider, {rank(n, [*batch, 'A2', 'A1'])}]")
+            count.append(f"{x}{rtol}) -> Tensor[D, int64, {rank(n - 2, batch)}]")
+    body = of_matrices(
+        "InvertsAnyMatrices",
+        "The pseudo-inverse of any matrix.",
+        [f"x: Operand[D, TFloat32OrWider, Transposes[ROut]]{given}) -> Tensor[D, TFloat32OrWider, ROut]", *inverse, unknown],
+        anything,
+    )
+    return body + of_matrices(
+        "CountsRank",
+        "How many rows, or columns, no other ones make up.",
+        [f"x: Operand[D, TFloat32OrWider, {BATCH}]{given}) -> Tensor[D, int64, ROut]", *count, unknown],
+        anything,
+    )
+
+
+def determinants() -> list[str]:
+    body = of_matrices(
+        "AnswersDeterminant",
+        "One number for each square matrix.",
+        [f"x: Operand[D, TFloat32OrWider, {BATCH}], /) -> Tensor[D, TFloat32OrWider, ROut]"],
+    )
+    body += of_matrices(
+        "AnswersLogDeterminant",
+        "The sign of the determinant, and the logarithm of its absolute value.",
+        [
+            f"x: Operand[D, {kind}, {BATCH}], /) -> SlogdetResult[Tensor[D, {kind}, ROut], Tensor[D, {real}, ROut]]"
+            for kind, real in REAL_OF
+        ],
+        answer="SlogdetResult[DArray, DArray]",
+    )
+    powers = [
+        f"Tensor[D, TFloat32OrWider, {rank(n, [*AXES[: n - 2], AXES[n - 2], AXES[n - 2]])}]"
+        for n in range(2, MAX_RANK + 1)
+    ]
+    body += of_matrices(
+        "RaisesMatrices",
+        "The product of a square matrix with itself; both of its axes have one name.",
+        [f"x: {x}, n: int, /) -> {x}" for x in powers],
+        ", n: int, /",
+    )
+    return body
+
+
+def diagonals() -> list[str]:
+    body = of_matrices(
+        "TakesDiagonal",
+        "The last two axes become one.",
+        ["x: Operand[D, T, Diagonals[ROut]], /, *, offset: int = 0) -> Tensor[D, T, ROut]"],
+        ", /, *, offset: int = 0",
+    )
+    offset = ", /, *, offset: int = 0, dtype: "
+    body += of_matrices(
+        "SumsDiagonal",
+        "A sum along the diagonal of the last two axes.",
+        [
+            f"x: Operand[D, {kind}, {BATCH}]{offset}{dtype}) -> Tensor[D, {out}, ROut]"
+            for kind, dtype, out in (
+                ("TInexact", "None = None", "TInexact"),
+                ("AccumulatesWhole[TOut]", "None = None", "TOut"),
+                ("TOrdered", "type[TOut]", "TOut"),
+                ("T", "type[TComplex]", "TComplex"),
+            )
+        ],
+        f"{offset}type[DType] | None = None",
+    )
+    return body
+
+
+def for_mypy() -> list[str]:
+    """The reductions, in the form that mypy reads."""
+    return [*VARIABLES, *laws("RealOfComplex"), *vector_norms(variable=True)]
+
+
+def vector_norms(*, variable: bool = False) -> list[str]:
+    extra = ", ord: float = 2"
+    return protocol(
+        "MeasuresVectors",
+        "The length of a vector, over all axes or literal ones.",
+        [
+            *reductions("TFloating", "TFloating", extra=extra, variable=variable),
+            *reductions("RealOfComplex[TOut]", "TOut", extra=extra, variable=variable),
+            f"x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None{extra}, keepdims: bool = False) -> DArray",
+        ],
+    )
+
+
+def norms() -> list[str]:
+    body = vector_norms()
+    given = 'ord: Literal["fro", "nuc"] | float | None = "fro"'
+    lines = []
+    for kind, real in REAL_OF:
+        lines.append(
+            f"x: Operand[D, {kind}, {BATCH}], /, *, keepdims: Literal[False] = False, {given}) -> Tensor[D, {real}, ROut]"
+        )
+        lines.append(
+            f"x: Operand[D, {kind}, KeepsBack2[KeepsLast[ROut]]], /, *, keepdims: Literal[True], {given}) -> Tensor[D, {real}, ROut]"
+        )
+    return body + of_matrices(
+        "MeasuresMatrices", "The size of a matrix.", lines, f", /, *, keepdims: bool = False, {given}"
+    )
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    body = list(VARIABLES)
+    body += laws()
+    body += protocol(
+        "TransposesMatrices",
+        "The last two axes exchanged.",
+        ["x: Operand[D, T, Transposes[ROut]], /) -> Tensor[D, T, ROut]", "x: DArray, /) -> DArray"],
+    )
+    body += matmul() + vecdot() + tensordot() + outer() + cross() + solve()
+    return body + factorisations() + inverses() + diagonals() + norms()

@@ -1,0 +1,102 @@
+"""The methods of `Generator` that draw tensors: device by the generator, dtype and rank by what is asked for."""
+
+from __future__ import annotations
+
+from tools.codegen.axes import MAX_RANK
+from tools.codegen.menus import ways
+from tools.codegen.signatures.common import along
+from tools.codegen.signatures.creation import SHAPES
+from tools.codegen.signatures.indexing import named
+
+VARIABLES = [
+    '_M = TypeVar("_M", default=Any)',
+    # The dtypes that the libraries draw natively.
+    'TDrawn = TypeVar("TDrawn", bound=float32 | float64)',
+]
+FLOATING = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[TDrawn]", "TDrawn")]
+INTEGERS = [("dtype: type[int64] | None = None", "int64"), ("dtype: type[TInteger]", "TInteger")]
+WEIGHTS = "p: Operand[D, float32 | float64, Rank1] | None = None"
+DYNAMIC_WEIGHTS = "p: DArray | Operand[Any, Any, Any] | None = None"
+ANY_SHAPE = "int | tuple[int, ...] | Dim[Any] | DDim"
+
+
+def method(name: str, doc: str, signatures: list[str]) -> list[str]:
+    """A method of a class, with its overloads."""
+    lines = []
+    for signature in signatures:
+        lines += ["    @overload", f"    def {name}(self, {signature}: ..."]
+    lines[-1] = lines[-1].removesuffix(" ...")
+    return [*lines, f'        """{doc}"""', ""]
+
+
+def shapes() -> list[tuple[str, str]]:
+    """A shape and its rank; no shape is one number."""
+    return [(f"shape: {shape}" + (" = ()" if shape == "tuple[()]" else ""), r) for shape, r in SHAPES]
+
+
+def drawn(before: str, after: str, dtypes: list[tuple[str, str]], base: str) -> list[str]:
+    """Numbers of a shape, in a dtype that may be chosen."""
+    lines = [
+        f"{before}{shape}, *, {after}{kind}) -> Tensor[D, {dtype}, {r}]"
+        for kind, dtype in dtypes
+        for shape, r in shapes()
+    ]
+    return [*lines, f"{before}shape: DDim, *, {after}dtype: type[{base}] | None = None) -> DArray"]
+
+
+def choice() -> list[str]:
+    """Of a count its positions, of a vector its elements, in any shape; of other tensors parts along an axis."""
+    options = f"*, replace: bool = True, {WEIGHTS}, shuffle: bool = True"
+    flat = f"*, replace: bool = True, {WEIGHTS}, axis: AXIS, shuffle: bool = True"
+    lines = []
+    for of, dtype in (("int", "int64"), ("Operand[D, T, Rank1]", "T")):
+        at = options if of == "int" else flat.replace("AXIS", "Literal[-1, 0] | Axis = 0")
+        lines += [f"x: {of}, {shape}, {at}) -> Tensor[D, {dtype}, {r}]" for shape, r in shapes()]
+    for n in range(2, MAX_RANK + 1):
+        for axis, before, after in ways(n):
+            at = flat.replace("AXIS", axis + (" = 0" if axis.startswith("Literal[0, ") else ""))
+            many = after and [each.replace("_M", "Any") for each in after]
+            x = f"x: Operand[D, T, {named(n, before)}]"
+            lines.append(f"{x}, shape: int | tuple[int], {at}) -> Tensor[D, T, {named(n, many)}]")
+            lines.append(f"{x}, shape: Dim[Rank1[_M]], {at}) -> Tensor[D, T, {named(n, after)}]")
+    rest = f"*, replace: bool = True, {DYNAMIC_WEIGHTS}, axis: int | Axis = 0, shuffle: bool = True) -> DArray"
+    lines.append(f"x: int | Operand[D, DType, Rank1], shape: DDim, {rest}")
+    chosen = rest.replace(DYNAMIC_WEIGHTS, "p: DArray")
+    lines.append(f"x: int | Operand[D, DType, Rank], shape: {ANY_SHAPE} = (), {chosen}")
+    lines.append(f"x: DArray, shape: {ANY_SHAPE} = (), {rest}")
+    return lines
+
+
+def signatures() -> list[str]:
+    """The class that `Generator` is derived from."""
+    loc = "loc: float = 0.0, scale: float = 1.0, "
+    low = "low: float = 0.0, high: float = 1.0, "
+    body = [
+        "from typing import Generic",
+        "",
+        *VARIABLES,
+        "",
+        "",
+        "class Draws(Generic[D]):",
+        '    """What draws tensors on device D."""',
+        "",
+    ]
+    for name, options, doc in (
+        ("random", "", "Numbers from 0 up to 1."),
+        ("uniform", low, "Numbers from `low` up to `high`, each as likely."),
+        ("standard_normal", "", "Normally distributed numbers of mean 0 and standard deviation 1."),
+        ("normal", loc, "Normally distributed numbers of mean `loc` and standard deviation `scale`."),
+    ):
+        body += method(name, doc, drawn("", options, FLOATING, "float32 | float64"))
+    doc = "Integers from `low` up to `high`, which is not among them unless `endpoint`."
+    body += method("integers", doc, drawn("low: int, high: int, ", "endpoint: bool = False, ", INTEGERS, "Integer"))
+    doc = "The numbers below `x`, or the parts of a tensor along an axis, in random order."
+    tensors = along("x: Bound[D, T, @@], /, *, AXIS) -> Tensor[D, T, R]", " = 0")
+    dynamic = "x: DArray, /, *, axis: int | Axis = 0) -> "
+    body += method("permutation", doc, ["x: int, /) -> Tensor[D, int64, Rank1]", tensors, f"{dynamic}DArray"])
+    doc = "Put the parts of a tensor along an axis in random order, in place."
+    tensors = along("x: Bound[D, T, @@], /, *, AXIS) -> None", " = 0")
+    body += method("shuffle", doc, [tensors, f"{dynamic}None"])
+    doc = "Numbers below `x`, or parts of a tensor, chosen at random."
+    lines = [each.replace(", shape:", ", /, shape:", 1) for each in choice()]
+    return body + method("choice", doc, lines)

@@ -1,0 +1,142 @@
+"""Writes `typedtensor/_generated/signatures/`: a stub per chapter, with one protocol per family of functions."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pathlib
+from typing import TYPE_CHECKING, Any
+
+from tools.codegen.dtypes import DTYPES
+from tools.codegen.ranks import laws
+from tools.codegen.rules import READERS
+from tools.codegen.signatures.common import HEAD, LIKENESS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CHAPTERS = sorted(
+    path.stem for path in (pathlib.Path(__file__).parent / "signatures").glob("[a-z]*.py") if path.stem != "common"
+)
+
+
+FOLDER = "_generated/signatures"
+STAND_IN = '''"""What stands for the protocols when the program runs: reading them would cost the import."""
+
+from __future__ import annotations
+
+
+def __getattr__(name: str) -> object:
+    """Stand for a protocol."""
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return object
+'''
+CHOOSE = """
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# mypy and pyright read a function of two by the rules of its operands: they infer an argument anew for each signature, so
+# these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
+# (pyright does not know the value of a condition and takes the last import of a name.)
+if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
+@@MYPY@@
+elif TYPE_CHECKING_WITH_PYREFLY:
+@@PYREFLY@@
+elif not MYPY:
+@@TY@@
+else:
+@@RULES@@
+"""
+
+
+def module(name: str) -> Any:
+    """What writes the protocols of a chapter."""
+    return importlib.import_module(f"tools.codegen.signatures.{name}")
+
+
+def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
+    """A stub; the formatter takes out the imports that it does not need."""
+    like, likeness = (" | _Like[Never]", LIKENESS) if for_mypy else ("", "")
+    known = [node.name for node in ast.parse(laws()).body if isinstance(node, ast.ClassDef)]
+    head = HEAD.replace("@@CHAPTER@@", name.replace("_", " "))
+    head = (
+        head.replace("@@RULES@@", ", ".join(READERS))
+        .replace("@@LAWS@@", ", ".join(known))
+        .replace("@@DTYPES@@", ", ".join(DTYPES))
+    )
+    head = head.replace("@@LIKENESS@@", likeness).replace("@@LIKE@@", like)
+    # What is answered stays an Operand.
+    taken = [
+        before.replace("Operand[", "Argument[") + arrow + after if "(self, " in line else line
+        for line in lines
+        for before, arrow, after in [line.rpartition(") -> ")]
+    ]
+    return head + "\n".join(taken) + "\n"
+
+
+def chapter(name: str) -> Callable[[], str]:
+    """What writes the stub of a chapter."""
+    return lambda: stub(name, module(name).signatures())
+
+
+FORMS = {
+    "listed": "Protocols as lists of cases, for pyrefly and ty",
+    "for_ty": "Protocols as lists of cases, for ty",
+    "for_mypy": "Protocols in the form that mypy reads",
+}
+"""The protocols that not all checkers read in one form: a folder for each other form."""
+
+
+def form(name: str, kind: str) -> Callable[[], str]:
+    """What writes the protocols of a chapter in another form."""
+    return lambda: stub(name, getattr(module(name), kind)(), for_mypy=kind == "for_mypy")
+
+
+def protocols(lines: list[str]) -> list[str]:
+    """The names of the protocols."""
+    body = ast.parse("\n".join(lines)).body
+    return sorted(node.name for node in body if isinstance(node, ast.ClassDef) and node.name[0] != "_")
+
+
+def imports(where: str, names: list[str]) -> str:
+    """The same name twice says to a checker that it is to be had from here."""
+    return f"from typedtensor._generated.signatures.{where} import {', '.join(f'{each} as {each}' for each in names)}\n"
+
+
+def together() -> str:
+    """The stub that gives every protocol from one place."""
+    text = '"""Every protocol of the functions; written by tools/codegen."""\n\n# mypy: ignore-errors\n\n'
+    branches = {"MYPY": "", "PYREFLY": "", "TY": "", "RULES": ""}
+    for name in CHAPTERS:
+        chapter = module(name)
+        every = protocols(chapter.signatures())
+        own = {kind: protocols(getattr(chapter, kind)()) if hasattr(chapter, kind) else [] for kind in FORMS}
+        forms = {"MYPY": ["for_mypy"], "PYREFLY": ["listed"], "TY": ["listed", "for_ty"], "RULES": []}
+        if alike := [each for each in every if not any(each in names for names in own.values())]:
+            text += imports(name, alike)
+        other = [each for each in every if each not in alike]
+        for branch, kinds in forms.items():
+            rest = [each for each in other if not any(each in own[kind] for kind in kinds)]
+            for where, names in ((name, rest), *((f"{kind}.{name}", own[kind]) for kind in kinds)):
+                if taken := [each for each in names if each in other]:
+                    branches[branch] += "    " + imports(where, taken)
+    choose = CHOOSE
+    for branch, lines in branches.items():
+        choose = choose.replace(f"@@{branch}@@", lines)
+    return text + choose
+
+
+def written() -> dict[str, Callable[[], str]]:
+    """The files, and what writes each."""
+    files: dict[str, Callable[[], str]] = {
+        f"{FOLDER}/__init__.py": lambda: STAND_IN,
+        f"{FOLDER}/__init__.pyi": together,
+        **{f"{FOLDER}/{name}.pyi": chapter(name) for name in CHAPTERS},
+    }
+    for kind, doc in FORMS.items():
+        files[f"{FOLDER}/{kind}/__init__.pyi"] = lambda doc=doc: f'"""{doc}; written by tools/codegen."""\n'
+        for name in CHAPTERS:
+            if hasattr(module(name), kind):
+                files[f"{FOLDER}/{kind}/{name}.pyi"] = form(name, kind)
+    return files

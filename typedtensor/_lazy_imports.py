@@ -1,0 +1,82 @@
+"""What loads when it is first asked for, so that `import typedtensor` takes little longer than NumPy"s.
+
+The checkers read plain imports in `__init__`; a test holds the two to one another. A module that stands here without
+names is a name itself: `tt.fft`.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LATE: dict[str, tuple[str, ...]] = {
+    "typedtensor.allocators": (),
+    "typedtensor.interchange.codes": (
+        "DLDataType",
+        "DLDataTypeCode",
+        "DLDevice",
+        "DLDeviceType",
+        "device_from_id",
+        "dl_device",
+        "dl_dtype",
+        "id_from_device",
+    ),
+    "typedtensor.interchange.dltensor": ("DLTensor", "dl_tensor"),
+    "typedtensor.fft": (),
+    "typedtensor.functions._results": ("UniqueAllResult", "UniqueCountsResult", "UniqueInverseResult"),
+    "typedtensor.functions.data_types": ("astype", "can_cast", "finfo", "iinfo", "isdtype", "result_type"),
+    "typedtensor.functions.einsum": ("einsum",),
+    "typedtensor.functions.gemm": ("gemm",),
+    "typedtensor.functions.inspection": ("__array_namespace_info__",),
+    "typedtensor.functions.ownership": ("borrow", "copy", "from_allocation", "share_data"),
+    "typedtensor.functions.sets": ("unique_all", "unique_counts", "unique_inverse", "unique_values"),
+    "typedtensor.functions.defaults": ("Defaults", "defaults"),
+    "typedtensor.types.limits": ("FloatingLimits", "IntegerLimits"),
+    "typedtensor.linalg": (),
+    "typedtensor.persistence.npz": ("load_npz", "save_npz"),
+    "typedtensor.persistence.parameters": (
+        "dumps_params",
+        "dumps_tensor",
+        "load_params",
+        "load_tensor",
+        "loads_params",
+        "loads_tensor",
+        "save_params",
+        "save_tensor",
+    ),
+    "typedtensor.persistence.safetensors": ("load_safetensors", "save_safetensors"),
+    "typedtensor.random": (),
+    "typedtensor.sparse.matrix": ("SparseMatrix", "to_csc", "to_csr"),
+    "typedtensor.core.variant": ("Alternative", "Visitor", "visit", "which"),
+    "typedtensor.views.array_view": (
+        "ArrayView",
+        "DArrayView",
+        "DViewIterator",
+        "ViewIterator",
+        "make_iterator",
+        "make_view",
+    ),
+}
+"""The names of the package by the module that has them."""
+PLACES = {name: module for module, names in LATE.items() for name in names or (module.rpartition(".")[2],)}
+
+
+def loader(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """The functions `__getattr__` and `__dir__` of the package (PEP 562)."""
+
+    def getattribute(name: str) -> Any:
+        if name not in PLACES:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        module = import_module(PLACES[name])
+        found = getattr(module, name) if LATE[PLACES[name]] else module
+        setattr(sys.modules[package], name, found)
+        return found
+
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *PLACES})
+
+    return getattribute, names

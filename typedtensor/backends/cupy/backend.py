@@ -1,0 +1,251 @@
+"""CuPy 14, which serves the Gpus: real CUDA arrays behind the names of the standard.
+
+A call runs on the Gpu of its arrays: that one is selected where another one is, and the old one again afterwards.
+Streams are the caller's: nothing here makes or selects one, or waits for one, but for what has to be known on the Cpu.
+
+This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# pyright: reportMissingModuleSource=false
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from contextlib import nullcontext
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+import cupy
+import cupyx
+import numpy as np
+
+from typedtensor.backends.cupy.cuda import called, current_device, device_count, fail, gpu
+from typedtensor.backends.cupy.functions import DIFFERENT, REDUCED, near, prove_key
+from typedtensor.memory.sharing import sees_twice
+from typedtensor.types.device import Device, Gpu
+from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from typedtensor.types.device import Stream
+
+OPERATORS: dict[Callable[..., Any], str] = {
+    operator.floordiv: "floor_divide",
+    operator.mod: "remainder",
+    operator.pow: "pow",
+}
+"""The operators whose answers are put right by a function."""
+IN_PLACE: dict[Callable[..., Any], str | None] = {
+    operator.iadd: None,
+    operator.isub: None,
+    operator.imul: None,
+    operator.itruediv: None,
+    operator.ifloordiv: "floor_divide",
+    operator.imod: "remainder",
+    operator.ipow: "pow",
+    operator.iand: None,
+    operator.ior: None,
+    operator.ixor: None,
+    operator.ilshift: None,
+    operator.irshift: None,
+    operator.imatmul: None,
+}
+"""The operators that write, and the function whose answer is written where CuPy's own is not the standard's."""
+ONE_OF_EACH = {np.dtype(each.name): np.dtype(each.name) for each in DTYPES}
+"""NumPy's own dtype for every equal one: int64 has two names in C, long and long long, and an object for each."""
+
+
+class CuPyBackend:
+    """The Gpus' backend."""
+
+    name = "CuPy"
+    has_streams = True
+
+    def __init__(self) -> None:
+        """Begin with no function looked up."""
+        self._functions: dict[str, Callable[..., Any]] = {}
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """CuPy's function, put right where it is not the standard's, on the Gpu of the first array that it is given."""
+        found = self._functions.get(name)
+        if found is None:
+            found = self._functions[name] = _on_its_device(DIFFERENT.get(name) or self.bare(name))
+        return found
+
+    def bare(self, name: str) -> Callable[..., Any]:
+        """CuPy's function, put right where it is not the standard's; no reduction over no axes at all is asked here."""
+        found: Callable[..., Any] = (None if name in REDUCED else DIFFERENT.get(name)) or attrgetter(name)(cupy)
+        return found
+
+    def at_hand(self) -> dict[type, Any]:
+        """Arrays of CuPy: always where there is one Gpu, else where both lie on the one that is selected."""
+        return {cupy.ndarray: True if device_count() == 1 else _are_selected}
+
+    def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        """Call it with the Gpu selected: a function that makes arrays, or an operator, those that write among them."""
+        if function in IN_PLACE:
+            return self._write(device, function, *arguments)
+        if function is operator.setitem:
+            _prove_writable(arguments[0])
+        if function is operator.setitem or function is operator.getitem:
+            return _selected(device, function, *arguments)
+        if function in OPERATORS:
+            function = self.function(OPERATORS[function])
+        return called(device.id, function, arguments, options)
+
+    def _write(self, device: Device, function: Callable[..., Any], raw: Any, value: Any) -> Any:
+        _prove_writable(raw)
+        name = IN_PLACE[function]
+        if name is None:
+            return called(device.id, function, (raw, value))
+        answer = self.function(name)(raw, value)
+        if answer.shape != raw.shape:  # the assignment would leave out axes of one element
+            raise ValueError(f"an answer of the shape {answer.shape} does not fit {raw.shape}")
+        if answer.dtype != raw.dtype:  # of truth values
+            raise TypeError(f"{name} answers {answer.dtype} for {raw.dtype}")
+        called(device.id, operator.setitem, (raw, (Ellipsis,), answer))
+        return raw
+
+    def holds(self, raw: object) -> bool:
+        """Whether this is an array of CuPy."""
+        return isinstance(raw, cupy.ndarray)
+
+    def devices(self) -> list[Device]:
+        """The Gpus, counted as CUDA does."""
+        return [Gpu(number) for number in range(device_count())]
+
+    def device_of(self, raw: Any) -> Device:
+        """The Gpu of the array."""
+        return gpu(raw.data.device_id)
+
+    def dtype_of(self, raw: Any) -> type[DType] | None:
+        """Our class for NumPy's dtype, which CuPy uses."""
+        return FROM_NUMPY.get(raw.dtype)
+
+    def native(self, dtype: type[DType]) -> np.dtype[Any]:
+        """NumPy's dtype."""
+        return np.dtype(dtype.name)
+
+    def to_numpy(self, raw: Any, *, stream: Stream | None = None, out: np.ndarray | None = None) -> np.ndarray:
+        """A copy on the Cpu, which is there when this returns.
+
+        With a `stream` of CuPy it is not waited for: the copy goes into pinned memory (`out`, or new zeros) behind what
+        is queued in the stream that is selected, and is there after `stream.synchronize()`.
+        """
+        if stream is None:
+            found = called(raw.data.device_id, raw.get, (), {"out": out})
+        else:
+            found = called(raw.data.device_id, _copied_out, (raw, stream, out))
+        array: np.ndarray = found
+        own = ONE_OF_EACH.get(array.dtype, array.dtype)
+        return array if array.dtype is own else array.view(own)
+
+    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:
+        """A copy on the Gpu, which is there when this returns.
+
+        With a `stream` of CuPy it is there for whatever runs in that stream later; the array may be written at once,
+        as CuPy copies pageable memory into pinned memory first, and not before the stream is done where it is pinned
+        itself.
+        """
+        if stream is None:
+            return called(device.id, cupy.array, (array,), {"order": "C", "blocking": True})
+        return called(device.id, _copied_in, (array, stream))
+
+    def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:
+        """The array on the Gpu: itself where it lies there, else a copy from one Gpu to the other.
+
+        It is queued behind what the streams have that are selected on both, or in the given one.
+        """
+        source: int = raw.data.device_id
+        if source == device.id:
+            return raw
+        packed, ready = called(source, _packed, (raw,))
+        found, done = called(device.id, _copied, (packed, ready, nullcontext() if stream is None else stream))
+        if packed is not raw:  # whose memory may be taken again from here on
+            called(source, _wait, (done,))
+        return found
+
+    def settle(self, raw: Any) -> Any:
+        """Itself: CuPy answers arrays."""
+        return raw
+
+
+def _copied_in(array: np.ndarray, stream: Any) -> Any:
+    with stream:
+        return cupy.array(array, order="C", blocking=False)
+
+
+def _copied_out(raw: Any, stream: Any, out: np.ndarray | None) -> Any:
+    target = cupyx.zeros_pinned(raw.shape, raw.dtype) if out is None else out
+    ready = cupy.cuda.get_current_stream().record()
+    with stream:  # where CuPy packs the array first, if it is not packed
+        _wait(ready)
+        return raw.get(stream=stream, out=target, blocking=False)
+
+
+def _packed(raw: Any) -> tuple[Any, Any]:
+    """The array by rows, and the event after which it is that."""
+    packed = raw if raw.flags.c_contiguous else cupy.ascontiguousarray(raw)
+    return packed, cupy.cuda.get_current_stream().record()
+
+
+def _copied(packed: Any, ready: Any, stream: Any) -> tuple[Any, Any]:
+    """The array on the Gpu that is selected, and the event after which it is there."""
+    with stream:
+        _wait(ready)
+        return packed.copy("C"), cupy.cuda.get_current_stream().record()
+
+
+def _wait(event: Any) -> None:
+    """Let what is queued from here on wait for it; nobody else does."""
+    cupy.cuda.get_current_stream().wait_event(event)
+
+
+def _selected(device: Device, function: Callable[..., Any], raw: Any, key: Any, *value: Any) -> Any:
+    called(device.id, prove_key, (raw, key))
+    try:
+        return called(device.id, function, (raw, key, *value))
+    except OverflowError:  # a slice may end anywhere for Python, and for NumPy
+        return called(device.id, function, (raw, near(key), *value))
+
+
+def _are_selected(x: Any, y: Any) -> bool:
+    number: int = x.data.device_id
+    return number == y.data.device_id and number == current_device()
+
+
+def _on_its_device(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, called on the Gpu of its first array; on the one that is selected where it is given none."""
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        first = arguments[0]
+        if first.__class__ is cupy.ndarray and first.data.device_id == current_device():  # nearly always
+            try:
+                return function(*arguments, **options)
+            except Exception as error:
+                fail(error, first.data.device_id)
+        return called(device_in(arguments), function, arguments, options)
+
+    return call
+
+
+def device_in(arguments: Sequence[Any]) -> int | None:
+    """The number of the Gpu of the first array among the arguments, or within a list of them."""
+    for x in arguments:
+        if isinstance(x, cupy.ndarray):
+            number: int = x.data.device_id
+            return number
+        if isinstance(x, list | tuple):
+            found = device_in(x)
+            if found is not None:
+                return found
+    return None
+
+
+def _prove_writable(raw: Any) -> None:
+    """Refuse to write through what is broadcast, in NumPy's words: CuPy has no flag that says so."""
+    if sees_twice(raw.shape, raw.strides):
+        raise ValueError("assignment destination is read-only")

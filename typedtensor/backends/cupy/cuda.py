@@ -1,0 +1,114 @@
+"""The selected Gpu of CUDA, and its failures, told in words of ours.
+
+This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
+"""
+
+# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# pyright: reportMissingModuleSource=false
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import cupy
+
+from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
+from typedtensor.types.device import Gpu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+current_device = cupy.cuda.runtime.getDevice
+gpu = cache(Gpu)
+"""The Gpu with this number, made once."""
+
+
+@cache
+def device_count() -> int:
+    """How many Gpus CUDA finds, which is settled when a program starts."""
+    return cupy.cuda.runtime.getDeviceCount()
+
+
+def called(
+    number: int | None, function: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any] | None = None
+) -> Any:
+    """What the function answers with the Gpu selected; its failure is told where CUDA, not an operand, is the cause."""
+    try:
+        if number is None or number == current_device():
+            return function(*arguments, **options) if options else function(*arguments)
+        _prove_number(number)
+        with cupy.cuda.Device(number):
+            return function(*arguments, **options) if options else function(*arguments)
+    except Exception as error:
+        fail(error, number)
+
+
+def fail(error: Exception, number: int | None) -> NoReturn:
+    """Raise the error: told where CUDA, not an operand, is the cause, and with NumPy's words for an index."""
+    if isinstance(error, TypedTensorError):
+        raise error
+    if isinstance(error, IndexError) and str(error).startswith("Index "):  # by these words the causes are told apart
+        raise IndexError("index " + str(error).removeprefix("Index ")) from error
+    told = _told(error, gpu(0 if number is None else number))
+    if told is None:
+        raise error
+    raise told from error
+
+
+def _told(error: Exception, device: Gpu) -> TypedTensorError | None:
+    """The cause of an error of CUDA's, None where it is another error."""
+    text = str(error).strip()
+    if isinstance(error, cupy.cuda.memory.OutOfMemoryError) or "cudaErrorMemoryAllocation" in text:
+        return out_of_memory(_asked(text), device)
+    if "cudaErrorInvalidDevice" in text:
+        return _no_such(device)
+    found = re.search(r"the stream is created on \((\d+)\)", text)
+    if found:
+        fix = f"Make it there: with cupy.cuda.Device({device.id}): stream = cupy.cuda.Stream()."
+        return DeviceError(repr(device), needed=f"a stream of {device!r}", got=f"one of Gpu({found[1]})", fix=fix)
+    package = f"cupy-cuda{cupy.cuda.runtime.runtimeGetVersion() // 1000}x[ctk]"
+    if "Failure finding" in text or "failed to load" in text:  # a library of CUDA's, when it is first needed
+        needed, fix = "the libraries of CUDA", f'Install them with CuPy: pip install "{package}".'
+    elif isinstance(error, cupy.cuda.compiler.CompileException):
+        needed = "CUDA's compiler to translate a function of CuPy"
+        fix = f'Install what it reads, where a file is missing: pip install "{package}".'
+    elif isinstance(error, cupy.cuda.runtime.CUDARuntimeError):
+        needed = "CUDA to do what was asked of it"
+        fix = "After an error in a kernel CUDA answers nothing more: start the program anew."
+    else:
+        return None
+    return DeviceError(repr(device), needed=needed, got=text.partition("\n")[0].rstrip(".:"), fix=fix)
+
+
+def _prove_number(number: int) -> None:
+    """Refuse a Gpu that is not there: CuPy's `with` forgets which one was selected where it cannot select another."""
+    if number >= device_count():
+        raise _no_such(gpu(number))
+
+
+def _no_such(device: Gpu) -> DeviceError:
+    last = device_count() - 1
+    needed = f"a Gpu of this machine: Gpu(0) to Gpu({last})" if last else "a Gpu of this machine: Gpu(0)"
+    fix = "Leave the number out for the first one; CUDA_VISIBLE_DEVICES hides some."
+    return DeviceError(repr(device), needed=needed, got=f"number {device.id}", fix=fix)
+
+
+def _asked(text: str) -> str:
+    found = re.search(r"allocating ([\d,]+) bytes", text)
+    return f"{found[1]} bytes" if found else "more memory"
+
+
+def out_of_memory(asked: str, device: Gpu) -> OutOfMemoryError:
+    """What is free, and what CuPy keeps."""
+    with cupy.cuda.Device(device.id):
+        free, total = cupy.cuda.runtime.memGetInfo()
+        pool = cupy.get_default_memory_pool()
+        used, kept = pool.used_bytes(), pool.free_bytes()
+    return OutOfMemoryError(
+        "allocate",
+        needed=f"{asked} on {device!r}",
+        got=f"{free:,} bytes free of {total:,}; CuPy's pool has {used:,} in use and {kept:,} kept for later",
+        fix="Let go of tensors, take the work in smaller parts, or give back what CuPy keeps for later: "
+        "cupy.get_default_memory_pool().free_all_blocks().",
+    )

@@ -1,0 +1,347 @@
+"""Where CuPy 14 differs from the standard: a function for each name that it lacks or answers otherwise.
+
+Every function here is called with the device of its arrays selected. What CuPy leaves unproved because a proof waits
+for the Gpu (positions outside of an axis, negative exponents) is proved here: a wrong value is worse
+than a wait. Those are the functions that synchronise besides the ones whose result has to be known on the Cpu.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# pyright: reportMissingModuleSource=false
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import cupy
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from typedtensor.backends.cupy.linalg import LINALG
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+REDUCED = ("sum", "prod", "max", "min", "mean", "any", "all")
+FOURIER = ("fft", "ifft", "fftn", "ifftn", "rfft", "irfft", "rfftn", "irfftn", "hfft", "ihfft")
+EXACT = 2**53
+"""Up to here float64 counts in whole numbers."""
+TURN = 2**64
+"""Modulo this uint64 counts, which is exact for every integer dtype."""
+
+
+# A function of the standard gives new memory; CuPy answers views here, and the array itself for real numbers.
+def _real(raw: Any) -> Any:
+    return raw.real.copy()
+
+
+def _imag(raw: Any) -> Any:
+    return raw.imag.copy()
+
+
+# CuPy takes the floor of the quotient, which is one too many where the quotient was rounded up to an integer, as in
+# 1.0 // 0.1; and its remainder is NaN beside an infinite divisor. Here as in Python: by the remainder, which is exact.
+def _parts(x1: Any, x2: Any) -> tuple[Any, Any]:
+    """Both operands, a Python number as one of the dtype of the other."""
+    with np.errstate(over="ignore"):  # 1e9 is an infinity in float16
+        if not isinstance(x2, cupy.ndarray):
+            return x1, x1.dtype.type(x2)
+        return (x1 if isinstance(x1, cupy.ndarray) else x2.dtype.type(x1)), x2
+
+
+def _remainder(x1: Any, x2: Any) -> Any:
+    x1, x2 = _parts(x1, x2)
+    if np.result_type(x1.dtype, x2.dtype).kind != "f":
+        return cupy.remainder(x1, x2)
+    rest = cupy.fmod(x1, x2)
+    other_side = cupy.not_equal(rest, 0) & cupy.not_equal(x2 < 0, rest < 0)
+    return cupy.where(
+        cupy.equal(rest, 0), cupy.copysign(cupy.zeros_like(rest), x2), cupy.where(other_side, rest + x2, rest)
+    )
+
+
+def _floor_divide(x1: Any, x2: Any) -> Any:
+    x1, x2 = _parts(x1, x2)
+    if np.result_type(x1.dtype, x2.dtype).kind != "f":
+        return cupy.floor_divide(x1, x2)
+    quotient = cupy.divide(x1, x2)
+    whole = cupy.floor(quotient)
+    rest = cupy.fmod(x1, x2)
+    other_side = cupy.not_equal(rest, 0) & cupy.not_equal(x2 < 0, rest < 0)
+    exact = cupy.divide(x1 - rest, x2) - other_side
+    near = cupy.floor(exact)
+    near = cupy.where(exact - near > 0.5, near + 1, near)  # noqa: PLR2004  # the nearest integer: `exact` is one, rounded
+    near = cupy.where(cupy.equal(exact, 0), cupy.copysign(cupy.zeros_like(near), quotient), near)
+    ordinary = cupy.isfinite(x1) & cupy.isfinite(x2) & (x2 != 0)
+    return cupy.where(ordinary, near, whole)
+
+
+# NumPy refuses 2 ** -1 for integers; CuPy answers 0.
+def _pow(x1: Any, x2: Any) -> Any:
+    signed = x2.dtype.kind == "i" if isinstance(x2, cupy.ndarray) else type(x2) is int
+    whole = x1.dtype.kind in "iu" if isinstance(x1, cupy.ndarray) else type(x1) is int
+    if signed and whole and bool(cupy.any(x2 < 0) if isinstance(x2, cupy.ndarray) else x2 < 0):
+        raise ValueError("Integers to negative integer powers are not allowed.")
+    return cupy.power(x1, x2)
+
+
+# CuPy answers NaN after an infinity of float16.
+def _nextafter(x1: Any, x2: Any) -> Any:
+    x1, x2 = _parts(x1, x2)
+    answer = cupy.nextafter(x1, x2)
+    if answer.dtype != np.float16:
+        return answer
+    largest = cupy.copysign(np.finfo(np.float16).max, x1)
+    answer = cupy.where(cupy.isinf(x1) & ~cupy.isnan(x2), largest, answer)
+    return cupy.where(cupy.equal(x1, x2), x2, answer)
+
+
+# CuPy divides complex numbers by a complex log(2), which makes NaN of an infinite half.
+def _log2(raw: Any) -> Any:
+    if raw.dtype.kind != "c":
+        return cupy.log2(raw)
+    answer = cupy.log(raw)
+    for half in (answer.real, answer.imag):
+        cupy.divide(half, np.log(2.0), half)
+    return answer
+
+
+# CuPy wants a limit, and leaves out a limit that is NaN.
+def _clip(raw: Any, low: Any = None, high: Any = None) -> Any:
+    if low is None and high is None:
+        return raw.copy()
+    answer = raw if low is None else cupy.maximum(raw, low)
+    return answer if high is None else cupy.minimum(answer, high)
+
+
+# Creation: CuPy wraps a number around that does not fit, and computes the size of a range in float64.
+def _full(shape: Any, value: Any, *, dtype: Any) -> Any:
+    return cupy.full(shape, np.asarray(value, dtype)[()], dtype=dtype)
+
+
+def _arange(start: Any, stop: Any, step: Any, *, dtype: Any) -> Any:
+    kind = np.dtype(dtype)
+    if kind.kind in "iu":
+        limits = np.iinfo(kind)
+        if all(limits.min <= each <= limits.max for each in (start, step)) and max(abs(start), abs(stop)) < EXACT:
+            return cupy.arange(start, stop, step, dtype=kind)
+        counted = cupy.arange(0, len(range(start, stop, step)), 1, dtype=np.uint64)
+        return (counted * np.uint64(step % TURN) + np.uint64(start % TURN)).astype(kind)
+    if kind.kind == "c":  # its size is a matter of both halves
+        return cupy.asarray(np.arange(start, stop, step, dtype=kind))
+    return cupy.arange(start, stop, step, dtype=kind)
+
+
+def _linspace(start: Any, stop: Any, num: int, *, dtype: Any, endpoint: bool) -> Any:
+    if np.dtype(dtype).kind != "c":
+        return cupy.linspace(start, stop, num, endpoint=endpoint, dtype=dtype)
+    first, last = complex(start), complex(stop)
+    halves = [
+        cupy.linspace(*ends, num, endpoint=endpoint) for ends in ((first.real, last.real), (first.imag, last.imag))
+    ]
+    return (halves[0] + 1j * halves[1]).astype(dtype, copy=False)
+
+
+def _meshgrid(*arrays: Any, indexing: str) -> Any:
+    return cupy.meshgrid(*arrays, indexing=indexing) if len(arrays) > 1 else [x.copy() for x in arrays]
+
+
+def _asarray(obj: Any, dtype: Any = None, *, copy: bool | None = None) -> Any:
+    """A copy of ours is packed by rows; CuPy would keep the order of the source."""
+    return cupy.asarray(obj, dtype, "C" if copy else None, copy=copy)
+
+
+def _from_dlpack(obj: Any, *, copy: bool | None = None) -> Any:
+    """The array on the memory that another library exports from a Gpu, whichever it is."""
+    with cupy.cuda.Device(obj.__dlpack_device__()[1]):
+        return cupy.from_dlpack(obj, copy=copy)
+
+
+# CuPy's frequencies are float64 always.
+def _frequencies(make: Callable[..., Any]) -> Callable[..., Any]:
+    def call(n: int, *, d: float, dtype: Any) -> Any:
+        return make(n, d).astype(dtype, copy=False)
+
+    return call
+
+
+# Reductions
+def _reduced(name: str) -> Callable[..., Any]:
+    """NumPy takes no axes at all for a reduction over nothing; here an axis of one element is made for it."""
+    function = getattr(cupy, name)
+
+    def call(raw: Any, *, axis: Any = None, **options: Any) -> Any:
+        if axis != ():
+            return function(raw, axis=axis, **options)
+        options.pop("keepdims", None)
+        return function(raw[..., None], axis=-1, **options)
+
+    return call
+
+
+def _count_nonzero(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
+    return call_sum(cupy.not_equal(raw, 0), axis=axis, keepdims=keepdims, dtype=np.dtype(np.int64))
+
+
+# CuPy adds up float16 in float16.
+def _spread(name: str) -> Callable[..., Any]:
+    function = getattr(cupy, name)
+
+    def call(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdims: bool = False) -> Any:
+        wide = raw.astype(np.float32) if raw.dtype == np.float16 else raw
+        if axis == ():
+            wide, axis, keepdims = wide[..., None], -1, False
+        answer = function(wide, axis=axis, ddof=correction, keepdims=keepdims)
+        return answer.astype(raw.dtype, copy=False)
+
+    return call
+
+
+# Order: CuPy sorts in ascending order alone, always stably. The axis is reversed before and after, so that equal
+# elements keep their order.
+def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
+    del stable
+    if not descending:
+        return cupy.sort(raw, axis=axis)
+    return cupy.ascontiguousarray(cupy.flip(cupy.sort(cupy.flip(raw, axis), axis=axis), axis))
+
+
+def _argsort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
+    del stable
+    if not descending:
+        return cupy.argsort(raw, axis=axis)
+    positions = cupy.argsort(cupy.flip(raw, axis), axis=axis)
+    return raw.shape[axis] - 1 - cupy.flip(positions, axis)
+
+
+def _unique_values(raw: Any) -> Any:
+    return cupy.unique(raw, equal_nan=False)
+
+
+# Positions: CuPy wraps one outside of its axis around.
+def prove_positions(positions: Any, size: int, axis: int) -> None:
+    """IndexError for a position outside of the axis; waits for the Gpu."""
+    if not positions.size:
+        return
+    outside = positions >= size
+    if positions.dtype.kind == "i":
+        outside = outside | (positions < -size)
+    if bool(cupy.any(outside)):
+        first = int(positions[outside][0])
+        raise IndexError(f"index {first} is out of bounds for axis {axis} with size {size}")
+
+
+def prove_key(raw: Any, key: Any) -> None:
+    """IndexError for a position outside of its axis among the entries of a key; waits where arrays are among them."""
+    entries = key if isinstance(key, tuple) else (key,)
+    if not any(isinstance(entry, cupy.ndarray) and entry.dtype.kind in "iu" for entry in entries):
+        return
+    covers = [_covers(entry) for entry in entries]
+    axis = 0
+    for entry, covered in zip(entries, covers, strict=True):
+        if entry is Ellipsis:
+            axis += raw.ndim - sum(covers)
+        elif isinstance(entry, cupy.ndarray) and entry.dtype.kind in "iu":
+            prove_positions(entry, raw.shape[axis], axis)
+        axis += covered
+
+
+def near(key: Any) -> Any:
+    """The same key, with slices whose numbers CuPy can take: no axis is longer than the largest of them."""
+    if isinstance(key, tuple):
+        return tuple(near(entry) for entry in key)
+    if not isinstance(key, slice):
+        return key
+    parts = (key.start, key.stop, key.step)
+    return slice(*(None if part is None else min(max(part.__index__(), -sys.maxsize), sys.maxsize) for part in parts))
+
+
+def _covers(entry: Any) -> int:
+    if entry is None or entry is Ellipsis:
+        return 0
+    return entry.ndim if isinstance(entry, cupy.ndarray) and entry.dtype.kind == "b" else 1
+
+
+def _take(raw: Any, indices: Any, *, axis: int) -> Any:
+    prove_positions(indices, raw.shape[axis], axis)
+    return cupy.take(raw, indices, axis=axis)
+
+
+def _take_along_axis(raw: Any, indices: Any, *, axis: int) -> Any:
+    prove_positions(indices, raw.shape[axis], axis)
+    return cupy.take_along_axis(raw, indices, axis)
+
+
+def _searchsorted(x1: Any, x2: Any, *, side: str, sorter: Any) -> Any:
+    if sorter is not None:
+        try:
+            prove_positions(sorter, x1.shape[0], 0)
+        except IndexError as error:
+            raise ValueError("Sorter index out of range.") from error
+    dtype = np.result_type(x1.dtype, x2.dtype)
+    return cupy.searchsorted(x1.astype(dtype, copy=False), x2.astype(dtype, copy=False), side=side, sorter=sorter)
+
+
+# Products
+def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
+    first, second = (cupy.moveaxis(x, normalize_axis_index(axis, x.ndim), -1) for x in (x1, x2))
+    if x1.dtype.kind == "c":  # of truth values it would be int8
+        first = cupy.conj(first)
+    return cupy.matmul(first[..., None, :], second[..., :, None])[..., 0, 0]
+
+
+def _einsum(subscripts: str, *operands: Any) -> Any:
+    if any(x.dtype.kind != "b" for x in operands):
+        return cupy.einsum(subscripts, *operands)
+    return cupy.not_equal(cupy.einsum(subscripts, *(x.astype(np.int64) for x in operands)), 0)
+
+
+# cuFFT refuses arrays without elements.
+def _transformed(name: str) -> Callable[..., Any]:
+    function = getattr(cupy.fft, name)
+
+    def call(raw: Any, **options: Any) -> Any:
+        if raw.size:
+            return function(raw, **options)
+        nothing = getattr(np.fft, name)(np.empty(raw.shape, raw.dtype), **options)
+        return cupy.empty(nothing.shape, nothing.dtype)
+
+    return call
+
+
+call_sum = _reduced("sum")
+
+DIFFERENT: dict[str, Callable[..., Any]] = {
+    "real": _real,
+    "imag": _imag,
+    "floor_divide": _floor_divide,
+    "remainder": _remainder,
+    "pow": _pow,
+    "nextafter": _nextafter,
+    "log2": _log2,
+    "clip": _clip,
+    "full": _full,
+    "arange": _arange,
+    "linspace": _linspace,
+    "meshgrid": _meshgrid,
+    "asarray": _asarray,
+    "from_dlpack": _from_dlpack,
+    **{name: _reduced(name) for name in REDUCED},
+    "count_nonzero": _count_nonzero,
+    "std": _spread("std"),
+    "var": _spread("var"),
+    "sort": _sort,
+    "argsort": _argsort,
+    "unique_values": _unique_values,
+    "take": _take,
+    "take_along_axis": _take_along_axis,
+    "searchsorted": _searchsorted,
+    "vecdot": _vecdot,
+    "einsum": _einsum,
+    **{f"linalg.{name}": function for name, function in LINALG.items()},
+    **{f"fft.{name}": _transformed(name) for name in FOURIER},
+    "fft.fftfreq": _frequencies(cupy.fft.fftfreq),
+    "fft.rfftfreq": _frequencies(cupy.fft.rfftfreq),
+}
+"""By the names of the standard. All others are CuPy's own."""

@@ -1,0 +1,89 @@
+"""How CuPy comes in when a Gpu is first used, and what is missing where it cannot.
+
+Nothing here loads CuPy before it is asked for: `import typedtensor` and the Cpu's work know nothing of it.
+"""
+
+# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# pyright: reportMissingModuleSource=false
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.errors import DeviceError
+from typedtensor.types.device import Device, Gpu
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from typedtensor.backends.protocol import Backend
+
+OLDEST = 14
+"""The CuPy whose functions are known here."""
+WHICH = "pip install cupy-cuda13x for CUDA 13, cupy-cuda12x for CUDA 12; nvidia-smi shows which one the driver serves."
+
+
+def is_cupy(raw: object) -> bool:
+    """Whether this is an array of CuPy; where CuPy is not loaded, nothing is."""
+    kind: Any = getattr(sys.modules.get("cupy"), "ndarray", None)
+    return kind is not None and isinstance(raw, kind)
+
+
+def devices() -> list[Device]:
+    """The Gpus of this machine; none where CuPy or a driver is missing."""
+    try:
+        return load(Gpu()).devices()
+    except DeviceError:
+        return []
+
+
+def load(device: Device) -> Backend:
+    """The backend of the Gpus; DeviceError with what is missing, and how to get it."""
+    missing = lacking(device)
+    if missing is not None:
+        raise missing
+    backend: Backend = import_module("typedtensor.backends.cupy.backend").CuPyBackend()
+    import_module("typedtensor.backends.cupy.memory").serve()
+    return backend
+
+
+def lacking(device: Device) -> DeviceError | None:
+    """What is missing to use a Gpu: CuPy, a new one, its libraries, a driver, one that is new enough, or a Gpu."""
+    try:
+        import cupy  # noqa: PLC0415  # loads when it is first used
+    except ModuleNotFoundError as error:
+        got = "none: it is not installed" if error.name == "cupy" else f"one without the module {error.name}"
+        return DeviceError(repr(device), needed="CuPy", got=got, fix=f"Install it: {WHICH}")
+    except Exception as error:  # whatever a broken installation raises
+        lines = [line.strip() for line in str(error).splitlines() if line.strip("= ")] or [type(error).__name__]
+        needed, fix = "a CuPy that can be imported", f"Install it anew, and one package alone: {WHICH}"
+        return DeviceError(repr(device), needed=needed, got=lines[0].rstrip(".:"), fix=fix)
+    if int(cupy.__version__.partition(".")[0]) < OLDEST:
+        needed, fix = f"CuPy {OLDEST} or newer", f"Install a newer one: {WHICH}"
+        return DeviceError(repr(device), needed=needed, got=cupy.__version__, fix=fix)
+    return _lacking_of_cuda(device, cupy.cuda.runtime)
+
+
+def _lacking_of_cuda(device: Device, runtime: ModuleType) -> DeviceError | None:
+    driver, made_for = runtime.driverGetVersion(), runtime.runtimeGetVersion()
+    if not driver:
+        fix = "Install the driver; nvidia-smi shows it then."
+        return DeviceError(repr(device), needed="a driver of NVIDIA", got="none that CUDA finds", fix=fix)
+    try:
+        count, told = runtime.getDeviceCount(), "none"
+    except runtime.CUDARuntimeError as error:
+        count, told = 0, str(error).partition("\n")[0]
+    if count:
+        return None
+    if "cudaErrorInsufficientDriver" in told:
+        needed = f"a driver that serves CUDA {_version(made_for)}, for which this CuPy is made"
+        fix = f"Install the CuPy for the driver, or a newer driver: {WHICH}"
+        return DeviceError(repr(device), needed=needed, got=f"one for CUDA {_version(driver)}", fix=fix)
+    fix = "nvidia-smi shows those that the driver finds; CUDA_VISIBLE_DEVICES hides some."
+    return DeviceError(repr(device), needed="a Gpu that CUDA can use", got=told, fix=fix)
+
+
+def _version(number: int) -> str:
+    """CUDA's 12090 is version 12.9."""
+    return f"{number // 1000}.{number % 1000 // 10}"

@@ -1,0 +1,240 @@
+"""NumPy, which serves the Cpu."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+
+from typedtensor.types.device import Cpu, Device, Stream
+from typedtensor.types.dtype import FROM_NUMPY, DType
+
+CPU = Cpu()
+MANY = 2048
+"""The elements of all operands from which planning an einsum pays."""
+FLOAT32 = 4
+"""The bytes of the smallest floating-point number that matrix products are fast for."""
+
+# NumPy's own functions answer a scalar where no axis is left, and spend up to 1 µs in Python before they reach the
+# ufunc. `out=...` (NumPy 2.3) makes a ufunc answer an array always.
+REDUCTIONS: dict[str, np.ufunc] = {
+    "sum": np.add,
+    "prod": np.multiply,
+    "max": np.maximum,
+    "min": np.minimum,
+    "any": np.logical_or,
+    "all": np.logical_and,
+}
+
+
+# NumPy answers views here, and the array itself for real numbers; a function of the standard gives new memory.
+def _real(raw: Any) -> Any:
+    return raw.real.copy()
+
+
+def _imag(raw: Any) -> Any:
+    return raw.imag.copy()
+
+
+def _holds(mask: Any) -> bool:
+    """Whether any is true: for a few elements, to look for the byte is several times as fast as `any`."""
+    return 1 in mask.tobytes()
+
+
+def _floating(x: Any) -> bool:
+    return x.dtype.kind == "f" if x.__class__ is np.ndarray else x.__class__ is float
+
+
+def _infinite(x: Any) -> Any:
+    return np.False_ if x.__class__ is int else np.isinf(x)  # which takes no int that C has not
+
+
+# NumPy answers NaN for infinity // 2.0, and -1 for 1.0 // -infinity.
+def floor_divide(x1: Any, x2: Any, out: Any = None) -> Any:
+    """The quotient rounded down; where an operand is infinite, the standard's answer."""
+    if not (_floating(x1) or _floating(x2)) or not (_holds(_infinite(x1)) or _holds(_infinite(x2))):
+        return np.floor_divide(x1, x2, out=out)
+    with np.errstate(invalid="ignore"):
+        answer = np.floor_divide(x1, x2)
+        infinite = _infinite(x1) | _infinite(x2)
+        answer = np.where(infinite, np.floor(np.true_divide(x1, x2)), answer)
+    return answer if out is None else np.positive(answer, out=out)  # which refuses another shape
+
+
+# NumPy answers NaN in more places than the standard has it for complex numbers that are not finite, and -0 for -0 + 0j.
+def _expm1(raw: Any) -> Any:
+    if raw.dtype.kind != "c":
+        return np.expm1(raw)
+    ordinary = np.isfinite(raw) & (raw != 0)
+    if not _holds(~ordinary):
+        return np.expm1(raw)
+    with np.errstate(invalid="ignore"):
+        return np.where(ordinary, np.expm1(raw), np.exp(raw) - 1)
+
+
+# The imaginary part at an infinite real one: NumPy's zero has the sign of sin(2y), as in C, the standard's that of y.
+def _tanh(raw: Any) -> Any:
+    if raw.dtype.kind != "c" or not _holds(infinite := np.isinf(raw.real) & np.isfinite(raw.imag)):
+        return np.tanh(raw)
+    answer: Any = np.array(np.tanh(raw))
+    np.copysign(0.0, raw.imag, out=answer.imag, where=infinite)
+    return answer
+
+
+# NumPy sorts in ascending order alone. The axis is reversed before and after, so that equal elements keep their order.
+def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
+    if not descending:
+        return np.sort(raw, axis=axis, stable=stable)
+    packed = raw.copy()
+    np.flip(packed, axis).sort(axis=axis, stable=stable)
+    return packed
+
+
+def _argsort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
+    if not descending:
+        return np.argsort(raw, axis=axis, stable=stable)
+    positions = np.argsort(np.flip(raw, axis), axis=axis, stable=stable)
+    return raw.shape[axis] - 1 - np.flip(positions, axis)
+
+
+# NumPy's is read-only, though it is a view like others.
+def _diagonal(raw: Any, *, offset: int) -> Any:
+    found = np.linalg.diagonal(raw, offset=offset)
+    if raw.flags.writeable:
+        found.setflags(write=True)
+    return found
+
+
+# NumPy answers a Python int where all axes go.
+def _count_nonzero(raw: Any, **options: Any) -> Any:
+    return np.asarray(np.count_nonzero(raw, **options))
+
+
+# NumPy's frequencies are float64 always.
+def _frequencies(name: str, n: int, *, d: float, dtype: Any) -> Any:
+    return getattr(np.fft, name)(n, d).astype(dtype, copy=False)
+
+
+# The plain loop is the fastest way for a few elements, and a hundred times slower than products of matrices for many.
+# float16 has no such products: the loop is more exact, as it adds in float32.
+def _einsum(subscripts: str, *operands: Any) -> Any:
+    many = len(operands) > 1 and sum(x.size for x in operands) >= MANY
+    return np.einsum(subscripts, *operands, optimize=many and all(x.dtype.itemsize >= FLOAT32 for x in operands))
+
+
+# NumPy answers infinity where the correction leaves nothing to divide by; the standard has NaN.
+def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
+    def call(raw: Any, *, correction: float = 0.0, **options: Any) -> Any:
+        answer = np.asarray(function(raw, correction=correction, **options))
+        nothing_left = correction > 0 and raw.size <= correction * answer.size
+        return np.full_like(answer, np.nan) if nothing_left else answer
+
+    return call
+
+
+# asarray would copy in the order of the source; a copy of ours is packed by rows.
+DIFFERENT: dict[str, Callable[..., Any]] = {
+    "real": _real,
+    "imag": _imag,
+    "floor_divide": floor_divide,
+    "expm1": _expm1,
+    "tanh": _tanh,
+    "asarray": partial(np.asarray, order="C"),
+    "std": _spread(np.std),
+    "var": _spread(np.var),
+    "sort": _sort,
+    "argsort": _argsort,
+    "count_nonzero": _count_nonzero,
+    "linalg.diagonal": _diagonal,
+    # NumPy's own answers the values in the order of a hash table.
+    "unique_values": partial(np.unique, equal_nan=False),
+    "einsum": _einsum,
+    "fft.fftfreq": partial(_frequencies, "fftfreq"),
+    "fft.rfftfreq": partial(_frequencies, "rfftfreq"),
+}
+
+
+NATIVE: dict[type[DType], np.dtype[Any]] = {ours: native for native, ours in FROM_NUMPY.items()}
+COMPLEX_REPAIRS = ("expm1", "tanh")
+"""What is NumPy's own for real numbers, and repaired for complex ones."""
+
+
+def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
+    return partial(ufunc.reduce, axis=None, out=...)
+
+
+KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **DIFFERENT}
+
+
+class NumPyBackend:
+    """The Cpu's backend."""
+
+    name = "NumPy"
+    has_streams = False
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """NumPy's function, or a faster road to the same answer."""
+        found = KNOWN.get(name)
+        if found is None:  # remembered: to look it up by its dotted name takes 300 ns
+            found = KNOWN[name] = attrgetter(name)(np)
+        return found
+
+    def bare(self, name: str) -> Callable[..., Any]:
+        """The same."""
+        return self.function(name)
+
+    def at_hand(self) -> dict[type, Any]:
+        """None: tensors of NumPy have quick roads of their own."""
+        return {}
+
+    def quick(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
+        """The function by the class of NumPy's dtype, for the kinds that it takes: to ask for it is quick."""
+        plain = getattr(np, name) if name in COMPLEX_REPAIRS else self.function(name)
+        known = [dtype for dtype in FROM_NUMPY.values() if dtype.kind in kinds]
+        return {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
+
+    def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # there is one Cpu
+        """Call the function."""
+        return function(*arguments, **options)
+
+    def holds(self, raw: object) -> bool:
+        """Whether this is an array or a scalar of NumPy."""
+        return isinstance(raw, np.ndarray | np.generic)
+
+    def devices(self) -> list[Device]:
+        """Answer the Cpu."""
+        return [CPU]
+
+    def device_of(self, raw: Any) -> Device:  # noqa: ARG002  # all of NumPy's memory is the Cpu's
+        """Answer the Cpu."""
+        return CPU
+
+    def dtype_of(self, raw: Any) -> type[DType] | None:
+        """Our class for NumPy's dtype, in native byte order only."""
+        return FROM_NUMPY.get(raw.dtype)
+
+    def native(self, dtype: type[DType]) -> np.dtype[Any]:
+        """NumPy's dtype."""
+        return NATIVE.get(dtype) or np.dtype(dtype.name)  # which raises for what is no dtype
+
+    def to_numpy(self, raw: Any, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # the Cpu has none
+        """Answer the array itself."""
+        array: np.ndarray = raw
+        return array
+
+    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # there is one Cpu, without streams
+        """Answer the array itself."""
+        return array
+
+    def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:  # noqa: ARG002  # there is one Cpu, without streams
+        """Answer the array itself."""
+        return raw
+
+    def settle(self, raw: Any) -> np.ndarray:
+        """Make the array without axes that NumPy's operators answer as a scalar."""
+        return np.asarray(raw)

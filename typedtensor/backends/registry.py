@@ -1,0 +1,96 @@
+"""Which backend serves a device, and which holds an array."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from numpy import ndarray
+
+from typedtensor.backends.cupy.loading import devices as gpus
+from typedtensor.backends.cupy.loading import is_cupy, load
+from typedtensor.backends.numpy import NumPyBackend
+from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.memory.registry import CPU, memory_for, register_late
+from typedtensor.types.device import Cpu, Device, Gpu
+
+if TYPE_CHECKING:
+    from typedtensor.backends.protocol import Backend
+    from typedtensor.memory.protocol import Memory
+    from typedtensor.types.dtype import DType
+
+NUMPY = NumPyBackend()
+_BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
+AT_HAND: dict[type, Any] = {}
+"""The classes of arrays whose operators need no backend, and what proves it of two; True where it is always so."""
+
+
+def register(kind: type[Device], backend: Backend) -> None:
+    """Let the backend serve every device of the kind."""
+    _BACKENDS[kind] = backend
+    AT_HAND.update(backend.at_hand())
+
+
+def backend_for(device: Device) -> Backend:
+    """The backend that serves the device; DeviceError where none does."""
+    if not isinstance(device, Device):
+        raise DeviceError(
+            "device", needed="a device, as Cpu() or Gpu(0)", got=repr(device), fix="Call the class: Cpu(), not Cpu."
+        )
+    found = _BACKENDS.get(type(device))
+    if found is None and isinstance(device, Gpu):
+        found = load(device)
+        register(Gpu, found)
+    if found is None:
+        fix = "Use Cpu(), or Gpu(0) where there is one."
+        raise DeviceError(repr(device), needed="a library that computes there", got="none", fix=fix)
+    return found
+
+
+register_late(Gpu, backend_for)
+
+
+def devices() -> list[Device]:
+    """The devices that this machine has, the Cpu first."""
+    known = [device for backend in _BACKENDS.values() for device in backend.devices()]
+    return known if Gpu in _BACKENDS else [*known, *gpus()]
+
+
+def backend_of(raw: object) -> Backend | None:
+    """The backend whose library made the array, None where it is no array of any."""
+    if raw.__class__ is ndarray:  # the one that is asked for most
+        return NUMPY
+    for backend in _BACKENDS.values():
+        if backend.holds(raw):
+            return backend
+    return backend_for(Gpu()) if is_cupy(raw) else None
+
+
+def home(raw: Any) -> Backend:
+    """The backend of an array that is known to have one."""
+    backend = backend_of(raw)
+    if backend is None:
+        raise TypeError(f"not an array of a library that serves a device: {type(raw).__name__}")
+    return backend
+
+
+def device_of(raw: Any) -> Device:
+    """Where the raw array lies."""
+    return home(raw).device_of(raw)
+
+
+def memory_of(raw: Any) -> Memory:
+    """The memory that the raw array looks at."""
+    return CPU if raw.__class__ is ndarray else memory_for(device_of(raw))
+
+
+def dtype_of(raw: Any) -> type[DType]:
+    """The dtype of the raw array; DTypeError where the library has one that we have not."""
+    found = home(raw).dtype_of(raw)
+    if found is None:
+        raise DTypeError(
+            "dtype",
+            needed="one of the fourteen dtypes, in the byte order of this machine",
+            got=str(raw.dtype),
+            fix="Convert the array in its own library first.",
+        )
+    return found

@@ -1,0 +1,1 @@
+"""The arrays themselves, and how a call reaches a library."""

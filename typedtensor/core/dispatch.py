@@ -1,0 +1,417 @@
+"""The one road between tensors and libraries: raw arrays in, raw arrays out, errors told by `diagnostics`."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import math
+import operator
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+from numpy import ndarray
+
+from typedtensor.backends.cupy.loading import is_cupy
+from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.core.diagnostics import (
+    describe,
+    refuse,
+    refuse_cast,
+    refuse_half,
+    refuse_kind,
+    refuse_number,
+    refuse_numpy_scalar,
+    refuse_untyped,
+    same_device,
+)
+from typedtensor.errors import DeviceError, DTypeError, ShapeError
+from typedtensor.memory.accounting import count
+from typedtensor.memory.builtin_allocators import in_use
+from typedtensor.memory.builtin_allocators import new_array as new_memory
+from typedtensor.memory.registry import memory_for
+from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
+from typedtensor.types.shape import product
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from typedtensor.backends.protocol import Backend
+    from typedtensor.types.device import Device, Stream
+
+NUMPY_FLOOR_DIVIDE = NUMPY.function("floor_divide")
+TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
+"""The kinds of dtype that take a Python number: a number never decides the dtype of a tensor."""
+WIDENING = {
+    *("+", "-", "*", "/", "**", "==", "!="),
+    *("add", "subtract", "multiply", "divide", "pow", "power", "equal", "not_equal"),
+}
+"""What takes a complex number beside real floating-point ones: it answers complex ones of their precision."""
+ORDERINGS = ("<", "<=", ">", ">=")
+WORD = 2**63
+"""From here on C has no signed integer of its own."""
+LARGEST = sys.float_info.max
+"""Beyond it an int is no float either, and is refused by the library."""
+NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
+"""The dtype of a tensor that is made of a Python number."""
+
+
+def run(function: Callable[..., Any], *operands: Any) -> Any:
+    """Call an operator of raw arrays where the first of them lies."""
+    raw = operands[0]
+    if raw.__class__ is ndarray:
+        return function(*operands)
+    backend = backend_of(raw)
+    if backend is None:  # a Python number on the left
+        raw = operands[1]
+        backend = home(raw)
+    return backend.run(backend.device_of(raw), function, *operands)
+
+
+def refuse_translated(function: str, error: Exception, *operands: Any) -> NoReturn:
+    """Raise an error of a library that was called without its backend, as the backend translates it.
+
+    Nothing is called again: an operator that writes may have written before it failed.
+    """
+    try:
+        run(_reraise, next(x for x in operands if is_array(x)), error)
+    except Exception as translated:
+        refuse(function, translated, *operands)
+    finally:
+        del error, operands  # as in `refuse`
+    raise AssertionError("unreachable: _reraise raises")
+
+
+def _reraise(_raw: Any, error: Exception) -> NoReturn:
+    raise error
+
+
+def settle(raw: Any) -> Any:
+    """The array for what an operator answered: NumPy answers a scalar where no axis is left."""
+    return raw if raw.__class__ is ndarray else home(raw).settle(raw)
+
+
+def floor_divide(x1: Any, x2: Any) -> Any:
+    """The operator //, as the library's function of the standard has it: NumPy's operator differs at infinities."""
+    array = x2 if isinstance(x1, int | float) else x1
+    return (NUMPY_FLOOR_DIVIDE if array.__class__ is ndarray else home(array).function("floor_divide"))(x1, x2)
+
+
+def floor_divide_in_place(x1: Any, x2: Any) -> Any:
+    """The operator //=, by the same function where it can write."""
+    if x1.__class__ is ndarray:
+        return NUMPY_FLOOR_DIVIDE(x1, x2, x1)
+    x1 //= x2
+    return x1
+
+
+def python_number(number: object) -> Any:
+    """The Python number that a checker sees: NumPy's float64 is a float to it, and complex128 a complex."""
+    if isinstance(number, np.float64):
+        return float(number)
+    return complex(number) if isinstance(number, np.complex128) else number
+
+
+def proved_number(function: str, raw: Any, number: object) -> Any:
+    """The Python number, proved to fit the dtype; NotImplemented where it is no number at all."""
+    takers = TAKERS.get(type(number))
+    if takers is None:
+        if isinstance(number, np.float64 | np.complex128):
+            return proved_number(function, raw, python_number(number))
+        if isinstance(number, np.generic):
+            refuse_numpy_scalar(function, number)
+        return NotImplemented
+    kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
+    if kind not in takers and not (kind == "f" and takers == "c" and function.removeprefix("numpy.") in WIDENING):
+        refuse_number(function, raw, number)
+    if kind == "c" and function in ORDERINGS:
+        refuse_kind(function, "biuf", raw)
+    if raw.__class__ is not ndarray and kind in "fc" and type(number) is int and WORD <= abs(number) <= LARGEST:
+        return float(number)  # as NumPy takes it; CuPy wants one that C has
+    return number
+
+
+def required_number(function: str, raw: Any, value: object) -> Any:
+    """The Python number, proved to fit the dtype; anything else is refused."""
+    number = proved_number(function, raw, value)
+    if number is NotImplemented:
+        refuse_untyped(function, value)
+    return number
+
+
+def number_dtype(function: str, value: object, dtype: type[DType] | None) -> type[DType]:
+    """The dtype that is asked for, proved to take the Python number; else that of the number."""
+    number = python_number(value)
+    natural = NUMBER_DTYPES.get(type(number))
+    if natural is None:
+        raise DTypeError(function, needed="a Python number", got=repr(value), fix="Give a bool, int, float or complex.")
+    if dtype is None:
+        return natural
+    if proved_dtype(function, dtype).kind not in TAKERS[type(number)]:
+        raise DTypeError(
+            function,
+            needed=f"a Python number that fits {dtype.name}",
+            got=f"the {type(number).__name__} {number!r}",
+            fix=f"Give another number, or dtype=tt.{natural.__name__}.",
+        )
+    return dtype
+
+
+def proved_dtype(function: str, dtype: object) -> type[DType]:
+    """One of the fourteen dtypes, proved to be one; NumPy's own object says the same to whoever cannot know ours."""
+    found = FROM_NUMPY.get(dtype) if isinstance(dtype, np.dtype) else dtype
+    for known in DTYPES:
+        if known is found:
+            return known
+    raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
+
+
+def proved_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:
+    """The dtype to add or multiply in, proved to be one, and to drop no imaginary parts."""
+    found = proved_dtype(function, dtype)
+    if found.kind != "c" and dtype_of(raw).kind == "c":
+        refuse_half(function, found)
+    return found
+
+
+def numpy_view(function: str, raw: Any) -> ndarray:
+    """The NumPy array on the same memory; DeviceError where that is not the Cpu's."""
+    if not isinstance(raw, ndarray):
+        raise DeviceError(
+            function,
+            needed="memory of the Cpu",
+            got=f"a tensor on {device_of(raw)!r}",
+            fix="Bring it over explicitly: x.to_device(tt.Cpu()).",
+        )
+    return raw
+
+
+def prove_cupy(function: str, raw: Any) -> None:
+    """Refuse what is no array of CuPy's."""
+    if not is_cupy(raw):
+        raise DeviceError(
+            function,
+            needed="memory of a Gpu",
+            got=f"a tensor on {device_of(raw)!r}",
+            fix="Bring it over explicitly: x.to_device(tt.Gpu(0)).",
+        )
+
+
+def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
+    """The values converted; DTypeError for complex numbers to real ones, which would lose a half silently."""
+    proved_dtype("astype", dtype)
+    if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
+        refuse_half("astype", dtype)
+    backend = home(raw)
+    try:
+        return backend.function("astype")(raw, backend.native(dtype), copy=copy)
+    except Exception as error:
+        refuse("astype", error, raw)
+
+
+def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
+    """The array on the device: itself where it lies there, else a copy, queued in the stream if one is given."""
+    source, target = home(raw), backend_for(device)
+    queued: dict[str, Any] = {}
+    if stream is not None:
+        prove_stream(stream, source, target)
+        queued["stream"] = stream
+    if device_of(raw) == device:
+        return raw
+    if source is target:
+        return target.place(raw, device, **queued)
+    try:
+        if target.has_streams:
+            return target.from_numpy(source.to_numpy(raw), device, **queued)
+        return target.from_numpy(source.to_numpy(raw, **queued), device)
+    except TypeError as error:
+        raise DTypeError(
+            "to_device",
+            needed=f"a dtype that {target.name} has on {device!r}",
+            got=describe(raw),
+            fix="Convert it first: x.astype(dtype).",
+        ) from error
+
+
+def prove_stream(stream: Stream, source: Backend, target: Backend) -> None:
+    """Refuse a stream where none is, and what is none."""
+    if not (source.has_streams or target.has_streams):
+        raise DeviceError("to_device", needed="no stream", got=repr(stream), fix="Leave it out, or give None.")
+    if not (hasattr(stream, "ptr") and hasattr(stream, "__enter__")):
+        fix = "That of another library is cupy.cuda.ExternalStream(its_pointer)."
+        raise DeviceError("to_device", needed="a stream, as cupy.cuda.Stream()", got=repr(stream), fix=fix)
+
+
+def copy(raw: Any) -> Any:
+    """The values in new memory, densely packed in the order of the rows."""
+    device = device_of(raw)
+    if in_use(device) is None:
+        return counted(home(raw).function("asarray")(raw, copy=True), device)
+    found = new_array(device, tuple(raw.shape), dtype_of(raw))
+    found[...] = raw
+    return found
+
+
+def counted(raw: Any, device: Device) -> Any:
+    """The array that was just made, its memory counted as long as it is used."""
+    memory = memory_for(device)
+    raw = memory.own(raw)
+    count(memory.root(raw), device, memory.nbytes(raw))
+    return raw
+
+
+def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zeroed: bool = False) -> Any:
+    """An array in memory of the allocator that is in use: zeros, or what its file holds unless zeros are asked for."""
+    native = backend_for(device).native(dtype)
+    return new_memory(math.prod(shape) * dtype.itemsize, device, shape, native, zeroed=zeroed)
+
+
+def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:
+    """Zeros in new memory of the allocator that is in use."""
+    backend = backend_for(device)
+    proved_dtype(function, dtype)
+    nbytes = math.prod(shape) * dtype.itemsize
+    if nbytes > sys.maxsize:
+        fix = "Give fewer elements."
+        raise ShapeError(function, needed="a size that memory can have", got=f"the shape {shape}", fix=fix)
+    try:
+        return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
+    except Exception as error:
+        refuse(function, error)
+
+
+def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
+    """The same memory in another shape; ShapeError where the elements or the strides do not allow it."""
+    elements = product(raw.shape)
+    if product(shape) != elements:
+        raise ShapeError(
+            function,
+            needed=f"a shape of {elements} elements",
+            got=f"{shape}, which has {product(shape)}",
+            fix="Give a shape with as many elements as the tensor has.",
+        )
+    try:
+        return home(raw).function("reshape")(raw, shape, copy=False)
+    except ValueError as error:
+        raise ShapeError(
+            function,
+            needed="memory whose strides allow the shape without a copy",
+            got=f"{describe(raw)} with gaps or another order",
+            fix="Copy it first: x.copy().",
+        ) from error
+
+
+def create(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
+    """Make an array on the device, with what the library raises told."""
+    backend = backend_for(device)
+    proved_dtype(function, dtype)
+    try:
+        raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
+        if in_use(device) is None:
+            return counted(raw, device)
+        found = new_array(device, tuple(raw.shape), dtype)
+        found[...] = raw
+    except Exception as error:
+        refuse(function, error)
+    return found
+
+
+def fits(raw: Any, value: Any) -> bool:
+    """Whether a tensor of the value's dtype can be written into this one without loss of kind."""
+    own, other = dtype_of(raw), dtype_of(value)
+    return own is other or np.promote_types(own.name, other.name) == np.dtype(own.name)
+
+
+def proved_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
+    """What is to be written, proved to fit the dtype and the device: a raw array of a tensor, or a number."""
+    if array:
+        same_device(function, (raw, value))
+        if not fits(raw, value):
+            refuse_cast(function, raw, value)
+        return value
+    return required_number(function, raw, value)
+
+
+def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
+    """Write the value into what the key selects, proved to fit first; `array` says that it is a raw array."""
+    value = proved_operand("assignment", raw, value, array=array)
+    try:
+        run(operator.setitem, raw, key, value)
+    except ValueError as error:
+        if array and "read-only" not in str(error):
+            _refuse_value(raw, key, value, error)
+        refuse("assignment", error, raw)
+    except Exception as error:
+        refuse("assignment", error, raw)
+
+
+def _refuse_value(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn:
+    """Say that a value does not fit what the key selects, or that the key selects nothing."""
+    try:
+        shape = tuple(run(operator.getitem, raw, key).shape)
+    except Exception as cause:  # NumPy may look at the shapes before it looks at the positions
+        refuse("assignment", cause, raw)
+    needed = f"a value that broadcasts to {shape}, the shape that is written"
+    fix = "Reshape it, or add axes with None."
+    raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from error
+
+
+def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> None:
+    """Apply an operator in place, proved to keep the dtype first; `array` says that the value is a raw array."""
+    value = proved_operand(symbol, raw, value, array=array)
+    try:
+        if raw.__class__ is ndarray:
+            function(raw, value)
+        else:
+            run(function, raw, value)
+    except Exception as error:
+        refuse(symbol, error, raw, value)
+
+
+def apply_ufunc(
+    ufunc: np.ufunc,
+    method: str,
+    inputs: Sequence[Any],
+    options: dict[str, Any],
+    unwrap: Callable[[Any], Any],
+    wrap: Callable[[Any], Any],
+) -> Any:
+    """Apply a NumPy ufunc to tensors and Python numbers; an untyped NumPy array beside them is refused.
+
+    A scalar of NumPy is a Python number where a checker takes it for one, and refused like an array otherwise.
+    """
+    name = f"numpy.{ufunc.__name__}"
+    targets = options.pop("out", ())
+    prove_ufunc(name, [unwrap(x) for x in (*inputs, *targets)], (*inputs, *targets))
+    raws = [python_number(unwrap(x)) for x in inputs]
+    if method == "__call__":  # a number on the left of an operator comes here too, from NumPy's own scalars
+        for number in raws:
+            if type(number) in TAKERS:
+                proved_number(name, next(raw for raw in raws if is_array(raw)), number)
+    if targets:
+        options["out"] = tuple(map(unwrap, targets))
+    try:
+        answer = getattr(ufunc, method)(*raws, **{key: unwrap(x) for key, x in options.items()})
+    except Exception as error:
+        refuse(name, error, *raws)
+    if targets:
+        return targets[0] if len(targets) == 1 else targets
+    if isinstance(answer, tuple):
+        return tuple(wrap(settle(x)) for x in answer)
+    return None if answer is None else wrap(settle(answer))
+
+
+def prove_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:
+    """Refuse what stands beside a tensor and is none, and a tensor that is not the Cpu's: the ufuncs are NumPy's."""
+    for raw, operand in zip(raws, operands, strict=True):
+        if isinstance(operand, np.generic) and not isinstance(operand, np.float64 | np.complex128):
+            refuse_numpy_scalar(name, operand)
+        if isinstance(operand, ndarray):
+            refuse_untyped(name, operand)
+        if is_array(raw):
+            numpy_view(name, raw)
+
+
+def is_array(value: object) -> bool:
+    """Whether the object is a raw array of a library that serves a device."""
+    return not isinstance(value, np.generic) and backend_of(value) is not None

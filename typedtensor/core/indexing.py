@@ -1,0 +1,148 @@
+"""From what a user writes between brackets to what a library takes, proved before anything is read or written."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import sys
+from typing import Any, NoReturn
+
+import numpy as np
+
+from typedtensor.backends.registry import device_of, dtype_of, memory_of
+from typedtensor.core.base import Facts
+from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
+from typedtensor.types.dim import DDim, Dim
+
+ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
+
+ENTRY_FIXES: dict[type, str] = {
+    list: "Make a tensor of it: tt.asarray([0, 1]).",
+    np.ndarray: "Bring it in: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
+    float: "Give an int: int(x), or x // y instead of x / y.",
+    bool: "x[None] adds an axis; a mask is a tensor of truth values.",
+    np.bool_: "x[None] adds an axis; a mask is a tensor of truth values.",
+}
+
+
+def is_address(key: object) -> bool:
+    """Whether the key is a Dim or DDim: the position of one element."""
+    return isinstance(key, Dim | DDim)
+
+
+def address_of(x: Facts, dim: object) -> int:
+    """The address of one element, proved to be there."""
+    raw = x._raw  # the one file that takes tensors apart for indexing
+    if not isinstance(dim, Dim | DDim):
+        fix = "Write tt.make_dim(0, 1), or tt.make_ddim([0, 1]) for a DArray."
+        raise DTypeError("index", needed="a position: a Dim or a DDim", got=repr(dim), fix=fix)
+    memory = memory_of(raw)
+    position: list[int] = list(_address(raw, tuple(dim))[:-1])
+    return memory.address(raw) + sum(at * step for at, step in zip(position, memory.strides(raw), strict=True))
+
+
+def raw_key(raw: Any, key: Any) -> Any:
+    """The key for the library: positions, slices and raw arrays, proved to fit the axes of `raw`.
+
+    A key without arrays always ends in an Ellipsis, so that the library answers a view even where no axis is left.
+    """
+    if is_address(key):
+        return _address(raw, tuple(key))
+    entries = key if isinstance(key, tuple) else (key,)
+    found = tuple(_entry(raw, entry) for entry in entries)
+    used = sum(_axes_used(entry) for entry in found)
+    ndim = len(raw.shape)
+    if used > ndim:
+        raise RankError(
+            "index",
+            needed=f"at most {ndim} indices, one per axis",
+            got=f"{used} on the shape {tuple(raw.shape)}",
+            fix="Leave some out, or add axes with None.",
+        )
+    if sum(entry is Ellipsis for entry in found) > 1:
+        raise RankError(
+            "index", needed="one Ellipsis at most", got=f"{key!r}", fix="Write the other one as slices, `:`."
+        )
+    if len(found) == 1 and not _is_basic(found[0]):
+        return found[0]  # bare: some libraries take no tuple of one mask
+    if any(entry is Ellipsis or not _is_basic(entry) for entry in found):
+        return found
+    return (*found, Ellipsis)
+
+
+def _address(raw: Any, position: tuple[int, ...]) -> Any:
+    shape = tuple(raw.shape)
+    if len(position) != len(shape):
+        raise RankError(
+            "index",
+            needed=f"a position of {len(shape)} numbers for the shape {shape}",
+            got=f"{len(position)}: {position}",
+            fix="Give one number per axis.",
+        )
+    for axis, (at, size) in enumerate(zip(position, shape, strict=True)):
+        if not 0 <= at < size:
+            raise BoundsError(
+                "index",
+                needed=f"a position from 0 to {size - 1} on axis {axis}",
+                got=f"{position} in the shape {shape}",
+                fix="A Dim counts from 0; negative positions are for plain ints.",
+            )
+    return (*position, Ellipsis)
+
+
+def _entry(raw: Any, entry: Any) -> Any:
+    if entry is None or entry is Ellipsis:
+        return entry
+    if isinstance(entry, slice):
+        return _slice(entry)
+    if isinstance(entry, Facts):
+        return _array(raw, entry._raw)  # the one file that takes tensors apart for indexing
+    if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
+        _refuse_entry(entry)
+    position: int = entry.__index__()
+    if not -sys.maxsize <= position <= sys.maxsize:
+        raise BoundsError("index", needed="an index inside its axis", got=str(position), fix="Look at x.shape.")
+    return position
+
+
+def _slice(entry: slice) -> slice:
+    parts = (entry.start, entry.stop, entry.step)
+    for part in parts:
+        if part is not None and not hasattr(part, "__index__"):
+            raise DTypeError("index", needed="ints in a slice", got=repr(entry), fix="Round them yourself: int(x).")
+    if entry.step is not None and entry.step.__index__() == 0:
+        raise BoundsError("index", needed="a step other than 0", got=repr(entry), fix="Use 1, or -1 for backwards.")
+    return entry
+
+
+def _array(raw: Any, index: Any) -> Any:
+    dtype = dtype_of(index)
+    if dtype.kind not in "bui":
+        fix = "Convert where you mean to: tt.astype(x, tt.int64), or compare to get a mask."
+        raise DTypeError("index", needed=ENTRIES, got=f"a tensor of {dtype.name}", fix=fix)
+    if device_of(index) != device_of(raw):
+        raise DeviceError(
+            "index",
+            needed=f"an index on {device_of(raw)!r}, where the tensor is",
+            got=f"one on {device_of(index)!r}",
+            fix=f"Move it: index.to_device({device_of(raw)!r}).",
+        )
+    return index
+
+
+def _refuse_entry(got: object) -> NoReturn:
+    found = "an untyped NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {got!r}"
+    fix = next((text for kind, text in ENTRY_FIXES.items() if isinstance(got, kind)), "Give an int.")
+    raise DTypeError("index", needed=ENTRIES, got=found, fix=fix)
+
+
+def _is_basic(entry: Any) -> bool:
+    return entry is None or entry is Ellipsis or isinstance(entry, int | slice)
+
+
+def _axes_used(entry: Any) -> int:
+    if entry is None or entry is Ellipsis:
+        return 0
+    if isinstance(entry, int | slice):
+        return 1
+    return len(entry.shape) if dtype_of(entry).kind == "b" else 1

@@ -1,0 +1,104 @@
+"""The reading face of a tensor, covariant, and the one vocabulary of type variables.
+
+`Tensor` is invariant in all three of its types: a float32 matrix is never taken for something else, and a function of
+two tensors cannot join them to a common base. Parameters are of type `Operand`, which is covariant in dtype and rank,
+so that a law can stand in their place: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]]`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+import numpy as np
+
+from typedtensor.types.device import Device
+from typedtensor.types.dtype import (
+    ComplexFloating,
+    Discrete,
+    DType,
+    Floating,
+    Inexact,
+    Integer,
+    Numeric,
+    Ordered,
+    Real,
+)
+from typedtensor.types.rank import Rank
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+D2 = TypeVar("D2", bound=Device)
+T2 = TypeVar("T2", bound=DType)
+TOut = TypeVar("TOut", bound=DType)
+ROut = TypeVar("ROut", bound=Rank)
+
+
+TNumeric = TypeVar("TNumeric", bound=Numeric)
+TReal = TypeVar("TReal", bound=Real)
+TOrdered = TypeVar("TOrdered", bound=Ordered)
+TDiscrete = TypeVar("TDiscrete", bound=Discrete)
+TInteger = TypeVar("TInteger", bound=Integer)
+TInexact = TypeVar("TInexact", bound=Inexact)
+TFloating = TypeVar("TFloating", bound=Floating)
+TComplex = TypeVar("TComplex", bound=ComplexFloating)
+
+# The outcome of an operator between two dtypes, where it is of a kind.
+NOut = TypeVar("NOut", bound=Numeric)
+QOut = TypeVar("QOut", bound=Real)
+BOut = TypeVar("BOut", bound=Discrete)
+IOut = TypeVar("IOut", bound=Integer)
+FOut = TypeVar("FOut", bound=Inexact)
+
+V = TypeVar("V", bound=complex)
+S = TypeVar("S", bound=np.generic)
+Shape = TypeVar("Shape", bound=tuple[int, ...])
+
+T_co = TypeVar("T_co", bound=object, covariant=True)
+R_co = TypeVar("R_co", bound=object, covariant=True)
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeAliasType
+
+    R2_co = TypeVar("R2_co", bound=object, covariant=True)
+    Known_co = TypeVar("Known_co", bound=object, covariant=True)
+    TT = TypeVar("TT")
+    RR = TypeVar("RR")
+    RR2 = TypeVar("RR2")
+
+    class Types(Generic[D, R2_co, R_co, T_co]):
+        """The device, the dtype and the rank of a tensor; the rank twice, so that a signature may bind and check it."""
+
+        def _types(self, device: D, /) -> tuple[D, R2_co, R_co, T_co]: ...
+
+    class TensorWith(Generic[Known_co]):
+        """A tensor with these types.
+
+        One parameter, not three: a checker infers an argument that is a call anew for each type that it expects of it.
+        Of this type it learns nothing about the types of that call, so it expects the same however deep calls nest.
+        """
+
+        def _known(self) -> Known_co: ...
+
+    Argument = TypeAliasType("Argument", TensorWith[Types[D, object, RR, TT]], type_params=(D, TT, RR))
+    """What a function takes where a rule stands in the place of the dtype or the rank."""
+    Bound = TypeAliasType("Bound", TensorWith[Types[D, RR2, RR, TT]], type_params=(D, TT, RR, RR2))
+    """The same with a rank that is bound to a variable and obeys a rule."""
+
+    class _Operand(TensorWith[Types[D, R_co, R_co, T_co]], Generic[D, T_co, R_co]):
+        pass
+
+else:
+    _Operand = Generic
+
+
+class Operand(_Operand[D, T_co, R_co]):
+    """What methods take: a tensor on device D whose dtype and rank obey what stands in their place."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _read_device(self, device: D, /) -> D: ...
+        def _read_dtype(self) -> T_co: ...
+        def _read_rank(self) -> R_co: ...

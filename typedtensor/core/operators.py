@@ -1,0 +1,211 @@
+"""The operators of tensors that are on no hot path: of DArrays, and of tensors that are not NumPy's.
+
+They are all alike: unwrap, prove, let the backend call the operator on its device, wrap.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.backends.registry import AT_HAND, dtype_of
+from typedtensor.core import dispatch
+from typedtensor.core.base import Facts
+from typedtensor.core.copy_on_write import retry
+from typedtensor.core.diagnostics import OPERATORS, refuse, refuse_kind, same_device
+from typedtensor.core.dispatch import TAKERS, WORD, refuse_translated
+from typedtensor.errors import ReadOnlyError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    Wrap = Callable[[Any], Any]
+
+ARITHMETIC = {
+    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@",
+    "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
+}  # fmt: skip
+COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+UNARY = {"neg": "-", "pos": "+", "invert": "~", "abs": "abs"}
+DIFFERENT = {"//": dispatch.floor_divide, "//=": dispatch.floor_divide_in_place}
+"""The operators that are not the library's own."""
+PUT_RIGHT = ("//", "%", "**")
+"""The operators whose answers a backend may put right."""
+EMPTY: Mapping[str, str] = MappingProxyType({})
+NUMBERS_ONLY = {symbol: kinds for symbol, kinds in OPERATORS.items() if "b" not in kinds and symbol != "+"}
+"""The operators that are not defined for truth values, as the functions of the same meaning; NumPy takes some."""
+
+
+def install(
+    kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = (), numbers_only: Mapping[str, str] = EMPTY
+) -> None:
+    """Give the class its operators; it leaves an operator to an operand of the classes that it yields to.
+
+    `numbers_only` are the operators that refuse truth values, with the kinds of dtype that they take. A class whose
+    static type says the dtype needs none.
+    """
+    for name, symbol in {**ARITHMETIC, **COMPARISONS}.items():
+        function = DIFFERENT.get(symbol) or getattr(operator, f"__{name}__")
+        doc = f"The operator {symbol}, elementwise but for @."
+        only = numbers_only.get(symbol, "")
+        setattr(kind, f"__{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only))
+        if name in ARITHMETIC:
+            doc = f"The operator {symbol} from the right."
+            setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only, reflected=True))
+            updated = DIFFERENT.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
+            doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
+            setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc, only))
+    for name, symbol in UNARY.items():
+        only, doc = numbers_only.get(symbol, ""), f"Elementwise {symbol}."
+        setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), doc, wrap, only))
+
+
+def _prove_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
+    """Refuse truth values."""
+    for raw in raws:
+        if dispatch.is_array(raw) and dtype_of(raw).kind == "b":
+            refuse_kind(symbol, kinds, raw)
+
+
+# What is at hand takes the first lines of each of these: the operator as it is, and the answer into a new tensor. Where
+# that fails, `refuse_translated` says why; the operator is not called again, as it may have written already. They stand
+# in one function each: one call more takes as long as all of them.
+def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
+    def method(self: Facts, /) -> Any:
+        raw = self._raw  # a layer that unwraps
+        if only:
+            _prove_numbers(symbol, only, (raw,))
+        proof = AT_HAND.get(raw.__class__)
+        if proof is not None and (proof is True or proof(raw, raw)):
+            try:
+                result = kind()
+                result._raw = function(raw)
+                return result
+            except Exception as error:
+                refuse_translated(symbol, error, raw)
+        try:
+            return wrap(dispatch.settle(dispatch.run(function, raw)))
+        except Exception as error:
+            refuse(symbol, error, raw)
+
+    method.__doc__ = doc
+    return method
+
+
+def _binary(  # noqa: C901  # as above
+    kind: type[Any],
+    symbol: str,
+    function: Callable[[Any, Any], Any],
+    doc: str,
+    wrap: Wrap,
+    yields_to: tuple[type[Any], ...],
+    only: str,
+    *,
+    reflected: bool = False,
+) -> Any:
+    ordering, quick = symbol in dispatch.ORDERINGS, symbol not in PUT_RIGHT
+    numbers: dict[type, str] = TAKERS if quick and symbol != "@" else {}
+
+    def method(self: Facts, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above
+        mine = self._raw
+        proof = AT_HAND.get(mine.__class__)
+        if proof is not None:
+            try:
+                if other.__class__ is kind:
+                    theirs = other._raw
+                    if (
+                        quick
+                        and theirs.__class__ is mine.__class__
+                        and (proof is True or proof(mine, theirs))
+                        and not (ordering and (mine.dtype.kind == "c" or theirs.dtype.kind == "c"))
+                        and not (only and (mine.dtype.kind == "b" or theirs.dtype.kind == "b"))
+                    ):
+                        result = kind()
+                        result._raw = function(theirs, mine) if reflected else function(mine, theirs)
+                        return result
+                elif other.__class__ in numbers:
+                    letter = mine.dtype.kind
+                    if (
+                        letter in numbers[other.__class__]
+                        and (other.__class__ is not int or -WORD < other < WORD)  # others may become floats first
+                        and (proof is True or proof(mine, mine))
+                        and not (ordering and letter == "c")
+                        and not (only and letter == "b")
+                    ):
+                        result = kind()
+                        result._raw = function(other, mine) if reflected else function(mine, other)
+                        return result
+            except Exception as error:
+                theirs = other._raw if other.__class__ is kind else other
+                refuse_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
+        if isinstance(other, yields_to):
+            return NotImplemented
+        if isinstance(other, Facts):
+            theirs = other._raw
+            same_device(symbol, (theirs, mine) if reflected else (mine, theirs))
+        else:
+            theirs = NotImplemented if symbol == "@" else dispatch.proved_number(symbol, mine, other)
+            if theirs is NotImplemented:
+                return NotImplemented
+        operands = (theirs, mine) if reflected else (mine, theirs)
+        for raw in operands:
+            if ordering and dispatch.is_array(raw) and dtype_of(raw).kind == "c":
+                refuse_kind(symbol, "biuf", raw)
+        if only:
+            _prove_numbers(symbol, only, operands)
+        try:
+            return wrap(dispatch.settle(dispatch.run(function, *operands)))
+        except Exception as error:
+            refuse(symbol, error, *operands)
+
+    method.__doc__ = doc
+    return method
+
+
+def _in_place(  # noqa: C901  # as above
+    kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str, only: str
+) -> Any:
+    quick = symbol.removesuffix("=") not in (*PUT_RIGHT, "@")
+
+    def method(self: Facts, other: Any, /) -> Any:
+        try:
+            if quick and self.__class__ is kind:
+                mine = self._raw
+                proof = AT_HAND.get(mine.__class__)
+                if proof is not None and 0 not in mine.strides:  # else it may be one element in several places
+                    try:
+                        if other.__class__ is kind:
+                            theirs = other._raw
+                            if (
+                                theirs.__class__ is mine.__class__
+                                and theirs.dtype is mine.dtype
+                                and (proof is True or proof(mine, theirs))
+                                and not (only and mine.dtype.kind == "b")
+                            ):
+                                function(mine, theirs)
+                                return self
+                        elif (
+                            other.__class__ in TAKERS
+                            and mine.dtype.kind in TAKERS[other.__class__]
+                            and (other.__class__ is not int or -WORD < other < WORD)
+                            and (proof is True or proof(mine, mine))
+                        ):
+                            function(mine, other)
+                            return self
+                    except Exception as error:
+                        refuse_translated(symbol, error, mine, other._raw if other.__class__ is kind else other)
+            array = isinstance(other, Facts)
+            if symbol == "@=" and not array:
+                return NotImplemented
+            if only:
+                _prove_numbers(symbol, only, (self._raw, other._raw if array else other))
+            dispatch.update(symbol, function, self._raw, other._raw if array else other, array=array)
+        except ReadOnlyError:  # raised before anything is written
+            retry(self, method, other)
+        return self
+
+    method.__doc__ = doc
+    return method

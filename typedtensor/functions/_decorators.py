@@ -1,0 +1,410 @@
+"""How a function of the standard reaches the library that holds its operands: a decorator per way.
+
+`@elementwise[TakesFloatingPoint]("fc")` gives a function the static type `TakesFloatingPoint` and a body that
+unwraps, calls the library's function of the same name, and wraps. The letters are the kinds of dtype that the
+function is defined for, as in NumPy; the checkers refuse other kinds, and so does the run, since a library would cast
+them silently.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+
+import numpy as np
+from numpy import ndarray
+
+from typedtensor.backends.registry import AT_HAND, NUMPY, backend_of, dtype_of, home
+from typedtensor.core.base import Facts
+from typedtensor.core.darray import DArray
+from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.diagnostics import COUNT_AXES, MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
+from typedtensor.core.dispatch import proved_accumulator, refuse_translated, required_number, settle
+from typedtensor.core.tensor import FarTensor, Tensor, unwrap, wrap
+from typedtensor.errors import DTypeError, RankError
+from typedtensor.types.axis import Axis
+from typedtensor.types.dim import DDim
+from typedtensor.types.dtype import DTYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+F = TypeVar("F")
+"""The static type of a function: a protocol of `_generated.signatures`."""
+
+ALL = "biufc"
+
+
+class _Quick(dict[str, "frozenset[type]"]):
+    """The classes of NumPy's dtypes by their kinds.
+
+    The quick road of a function asks for nothing else: what has such a dtype is NumPy's array, or one that NumPy's
+    functions leave to its own library. To ask for the letter of the kind takes twice as long.
+    """
+
+    def __missing__(self, kinds: str) -> frozenset[type]:
+        self[kinds] = found = frozenset(type(np.dtype(dtype.name)) for dtype in DTYPES if dtype.kind in kinds)
+        return found
+
+
+QUICK = _Quick()
+
+
+class _Typed(Generic[F]):
+    """A decorator that gives a function the static type F."""
+
+    __slots__ = ("_kinds", "_namespace")
+
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, family):
+            """Leave the static type to the checkers."""
+            return cls
+
+    def __init__(self, kinds: str = ALL, namespace: str = "") -> None:
+        """Take the kinds of dtype that the function is defined for, and its namespace: "linalg." or "fft."."""
+        self._kinds = kinds
+        self._namespace = namespace
+
+    def __call__(self, function: Callable[..., Any], /) -> F:
+        """Give the function its body and its type."""
+        body = self._body(function)
+        made: Any = body if body is function else wraps(function)(body)
+        return made  # type: ignore[no-any-return]  # F says more than a callable can
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        raise NotImplementedError
+
+
+class _Bare:
+    """The function of this name in the libraries whose arrays are at hand, looked up once."""
+
+    __slots__ = ("_found", "_name", "_quick")
+
+    def __init__(self, name: str, kinds: str) -> None:
+        self._name, self._quick = name, QUICK[kinds]
+        self._found: dict[type, Callable[..., Any]] = {}
+
+    def of(self, x: Any, y: Any) -> Callable[..., Any] | None:
+        """The function for two arrays that it can be called with as they are, else None."""
+        kind = x.__class__
+        proof = AT_HAND.get(kind)
+        if proof is None or y.__class__ is not kind:
+            return None
+        quick = self._quick
+        if x.dtype.__class__ not in quick or (y is not x and y.dtype.__class__ not in quick):
+            return None
+        if proof is not True and not proof(x, y):
+            return None
+        found = self._found.get(kind)
+        if found is None:
+            found = self._found[kind] = home(x).bare(self._name)
+        return found
+
+
+class elementwise(_Typed[F]):  # a decorator
+    """One operand: the library's function of the same name."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = function.__name__, self._kinds
+        quick, body, bare = NUMPY.quick(name, kinds), delegate(name), _Bare(name, kinds)
+
+        def call(x: Any, /) -> Any:
+            if x.__class__ is Tensor:
+                raw = x._raw
+                numpy_function = quick.get(raw.dtype.__class__)
+                if numpy_function is not None:
+                    result: Any = Tensor()
+                    result._raw = answer = numpy_function(raw)
+                    if answer.__class__ is not ndarray:
+                        result._raw = settle(answer)
+                    return result
+            elif x.__class__ is FarTensor:
+                raw = x._raw
+                function = bare.of(raw, raw)
+                if function is not None:
+                    try:
+                        result = FarTensor()
+                        result._raw = function(raw)
+                        return result
+                    except Exception as error:
+                        refuse_translated(name, error, raw)
+            return apply(name, kinds, body, (x,), {})
+
+        return call
+
+
+class pairwise(_Typed[F]):  # a decorator
+    """Two operands, one of which may be a Python number: the library's function of the same name."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = function.__name__, self._kinds
+        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
+        every = kinds == ALL  # then nothing has to be known of the dtypes
+        bare = _Bare(name, kinds)
+
+        def call(x1: Any, x2: Any, /) -> Any:
+            if x1.__class__ is Tensor is x2.__class__:
+                raw1, raw2 = x1._raw, x2._raw
+                if (
+                    raw1.__class__ is ndarray is raw2.__class__
+                    if every
+                    else raw1.dtype.__class__ in quick and raw2.dtype.__class__ in quick
+                ):
+                    try:
+                        result: Any = Tensor()
+                        result._raw = answer = numpy_function(raw1, raw2)
+                        if answer.__class__ is not ndarray:
+                            result._raw = settle(answer)
+                    except Exception as error:
+                        refuse(name, error, raw1, raw2)
+                    return result
+            elif x1.__class__ is FarTensor is x2.__class__:
+                raw1, raw2 = x1._raw, x2._raw
+                function = bare.of(raw1, raw2)
+                if function is not None:
+                    try:
+                        result = FarTensor()
+                        result._raw = function(raw1, raw2)
+                        return result
+                    except Exception as error:
+                        refuse_translated(name, error, raw1, raw2)
+            return apply(name, kinds, body, proved_pair(name, x1, x2), {})
+
+        return call
+
+
+class reduction(_Typed[F]):  # a decorator
+    """One operand and `axis`: the library's function of the same name."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = function.__name__, self._kinds
+        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
+        known, bare = parameters(function), _Bare(name, kinds)
+
+        def call(x: Any, /, **options: Any) -> Any:
+            if x.__class__ is Tensor:
+                raw = x._raw
+                plain = not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim)
+                if plain and raw.__class__ is ndarray and raw.dtype.__class__ in quick:
+                    try:
+                        result: Any = Tensor()
+                        result._raw = answer = numpy_function(raw, **options)
+                        if answer.__class__ is not ndarray:
+                            result._raw = settle(answer)
+                    except Exception as error:
+                        refuse(name, error, raw)
+                    return result
+            elif x.__class__ is FarTensor:
+                raw = x._raw
+                if not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim):
+                    function = bare.of(raw, raw)
+                    if function is not None:
+                        try:
+                            result = FarTensor()
+                            result._raw = function(raw, **options)
+                            return result
+                        except Exception as error:
+                            refuse_translated(name, error, raw)
+            prove_options(name, options, known)
+            prove_reduction(name, x, options)
+            return apply(name, kinds, body, (x,), options)
+
+        return call
+
+
+class written(_Typed[F]):  # a decorator
+    """Any operands: the body that is decorated, which gets raw arrays and answers one."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        name, kinds = self._namespace + function.__name__, self._kinds
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            return apply(name, kinds, function, arguments, options)
+
+        return call
+
+
+class creating(_Typed[F]):  # a decorator
+    """A function that makes tensors itself: its static type, and nothing else."""
+
+    __slots__ = ()
+
+    def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        return function
+
+
+def delegate(name: str) -> Callable[..., Any]:
+    """A body that calls the function of this name in the library of the first operand."""
+
+    def body(*arguments: Any, **options: Any) -> Any:
+        backend = home(first_array(arguments))
+        if options.get("dtype") is not None:
+            options["dtype"] = backend.native(options["dtype"])
+        return backend.function(name)(*arguments, **options)
+
+    return body
+
+
+def parameters(function: Callable[..., Any]) -> frozenset[str]:
+    """The names of the parameters of a function."""
+    code = function.__code__
+    return frozenset(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+
+
+def prove_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:
+    """Refuse a keyword that the function has not, which the library's own might take."""
+    for option in options:
+        if option not in known:
+            raise TypeError(f"{name}() got an unexpected keyword argument {option!r}")
+
+
+def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
+    """Refuse what NumPy's reductions let pass: an axis of a single number, a dtype that drops the imaginary parts."""
+    if not isinstance(x, Facts):
+        return
+    axis = options.get("axis")
+    for each in axis if isinstance(axis, tuple) else (axis,):
+        if each is not None and not _is_axis(each):
+            fix = "Give a tuple instead of a list." if isinstance(each, list) else COUNT_AXES
+            raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
+    if axis is not None and axis != () and not x.ndim:
+        got = f"axis={axis!r} of {describe(unwrap(x))}"
+        raise RankError(name, needed="no axis: the tensor has none", got=got, fix="Leave axis out.")
+    correction = options.get("correction", 0)
+    if not isinstance(correction, int | float):
+        fix = "Give 0 for all there is, 1 for a sample of it."
+        raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
+    if options.get("dtype") is not None:
+        proved_accumulator(name, unwrap(x), options["dtype"])
+
+
+def _is_axis(x: object) -> bool:
+    """Whether this can be the number of an axis; a tensor can be one if it is a single number."""
+    if isinstance(x, Facts):
+        return not x.ndim
+    return not isinstance(x, bool) and hasattr(x, "__index__")
+
+
+def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
+    """Two operands, one of them a tensor, the other a tensor or a Python number that fits its dtype."""
+    if isinstance(x1, Facts) and not isinstance(x2, Facts):
+        return x1, _number(name, x1, x2)
+    if isinstance(x2, Facts) and not isinstance(x1, Facts):
+        return _number(name, x2, x1), x2
+    return x1, x2
+
+
+def _number(name: str, x: Facts, number: object) -> Any:
+    if name in MATRIX_PRODUCTS and not isinstance(number, ndarray):
+        raise DTypeError(
+            name,
+            needed="a tensor on each side",
+            got=f"the {type(number).__name__} {number!r}",
+            fix="Multiply by a single number with *.",
+        )
+    return required_number(name, unwrap(x), number)
+
+
+def first_array(arguments: Sequence[Any]) -> Any:
+    """The first raw array among the arguments, or within a list of them."""
+    for x in arguments:
+        if isinstance(x, list | tuple) and x:
+            return first_array(x)
+        if backend_of(x) is not None:
+            return x
+    raise LookupError("no array among the operands")  # the callers have proved that there is one
+
+
+SEVERAL = (tuple, list)
+
+
+def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
+    """Unwrap, prove, call the body with raw arrays, wrap: a DArray where an operand is one."""
+    raws: list[Any] = []
+    given = [_raw_argument(name, x, raws) for x in arguments]
+    named = {key: _raw_argument(name, x, raws) for key, x in options.items()} if options else options
+    if not raws:
+        refuse_operand(name, arguments)
+    quick = QUICK[kinds]
+    for raw in raws:
+        if raw.__class__ is not ndarray or raw.dtype.__class__ not in quick:  # nothing is known of it: prove all
+            same_device(name, raws)
+            prove_kind(name, kinds, raw)
+    try:
+        answer = body(*given, **named)
+    except Exception as error:
+        refuse(name, error, *raws)
+    finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
+    if answer.__class__ is ndarray:
+        return finish(answer)
+    if isinstance(answer, SEVERAL):
+        make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by a method of its own
+        return make([finish(settle(x)) for x in answer])
+    return finish(settle(answer))
+
+
+def _is_open(arguments: Iterable[Any]) -> bool:
+    """Whether the answer is a DArray because of one of these: a DArray, a DDim, or a list with a DArray in it."""
+    for x in arguments:
+        kind = x.__class__
+        if kind not in TAME and (isinstance(x, DArray | DDim) or (kind in SEVERAL and _is_open(x))):
+            return True
+    return False
+
+
+def prove_kind(name: str, kinds: str, raw: Any) -> None:
+    """Refuse an operand of a kind that the function is not defined for."""
+    if dtype_of(raw).kind not in kinds:
+        refuse_kind(name, kinds, raw)
+
+
+def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
+    """Say that a function got no tensor at all."""
+    raise DTypeError(
+        name,
+        needed="a Tensor or a DArray",
+        got=" and ".join("an empty list" if isinstance(x, list) and not x else type(x).__name__ for x in arguments)
+        or "nothing",
+        fix="Bring data in with tt.asarray first.",
+    )
+
+
+PLAIN = frozenset((int, float, str, bool, type(None), slice))
+TAME = PLAIN | {Tensor}
+
+
+def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
+    """An argument as the library takes it; the array of a tensor is put among the others."""
+    kind = x.__class__
+    if kind in PLAIN:
+        return x
+    if kind is Tensor or kind is DArray:
+        raws.append(x._raw)
+        return x._raw
+    if kind is list or kind is tuple:
+        return kind([_raw_argument(name, y, raws) for y in x])
+    return _rare_argument(name, x, raws)
+
+
+def _rare_argument(name: str, x: Any, raws: list[Any]) -> Any:
+    if isinstance(x, Facts):  # it shares its memory lazily
+        raws.append(x._raw)
+        return x._raw
+    if isinstance(x, Axis):
+        return x.position
+    if isinstance(x, tuple):  # a Dim or a DDim
+        return tuple(x)
+    if isinstance(x, ndarray):
+        refuse_operand(name, (x,))
+    return x

@@ -1,0 +1,109 @@
+"""What the functions of linear algebra prove of their operands, and how they tell that a matrix has no answer."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from typing import Any, NoReturn
+
+import numpy as np
+
+from typedtensor.backends.registry import dtype_of, home
+from typedtensor.core.diagnostics import describe, need_axes
+from typedtensor.core.dispatch import is_array
+from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
+from typedtensor.types.dtype import float16
+from typedtensor.types.shape import broadcast_shapes
+
+SINGULAR = (
+    (
+        "positive definite",
+        "a positive definite matrix: symmetric or Hermitian, its eigenvalues positive",
+        "that is none",
+        "Look at tt.linalg.eigvalsh(x).",
+    ),
+    (
+        "converge",
+        "a matrix whose decomposition converges",
+        "whose does not",
+        "Look for NaN and infinities: tt.all(tt.isfinite(x)).",
+    ),
+    ("ingular", "a matrix that has an inverse", "without one", "Use tt.linalg.pinv(x), which every matrix has."),
+)
+"""What the libraries say of a matrix without an answer, what would have one, what came, and what to do."""
+
+
+def computed(name: str, *arguments: Any, **options: Any) -> Any:
+    """What the library's function of this name answers; SingularMatrixError where the matrix has no answer."""
+    try:
+        return home(arguments[0]).function(name)(*arguments, **options)
+    except np.linalg.LinAlgError as error:  # CuPy raises NumPy's, too
+        refuse_matrix(name, error, arguments[0])
+
+
+def refuse_matrix(function: str, error: Exception, raw: Any) -> NoReturn:
+    """Say that a matrix is not one that the function has an answer for."""
+    text = str(error)
+    for word, needed, came, fix in SINGULAR:
+        if word in text:
+            raise SingularMatrixError(function, needed=needed, got=f"{describe(raw)} {came}", fix=fix) from error
+    raise SingularMatrixError(function, needed="another matrix", got=f"{describe(raw)}: {text}", fix="") from error
+
+
+def need_matrix(function: str, raw: Any) -> None:
+    """Refuse what is no matrix, or of a dtype that the libraries do not decompose."""
+    need_axes(function, raw, 2)
+    if dtype_of(raw) is float16:
+        fix = "Convert where you mean to: tt.astype(x, tt.float32)."
+        raise DTypeError(function, needed="floating-point numbers of 32 bits or more", got=describe(raw), fix=fix)
+
+
+def need_square(function: str, raw: Any) -> None:
+    """Refuse what is no matrix, or has not as many rows as columns."""
+    need_matrix(function, raw)
+    if raw.shape[-2] != raw.shape[-1]:
+        fix = "For other matrices there are tt.linalg.pinv, svd and qr."
+        raise ShapeError(function, needed="a square matrix: its last two axes equal", got=describe(raw), fix=fix)
+
+
+def need_finite(function: str, raw: Any) -> None:
+    """Refuse NaN and infinities, for which the singular vectors might never be found."""
+    # LAPACK's xGESDD with vectors loops for ever on some of them, and no signal ends it: Reference-LAPACK/lapack#1409,
+    # numpy/numpy#32591, open with NumPy 2.4.
+    backend = home(raw)
+    if not bool(backend.function("all")(backend.function("isfinite")(raw))):
+        _, needed, _, fix = SINGULAR[1]
+        raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity in {describe(raw)}", fix=fix)
+
+
+def need_tensors(function: str, *operands: Any) -> None:
+    """Refuse a number: it has no axis to be summed over."""
+    for operand in operands:
+        if not is_array(operand):
+            got, fix = f"the {type(operand).__name__} {operand!r}", "Multiply by a single number with *."
+            raise DTypeError(function, needed="a tensor on each side", got=got, fix=fix)
+
+
+def need_broadcast(function: str, x1: Any, x2: Any, last: int) -> None:
+    """Refuse operands whose axes in front of the last ones do not broadcast."""
+    front1, front2 = (tuple(x.shape[: max(len(x.shape) - last, 0)]) for x in (x1, x2))
+    if front1 == front2:
+        return
+    try:
+        broadcast_shapes(front1, front2)
+    except ShapeError as cause:
+        needed, got = "other axes that broadcast: equal sizes, or 1", both(x1, x2)
+        raise ShapeError(function, needed=needed, got=got, fix=cause.fix) from cause
+
+
+def both(x1: Any, x2: Any) -> str:
+    """Two operands in one phrase."""
+    return f"{describe(x1)} and {describe(x2)}"
+
+
+def proved_int(function: str, what: str, value: Any) -> int:
+    """The integer that an option wants; libraries take a truth value for one."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise DTypeError(function, needed=f"{what}: an int", got=repr(value), fix="Give a whole number.")
+    return operator.index(value)

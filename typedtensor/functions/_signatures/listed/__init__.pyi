@@ -1,1 +1,0 @@
-"""Protocols as lists of cases, for pyrefly and ty; written by tools/write_laws.py."""

@@ -1,1 +1,0 @@
-"""Linear algebra of the standard, a file per concept."""

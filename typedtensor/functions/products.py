@@ -1,0 +1,125 @@
+"""Products of vectors and matrices."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+from numpy.lib.array_utils import normalize_axis_tuple
+
+from typedtensor._generated.signatures import (
+    ContractsTensors,
+    DotsVectors,
+    MultipliesMatrices,
+    TransposesMatrices,
+)
+from typedtensor.backends.registry import home
+from typedtensor.core.diagnostics import need_axes
+from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.functions._decorators import pairwise, written
+from typedtensor.functions._matrices import need_tensors
+
+SIDES = 2
+
+
+@pairwise[MultipliesMatrices]("biufc")
+def matmul(x1: Any, x2: Any, /) -> Any:
+    """The matrix product.
+
+    Shapes: (..., n, k) by (..., k, m) is (..., n, m); the axes in front broadcast. A vector (k,) is a row on the left
+        and a column on the right, and its axis goes.
+    DType: any; what the two promote to.
+    Memory: new.
+    Raises: ShapeError where k differs; RankError for a tensor without axes; DeviceError for two devices.
+    Source: Array API standard, linear algebra functions.
+
+    >>> tt.matmul(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
+    Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
+    """
+
+
+@written[TransposesMatrices]("biufc")
+def matrix_transpose(x: Any, /) -> Any:
+    """The last two axes exchanged.
+
+    Shapes: (..., n, m) gives (..., m, n); the names go along.
+    Memory: shared.
+    Raises: RankError for fewer than two axes.
+    Source: Array API standard, linear algebra functions.
+
+    >>> tt.matrix_transpose(tt.asarray([[1, 2], [3, 4]]))
+    Tensor([[1, 3],
+            [2, 4]], shape=(2, 2), dtype=int64, device=Cpu())
+    """
+    need_axes("matrix_transpose", x, 2)
+    return home(x).function("matrix_transpose")(x)
+
+
+@written[DotsVectors]("biufc")
+def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
+    """The sum of the products along an axis, the first operand conjugated.
+
+    Shapes: as many elements along the axis on both sides, which goes; the other axes broadcast. With another axis than
+        the last, the checkers take two tensors of one rank and dtype.
+    DType: any; what the two promote to.
+    Memory: new.
+    Raises: ShapeError, RankError, DeviceError where the two do not fit together.
+    Source: Array API standard, linear algebra functions.
+
+    >>> tt.vecdot(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
+    Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
+    """
+    need_tensors("vecdot", x1, x2)
+    if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
+        axis -= x1.ndim  # the standard counts from the last axis alone, and so do some libraries
+    try:
+        return home(x1).function("vecdot")(x1, x2, axis=axis)
+    except ValueError as error:
+        if not isinstance(error, IndexError) and x1.ndim and x2.ndim and x1.shape[axis] == x2.shape[axis]:
+            got, fix = f"{tuple(x1.shape)} and {tuple(x2.shape)}", "Give axes of equal sizes, or of one element."
+            raise ShapeError("vecdot", needed="other axes that broadcast", got=got, fix=fix) from error
+        raise
+
+
+@written[ContractsTensors]("biufc")
+def tensordot(x1: Any, x2: Any, /, *, axes: Any = 2) -> Any:
+    """The sum of the products over some axes of both.
+
+    Shapes: `axes=n` takes the last n of x1 with the first n of x2; a pair of tuples names them one by one. These axes
+        go, and those of x2 follow those of x1.
+    DType: any; what the two promote to.
+    Memory: new.
+    Raises: ShapeError where the sizes of a pair differ; RankError for axes that are missing or named twice.
+    Source: Array API standard, linear algebra functions.
+
+    >>> tt.tensordot(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]), axes=1)
+    Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
+    """
+    need_tensors("tensordot", x1, x2)
+    left, right = _pairs(axes, x1.ndim, x2.ndim)
+    sizes = [tuple(x1.shape[at] for at in left), tuple(x2.shape[at] for at in right)]
+    if sizes[0] != sizes[1]:
+        got = f"{sizes[0]} and {sizes[1]}, of the shapes {tuple(x1.shape)} and {tuple(x2.shape)}"
+        fix = "Give axes=(left, right), two tuples of axes whose sizes are equal."
+        raise ShapeError("tensordot", needed="equal sizes on the axes of a pair", got=got, fix=fix)
+    return home(x1).function("tensordot")(x1, x2, axes=(left, right))
+
+
+def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The axes that go, counted from 0, of the left and of the right operand."""
+    fix = "Give a number of axes, or axes=(left, right): two tuples of as many axes."
+    if isinstance(axes, int):
+        if not 0 <= axes <= min(ndim1, ndim2):
+            needed = f"0 to {min(ndim1, ndim2)} axes, which both operands have"
+            raise RankError("tensordot", needed=needed, got=str(axes), fix=fix)
+        return tuple(range(ndim1 - axes, ndim1)), tuple(range(axes))
+    sides: Any = axes if isinstance(axes, list | tuple) and len(axes) == SIDES else (None, None)
+    try:
+        left = normalize_axis_tuple(sides[0], ndim1, allow_duplicate=True)
+        right = normalize_axis_tuple(sides[1], ndim2, allow_duplicate=True)
+    except TypeError as error:
+        raise DTypeError("tensordot", needed="a number of axes, or a pair", got=repr(axes), fix=fix) from error
+    if len(left) != len(right) or len(set(left)) < len(left) or len(set(right)) < len(right):
+        raise RankError("tensordot", needed="as many axes of both operands, each once", got=repr(axes), fix=fix)
+    return left, right

@@ -1,1 +1,0 @@
-"""Random numbers, a file per concept."""

@@ -1,0 +1,1 @@
+"""Exchange of arrays with other libraries: DLPack, its codes and its structure."""

@@ -1,0 +1,263 @@
+"""The raw array for what comes from outside: nested lists of Python numbers, and the arrays of other libraries."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from reprlib import repr as shortened
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.core import dispatch
+from typedtensor.core.base import Facts
+from typedtensor.core.copy_on_write import writable
+from typedtensor.core.diagnostics import describe
+from typedtensor.core.dispatch import NUMBER_DTYPES, TAKERS, proved_dtype
+from typedtensor.core.tensor import unwrap
+from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
+from typedtensor.memory.registry import CPU, memory_for
+from typedtensor.types.device import Cpu, Device, Gpu
+from typedtensor.types.dtype import FROM_NUMPY, float64
+
+if TYPE_CHECKING:
+    from typedtensor.types.dtype import DType
+
+LISTS = (list, tuple, range)
+CPU_IN_DLPACK = 1
+CUDA_IN_DLPACK = 2
+WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
+"""DLPack's numbers of the memory that the Cpu reads: its own, what CUDA or ROCm pin, and what CUDA manages."""
+
+
+def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
+    """The number that a tensor without axes holds, and its dtype; anything else as it is.
+
+    The checkers refuse such a tensor where a number is due, since its dtype would decide as well; code that is written
+    for any library of the standard gives it all the same.
+    """
+    if not isinstance(value, Facts):
+        return value, None
+    raw = unwrap(value)
+    if raw.shape:
+        fix = "Take one element, or reduce it."
+        raise RankError(function, needed="a number, or a tensor of Rank0", got=describe(raw), fix=fix)
+    return home(raw).to_numpy(raw).item(), dtype_of(raw)
+
+
+def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:
+    """Numbers in memory of the Cpu, an axis per level of the lists; and whether tensors of Rank0 are among them."""
+    kinds = _kinds(obj, ())
+    if any(issubclass(kind, Facts) for kind in kinds):
+        return _packed_tensors(obj, dtype), True
+    return _packed_numbers(obj, kinds, dtype), False
+
+
+def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
+    """What tensors of Rank0 and Python numbers hold, in the dtype that the tensors promote to unless one is given."""
+    found: list[np.dtype[Any]] = []
+
+    def plain(x: Any) -> Any:
+        if isinstance(x, LISTS):
+            return [plain(each) for each in x]
+        if not isinstance(x, Facts):
+            return x
+        raw = unwrap(x)
+        if raw.shape or not isinstance(device_of(raw), Cpu):
+            fix = "Join others with tt.stack."
+            raise RankError("asarray", needed="numbers, or tensors of Rank0 on the Cpu", got=describe(raw), fix=fix)
+        found.append(raw.dtype)
+        return raw.item()
+
+    numbers = plain(obj)
+    kinds = _kinds(numbers, ())
+    if dtype is None:
+        dtype = FROM_NUMPY[np.result_type(*found, *(kind() for kind in kinds if kind in TAKERS))]
+    return _packed_numbers(numbers, kinds, dtype)
+
+
+def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> Any:
+    number = _widest(kinds)
+    natural = NUMBER_DTYPES[number] if kinds else float64
+    kind = natural if dtype is None else proved_dtype("asarray", dtype)
+    if kind.kind not in TAKERS[number]:
+        needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
+        raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
+
+    def packed(*, dtype: Any) -> Any:
+        try:
+            return np.asarray(obj, dtype=dtype)
+        except (TypeError, ValueError) as error:
+            needed = "lists of equal lengths, nested equally deep"
+            fix = "Pad them, or keep them apart."
+            raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
+
+    return dispatch.create("asarray", Cpu(), packed, dtype=kind)
+
+
+def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
+    """The types of the elements of nested lists; `path` are the lists that this one lies in."""
+    if not isinstance(obj, LISTS):
+        return {type(obj)}
+    if id(obj) in path:
+        raise ShapeError("asarray", needed="lists of numbers", got="a list that holds itself", fix="Take it out.")
+    found = set(map(type, obj))
+    numbers = {kind for kind in found if not issubclass(kind, LISTS)}
+    lists = [x for x in obj if isinstance(x, LISTS)] if found != numbers else []
+    return numbers.union(*(_kinds(x, (*path, id(obj))) for x in lists))
+
+
+def _widest(kinds: set[type]) -> type:
+    """The Python number that all of these can be; bool, which fits every dtype, where there are none."""
+    for kind in kinds:
+        if not issubclass(kind, int | float | complex):
+            needed = "Python numbers, or nested lists of them alone"
+            fix = "Convert what they hold first, as in float(x); tt.stack joins tensors."
+            raise DTypeError("asarray", needed=needed, got=f"an element of type {kind.__name__}", fix=fix)
+    for number in (complex, float):
+        if any(issubclass(kind, number) for kind in kinds):
+            return number
+    return int if kinds - {bool} else bool
+
+
+def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
+    """The raw array for what another library holds, on the same memory."""
+    if isinstance(obj, np.ndarray):
+        return plain("asarray", obj)
+    if backend_of(obj) is not None and not isinstance(obj, np.generic):
+        return memory_for(device_of(obj)).borrow(obj)
+    found = (
+        exported("asarray", obj, device, copy) if hasattr(obj, "__dlpack__") else _buffered("asarray", obj, copy=copy)
+    )
+    return known("asarray", found)
+
+
+def lent(function: str, obj: Any) -> Any:
+    """The raw array on the memory that another object holds, without a copy; what holds none is refused."""
+    if isinstance(obj, np.ndarray):
+        return plain(function, obj)
+    if isinstance(obj, Facts):
+        raw = writable(obj)
+        return memory_for(device_of(raw)).borrow(raw)
+    if isinstance(obj, np.generic | int | float | complex | list | tuple | range):
+        got = shortened(obj)
+        raise DTypeError(function, needed="an object with memory to lend", got=got, fix="Copy it in with tt.asarray.")
+    if backend_of(obj) is not None:
+        return memory_for(device_of(obj)).borrow(obj)
+    exports = hasattr(obj, "__dlpack__")
+    found = exported(function, obj, copy=False) if exports else _buffered(function, obj, copy=False)
+    return known(function, found)
+
+
+def plain(function: str, array: np.ndarray) -> np.ndarray:
+    """NumPy's array without its subclass; DTypeError for a masked one, whose mask would be lost."""
+    if hasattr(array, "mask"):
+        fix = "Give the masked elements a value: x.filled(0)."
+        raise DTypeError(function, needed="an array without a mask", got=type(array).__name__, fix=fix)
+    found: np.ndarray = CPU.borrow(known(function, array))
+    return found
+
+
+def known(function: str, raw: Any) -> Any:
+    """The raw array, proved to be of one of our dtypes."""
+    try:
+        dtype_of(raw)
+    except DTypeError as error:
+        raise DTypeError(function, needed=error.needed, got=error.got, fix=error.fix) from error
+    return raw
+
+
+def _buffered(function: str, obj: Any, *, copy: Any) -> Any:
+    if hasattr(obj, "__cuda_array_interface__"):  # without DLPack, as Numba's arrays
+        gpu = Gpu()
+        backend = backend_for(gpu)
+        return backend.run(gpu, backend.function("asarray"), obj)
+    try:
+        return np.asarray(memoryview(obj))
+    except (TypeError, ValueError, BufferError) as error:
+        if hasattr(obj, "__array__"):
+            return _converted(function, obj, copy)
+        raise DTypeError(
+            function,
+            needed="numbers, nested lists, or an object with DLPack, the buffer protocol or __array__",
+            got=f"{type(obj).__name__} {shortened(obj)}",
+            fix="Convert it in its own library first.",
+        ) from error
+
+
+def _converted(function: str, obj: Any, copy: Any) -> Any:
+    try:
+        return CPU.borrow(np.asarray(obj, copy=False if copy is False else None))
+    except ValueError as error:
+        if copy is not False:
+            raise
+        got = f"{type(obj).__name__}, whose __array__ makes one"
+        fix = "Leave copy=False out to allow one." if function == "asarray" else "Copy it in with tt.asarray."
+        raise CopyError(function, needed="no copy", got=got, fix=fix) from error
+
+
+def exported(function: str, obj: Any, device: Device | None = None, copy: Any = None) -> Any:
+    """The raw array on the memory that another library exports through DLPack.
+
+    Memory of another device comes where the Cpu is asked for by name, as a copy that its owner makes.
+    """
+    there = None if isinstance(device, Cpu) else _gpu_of(obj)
+    if there is not None:
+        return _exported_by_cuda(function, obj, there)
+    refused: Exception | None = None
+    if copy is False:
+        try:
+            return np.from_dlpack(obj, copy=False)
+        except Exception as error:  # whatever the library raises; told below
+            refused = error
+    try:
+        here, number = obj.__dlpack_device__()
+        elsewhere = here not in WITHIN_REACH
+        found = np.from_dlpack(obj, device="cpu" if elsewhere and isinstance(device, Cpu) else None)
+    except Exception as error:
+        _refuse_export(function, obj, error)
+    if refused is None or (isinstance(refused, TypeError) and not elsewhere):
+        return found  # a library that does not know the word `copy` makes none
+    needed = "memory that its owner exports without a copy"
+    got = f"{type(refused).__name__}: {str(refused).rstrip('.')}"
+    if elsewhere:
+        got = f"memory of the device ({here}, {number}) in DLPack's numbers"
+    raise CopyError(function, needed=needed, got=got, fix="Leave copy=False out to allow one.") from refused
+
+
+def _gpu_of(obj: Any) -> Gpu | None:
+    """The Gpu whose memory the object exports, None where it is other memory, or no Gpu can be used here."""
+    try:
+        kind, number = obj.__dlpack_device__()
+        there = Gpu(int(number)) if kind == CUDA_IN_DLPACK else None
+        if there is not None:
+            backend_for(there)
+    except Exception:  # told by the road of the Cpu
+        return None
+    return there
+
+
+def _exported_by_cuda(function: str, obj: Any, there: Gpu) -> Any:
+    backend = backend_for(there)
+    try:
+        return backend.run(there, backend.function("from_dlpack"), obj)
+    except Exception as error:
+        _refuse_export(function, obj, error)
+
+
+def _refuse_export(function: str, obj: Any, error: Exception) -> NoReturn:
+    try:
+        kind, number = obj.__dlpack_device__()
+    except Exception:  # then the first error says more
+        kind, number = CPU_IN_DLPACK, 0
+    if kind not in WITHIN_REACH:
+        got = f"memory of the device ({kind}, {number}) in DLPack's numbers"
+        fix = "Move it to the Cpu in its own library first."
+        raise DeviceError(function, needed="memory of the Cpu", got=got, fix=fix) from error
+    raise ExternalBufferError(
+        function,
+        needed="memory that its owner exports through DLPack",
+        got=f"{type(error).__name__}: {str(error).rstrip('.')}",
+        fix="Convert or copy it in its own library first.",
+    ) from error

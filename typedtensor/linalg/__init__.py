@@ -1,0 +1,39 @@
+"""Linear algebra: the extension of the Array API standard, `tt.linalg`."""
+
+from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult
+from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
+from typedtensor.linalg.decompositions import cholesky, eigh, eigvalsh, qr, svd, svdvals
+from typedtensor.linalg.diagonals import diagonal, trace
+from typedtensor.linalg.norms import matrix_norm, vector_norm
+from typedtensor.linalg.products import cross, matrix_power, outer
+from typedtensor.linalg.solving import det, inv, matrix_rank, pinv, slogdet, solve
+
+__all__ = [
+    "EighResult",
+    "QRResult",
+    "SVDResult",
+    "SlogdetResult",
+    "cholesky",
+    "cross",
+    "det",
+    "diagonal",
+    "eigh",
+    "eigvalsh",
+    "inv",
+    "matmul",
+    "matrix_norm",
+    "matrix_power",
+    "matrix_rank",
+    "matrix_transpose",
+    "outer",
+    "pinv",
+    "qr",
+    "slogdet",
+    "solve",
+    "svd",
+    "svdvals",
+    "tensordot",
+    "trace",
+    "vecdot",
+    "vector_norm",
+]

@@ -1,0 +1,85 @@
+"""Products of vectors and matrices that the extension `linalg` alone has."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+from typedtensor._generated.signatures import CrossesVectors, MultipliesOuter, RaisesMatrices
+from typedtensor.backends.registry import home
+from typedtensor.errors import RankError, ShapeError
+from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._decorators import written
+from typedtensor.functions._matrices import both, computed, need_broadcast, need_square, need_tensors, proved_int
+
+SPACE = 3
+
+
+@written[MultipliesOuter]("iufc", "linalg.")
+def outer(x1: Any, x2: Any, /) -> Any:
+    """Every element of one vector with every element of another: the product of a column and a row.
+
+    Shapes: (n,) and (m,) give (n, m).
+    DType: numbers; what the two promote to.
+    Memory: new.
+    Raises: RankError for anything but two vectors; DeviceError for two devices.
+    Source: Array API standard, linear algebra extension.
+
+    >>> tt.linalg.outer(tt.asarray([1, 2]), tt.asarray([10, 1]))
+    Tensor([[10,  1],
+            [20,  2]], shape=(2, 2), dtype=int64, device=Cpu())
+    """
+    need_tensors("linalg.outer", x1, x2)
+    if len(x1.shape) != 1 or len(x2.shape) != 1:
+        got, fix = both(x1, x2), "Make one axis of several: tt.reshape(x, (-1,))."
+        raise RankError("linalg.outer", needed="two vectors: one axis each", got=got, fix=fix)
+    return computed("linalg.outer", x1, x2)
+
+
+@written[CrossesVectors]("iufc", "linalg.")
+def cross(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
+    """The vectors that stand upright on those of both operands, along an axis of three elements.
+
+    Shapes: three elements along the axis on both sides; the other axes broadcast. With unequal numbers of axes,
+        count it backwards.
+    DType: numbers; what the two promote to.
+    Memory: new.
+    Raises: ShapeError for another size; RankError for an axis that a tensor has not; DeviceError for two devices.
+    Source: Array API standard, linear algebra extension.
+
+    >>> tt.linalg.cross(tt.asarray([1, 0, 0]), tt.asarray([0, 1, 0]))
+    Tensor([0, 0, 1], shape=(3,), dtype=int64, device=Cpu())
+    """
+    name = "linalg.cross"
+    need_tensors(name, x1, x2)
+    places = [proved_axis(name, x, axis) - len(x.shape) for x in (x1, x2)]
+    if places[0] != places[1]:
+        needed, fix = "an axis counted backwards, as the numbers of axes differ", "Use axis=-1 for the last one."
+        raise RankError(name, needed=needed, got=f"{axis} of {both(x1, x2)}", fix=fix)
+    if any(x.shape[places[0]] != SPACE for x in (x1, x2)):
+        needed = f"{SPACE} elements along axis {places[0]} on both sides"
+        raise ShapeError(name, needed=needed, got=both(x1, x2), fix="Name the axis of the vectors: axis=...")
+    need_broadcast(name, x1, x2, 0)
+    return computed(name, x1, x2, axis=places[0])
+
+
+@written[RaisesMatrices]("fc", "linalg.")
+def matrix_power(x: Any, n: Any, /) -> Any:
+    """The product of n times the square matrix; the identity for 0, and products of its inverse for negative n.
+
+    Shapes: (..., n, n) in and out; both of the last two axes have one name, or the product would not be defined.
+    DType: floating-point numbers of 32 bits or more, in and out.
+    Memory: new.
+    Raises: SingularMatrixError for negative n and a matrix without an inverse; ShapeError for one that is not square.
+    Source: Array API standard, linear algebra extension.
+
+    >>> tt.linalg.matrix_power(tt.asarray([[1.0, 1.0], [0.0, 1.0]]), 5)
+    Tensor([[1., 5.],
+            [0., 1.]], shape=(2, 2), dtype=float64, device=Cpu())
+    """
+    need_square("linalg.matrix_power", x)
+    count = proved_int("linalg.matrix_power", "an exponent", n)
+    if count == 1:  # NumPy answers x itself
+        return home(x).function("asarray")(x, copy=True)
+    return computed("linalg.matrix_power", x, count)

@@ -1,5 +1,0 @@
-"""Random numbers: generators whose device, and the dtype and rank of what they draw, every checker knows."""
-
-from typedtensor.functions.random.generator import Generator, default_rng
-
-__all__ = ["Generator", "default_rng"]

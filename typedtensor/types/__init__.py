@@ -1,0 +1,1 @@
+"""The vocabulary of types: devices, dtypes, ranks, axes, sizes."""

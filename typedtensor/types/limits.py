@@ -1,0 +1,51 @@
+"""What a dtype can hold: the answers of `finfo` and `iinfo`, in Python numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from typedtensor.types.dtype import Floating, Integer
+
+F_co = TypeVar("F_co", bound="Floating", covariant=True)
+I_co = TypeVar("I_co", bound="Integer", covariant=True)
+
+
+class FloatingLimits(NamedTuple, Generic[F_co]):
+    """What a real floating-point dtype can hold; of a complex dtype, what either half can.
+
+    >>> import typedtensor as tt
+    >>> tt.finfo(tt.float16).max, tt.finfo(tt.complex64).dtype
+    (65504.0, typedtensor.float32)
+    """
+
+    bits: int
+    """The bits of one number."""
+    eps: float
+    """From 1 to the next number above it."""
+    max: float
+    """The largest finite number."""
+    min: float
+    """The most negative finite number."""
+    smallest_normal: float
+    """The smallest positive number of full precision."""
+    dtype: type[F_co]
+    """The real floating-point dtype."""
+
+
+class IntegerLimits(NamedTuple, Generic[I_co]):
+    """What an integer dtype can hold.
+
+    >>> import typedtensor as tt
+    >>> tt.iinfo(tt.int8).min, tt.iinfo(tt.int8).max
+    (-128, 127)
+    """
+
+    bits: int
+    """The bits of one number."""
+    max: int
+    """The largest number."""
+    min: int
+    """The smallest number."""
+    dtype: type[I_co]
+    """The integer dtype."""

@@ -1,0 +1,39 @@
+"""The ranks: `Rank2[Batch, Channel]`; their classes, and the rules that the checkers read in them, are generated."""
+
+from typedtensor._generated.rank import (
+    RANKS,
+    AtLeast1,
+    AtLeast2,
+    AtLeast3,
+    AtLeast4,
+    Rank,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Rank5,
+    Rank6,
+    Rank7,
+    Rank8,
+    Rank9,
+)
+
+__all__ = [
+    "RANKS",
+    "AtLeast1",
+    "AtLeast2",
+    "AtLeast3",
+    "AtLeast4",
+    "Rank",
+    "Rank0",
+    "Rank1",
+    "Rank2",
+    "Rank3",
+    "Rank4",
+    "Rank5",
+    "Rank6",
+    "Rank7",
+    "Rank8",
+    "Rank9",
+]

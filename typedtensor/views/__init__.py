@@ -1,0 +1,1 @@
+"""Going over the elements of a tensor."""

@@ -1,0 +1,387 @@
+"""Going over the elements of a tensor one by one: `ArrayView`, and `ViewIterator`, a place in it.
+
+1. A view has the tensor itself, never its memory: it owns nothing, keeps no memory from being moved or resized, and
+   looks at what the tensor has at each use.
+2. It remembers the shape that it was made for. A tensor of another shape is refused at the next use: no place of the
+   view would mean what it meant.
+3. A place is a number from 0 to the number of elements, in the order of the rows whatever the strides. The last of them
+   is the end, where no element is.
+4. Elements are read and written one by one on the Cpu alone.
+
+>>> import typedtensor as tt
+>>> x = tt.reshape(tt.arange(6), (2, 3))
+>>> list(make_view(x)), list(make_view(x.T))
+([0, 1, 2, 3, 4, 5], [0, 3, 1, 4, 2, 5])
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
+
+from typedtensor.backends.registry import device_of, dtype_of
+from typedtensor.core.base import Facts
+from typedtensor.core.darray import DArray
+from typedtensor.core.indexing import is_address
+from typedtensor.core.operand import D, Operand, R, R_co, ROut, T, T_co, V
+from typedtensor.core.tensor import Tensor
+from typedtensor.errors import DTypeError
+from typedtensor.types.device import Cpu, Device, Gpu
+from typedtensor.types.dim import DDim, Dim, DimOperand, trusted_ddim, trusted_dim
+from typedtensor.types.dtype import DType
+from typedtensor.types.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor.views.base import Elements, Handle, Position, place_of
+
+if TYPE_CHECKING:
+    from typedtensor._generated.rules import Fills, Numbers, Scalars, Unnames
+
+N = TypeVar("N")
+X = TypeVar("X", bound=Position)
+N_co = TypeVar("N_co", covariant=True)
+# One of these and no join of them, so that the numbers of a place are counted.
+Place = TypeVar(
+    "Place",
+    tuple[()],
+    tuple[int],
+    tuple[int, int],
+    tuple[int, int, int],
+    tuple[int, int, int, int],
+    tuple[int, int, int, int, int],
+    tuple[int, int, int, int, int, int],
+    tuple[int, int, int, int, int, int, int],
+    tuple[int, int, int, int, int, int, int, int],
+    tuple[int, int, int, int, int, int, int, int, int],
+)
+
+
+# One of these for the same reason, so that an index of another number of axes is refused.
+RUnnamed = TypeVar(
+    "RUnnamed",
+    Rank1[Any],
+    Rank2[Any, Any],
+    Rank3[Any, Any, Any],
+    Rank4[Any, Any, Any, Any],
+    Rank5[Any, Any, Any, Any, Any],
+    Rank6[Any, Any, Any, Any, Any, Any],
+    Rank7[Any, Any, Any, Any, Any, Any, Any],
+    Rank8[Any, Any, Any, Any, Any, Any, Any, Any],
+    Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Any],
+)
+
+
+class Item(Protocol[N_co]):
+    """What gives a Python number, as NumPy's scalars do: bool, int, float or complex."""
+
+    def item(self) -> N_co: ...  # noqa: D102  # NumPy's
+
+
+class OnCpuOnly:
+    """What going over the elements of another device answers to a checker: nothing that Python takes."""
+
+    __slots__ = ()
+
+
+class Look(Handle, Generic[D, T_co, R_co]):
+    """The reading face, covariant, so that a law can stand for the dtype or the rank, as with `Operand`."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+
+        def _read_device(self, device: D, /) -> D: ...
+        def _read_dtype(self) -> T_co: ...
+        def _read_rank(self) -> R_co: ...
+
+
+if TYPE_CHECKING:
+
+    class _Index:
+        @overload
+        def __get__(self, iterator: Look[D, object, Unnames[ROut]], owner: object = ..., /) -> Dim[ROut]: ...
+        @overload
+        def __get__(self, iterator: Look[D, object, Rank0], owner: object = ..., /) -> Dim[Rank0]: ...
+        def __get__(self, iterator: Any, owner: object = ..., /) -> Dim[Any]: ...
+
+
+class ViewIterator(Position, Look[D, T, R], Generic[D, T, R]):
+    """A place in a view: moved by `next(it)` and `it.previous()`, read and written through `it.value`.
+
+    It is C++'s iterator: `next(it)` is `++it` and answers `it` itself, `it.value` is `*it`. A `for` loop takes
+    the view. `copy.copy(it)` remembers a place.
+
+    Memory: it keeps the tensor alive, and shares its memory.
+
+    >>> view = tt.make_view(tt.zeros((3,)))
+    >>> it = view.begin()
+    >>> while it != view.end():
+    ...     it.value = 2.5
+    ...     it = next(it)
+    >>> list(view), it.previous().index
+    ([2.5, 2.5, 2.5], Dim(2))
+    """
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+        index = _Index()
+
+        def __lt__(self, other: ViewIterator[D, T, R], /) -> bool: ...
+        def __le__(self, other: ViewIterator[D, T, R], /) -> bool: ...
+        def __gt__(self, other: ViewIterator[D, T, R], /) -> bool: ...
+        def __ge__(self, other: ViewIterator[D, T, R], /) -> bool: ...
+
+        # Invariance, as a Tensor's.
+        def _invariant(self, dtype: T, rank: R, /) -> tuple[T, R]: ...
+
+    else:
+
+        @property
+        def index(self) -> Dim[Any]:
+            """The place as a number per axis; BoundsError at `end()`."""
+            return trusted_dim(self._here("index"))
+
+    @property
+    def value(self: Look[Cpu, Scalars[Item[N]], object]) -> N:
+        """The element here, as Python's number: bool, int, float or complex. Assign to write it.
+
+        Raises: BoundsError at `end()`; DTypeError for a number that does not fit; ReadOnlyError for memory that is
+            only read; DeviceError off the Cpu.
+        """
+        iterator: Any = self
+        found: N = iterator._get()
+        return found
+
+    @value.setter
+    def value(self: Look[Cpu, Fills[V], object], value: V, /) -> None:
+        iterator: Any = self
+        iterator._set(value)
+
+
+class ArrayView(Elements, Look[D, T, R], Generic[D, T, R]):
+    """The elements of a tensor in the order of the rows, to read and write one by one; `make_view` makes one.
+
+    Memory: that of the tensor. The view owns nothing, and sees what the tensor has at each use.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        # Invariance, as a Tensor's.
+        def _invariant(self, dtype: T, rank: R, /) -> tuple[T, R]: ...
+
+    @property
+    def shape(self) -> Dim[R]:
+        """The size of each axis."""
+        self._raw("ArrayView.shape")
+        found: Dim[R] = trusted_dim(self._shape)
+        return found
+
+    @property
+    def dtype(self) -> type[T]:
+        """The kind of number."""
+        found: type[T] = dtype_of(self._raw("ArrayView.dtype"))  # type: ignore[assignment]  # the tensor's invariant
+        return found
+
+    @property
+    def device(self) -> D:
+        """Where the memory lies."""
+        found: D = device_of(self._raw("ArrayView.device"))  # type: ignore[assignment]  # the tensor's invariant
+        return found
+
+    def begin(self) -> ViewIterator[D, T, R]:
+        """The place of the first element; where there is none, `end()`."""
+        self._raw("ArrayView.begin")
+        return _iterator(ViewIterator, self, 0)
+
+    def end(self) -> ViewIterator[D, T, R]:
+        """The place after the last element."""
+        return _iterator(ViewIterator, self, len(self))
+
+    @overload
+    def __iter__(self: Look[Cpu, Scalars[Item[N]], object]) -> Iterator[N]: ...
+    @overload
+    def __iter__(self) -> OnCpuOnly: ...
+    def __iter__(self) -> Any:
+        """The elements as Python's numbers, in the order of the rows; DeviceError off the Cpu."""
+        return self._numbers("iter()", range(len(self)))
+
+    @overload
+    def __reversed__(self: Look[Cpu, Scalars[Item[N]], object]) -> Iterator[N]: ...
+    @overload
+    def __reversed__(self: Look[Gpu, object, object]) -> OnCpuOnly: ...
+    def __reversed__(self) -> Any:
+        """The elements from the last to the first."""
+        return self._numbers("reversed()", range(len(self) - 1, -1, -1))
+
+    @overload
+    def __getitem__(self: Look[Cpu, Scalars[Item[N]], Unnames[ROut]], key: Dim[ROut] | DDim, /) -> N: ...
+    @overload
+    def __getitem__(self: Look[Cpu, Scalars[Item[N]], Rank0], key: Dim[Rank0] | DDim, /) -> N: ...
+    @overload
+    def __getitem__(self: Look[Cpu, Scalars[Item[N]], Rank1], key: int, /) -> N: ...
+    @overload
+    def __getitem__(self: Look[Cpu, Scalars[Item[N]], Numbers[Place]], key: Place, /) -> N: ...
+    def __getitem__(self, key: Any, /) -> Any:
+        """The element at a place: a Dim, DDim or tuple of a number per axis; for one axis an int is enough.
+
+        Raises: RankError, BoundsError, DTypeError for what is no place; DeviceError off the Cpu.
+        """
+        return self._read("ArrayView[]", key)
+
+    @overload
+    def __setitem__(self: Look[Cpu, Fills[V], Unnames[ROut]], key: Dim[ROut] | DDim, value: V, /) -> None: ...
+    @overload
+    def __setitem__(self: Look[Cpu, Fills[V], Rank0], key: Dim[Rank0] | DDim, value: V, /) -> None: ...
+    @overload
+    def __setitem__(self: Look[Cpu, Fills[V], Rank1], key: int, value: V, /) -> None: ...
+    @overload
+    def __setitem__(self: Look[Cpu, Fills[V], Numbers[Place]], key: Place, value: V, /) -> None: ...
+    def __setitem__(self, key: Any, value: Any, /) -> None:
+        """Write the element at a place.
+
+        Raises: what reading raises; DTypeError for a number that does not fit; ReadOnlyError.
+        """
+        self._write("ArrayView[]", key, value)
+
+
+class DViewIterator(Position):
+    """A place in the view of a DArray: a `ViewIterator` whose types are known only when the program runs."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+
+        def __lt__(self, other: DViewIterator, /) -> bool: ...
+        def __le__(self, other: DViewIterator, /) -> bool: ...
+        def __gt__(self, other: DViewIterator, /) -> bool: ...
+        def __ge__(self, other: DViewIterator, /) -> bool: ...
+
+    @property
+    def index(self) -> DDim:
+        """The place as a number per axis; BoundsError at `end()`."""
+        return trusted_ddim(self._here("index"))
+
+    @property
+    def value(self) -> complex:
+        """The element here, as Python's number of its dtype; a bool, an int and a float pass for complex."""
+        found: complex = self._get()
+        return found
+
+    @value.setter
+    def value(self, value: complex, /) -> None:
+        self._set(value)
+
+
+class DArrayView(Elements):
+    """The elements of a DArray: an `ArrayView` whose types are known only when the program runs."""
+
+    __slots__ = ()
+
+    @property
+    def shape(self) -> DDim:
+        """The size of each axis."""
+        self._raw("DArrayView.shape")
+        return trusted_ddim(self._shape)
+
+    @property
+    def dtype(self) -> type[DType]:
+        """The kind of number."""
+        return dtype_of(self._raw("DArrayView.dtype"))
+
+    @property
+    def device(self) -> Device:
+        """Where the memory lies."""
+        return device_of(self._raw("DArrayView.device"))
+
+    def begin(self) -> DViewIterator:
+        """The place of the first element; where there is none, `end()`."""
+        self._raw("DArrayView.begin")
+        return _iterator(DViewIterator, self, 0)
+
+    def end(self) -> DViewIterator:
+        """The place after the last element."""
+        return _iterator(DViewIterator, self, len(self))
+
+    def __iter__(self) -> Iterator[complex]:
+        """The elements as Python's numbers of the dtype, in the order of the rows; DeviceError off the Cpu."""
+        return self._numbers("iter()", range(len(self)))
+
+    def __reversed__(self) -> Iterator[complex]:
+        """The elements from the last to the first."""
+        return self._numbers("reversed()", range(len(self) - 1, -1, -1))
+
+    def __getitem__(self, key: DDim | Dim[Any] | tuple[int, ...] | int, /) -> complex:
+        """The element at a place, as with an ArrayView."""
+        found: complex = self._read("DArrayView[]", key)
+        return found
+
+    def __setitem__(self, key: DDim | Dim[Any] | tuple[int, ...] | int, value: complex, /) -> None:
+        """Write the element at a place."""
+        self._write("DArrayView[]", key, value)
+
+
+@overload
+def make_view(x: Tensor[D, T, R], /) -> ArrayView[D, T, R]: ...
+@overload
+def make_view(x: DArray, /) -> DArrayView: ...
+def make_view(x: Any, /) -> Any:
+    """A view of the elements in the order of the rows, over any strides.
+
+    Device: any; the elements are read and written on the Cpu alone.
+    Memory: that of the tensor, without owning it or keeping it from being moved or resized.
+    Raises: when used later, MovedError for a moved tensor, and ShapeError for a resized one.
+    Source: Majel, `make_view`.
+
+    >>> x = tt.reshape(tt.arange(6), (2, 3))
+    >>> view = tt.make_view(x[:, ::-1])
+    >>> view[0, 2] = 7
+    >>> list(view), sum(view), x[0, 0]
+    ([2, 1, 7, 5, 4, 3], 22, Tensor(7, shape=(), dtype=int64, device=Cpu()))
+    """
+    if not isinstance(x, Facts):
+        raise DTypeError(
+            "make_view",
+            needed="a tensor",
+            got=type(x).__name__,
+            fix="Bring data in with tt.asarray; a view needs no view of its own.",
+        )
+    dynamic = isinstance(x, DArray)
+    view: Any = object.__new__(DArrayView if dynamic else ArrayView)
+    view._tensor, view._shape = x, tuple(x._raw.shape)
+    return view
+
+
+@overload
+def make_iterator(x: DArray | DArrayView, index: DDim | Dim[Any], /) -> DViewIterator: ...
+@overload
+def make_iterator(
+    x: Operand[D, T, Unnames[RUnnamed]] | Look[D, T, Unnames[RUnnamed]], index: DimOperand[Unnames[RUnnamed]] | DDim, /
+) -> ViewIterator[D, T, RUnnamed]: ...
+@overload
+def make_iterator(
+    x: Operand[D, T, Rank0] | Look[D, T, Rank0], index: Dim[Rank0] | DDim, /
+) -> ViewIterator[D, T, Rank0]: ...
+def make_iterator(x: Any, index: Any, /) -> Any:
+    """An iterator at the element of this index.
+
+    Raises: RankError, BoundsError for an index that the tensor has not; `view.end()` is the place after the last one.
+    Source: Majel, `make_iterator`.
+
+    >>> x = tt.zeros((2, 3))
+    >>> it = tt.make_iterator(x, tt.make_dim(0, 2))
+    >>> next(it).index
+    Dim(1, 0)
+    """
+    if not is_address(index):
+        raise DTypeError("make_iterator", needed="a Dim or a DDim", got=repr(index), fix="Write tt.make_dim(0, 1).")
+    view = x if isinstance(x, Elements) else make_view(x)
+    view._raw("make_iterator")
+    at = 0
+    for number, size in zip(place_of("make_iterator", index, view._shape), view._shape, strict=True):
+        at = at * size + number
+    return _iterator(DViewIterator if isinstance(view, DArrayView) else ViewIterator, view, at)
+
+
+def _iterator(kind: type[X], view: Handle, at: int) -> X:
+    iterator = object.__new__(kind)
+    iterator._tensor, iterator._shape, iterator._at = view._tensor, view._shape, at
+    return iterator

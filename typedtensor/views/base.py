@@ -1,0 +1,229 @@
+"""What views and their iterators do, whether the type of the tensor is known statically or not; see `array_view`."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from numpy import ndarray
+
+from typedtensor.core.dispatch import numpy_view, proved_number
+from typedtensor.core.indexing import is_address
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.types.dim import as_ints, trusted_ddim
+
+
+def place_at(at: int, shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of the axes at a place, which is before the end."""
+    place: list[int] = []
+    for size in reversed(shape):
+        at, number = divmod(at, size)
+        place.append(number)
+    return tuple(reversed(place))
+
+
+def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The key as a number from 0 for each axis, proved to lie inside."""
+    if is_address(key) or isinstance(key, tuple):
+        numbers = as_ints(function, key)
+    elif isinstance(key, int):
+        numbers = as_ints(function, (key,))
+    else:
+        raise DTypeError(
+            function, needed="a Dim, a DDim or a tuple of ints", got=repr(key), fix="Parts of a tensor are x[...]."
+        )
+    if len(numbers) != len(shape):
+        raise RankError(
+            function,
+            needed=f"a place of {len(shape)} numbers for the shape {shape}",
+            got=f"{len(numbers)}: {tuple(numbers)}",
+            fix="Give one number per axis.",
+        )
+    address = is_address(key)
+    for axis, (number, size) in enumerate(zip(numbers, shape, strict=True)):
+        first = 0 if address else -size
+        if not first <= number < size:
+            between = f"a number from {first} to {size - 1} on axis {axis}"
+            raise BoundsError(
+                function,
+                needed=between if size else f"an axis {axis} that is not empty",
+                got=f"{tuple(numbers)} in the shape {shape}",
+                fix="A Dim counts from 0, plain ints from -1 backwards too.",
+            )
+    return tuple(number % size for number, size in zip(numbers, shape, strict=True))
+
+
+class Handle:
+    """What views and their iterators have in common: the tensor, and the shape that it had."""
+
+    __slots__ = ("_shape", "_tensor")
+    _tensor: Any
+    _shape: tuple[int, ...]
+
+    def __init__(self) -> None:
+        """Refuse: a view is made of a tensor."""
+        raise DTypeError(type(self).__name__, needed="a tensor", got="a call of the class", fix="Use tt.make_view(x).")
+
+    def _raw(self, function: str) -> Any:
+        """The raw array of now, for this use; MovedError where it is gone, ShapeError where it has another shape."""
+        raw = self._tensor._raw
+        if tuple(raw.shape) != self._shape:
+            del raw  # a traceback that somebody keeps must not look at the memory
+            raise ShapeError(
+                function,
+                needed=f"the shape that it was made for, {self._shape}",
+                got=f"{tuple(self._tensor._raw.shape)}, since the tensor was resized",
+                fix="Make a new view: tt.make_view(x).",
+            )
+        return raw
+
+    def _array(self, function: str) -> ndarray:
+        """The array of now where elements can be read one by one; DeviceError where they cannot."""
+        raw = self._tensor._raw
+        if raw.__class__ is ndarray and raw.shape == self._shape:  # nearly always; it is asked for each element
+            array: ndarray = raw
+            return array
+        del raw
+        return numpy_view(function, self._raw(function))
+
+    def _numbers(self, function: str, places: Iterable[int]) -> Iterator[Any]:
+        """The elements at the places. What makes it impossible is refused before the first, and before each."""
+        self._array(function)
+        return (self._array(function).item(at) for at in places)
+
+    def _read(self, function: str, key: object) -> Any:
+        return self._array(function).item(place_of(function, key, self._shape))
+
+    def _write(self, function: str, key: object, value: object) -> None:
+        self._array(function)
+        place = place_of(function, key, self._shape)
+        number = proved_number(function, self._array(function), value)
+        if number is NotImplemented:
+            raise DTypeError(
+                function,
+                needed="a Python number",
+                got=f"{type(value).__name__}",
+                fix="Take its number first: float(x); whole tensors are assigned with x[...] = y.",
+            )
+        self._tensor[trusted_ddim(place)] = number  # the tensor's own road: it knows who shares its memory
+
+
+class Elements(Handle):
+    """What `ArrayView` and `DArrayView` share."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        """The number of elements, of all axes together."""
+        self._raw("len()")
+        return math.prod(self._shape)
+
+    def __repr__(self) -> str:
+        """The shape; nothing is read, so that a debugger may ask at any time."""
+        return f"{type(self).__name__}(shape={self._shape})"
+
+
+class Position(Handle):
+    """What `ViewIterator` and `DViewIterator` share: the place."""
+
+    __slots__ = ("_at",)
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it moves, and is equal to another one then
+    _at: int
+
+    def __next__(self) -> Self:
+        """Move to the next element, as `++` does, and answer itself. From the last element it comes to `end()`.
+
+        Raises: BoundsError at `end()`, and never StopIteration: it is a place, not an iterator of Python.
+        """
+        self._raw("next")
+        if self._at == math.prod(self._shape):
+            raise BoundsError(
+                "next",
+                needed="an iterator before end()",
+                got=f"one at end(), after {self._at} elements",
+                fix="Compare first: while it != view.end().",
+            )
+        self._at += 1
+        return self
+
+    def previous(self) -> Self:
+        """Move to the element before, as `--` does, and answer itself. From `end()` it comes to the last element.
+
+        Raises: BoundsError at `begin()`.
+        """
+        self._raw("previous")
+        if self._at == 0:
+            raise BoundsError(
+                "previous",
+                needed="an iterator after begin()",
+                got="one at begin()",
+                fix="Compare first: while it != view.begin().",
+            )
+        self._at -= 1
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are at one place of one tensor; iterators of different tensors are never equal."""
+        return isinstance(other, Position) and self._beside(other) and self._at == other._at
+
+    if not TYPE_CHECKING:  # the classes below say whom they compare with
+
+        def __lt__(self, other: object) -> bool:
+            """Whether it comes before the other one."""
+            return self._at < self._place_of("<", other)
+
+        def __le__(self, other: object) -> bool:
+            """Whether it does not come after the other one."""
+            return self._at <= self._place_of("<=", other)
+
+        def __gt__(self, other: object) -> bool:
+            """Whether it comes after the other one."""
+            return self._at > self._place_of(">", other)
+
+        def __ge__(self, other: object) -> bool:
+            """Whether it does not come before the other one."""
+            return self._at >= self._place_of(">=", other)
+
+    def __repr__(self) -> str:
+        """The place and the shape; nothing is read, so that a debugger may ask at any time."""
+        at = "end()" if self._at == math.prod(self._shape) else place_at(self._at, self._shape)
+        return f"{type(self).__name__}({at}, shape={self._shape})"
+
+    def _beside(self, other: Position) -> bool:
+        return self._tensor is other._tensor and self._shape == other._shape
+
+    def _place_of(self, function: str, other: object) -> int:
+        if not isinstance(other, Position) or not self._beside(other):
+            raise BoundsError(
+                function,
+                needed="two iterators of one tensor",
+                got="one of another" if isinstance(other, Position) else f"{type(other).__name__} {other!r}",
+                fix="Compare iterators that begin(), end() or make_iterator gave for the same tensor.",
+            )
+        return other._at
+
+    def _here(self, part: str) -> tuple[int, ...]:
+        """The place as one number per axis; BoundsError at `end()`, where no element is."""
+        function = f"{type(self).__name__}.{part}"
+        self._raw(function)
+        if self._at == math.prod(self._shape):
+            raise BoundsError(
+                function,
+                needed="an iterator at an element",
+                got=f"one at end(), after {self._at} elements",
+                fix="Compare first: it != view.end().",
+            )
+        return place_at(self._at, self._shape)
+
+    def _get(self) -> Any:
+        try:
+            return self._array(f"{type(self).__name__}.value").item(self._at)
+        except IndexError:  # NumPy's: there is no such element
+            pass
+        return self._here("value")  # which says so
+
+    def _set(self, value: object) -> None:
+        self._write(f"{type(self).__name__}.value", trusted_ddim(self._here("value")), value)
