@@ -147,6 +147,7 @@ class Discrete(DType):
     if TYPE_CHECKING:
 
         def _is_discrete(self) -> None: ...
+        def _discrete_with(self, other: Self, /) -> Self: ...
 
 
 class Numeric(DType):
@@ -156,6 +157,8 @@ class Numeric(DType):
     if TYPE_CHECKING:
 
         def _is_numeric(self) -> None: ...
+        def _numeric_with(self, other: Self, /) -> Self: ...
+        def _fill(self, value: int, /) -> None: ...
 
 
 class Real(Numeric, Ordered):
@@ -165,6 +168,7 @@ class Real(Numeric, Ordered):
     if TYPE_CHECKING:
 
         def _is_real(self) -> None: ...
+        def _real_with(self, other: Self, /) -> Self: ...
 
 
 class Integer(Real, Discrete):
@@ -174,6 +178,7 @@ class Integer(Real, Discrete):
     if TYPE_CHECKING:
 
         def _is_integer(self) -> None: ...
+        def _integer_with(self, other: Self, /) -> Self: ...
         def _fill(self, value: int, /) -> None: ...
 
 
@@ -205,6 +210,7 @@ class Floating(Inexact, Real):
     if TYPE_CHECKING:
 
         def _is_floating(self) -> None: ...
+        def _floating_with(self, other: Self, /) -> Self: ...
         def _magnitude(self) -> Self: ...
         def _fill(self, value: float, /) -> None: ...
 
@@ -295,8 +301,7 @@ def promotions(name: str, groups: dict[str, list[str]]) -> list[str]:
             cases = [
                 (" | ".join(near), out)
                 for out, partners in groups.items()
-                if numpy_dtype(out).kind in gives
-                and (near := [q for q in partners if q != name and numpy_dtype(q).kind in takes])
+                if numpy_dtype(out).kind in gives and (near := [q for q in partners if numpy_dtype(q).kind in takes])
             ]
             lines += method(f"_{kind.lower()}_with", cases) if cases else []
     return lines

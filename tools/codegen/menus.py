@@ -76,6 +76,11 @@ def keep(n: int) -> list[Case]:
     return [*cases, (tuples(n, range(1, min(n, 3) + 1)), rank(n))] if n else []
 
 
+def resize(n: int) -> list[Case]:
+    """As `keep`, where the axis has another size, known only when the program runs."""
+    return [(argument, outcome.replace("One", "Any")) for argument, outcome in keep(n)]
+
+
 def reduce_or_keep(n: int) -> list[tuple[str, ...]]:
     """Both, by the literal value of keepdims. The first overload is for mypy, as that of `reduce`."""
     if not n:
@@ -215,6 +220,7 @@ def reshape() -> list[Case]:
 MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
     "HasAxis": ("_reduce", "The rank without an axis, or several.", reduce),
     "HasAxisToKeep": ("_reduce_kept", "The rank with an axis, or several, of one element.", keep),
+    "HasAxisToResize": ("_resize", "The rank with an axis of another size.", resize),
     "HasAxisToReduce": ("_reduce_or_keep", "The rank without an axis, or with one element there.", reduce_or_keep),
     "HasAxisAlong": ("_along", "Has the axis.", along),
     "HasAxesAlong": ("_along_some", "Has the axis, or all of several.", along_some),

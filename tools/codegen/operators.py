@@ -10,8 +10,9 @@ import re
 from itertools import product
 
 from tools.codegen.ranks import laws as rule_protocols
-from tools.codegen.axes import BROUGHT
+from tools.codegen.axes import BROUGHT, MAX_RANK, rank
 from tools.codegen.rules import CHOSEN, broadcasting, still_open
+from tools.codegen.signatures.linalg import products
 
 STUB = '''"""The operators and the indexing of Tensor, as the checkers read them.
 
@@ -32,7 +33,7 @@ from typedtensor._generated.rules import @@RULES@@
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import Facts
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.operand import Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
 from typedtensor.types.dim import DDim, Dim
 
@@ -219,7 +220,13 @@ def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
     return overloads(f"__{name}__", signatures)
 
 
-def matmul() -> list[str]:
+def matmul(*, listed: bool) -> list[str]:
+    if listed:
+        found = [line.replace("x1: ", "self: ").replace("x2: ", "other: ") for line in products()]
+        found = [
+            re.sub(r"\b(PromotesOther)By\[Callable\[\[T\], TOut\]\]", "PromotesOther[T, TOut]", line) for line in found
+        ]
+        return overloads("__matmul__", [PROBE, *found])
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
     signatures = [
         PROBE,
@@ -350,7 +357,6 @@ ADVANCED = [  # (law, key, result): with masks and integer tensors, and the posi
     ("KeepsFirst[Has2[ROut]]", MASK.format("Rank1"), "ROut"),
     ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
     ("R", "Operand[D, Integer, Selects[R, ROut]]", "ROut"),
-    ("KeepsFirst[GainsAt1[ROut]]", INDEX.format("Rank2"), "ROut"),
     ("KeepsAt1[ROut]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {MASK.format('Rank1')}]", "ROut"),
     ("Drops[Has1[ROut]]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "ROut"),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
@@ -358,8 +364,17 @@ ADVANCED = [  # (law, key, result): with masks and integer tensors, and the posi
 ]
 
 
-def getitem() -> list[str]:
-    signatures = [f"{myself(law)}, key: {key}, /) -> Tensor[D, T, {result}]" for law, key, result in table()]
+def getitem(*, listed: bool) -> list[str]:
+    signatures = []
+    for law, key, result in table():
+        if listed and "Selects" in key:  # ty does not solve the rule where an axis has no name
+            for n in range(1, MAX_RANK + 1):
+                rest, both = BROUGHT[1:n], f"self: Operand[D, DType, {rank(n, BROUGHT[:n])}], key: Operand[D, Integer, "
+                signatures.append(f"{both}Rank1[M]], /) -> Tensor[D, T, {rank(n, ['M', *rest])}]")
+                if n < MAX_RANK:
+                    signatures.append(f"{both}Rank2[M, A1]], /) -> Tensor[D, T, {rank(n + 1, ['M', 'A1', *rest])}]")
+            continue
+        signatures.append(f"{myself(law)}, key: {key}, /) -> Tensor[D, T, {result}]")
     signatures.append(
         "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
     )
@@ -371,13 +386,18 @@ def setitem() -> list[str]:
     for law, key, result in table():
         if "Selects" in key:  # the checkers cannot solve for two arguments at once
             rows.append(("KeepsFirst[ROut]", INDEX.format("Rank1"), result))
+            rows.append(("DropsFirst[Gains[Gains[ROut]]]", INDEX.format("Rank2"), result))
         else:
             rows.append((law, key, result))
     for law, key, result in rows:
-        written = [f"Operand[D, {dtype}, Rank0]" if result == "Rank0" else into(dtype, result) for dtype in ("T", "PromotesBelow[T]")]
-        signatures.append(
-            f"{myself(law, 'Fills[V]')}, key: {key}, value: V | {' | '.join(written)}, /) -> None"
-        )
+        written = [
+            f"Operand[D, {dtype}, Rank0]" if result == "Rank0" else into(dtype, result)
+            for dtype in ("T", "PromotesBelow[T]")
+        ]
+        same = (
+            "" if result == "Rank0" else f"Argument[D, T, {result}] | "
+        )  # pyrefly does not solve the rule for unnamed axes
+        signatures.append(f"{myself(law, 'Fills[V]')}, key: {key}, value: V | {same}{' | '.join(written)}, /) -> None")
     return overloads("__setitem__", signatures)
 
 
@@ -583,14 +603,16 @@ def for_ty() -> str:
 def stub(*, listed: bool = False) -> str:
     """The file that the checkers read."""
     rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
-    names = [*BROUGHT, *CHOSEN, "M"] if listed else ["B1", "B2", "M"]
-    lines = [STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", "\n".join(f'{v} = TypeVar("{v}")' for v in names))]
+    names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M"] if listed else ["B1", "B2", "M"]
+    lines = [
+        STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", "\n".join(f'{v} = TypeVar("{v}")' for v in names))
+    ]
     for name, _, t, _ in ARITHMETIC:
         lines += arithmetic(name, t, listed=listed) + in_place(name, t)
     lines += division(listed=listed)
     for name, _, kind, _ in COMPARISONS:
         lines += comparison(name, kind, listed=listed)
-    lines += matmul()
+    lines += matmul(listed=listed)
     lines.append(
         "    def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
     )
@@ -602,7 +624,7 @@ def stub(*, listed: bool = False) -> str:
     )
     lines += conversions()
     lines += iteration()
-    lines += getitem()
+    lines += getitem(listed=listed)
     lines += setitem()
     return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
-from tools.codegen.menus import along, menus, positions, readers, reshape, roll, tuples, ways
+from tools.codegen.menus import NAMED, along, menus, positions, readers, reshape, roll, tuples, ways
 from tools.codegen.menus import method as menu
 
 MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
@@ -102,6 +102,7 @@ UNARY_LAWS = {
     "Unnames": ("_unname", "The same number of axes, none of them named; at least one."),
     "Gains": ("_gain", "One axis more, wherever: no axis keeps its name."),
     "Transposes": ("_transpose", "The last two axes exchanged."),
+    "ManyAxes": ("_many", "The same number of axes, none of them named; more than four."),
     "Flattens": ("_flatten", "One axis, whatever the number before."),
     "Diagonals": ("_diagonal", "The last two axes become one."),
     "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
@@ -171,21 +172,90 @@ def laws() -> str:
             "",
             f"    def {method}(self, other: In, /) -> Out: ...",
         ]
-    out += ["", "", "class Fits(Protocol[In]):", '    """Has no axis whose name clashes with another one, counted from the last."""', ""]
+    out += [
+        "",
+        "",
+        "class Fits(Protocol[In]):",
+        '    """Has no axis whose name clashes with another one, counted from the last."""',
+        "",
+    ]
     out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(1, MAX_RANK + 1)]
     for n in range(MAX_RANK + 1):
         names = [f"_O{i}" for i in range(1, n + 1)]
         generic = f"[{', '.join(names)}]" if n else ""
-        out += ["", "", f"class AtMost{n}(Protocol{generic}):", f'    """At most {n} axes, the last of them by name; One where there is none."""', ""]
+        out += [
+            "",
+            "",
+            f"class AtMost{n}(Protocol{generic}):",
+            f'    """At most {n} axes, the last of them by name; One where there is none."""',
+            "",
+        ]
         out += [f"    def _at_most_{n}(self) -> tuple[{', '.join(names) or '()'}]: ..."]
-    out += ["", "", "class StillOpen(Protocol):", '    """A rank that is a type variable, and none that is known."""', "", "    def _open(self) -> int: ..."]
-    for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
-        out += ["", "", f"class {name}(Protocol[Out]):", f'    """Fits, read as callables, from axis -{first} on."""', ""]
-        for k in range(first, MAX_RANK + 1):
-            out += ["    @property", f"    def _fits_{k}(self) -> Out: ..."]
+    out += [
+        "",
+        "",
+        "class StillOpen(Protocol):",
+        '    """A rank that is a type variable, and none that is known."""',
+        "",
+        "    def _open(self) -> int: ...",
+    ]
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
         out += ["", "", f"class {name}(Protocol[In]):", f'    """Fits, from axis -{first} on."""', ""]
         out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(first, MAX_RANK + 1)]
+    out += [
+        "",
+        "",
+        "class FitsVector(Fits[In], Protocol[In]):",
+        '    """Fits, with an axis at least."""',
+        "",
+        "    def _has_1(self) -> object: ...",
+    ]
+    out += [
+        "",
+        "",
+        "class FitsMatrices(FitsBatch[In], Protocol[In]):",
+        '    """FitsBatch, with three axes at least."""',
+        "",
+        "    def _has_3(self) -> object: ...",
+    ]
+    for n in range(MAX_RANK + 1):
+        out += [
+            "",
+            "",
+            f"class FitsAs{n}(Fits[In], Protocol[In]):",
+            f'    """Fits, with {n} axes."""',
+            "",
+            f"    def _is_{n}(self) -> None: ...",
+        ]
+    out += [
+        "",
+        "",
+        "class Below(Protocol[In]):",
+        '    """As many axes or fewer."""',
+        "",
+        "    def _below(self, other: In, /) -> None: ...",
+    ]
+    out += [
+        "",
+        "",
+        "class Above(Fits[In], Protocol[In]):",
+        '    """More axes, that fit."""',
+        "",
+        "    def _above(self, other: In, /) -> None: ...",
+    ]
+    for n in range(1, NAMED + 1):
+        out += ["", "", f"class Fits{n}(Protocol[In]):", f'    """Fits, as far as {n} axes go."""', ""]
+        out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(1, n + 1)]
+    for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
+        out += [
+            "",
+            "",
+            f"class {name}(Protocol[Out]):",
+            f'    """Fits, read as callables, from axis -{first} on."""',
+            "",
+        ]
+        for k in range(first, MAX_RANK + 1):
+            out += ["    @property", f"    def _fits_{k}(self) -> Out: ..."]
     out += readers()
     out += ["", "", "class ReshapesBy(Protocol[Out]):", '    """The rank of a shape."""', "", "    @property"]
     out += ["    def _reshape(self) -> Out: ..."]
@@ -284,7 +354,7 @@ def rank_class(n: int) -> list[str]:
     generic = f", Generic[{', '.join(axes)}]" if n else ""
     lines = [
         "",
-        f'    class Rank{n}({"Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"}{generic}):',
+        f"    class Rank{n}({'Rank' if n == 0 else f'AtLeast{min(n, MAX_BOUND)}'}{generic}):",
         f'        """{plural(n)}"""',
         "",
         f"        ndim = {n}",
@@ -314,13 +384,22 @@ def rank_class(n: int) -> list[str]:
     lines.append(say("_flatten", unnamed(1)))
     lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
     lines += broadcasts(n) + fits(n)
+    lines.append(say(f"_is_{n}", "None"))
+    if n > NAMED:
+        lines.append(say("_many", unnamed(n)))
+    lines.append(
+        f"        def _below(self, other: {' | '.join(rank(m) for m in range(n, MAX_RANK + 1))}, /) -> None: ..."
+    )
+    if n:
+        lines.append(f"        def _above(self, other: {' | '.join(rank(m) for m in range(n))}, /) -> None: ...")
     for m in range(n, MAX_RANK + 1):
         lines.append(say(f"_at_most_{m}", f"tuple[{', '.join(['One'] * (m - n) + axes) or '()'}]"))
-    if n == 1:
+    if 1 <= n <= 2:
         lines += method(
             "_select",
-            [(rank(m, BROUGHT[:m]), rank(m, [*axes, *BROUGHT[1:m]])) for m in range(1, MAX_RANK + 1)],
+            [(rank(m, BROUGHT[:m]), rank(m - 1 + n, [*axes, *BROUGHT[1:m]])) for m in range(1, MAX_RANK + 2 - n)],
         )
+    if n == 1:
         lines += method(
             "_rmatmul",
             [(rank(1, axes), "Rank0")]
@@ -351,7 +430,8 @@ def unite(one: list[str], other: list[str]) -> list[str]:
 def broadcasts(n: int) -> list[str]:
     """What this rank and another broadcast to, whether or not the names fit."""
     return method(
-        "_broadcast", [(rank(m, BROUGHT[:m]), rank(max(n, m), unite(AXES[:n], BROUGHT[:m]))) for m in range(MAX_RANK + 1)]
+        "_broadcast",
+        [(rank(m, BROUGHT[:m]), rank(max(n, m), unite(AXES[:n], BROUGHT[:m]))) for m in range(MAX_RANK + 1)],
     )
 
 
@@ -378,9 +458,7 @@ def fits(n: int) -> list[str]:
 
 def with_unit() -> str:
     """The union of the ranks that have an axis of one element."""
-    found = [
-        rank(n, ["One" if i == k else "Any" for i in range(n)]) for n in range(1, MAX_RANK + 1) for k in range(n)
-    ]
+    found = [rank(n, ["One" if i == k else "Any" for i in range(n)]) for n in range(1, MAX_RANK + 1) for k in range(n)]
     return " | ".join(found)
 
 
@@ -459,7 +537,14 @@ def ranks() -> str:
     out = [
         RANK_HEAD.rstrip("\n")
         .replace("@@VARIABLES@@", "\n".join(variables))
-        .replace("@@RESHAPES@@", "\n".join(["        def _open(self) -> int: ..."] + menu("_reshape", reshape()) + menu("_reduce", [("None", "Rank0")]))),
+        .replace(
+            "@@RESHAPES@@",
+            "\n".join(
+                ["        def _open(self) -> int: ..."]
+                + menu("_reshape", reshape())
+                + menu("_reduce", [("None", "Rank0")])
+            ),
+        ),
         *bounds(),
         "",
         "",

@@ -74,10 +74,10 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, Fitting, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, FitsVector, FitsAs0, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, Fitting, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
-from typedtensor.core.operand import Bound, D, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
+from typedtensor.core.operand import Bound, D, ExactTypes, TensorOf, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
 from typedtensor._generated.rank import @@RANKS@@, AtLeast1, B1, B2, B3, B4, B5, B6, B7, B8, B9, WithUnit
 from typedtensor.core.tensor import Tensor
 
@@ -158,8 +158,7 @@ def still_open(me: str) -> str:
 
 
 def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list[str]:
-    """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one.
-    """
+    """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one."""
     if not listed:
         # What nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about the call.
         other = f"Bound[D, {dtype}, Broadcasts[R, ROut], Fits[R]] | Operand[D, object, Fitting]"
@@ -167,37 +166,58 @@ def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list
     mine = me.replace("Operand[", "Bound[")
     return [
         f"{mine.replace('@', f'{one}, object')}, other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
-        for one, two, both, _ in cases()
+        for _, one, two, both in cases()
     ]
 
 
-def cases() -> list[tuple[str, str, str, bool]]:
-    """What two ranks broadcast to, for each rank: the first, the second, both, whether the first has as many axes.
+def cases(most: int = MAX_RANK) -> list[tuple[int, str, str, str]]:
+    """What two ranks broadcast to, by the number of axes of the outcome: the number, the first, the second, both.
 
-    The one that has fewer is read with as many as it may have, one element where it has none.
+    Each is read with as many axes as both have, of one element where it has none; the first case that fits is the one.
+    """
+    found = []
+    for n in range(most + 1):
+        one, two = BROUGHT[:n], CHOSEN[:n]
+        found.append((n, at_most(n, one), at_most(n, two), rank(n, unite(one, two))))
+    return found
+
+
+def disjoint() -> list[tuple[str, str, str, bool]]:
+    """The same, one for each rank of the one that has as many axes as both: the first, the second, both, is it the first.
+
+    No two cases fit one call, as pyrefly wants it where an axis has no name.
     """
     found = []
     for n in range(MAX_RANK + 1):
         one, two = BROUGHT[:n], CHOSEN[:n]
-        both = rank(n, unite(one, two))
-        found.append((rank(n, one), at_most(n, two), both, True))
+        found.append((rank(n, one), at_most(n, two), rank(n, unite(one, two)), True))
         if n:
             found.append((at_most(n - 1, one[1:]), rank(n, two), rank(n, unite(one[1:], two)), False))
     return found
 
 
-def chosen() -> list[tuple[str, str, str, str, str]]:
+def all_disjoint() -> list[tuple[str, str, str, str, int]]:
     """The same for three: the first, the second, the condition, all, which of them has as many axes."""
     found = []
     for n in range(MAX_RANK + 1):
         one, two, three = BROUGHT[:n], CHOSEN[:n], [f"E{i}" for i in range(1, n + 1)]
         every = rank(n, unite(unite(one, two), three))
-        found.append((rank(n, one), at_most(n, two), at_most(n, three), every, "x1"))
+        found.append((rank(n, one), at_most(n, two), at_most(n, three), every, 1))
         if n:
             out = rank(n, unite(unite(one[1:], two), three))
-            found.append((at_most(n - 1, one[1:]), rank(n, two), at_most(n, three), out, "x2"))
+            found.append((at_most(n - 1, one[1:]), rank(n, two), at_most(n, three), out, 2))
             out = rank(n, unite(unite(one[1:], two[1:]), three))
-            found.append((at_most(n - 1, one[1:]), at_most(n - 1, two[1:]), rank(n, three), out, "condition"))
+            found.append((at_most(n - 1, one[1:]), at_most(n - 1, two[1:]), rank(n, three), out, 0))
+    return found
+
+
+def chosen(most: int = MAX_RANK) -> list[tuple[int, str, str, str, str]]:
+    """The same for three: the number, the first, the second, the condition, all."""
+    found = []
+    for n in range(most + 1):
+        one, two, three = BROUGHT[:n], CHOSEN[:n], [f"E{i}" for i in range(1, n + 1)]
+        every = rank(n, unite(unite(one, two), three))
+        found.append((n, at_most(n, one), at_most(n, two), at_most(n, three), every))
     return found
 
 
@@ -281,25 +301,26 @@ MIXED = [
 
 def cross() -> list[str]:
     """As of numbers that broadcast, with an axis at least."""
-    me = "self: Operand[D, Numeric, AtLeast1]"
-    own = "self: Operand[D, Numeric, @]"
-    lines = [
-        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
-        *broadcasting(own, "T", "T"),
-        *broadcasting(own, "NumericWith[T, TOut]", "TOut"),
-    ]
+    me, own = "self: Operand[D, Numeric, AtLeast1]", "self: Operand[D, Numeric, @]"
+    lines = [f"{still_open(me)}, other: {SAME}, /) -> {SAME}"]
+    for line in (*broadcasting(own, "T", "T"), *broadcasting(own, "NumericWith[T, TOut]", "TOut")):
+        lines.append(line.replace("Fits[R]", "FitsVector[R]"))
     return method("_cross", lines)
 
 
 def choose() -> list[str]:
     """Of two tensors."""
-    lines = ["self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"]
+    lines = [
+        "self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
+    ]
     for dtype, out in (("T", "T"), ("PromotesOther[T, TOut]", "TOut")):
-        for one, two, three, every, full in chosen():
-            more = f" | {two}" if full == "x2" else ""
-            lines.append(
-                f"self: Bound[D, DType, {one}, object], condition: Bound[D, bool_, {three}, Fits[R{more}]], other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {every}]"
-            )
+        for n, one, two, three, every in chosen():
+            for full in ("self", "other", "condition")[: 3 if n else 1]:  # which of them has n axes
+                me = f"self: Bound[D, DType, {one}, {rank(n) if full == 'self' else 'object'}]"
+                fits = {name: f"Fits{f'As{n}' if full == name else ''}[R]" for name in ("other", "condition")}
+                lines.append(
+                    f"{me}, condition: Bound[D, bool_, {three}, {fits['condition']}], other: Bound[D, {dtype}, {two}, {fits['other']}], /) -> Tensor[D, {out}, {every}]"
+                )
     return method("_choose", lines)
 
 
@@ -307,7 +328,9 @@ def choose_number() -> list[str]:
     """Of a tensor and a number."""
     lines = []
     for kind, number in numbers("T"):
-        lines.append(f"self: Operand[D, {kind_of(kind)}, StillOpen], condition: Tensor[D, bool_, R], number: {number}, /) -> Tensor[D, T, R]")
+        lines.append(
+            f"self: Operand[D, {kind_of(kind)}, StillOpen], condition: Tensor[D, bool_, R], number: {number}, /) -> Tensor[D, T, R]"
+        )
         for line in broadcasting(f"self: Operand[D, {kind_of(kind)}, @]", "bool_", "T"):
             lines.append(line.replace("other: ", "condition: ").replace(", /) ->", f", number: {number}, /) ->"))
     return method("_choose_number", lines)
@@ -333,7 +356,7 @@ def rules() -> str:
     names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
     lines = [HEAD.replace("@@RANKS@@", names), "", ""]
     lines += [
-        "class Rules(Operand[D, T, R], Generic[D, T, R]):",
+        "class Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T, R]):",
         '    """The rules of a Tensor."""',
         "",
     ]

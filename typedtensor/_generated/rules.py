@@ -87,6 +87,12 @@ class Transposes(Protocol[Out]):
     def _transpose(self) -> Out: ...
 
 
+class ManyAxes(Protocol[Out]):
+    """The same number of axes, none of them named; more than four."""
+
+    def _many(self) -> Out: ...
+
+
 class Flattens(Protocol[Out]):
     """One axis, whatever the number before."""
 
@@ -617,6 +623,145 @@ class StillOpen(Protocol):
     def _open(self) -> int: ...
 
 
+class FitsBatch(Protocol[In]):
+    """Fits, from axis -3 on."""
+
+    def _fits_3(self, other: In, /) -> None: ...
+    def _fits_4(self, other: In, /) -> None: ...
+    def _fits_5(self, other: In, /) -> None: ...
+    def _fits_6(self, other: In, /) -> None: ...
+    def _fits_7(self, other: In, /) -> None: ...
+    def _fits_8(self, other: In, /) -> None: ...
+    def _fits_9(self, other: In, /) -> None: ...
+
+
+class FitsVectors(Protocol[In]):
+    """Fits, from axis -2 on."""
+
+    def _fits_2(self, other: In, /) -> None: ...
+    def _fits_3(self, other: In, /) -> None: ...
+    def _fits_4(self, other: In, /) -> None: ...
+    def _fits_5(self, other: In, /) -> None: ...
+    def _fits_6(self, other: In, /) -> None: ...
+    def _fits_7(self, other: In, /) -> None: ...
+    def _fits_8(self, other: In, /) -> None: ...
+    def _fits_9(self, other: In, /) -> None: ...
+
+
+class FitsVector(Fits[In], Protocol[In]):
+    """Fits, with an axis at least."""
+
+    def _has_1(self) -> object: ...
+
+
+class FitsMatrices(FitsBatch[In], Protocol[In]):
+    """FitsBatch, with three axes at least."""
+
+    def _has_3(self) -> object: ...
+
+
+class FitsAs0(Fits[In], Protocol[In]):
+    """Fits, with 0 axes."""
+
+    def _is_0(self) -> None: ...
+
+
+class FitsAs1(Fits[In], Protocol[In]):
+    """Fits, with 1 axes."""
+
+    def _is_1(self) -> None: ...
+
+
+class FitsAs2(Fits[In], Protocol[In]):
+    """Fits, with 2 axes."""
+
+    def _is_2(self) -> None: ...
+
+
+class FitsAs3(Fits[In], Protocol[In]):
+    """Fits, with 3 axes."""
+
+    def _is_3(self) -> None: ...
+
+
+class FitsAs4(Fits[In], Protocol[In]):
+    """Fits, with 4 axes."""
+
+    def _is_4(self) -> None: ...
+
+
+class FitsAs5(Fits[In], Protocol[In]):
+    """Fits, with 5 axes."""
+
+    def _is_5(self) -> None: ...
+
+
+class FitsAs6(Fits[In], Protocol[In]):
+    """Fits, with 6 axes."""
+
+    def _is_6(self) -> None: ...
+
+
+class FitsAs7(Fits[In], Protocol[In]):
+    """Fits, with 7 axes."""
+
+    def _is_7(self) -> None: ...
+
+
+class FitsAs8(Fits[In], Protocol[In]):
+    """Fits, with 8 axes."""
+
+    def _is_8(self) -> None: ...
+
+
+class FitsAs9(Fits[In], Protocol[In]):
+    """Fits, with 9 axes."""
+
+    def _is_9(self) -> None: ...
+
+
+class Below(Protocol[In]):
+    """As many axes or fewer."""
+
+    def _below(self, other: In, /) -> None: ...
+
+
+class Above(Fits[In], Protocol[In]):
+    """More axes, that fit."""
+
+    def _above(self, other: In, /) -> None: ...
+
+
+class Fits1(Protocol[In]):
+    """Fits, as far as 1 axes go."""
+
+    def _fits_1(self, other: In, /) -> None: ...
+
+
+class Fits2(Protocol[In]):
+    """Fits, as far as 2 axes go."""
+
+    def _fits_1(self, other: In, /) -> None: ...
+    def _fits_2(self, other: In, /) -> None: ...
+
+
+class Fits3(Protocol[In]):
+    """Fits, as far as 3 axes go."""
+
+    def _fits_1(self, other: In, /) -> None: ...
+    def _fits_2(self, other: In, /) -> None: ...
+    def _fits_3(self, other: In, /) -> None: ...
+
+
+class Fits4(Protocol[In]):
+    """Fits, as far as 4 axes go."""
+
+    def _fits_1(self, other: In, /) -> None: ...
+    def _fits_2(self, other: In, /) -> None: ...
+    def _fits_3(self, other: In, /) -> None: ...
+    def _fits_4(self, other: In, /) -> None: ...
+
+
 class FitsBy(Protocol[Out]):
     """Fits, read as callables, from axis -1 on."""
 
@@ -680,31 +825,6 @@ class FitsVectorsBy(Protocol[Out]):
     def _fits_9(self) -> Out: ...
 
 
-class FitsBatch(Protocol[In]):
-    """Fits, from axis -3 on."""
-
-    def _fits_3(self, other: In, /) -> None: ...
-    def _fits_4(self, other: In, /) -> None: ...
-    def _fits_5(self, other: In, /) -> None: ...
-    def _fits_6(self, other: In, /) -> None: ...
-    def _fits_7(self, other: In, /) -> None: ...
-    def _fits_8(self, other: In, /) -> None: ...
-    def _fits_9(self, other: In, /) -> None: ...
-
-
-class FitsVectors(Protocol[In]):
-    """Fits, from axis -2 on."""
-
-    def _fits_2(self, other: In, /) -> None: ...
-    def _fits_3(self, other: In, /) -> None: ...
-    def _fits_4(self, other: In, /) -> None: ...
-    def _fits_5(self, other: In, /) -> None: ...
-    def _fits_6(self, other: In, /) -> None: ...
-    def _fits_7(self, other: In, /) -> None: ...
-    def _fits_8(self, other: In, /) -> None: ...
-    def _fits_9(self, other: In, /) -> None: ...
-
-
 class HasAxis(Protocol[Out]):
     """The rank without an axis, or several."""
 
@@ -717,6 +837,13 @@ class HasAxisToKeep(Protocol[Out]):
 
     @property
     def _reduce_kept(self) -> Out: ...
+
+
+class HasAxisToResize(Protocol[Out]):
+    """The rank with an axis of another size."""
+
+    @property
+    def _resize(self) -> Out: ...
 
 
 class HasAxisToReduce(Protocol[Out]):

@@ -67,10 +67,10 @@ if TYPE_CHECKING:
     RR = TypeVar("RR")
     RR2 = TypeVar("RR2")
 
-    class Types(Generic[D, R2_co, R_co, T_co]):
+    class Types(Generic[D, R_co, R2_co, T_co]):
         """The device, the dtype and the rank of a tensor; the rank twice, so that a signature may bind and check it."""
 
-        def _types(self, device: D, /) -> tuple[D, R2_co, R_co, T_co]: ...
+        def _types(self, device: D, /) -> tuple[D, R_co, R2_co, T_co]: ...
 
     class TensorWith(Generic[Known_co]):
         """A tensor with these types.
@@ -81,10 +81,23 @@ if TYPE_CHECKING:
 
         def _known(self) -> Known_co: ...
 
-    Argument = TypeAliasType("Argument", TensorWith[Types[D, object, RR, TT]], type_params=(D, TT, RR))
+    Argument = TypeAliasType("Argument", TensorWith[Types[D, RR, object, TT]], type_params=(D, TT, RR))
     """What a function takes where a rule stands in the place of the dtype or the rank."""
-    Bound = TypeAliasType("Bound", TensorWith[Types[D, RR2, RR, TT]], type_params=(D, TT, RR, RR2))
+    Bound = TypeAliasType("Bound", TensorWith[Types[D, RR, RR2, TT]], type_params=(D, TT, RR, RR2))
     """The same with a rank that is bound to a variable and obeys a rule."""
+
+    class ExactTypes(Generic[D, R_co, R2_co, T_co, T]):
+        """The same with a dtype that is no other, beside one that obeys a rule."""
+
+        def _exact_types(self, device: D, dtype: T, /) -> tuple[D, R_co, R2_co, T_co, T]: ...
+
+    class TensorOf(Generic[Known_co]):
+        """A tensor with these types, the dtype of which is no other."""
+
+        def _exactly_known(self) -> Known_co: ...
+
+    Exact = TypeAliasType("Exact", TensorOf[ExactTypes[D, RR, RR2, TT, T]], type_params=(D, T, RR, RR2, TT))
+    """As Bound, of one dtype and no other, which obeys a rule."""
 
     class _Operand(TensorWith[Types[D, R_co, R_co, T_co]], Generic[D, T_co, R_co]):
         pass

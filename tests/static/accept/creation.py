@@ -364,5 +364,5 @@ def generic_code(x: Named, dim: Dim[Rank2[Row, Column]]) -> None:
 
 def names_and_none_meet(x: Tensor[Cpu, float64, Rank2[Row, Any]]) -> None:
     named: Named = tt.zeros((2, 2))
-    assert_type(named + tt.zeros((2, 2)), Named)
+    assert_type(named + tt.zeros((2, 2)), Tensor[Cpu, float64, Rank2[Any | Row, Any | Column]])
     assert_type(tt.zeros_like(x), Tensor[Cpu, float64, Rank2[Row, Any]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NewType
+from typing import Any, Never, NewType
 
 from tests.static.support import assert_type
 from typedtensor import (
@@ -72,7 +72,7 @@ def one_entry(s: Scalar, v: OfA, x: OfAB, q: OfABC, f: OfABCE) -> None:
     assert_type(x[...], OfAB)
     assert_type(s[()], Scalar)
     assert_type(x[()], OfAB)
-    assert_type(s[None], Vector)
+    assert_type(s[None], Tensor[Cpu, float32, Rank1[Never]])
     assert_type(v[None][0], OfA)
     assert_type(x[None][0], OfAB)
 
@@ -167,18 +167,18 @@ def ellipsis(x: OfAB, q: OfABC, f: OfABCE, t: Tensor[Cpu, float32, Rank5]) -> No
 
 
 def new_axes(v: OfA, x: OfAB) -> None:
-    assert_type(v[None], Tensor[Cpu, float32, Rank2[Any, A]])
-    assert_type(v[None, :], Tensor[Cpu, float32, Rank2[Any, A]])
-    assert_type(v[:, None], Tensor[Cpu, float32, Rank2[A, Any]])
-    assert_type(v[..., None], Tensor[Cpu, float32, Rank2[A, Any]])
-    assert_type(v[None, ...], Tensor[Cpu, float32, Rank2[Any, A]])
-    assert_type(v[:, None, ...], Tensor[Cpu, float32, Rank2[A, Any]])
-    assert_type(x[None], Tensor[Cpu, float32, Rank3[Any, A, B]])
-    assert_type(x[None, :, :], Tensor[Cpu, float32, Rank3[Any, A, B]])
-    assert_type(x[:, None, :], Tensor[Cpu, float32, Rank3[A, Any, B]])
-    assert_type(x[:, None], Tensor[Cpu, float32, Rank3[A, Any, B]])
-    assert_type(x[:, :, None], Tensor[Cpu, float32, Rank3[A, B, Any]])
-    assert_type(x[..., None], Tensor[Cpu, float32, Rank3[A, B, Any]])
+    assert_type(v[None], Tensor[Cpu, float32, Rank2[Never, A]])
+    assert_type(v[None, :], Tensor[Cpu, float32, Rank2[Never, A]])
+    assert_type(v[:, None], Tensor[Cpu, float32, Rank2[A, Never]])
+    assert_type(v[..., None], Tensor[Cpu, float32, Rank2[A, Never]])
+    assert_type(v[None, ...], Tensor[Cpu, float32, Rank2[Never, A]])
+    assert_type(v[:, None, ...], Tensor[Cpu, float32, Rank2[A, Never]])
+    assert_type(x[None], Tensor[Cpu, float32, Rank3[Never, A, B]])
+    assert_type(x[None, :, :], Tensor[Cpu, float32, Rank3[Never, A, B]])
+    assert_type(x[:, None, :], Tensor[Cpu, float32, Rank3[A, Never, B]])
+    assert_type(x[:, None], Tensor[Cpu, float32, Rank3[A, Never, B]])
+    assert_type(x[:, :, None], Tensor[Cpu, float32, Rank3[A, B, Never]])
+    assert_type(x[..., None], Tensor[Cpu, float32, Rank3[A, B, Never]])
 
 
 # More new axes than one, or one beside an int: the rank is exact, the names are gone.
@@ -205,10 +205,10 @@ def more_new_axes(s: Scalar, v: OfA, x: OfAB, q: Cube) -> None:
     assert_type(q[0, ..., None, 0], Matrix)
 
 
-def a_new_axis_takes_any_name(v: OfA, x: OfAB) -> None:
-    _1: Tensor[Cpu, float32, Rank2[E, A]] = v[None]
-    _2: Tensor[Cpu, float32, Rank3[A, E, B]] = x[:, None, :]
-    _3: Tensor[Cpu, float32, Rank2[A, Literal[1]]] = v[:, None]
+def a_new_axis_passes_where_no_name_is_wanted(v: OfA, x: OfAB) -> None:
+    _1: Tensor[Cpu, float32, Rank2[Any, A]] = v[None]
+    _2: Tensor[Cpu, float32, Rank3[A, Any, B]] = x[:, None, :]
+    _3: Tensor[Cpu, float32, Rank2] = v[:, None]
     assert_type(v[None][0], OfA)
     assert_type(v[:, None][:, 0], OfA)
 
@@ -226,7 +226,7 @@ def far_ranks(t: Tensor[Cpu, float32, Rank9], u: Tensor[Cpu, float32, Rank8]) ->
     assert_type(t[..., 0], Tensor[Cpu, float32, Rank8])
     assert_type(t[0, 0, 0], Tensor[Cpu, float32, Rank6])
     assert_type(t[0, 0, 0, 0], Tensor[Cpu, float32, Rank5])
-    assert_type(u[None], Tensor[Cpu, float32, Rank9])
+    assert_type(u[None], Tensor[Cpu, float32, Rank9[Never, Any, Any, Any, Any, Any, Any, Any, Any]])
     assert_type(t[0, 0], Tensor[Cpu, float32, Rank7])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NewType
+from typing import Any, Literal, Never, NewType
 
 import numpy as np
 from typing_extensions import TypeVar
@@ -128,18 +128,18 @@ def permute_by_axes_known_at_run_time(cube: Box, x: Named) -> None:
 
 
 def a_new_axis_has_no_name(s: Scalar, r: RowVector, x: Named, box: Box, eight: Tensor[Cpu, int8, Rank8]) -> None:
-    assert_type(tt.expand_dims(s, axis=0), Vector)
-    assert_type(tt.expand_dims(s, axis=-1), Vector)
-    assert_type(tt.expand_dims(r, axis=0), Tensor[Cpu, float32, Rank2[Any, Row]])
-    assert_type(tt.expand_dims(r, axis=1), Tensor[Cpu, float32, Rank2[Row, Any]])
-    assert_type(tt.expand_dims(r, axis=-1), Tensor[Cpu, float32, Rank2[Row, Any]])
-    assert_type(tt.expand_dims(r, axis=-2), Tensor[Cpu, float32, Rank2[Any, Row]])
-    assert_type(tt.expand_dims(x), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
-    assert_type(tt.expand_dims(x, axis=1), Tensor[Cpu, float32, Rank3[Row, Any, Column]])
-    assert_type(tt.expand_dims(x, axis=2), Tensor[Cpu, float32, Rank3[Row, Column, Any]])
-    assert_type(tt.expand_dims(x, 0), Tensor[Cpu, float32, Rank3[Any, Row, Column]])
-    assert_type(tt.expand_dims(box, axis=-2), Tensor[Cpu, float32, Rank4[Batch, Row, Any, Column]])
-    assert_type(tt.expand_dims(eight, axis=8), Tensor[Cpu, int8, Rank9])
+    assert_type(tt.expand_dims(s, axis=0), Tensor[Cpu, float32, Rank1[Never]])
+    assert_type(tt.expand_dims(s, axis=-1), Tensor[Cpu, float32, Rank1[Never]])
+    assert_type(tt.expand_dims(r, axis=0), Tensor[Cpu, float32, Rank2[Never, Row]])
+    assert_type(tt.expand_dims(r, axis=1), Tensor[Cpu, float32, Rank2[Row, Never]])
+    assert_type(tt.expand_dims(r, axis=-1), Tensor[Cpu, float32, Rank2[Row, Never]])
+    assert_type(tt.expand_dims(r, axis=-2), Tensor[Cpu, float32, Rank2[Never, Row]])
+    assert_type(tt.expand_dims(x), Tensor[Cpu, float32, Rank3[Never, Row, Column]])
+    assert_type(tt.expand_dims(x, axis=1), Tensor[Cpu, float32, Rank3[Row, Never, Column]])
+    assert_type(tt.expand_dims(x, axis=2), Tensor[Cpu, float32, Rank3[Row, Column, Never]])
+    assert_type(tt.expand_dims(x, 0), Tensor[Cpu, float32, Rank3[Never, Row, Column]])
+    assert_type(tt.expand_dims(box, axis=-2), Tensor[Cpu, float32, Rank4[Batch, Row, Never, Column]])
+    assert_type(tt.expand_dims(eight, axis=8), Tensor[Cpu, int8, Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Never]])
     assert_type(tt.expand_dims(x, axis=Axis(1)), Cube)
 
 

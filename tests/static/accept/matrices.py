@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NewType
+from typing import Any, Literal, Never, NewType
 
 from typing_extensions import TypeVar
 
@@ -254,11 +254,11 @@ def lengths_are_real(x: Named, b: Batched, h: Tensor[Cpu, float16, Rank1], s: Sc
     assert_type(tt.linalg.vector_norm(x, axis=tt.Axis(0), ord=tt.inf), Vector)
     assert_type(tt.linalg.vector_norm(x, axis=(0, 1), ord=0.5), Scalar)
     assert_type(tt.linalg.vector_norm(x, keepdims=True), Matrix)
-    assert_type(tt.linalg.vector_norm(x, axis=1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.linalg.vector_norm(x, axis=1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Never]])
     assert_type(tt.linalg.vector_norm(b), Scalar)
     assert_type(tt.linalg.vector_norm(b, axis=0), Named)
     assert_type(tt.linalg.vector_norm(b, axis=(0, 2)), Tensor[Cpu, float32, Rank1[Row]])
-    assert_type(tt.linalg.vector_norm(b, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Row, Any]])
+    assert_type(tt.linalg.vector_norm(b, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Row, Never]])
     assert_type(x / tt.linalg.vector_norm(x, axis=1, keepdims=True), Named)
 
 
@@ -342,11 +342,16 @@ def _traces(x: Tensor[D, H, Rank2[N, N]]) -> Tensor[D, H, Rank0]:
     return tt.linalg.trace(x)
 
 
-def generic_code(x: Named, y: Tensor[Cpu, float32, Rank1[Row]], s: Square, v: Tensor[Cpu, float64, Rank1[Row]]) -> None:
+def generic_code(
+    x: Named,
+    y: Tensor[Cpu, float32, Rank1[Row]],
+    s: Square,
+    v: Tensor[Cpu, float64, Rank1[Row]],
+    three: Tensor[Cpu, float64, Rank3[Batch, Row, Row]],
+) -> None:
     assert_type(_least_squares(x, y), Tensor[Cpu, float32, Rank1[Column]])
     assert_type(_lengths(x), Tensor[Cpu, float32, Rank1[Row]])
     assert_type(_traces(s), Tensor[Cpu, float64, Rank0])
-    three = tt.expand_dims(s, axis=0)
     _want_three(_volumes(three))
     _want_vectors(_spectrum(three).eigenvectors)
     assert_type(_whitened(tt.astype(s, float32), tt.astype(v, float32)), Tensor[Cpu, float32, Rank1[Row]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NewType
+from typing import Literal, Never, NewType
 
 import numpy as np
 from typing_extensions import TypeVar
@@ -77,8 +77,8 @@ def positions_along_an_axis(v: Vector, x: Named, box: Box, nine: Tensor[Cpu, flo
 
 
 def a_kept_axis_loses_its_name(x: Named, box: Box) -> None:
-    assert_type(tt.argmax(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[Any, Column]])
-    assert_type(tt.argmin(box, axis=-1, keepdims=True), Tensor[Cpu, int64, Rank3[Batch, Row, Any]])
+    assert_type(tt.argmax(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[Never, Column]])
+    assert_type(tt.argmin(box, axis=-1, keepdims=True), Tensor[Cpu, int64, Rank3[Batch, Row, Never]])
     assert_type(tt.argmin(x, keepdims=True), Tensor[Cpu, int64, Rank2])
 
 
@@ -94,7 +94,7 @@ def counts(s: Tensor[Cpu, uint8, Rank0], x: Named, box: Box, m: NamedMask, c: Te
     assert_type(tt.count_nonzero(m, axis=0), Tensor[Cpu, int64, Rank1[Column]])
     assert_type(tt.count_nonzero(box, axis=(0, 1)), Tensor[Cpu, int64, Rank1[Column]])
     assert_type(tt.count_nonzero(box, axis=1), Tensor[Cpu, int64, Rank2[Batch, Column]])
-    assert_type(tt.count_nonzero(x, axis=-1, keepdims=True), Tensor[Cpu, int64, Rank2[Row, Any]])
+    assert_type(tt.count_nonzero(x, axis=-1, keepdims=True), Tensor[Cpu, int64, Rank2[Row, Never]])
     assert_type(tt.count_nonzero(x, axis=tt.Axis(0)), Positions)
 
 

@@ -74,7 +74,7 @@ def inverse(x: Named, s: Tensor[Cpu, uint8, Rank0]) -> None:
     found = tt.unique_inverse(x)
     assert_type(found, UniqueInverseResult[Tensor[Cpu, float32, Rank1], Tensor[Cpu, int64, Rank2[Row, Column]]])
     assert_type(found.values, Tensor[Cpu, float32, Rank1])
-    assert_type(found.values[found.inverse_indices], Tensor[Cpu, float32, Rank2])
+    assert_type(found.values[found.inverse_indices], Tensor[Cpu, float32, Rank2[Row, Column]])
     assert_type(tt.unique_inverse(s).inverse_indices, Tensor[Cpu, int64, Rank0])
 
 

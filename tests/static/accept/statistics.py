@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NewType
+from typing import Any, Literal, Never, NewType
 
 from typing_extensions import TypeVar
 
@@ -149,7 +149,7 @@ def an_axis_goes_and_the_others_keep_their_names(x: Named, box: Box, images: Ima
 def sizes_are_names_too(x: Sized) -> None:
     assert_type(tt.sum(x, axis=0), Tensor[Cpu, float32, Rank1[Literal[4]]])
     assert_type(tt.max(x, axis=-1), Tensor[Cpu, float32, Rank1[Literal[3]]])
-    assert_type(tt.max(x, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank2[Literal[3], Any]])
+    assert_type(tt.max(x, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank2[Literal[3], Never]])
 
 
 def unnamed_axes_stay_unnamed(v: Vector, x: Matrix, cube: Cube, nine: Nine) -> None:
@@ -175,13 +175,13 @@ def several_axes_go(x: Named, box: Box, images: Images, nine: Nine) -> None:
 
 
 def a_kept_axis_loses_its_name(s: Scalar, x: Named, box: Box, images: Images) -> None:
-    assert_type(tt.sum(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, Column]])
-    assert_type(tt.sum(x, axis=1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Any]])
-    assert_type(tt.mean(x, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Any]])
-    assert_type(tt.max(x, axis=-2, keepdims=True), Tensor[Cpu, float32, Rank2[Any, Column]])
-    assert_type(tt.min(box, axis=1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Any, Column]])
-    assert_type(tt.std(box, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Row, Any]])
-    assert_type(tt.all(images, axis=2, keepdims=True), Tensor[Cpu, bool_, Rank4[Batch, Channel, Any, Column]])
+    assert_type(tt.sum(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Never, Column]])
+    assert_type(tt.sum(x, axis=1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Never]])
+    assert_type(tt.mean(x, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank2[Row, Never]])
+    assert_type(tt.max(x, axis=-2, keepdims=True), Tensor[Cpu, float32, Rank2[Never, Column]])
+    assert_type(tt.min(box, axis=1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Never, Column]])
+    assert_type(tt.std(box, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Row, Never]])
+    assert_type(tt.all(images, axis=2, keepdims=True), Tensor[Cpu, bool_, Rank4[Batch, Channel, Never, Column]])
     assert_type(tt.sum(x, keepdims=True), Matrix)
     assert_type(tt.mean(images, axis=(2, 3), keepdims=True), Tensor[Cpu, float32, Rank4])
     assert_type(tt.any(x, axis=(0,), keepdims=True), Tensor[Cpu, bool_, Rank2])
@@ -213,7 +213,7 @@ def a_dtype_converts_first(x: Named, i: Ints, b: Mask, c: Complex) -> None:
     assert_type(tt.sum(i, dtype=complex64), Tensor[Cpu, complex64, Rank0])
     assert_type(tt.sum(b, dtype=int8), Tensor[Cpu, int8, Rank0])
     assert_type(tt.sum(i, axis=(0, 1), dtype=float64), Tensor[Cpu, float64, Rank0])
-    assert_type(tt.sum(i, axis=0, dtype=float64, keepdims=True), Tensor[Cpu, float64, Rank2[Any, Column]])
+    assert_type(tt.sum(i, axis=0, dtype=float64, keepdims=True), Tensor[Cpu, float64, Rank2[Never, Column]])
     assert_type(tt.prod(x, dtype=float64, keepdims=True), Tensor[Cpu, float64, Rank2])
 
 
@@ -228,7 +228,7 @@ def counts_of_truths(b: Mask) -> None:
 def a_correction_is_a_number(x: Named) -> None:
     assert_type(tt.std(x, correction=1), Scalar)
     assert_type(tt.var(x, axis=0, correction=1.0), Tensor[Cpu, float32, Rank1[Column]])
-    assert_type(tt.var(x, axis=0, correction=1, keepdims=True), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.var(x, axis=0, correction=1, keepdims=True), Tensor[Cpu, float32, Rank2[Never, Column]])
 
 
 def truth_of_any_dtype(x: Named, i: Ints, c: Complex, d: DArray) -> None:

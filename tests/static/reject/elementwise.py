@@ -375,5 +375,5 @@ def generic_code(
     tt.add(f, 1j)  # refused
     tt.less(x, x)  # refused: complex numbers have no order
     tt.equal(x, z)  # refused
-    tt.add(p, q)  # refused by mypy, pyrefly, ty: in generic code pyright takes one name of an axis for another here
-    tt.less(p, q)  # refused by mypy, pyrefly, ty
+    tt.add(p, q)  # refused by mypy, ty: in generic code pyright and pyrefly take one name of an axis for another
+    tt.less(p, q)  # refused by mypy, ty

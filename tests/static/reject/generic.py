@@ -157,7 +157,7 @@ def wrong_answer_of_a_product(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank
 
 # Between names that are type variables pyright sees matmul, and no broadcasting.
 def names_that_differ(x: Tensor[D, T, Rank2[N, K]], v: Tensor[D, T, Rank1[N]]) -> object:
-    return x + v  # refused by mypy, pyrefly, ty
+    return x + v  # refused by mypy, ty
 
 
 def wrong_bias(

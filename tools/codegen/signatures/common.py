@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from tools.codegen.axes import BROUGHT, MAX_BOUND, MAX_RANK, rank
 from tools.codegen.menus import numbers as literal
-from tools.codegen.rules import at_most, cases
+from tools.codegen.rules import at_most, cases, disjoint
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/codegen.
 
@@ -39,7 +43,7 @@ from typedtensor._generated.dtype import (
 from typedtensor.types.limits import FloatingLimits, IntegerLimits
 from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.core.operand import (
-    D, D2, Argument, Bound, Operand, R, ROut, T, T2, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
+    D, D2, Argument, Bound, Exact, Operand, R, ROut, T, T2, V, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor._generated.rank import (
     B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -155,34 +159,54 @@ def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[st
     )
 
 
-def same(kind: str, out: str = "") -> list[str]:
-    """Two operands of one dtype that broadcast, as a list of cases."""
-    lines = [f"x1: Tensor[D, {kind}, R], x2: Bound[D, {kind}, R, StillOpen], /) -> Tensor[D, {out or kind}, R]"]
-    for one, two, both, first in cases():
-        if first:
-            operands = f"x1: Tensor[D, {kind}, {one}], x2: Bound[D, {kind}, {two}, Fits[{one}]]"
-        else:
-            operands = f"x1: Bound[D, {kind}, {one}, Fits[{two}]], x2: Tensor[D, {kind}, {two}]"
-        lines.append(f"{operands}, /) -> Tensor[D, {out or kind}, {both}]")
-    return lines
+NAMED = 4
+"""Up to this many axes a list of cases keeps the names: each case more makes ty slower where calls nest."""
 
 
-def mixed(one_kind: str, other_kind: str, out: str) -> list[str]:
-    """Two operands that broadcast, as a list of cases; of one dtype each, or of what stands in its place."""
+def fits(n: int) -> str:
+    """Fits, as far as n axes go: ty looks at each of the rules anew."""
+    return f"Fits{n}[R]" if n else "object"
+
+
+def mixed(one: str, other: str, out: str) -> list[str]:
+    """Two operands that broadcast, as a list of cases for ty; of one dtype each, or of what stands in its place."""
+    lines = [
+        f"x1: Bound[D, {one}, {first}, R], x2: Bound[D, {other}, {second}, {fits(n)}], /) -> Tensor[D, {out}, {both}]"
+        for n, first, second, both in cases(NAMED)
+    ]
+    more = f"x1: Bound[D, {one}, {{}}], x2: Bound[D, {other}, {{}}], /) -> Tensor[D, {out}, ROut]"
+    return [
+        *lines,
+        more.format("ManyAxes[ROut], R", "Below[R], Fits[R]"),
+        more.format("R, object", "ManyAxes[ROut], Above[R]"),
+    ]
+
+
+def disjointly(one: str, other: str, out: str) -> list[str]:
+    """The same for pyrefly."""
     lines = []
-    for one, two, both, first in cases():
-        if first:
-            operands = f"x1: Argument[D, {one_kind}, {one}], x2: Bound[D, {other_kind}, {two}, Fits[{one}]]"
-        else:
-            operands = f"x1: Bound[D, {one_kind}, {one}, Fits[{two}]], x2: Argument[D, {other_kind}, {two}]"
+    for first, second, both, longer in disjoint():
+        ranks = (f"{first}, R", f"{second}, Fits[R]") if longer else (f"{first}, Fits[R]", f"{second}, R")
+        operands = f"x1: Bound[D, {one}, {ranks[0]}], x2: Bound[D, {other}, {ranks[1]}]"
         lines.append(f"{operands}, /) -> Tensor[D, {out}, {both}]")
     return lines
 
 
-def pairs(t: str) -> list[str]:
-    """Two operands that promote and broadcast, as a list of cases, for pyrefly and ty."""
-    by = "PromotesOtherBy" if t == "T" else f"Promotes{t.removeprefix('T')}By"
-    return [*same(t), *mixed(t, f"{by}[Callable[[{t}], TOut]]", "TOut")]
+def still_open(one: str, two: str, out: str) -> str:
+    """Two operands of one rank that is a type variable."""
+    return f"x1: Tensor[D, {one}, R], x2: Bound[D, {two}, R, StillOpen], /) -> Tensor[D, {out}, R]"
+
+
+def pairs(t: str, broadcast: Callable[[str, str, str], list[str]] = mixed) -> list[str]:
+    """Two operands that promote and broadcast, as a list of cases."""
+    by = "PromotesBy" if t == "T" else f"Promotes{t.removeprefix('T')}By"
+    return [still_open(t, t, t), *broadcast(t, f"{by}[Callable[[{t}], TOut]]", "TOut")]
+
+
+def with_a_number(kind: str, out: str = "") -> list[str]:
+    """A tensor of a kind and the Python number that its dtype takes, as cases for ty."""
+    x = f"Exact[D, {kind}, R, object, Fills[V]]"
+    return [f"{name}, /) -> Tensor[D, {out or kind}, R]" for name in (f"x1: {x}, x2: V", f"x1: V, x2: {x}")]
 
 
 INTO = "Bound[D, {}, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]]"
@@ -195,8 +219,16 @@ def listed_into(signature: str, variable: str = "R") -> list[str]:
     before, after = into.split("{}")
     lines = []
     for n in range(MAX_RANK + 1):
-        line = re.sub(f"{re.escape(before)}([A-Za-z]+){re.escape(after)}", rf"Argument[D, \1, {at_most(n, BROUGHT[:n])}]", signature)
-        lines.append(re.sub(rf"\b{variable}\b", rank(n, BROUGHT[:n]), line))
+        line = re.sub(
+            f"{re.escape(before)}([A-Za-z]+){re.escape(after)}",
+            rf"Bound[D, \1, {at_most(n, BROUGHT[:n])}, Fits[@]]",
+            signature,
+        )
+        if "x: Tensor[D, " in line:  # the operand alone says the names
+            line = re.sub(r"x: Tensor\[D, (\w+), R\]", rf"x: Exact[D, \1, @, R, object]", line, count=1)
+        else:
+            line = re.sub(rf"\b{variable}\b", "@", line)
+        lines.append(line.replace("@", rank(n, BROUGHT[:n])))
     return lines
 
 

@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tools.codegen.rules import numbers
 
-from tools.codegen.signatures.common import INTO, WIDENED, dynamic_pair, listed_into, mixed, pairs, protocol, reads, same, unary, with_numbers
+from tools.codegen.signatures.common import (
+    INTO,
+    WIDENED,
+    disjointly,
+    dynamic_pair,
+    listed_into,
+    mixed,
+    pairs,
+    protocol,
+    reads,
+    still_open,
+    unary,
+    with_a_number,
+    with_numbers,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # name, docstring, rule, what a list of the cases is made of
 PAIRS = [
@@ -28,45 +47,53 @@ COMPARISONS = [
 DIVISION = ("Divides", "Two numbers; integers give float64.")
 
 
-def division() -> list[str]:
-    """Integers that meet at a float are whole too: leave those pairs to the line on whole numbers."""
-    return protocol(
-        *DIVISION,
-        [
-            *same("TInexact"),
-            *with_numbers(numbers("TInexact")),
-            *WIDENED,
-            *mixed("Discrete", "Discrete", "float64"),
-            *with_numbers([("TInteger", "int")], "float64"),
-            # A dtype of each pair at least is inexact; the rule of the other one says what the two are together.
-            *mixed("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
-            *dynamic_pair(),
-        ],
-    )
-
-
-def comparison(name: str, doc: str, kind: str) -> list[str]:
-    one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
-    kinds = {
-        "DType": [*numbers("T"), ("TFloating", "ComplexNumber")],
-        "Ordered": numbers("TReal"),
-        "bool_": [("bool_", "bool")],
-    }[kind]
-    still_open = f"x1: Tensor[D, {one}, R], x2: Bound[D, {two}, R, StillOpen], /) -> Tensor[D, bool_, R]"
-    return protocol(
-        name, doc, [still_open, *mixed(kind, kind, "bool_"), *with_numbers(kinds, "bool_"), *dynamic_pair()]
-    )
-
-
 def listed() -> list[str]:
-    """The functions of two as lists of cases."""
+    """The functions of two as lists of cases, for pyrefly."""
+    return cases_of(disjointly, lambda kinds, out: with_numbers(kinds, out), for_ty=False)
+
+
+def for_ty() -> list[str]:
+    """The same with fewer cases, as ty infers an argument anew for each."""
+    return cases_of(mixed, lambda kinds, out: with_numbers(kinds, out), for_ty=True)
+
+
+def cases_of(
+    broadcast: Callable[[str, str, str], list[str]], number: Callable[..., list[str]], *, for_ty: bool
+) -> list[str]:
     body = ['TOrdered2 = TypeVar("TOrdered2", bound=Ordered)']
     for name, doc, _, t in PAIRS:
         widened = WIDENED if t in ("T", "TNumeric") else []
-        body += protocol(name, doc, [*with_numbers(numbers(t)), *widened, *pairs(t), *dynamic_pair()])
-    body += division()
+        small = with_a_number(t) if for_ty else number(numbers(t), "")
+        body += protocol(name, doc, [*small, *widened, *pairs(t, broadcast), *dynamic_pair()])
+    inexact = with_a_number("TInexact") if for_ty else number(numbers("TInexact"), "")
+    body += protocol(
+        *DIVISION,
+        [
+            still_open("TInexact", "TInexact", "TInexact"),
+            *inexact,
+            *WIDENED,
+            *broadcast("Discrete", "Discrete", "float64"),
+            *number([("TInteger", "int")], "float64"),
+            # A dtype of each pair at least is inexact; the rule of the other one says what the two are together.
+            *broadcast("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
+            *dynamic_pair(),
+        ],
+    )
     for name, doc, _, kind in COMPARISONS:
-        body += comparison(name, doc, kind)
+        one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
+        kinds = {
+            "DType": [*numbers("T"), ("TFloating", "ComplexNumber")],
+            "Ordered": numbers("TReal"),
+            "bool_": [("bool_", "bool")],
+        }[kind]
+        small = number(kinds, "bool_")
+        if for_ty:
+            variable = {"DType": "T", "Ordered": "TReal", "bool_": "T"}[kind]
+            small = with_a_number(variable, "bool_") if kind != "bool_" else small
+            small += number([("TFloating", "ComplexNumber")], "bool_") if kind == "DType" else []
+        body += protocol(
+            name, doc, [still_open(one, two, "bool_"), *broadcast(kind, kind, "bool_"), *small, *dynamic_pair()]
+        )
     return body + clip(listed=True)
 
 

@@ -17,7 +17,7 @@ def one_axis(dtypes: list[tuple[str, str]]) -> list[str]:
         end = f"{NORM}) -> Tensor[D, {given}, ROut]"
         lines.append(f"x: Argument[D, {taken}, KeepsLast[ROut]], /, *, n: int | None = None, {end}")
         lines.append(
-            f"x: Argument[D, {taken}, HasAxisToKeep[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, {end}"
+            f"x: Argument[D, {taken}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, {end}"
         )
     lines.append(f"x: DArray, /, *, n: int | None = None, axis: int | Axis = -1, {NORM}) -> DArray")
     return lines

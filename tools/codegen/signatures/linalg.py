@@ -32,7 +32,7 @@ def both_ways(cases: list[tuple[str, str, str]], promotes: str = "PromotesOtherB
     """Two operands of one dtype, or of two that promote."""
     lines = []
     for a, b, out in cases:
-        lines.append(f"x1: Argument[D, T, {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
+        lines.append(f"x1: Tensor[D, T, {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
         lines.append(f"x1: Tensor[D, T, {a}], x2: Argument[D, {promotes}, {b}], /) -> Tensor[D, TOut, {out}]")
     return lines
 
@@ -43,24 +43,26 @@ SOLVE = ("Solves", "What the matrix multiplies to the right-hand side; a vector,
 CROSS = ("CrossesVectors", "The vectors that stand upright on those of both, along an axis of three.")
 
 
-def by_ranks(rule: str, end: str = "") -> list[str]:
+def by_ranks(rule: str, end: str = "", *, union: bool = False) -> list[str]:
     """The rank of the second operand says what comes of the rank of the first one; their dtypes promote.
 
     Both rules stand on one operand: mypy reads an argument with a rule after the others, and knows their types then.
     """
     fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
-    second = f"{rule}[Callable[[R], ROut]], {fits}[Callable[[R], None]]], /{end})"
+    rest = " | Operand[D, object, Fitting]" if union else ""  # see `reads`
+    second = f"{rule}[Callable[[R], ROut]], {fits}[Callable[[R], None]]]{rest}, /{end})"
     return [
         f"x1: Tensor[D, T, R], x2: Bound[D, T, {second} -> Tensor[D, T, ROut]",
         f"x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], {second} -> Tensor[D, TOut, ROut]",
     ]
 
 
-def matmul() -> list[str]:
-    return protocol(*MATMUL, [*by_ranks("MultipliesBy"), *dynamic_pair()])
+def matmul(*, union: bool = False) -> list[str]:
+    return protocol(*MATMUL, [*by_ranks("MultipliesBy", union=union), *dynamic_pair()])
 
 
-def listed_matmul() -> list[str]:
+def products() -> list[str]:
+    """The matrix products by the ranks of both, as a list of cases."""
     cases = [
         ("Rank2[A1, A2]", "Rank2[A2, A3]", "Rank2[A1, A3]"),
         ("Rank2[A1, A2]", "Rank1[A2]", "Rank1[A1]"),
@@ -78,12 +80,21 @@ def listed_matmul() -> list[str]:
     lines = both_ways(cases)
     for n in range(3, MAX_RANK + 1):
         one, two = BROUGHT[: n - 2], [f"C{k}" for k in range(1, n - 1)]
-        out = rank(n, [*unite(one, two), "A1", "A3"])
-        x1 = f"Tensor[D, T, {rank(n, [*one, 'A1', 'A2'])}]"
+        first, second = rank(n, [*one, "A1", "A2"]), rank(n, [*two, "A2", "A3"])
+        fewer = f"{at_most(n, [*two, 'A2', 'A3'])}, FitsMatrices[{first}]"
         for dtype, kind in (("T", "T"), ("PromotesOtherBy[Callable[[T], TOut]]", "TOut")):
-            x2 = f"Bound[D, {dtype}, {rank(n, [*two, 'A2', 'A3'])}, FitsBatch[{rank(n, [*one, 'A1', 'A2'])}]]"
-            lines.append(f"x1: {x1}, x2: {x2}, /) -> Tensor[D, {kind}, {out}]")
-    return protocol(*MATMUL, [*lines, *dynamic_pair()])
+            out = f"Tensor[D, {kind}, {rank(n, [*unite(one, two), 'A1', 'A3'])}]"
+            lines.append(f"x1: Tensor[D, T, {first}], x2: Bound[D, {dtype}, {fewer}], /) -> {out}")
+            if n > 3:
+                fewer_first = f"{at_most(n - 1, [*one[1:], 'A1', 'A2'])}, FitsMatrices[{second}]"
+                x2 = f"Tensor[D, T, {second}]" if kind == "T" else f"Argument[D, {dtype}, {second}]"
+                out = f"Tensor[D, {kind}, {rank(n, [*unite(one[1:], two), 'A1', 'A3'])}]"
+                lines.append(f"x1: Bound[D, T, {fewer_first}], x2: {x2}, /) -> {out}")
+    return lines
+
+
+def listed_matmul() -> list[str]:
+    return protocol(*MATMUL, [*products(), *dynamic_pair()])
 
 
 ALONG_VECTORS = "x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]"
@@ -93,8 +104,8 @@ DYNAMIC_VECTORS = [
 ]
 
 
-def vecdot() -> list[str]:
-    last = by_ranks("DotsBy", end=", *, axis: Literal[-1] = -1")
+def vecdot(*, union: bool = False) -> list[str]:
+    last = by_ranks("DotsBy", end=", *, axis: Literal[-1] = -1", union=union)
     return protocol(*VECDOT, [*last, ALONG_VECTORS, *DYNAMIC_VECTORS])
 
 
@@ -225,6 +236,9 @@ def listed_cross() -> list[str]:
             for dtype, kind in (("TNumeric", "TNumeric"), ("PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut")):
                 given = f"x1: Tensor[D, TNumeric, {first}], x2: Bound[D, {dtype}, {second}, Fits[{first}]]"
                 lines.append(f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]")
+    lines.append(
+        "x1: Tensor[D, TNumeric, R1], x2: Bound[D, TNumeric, R1, StillOpen], /, *, axis: Literal[-1] = -1) -> Tensor[D, TNumeric, R1]"
+    )
     dynamic = [line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair()]
     return protocol(*CROSS, [*lines, ALONG_CROSS, *dynamic])
 
@@ -351,7 +365,11 @@ def pseudo_inverses(*, listed: bool = False) -> list[str]:
     body = of_matrices(
         "InvertsAnyMatrices",
         "The pseudo-inverse of any matrix.",
-        [f"x: Operand[D, TFloat32OrWider, Transposes[ROut]]{given}) -> Tensor[D, TFloat32OrWider, ROut]", *inverse, unknown],
+        [
+            f"x: Operand[D, TFloat32OrWider, Transposes[ROut]]{given}) -> Tensor[D, TFloat32OrWider, ROut]",
+            *inverse,
+            unknown,
+        ],
         anything,
     )
     return body + of_matrices(
@@ -416,8 +434,9 @@ def diagonals() -> list[str]:
 
 
 def for_mypy() -> list[str]:
-    """The reductions, in the form that mypy reads."""
-    return [*VARIABLES, *laws("RealOfComplex"), *vector_norms(variable=True)]
+    """The reductions and the products, in the form that mypy reads."""
+    body = [*VARIABLES, *laws("RealOfComplex"), *vector_norms(variable=True)]
+    return [*body, *matmul(union=True), *vecdot(union=True)]
 
 
 def vector_norms(*, variable: bool = False) -> list[str]:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.menus import numbers
-from tools.codegen.rules import chosen
+from tools.codegen.rules import all_disjoint, chosen
 
-from tools.codegen.signatures.common import BOUNDED, INTO, along, listed_along, listed_into, mixed, protocol, same
+from tools.codegen.signatures.common import (
+    BOUNDED,
+    INTO,
+    along,
+    listed_along,
+    listed_into,
+    NAMED,
+    disjointly,
+    fits,
+    mixed,
+    protocol,
+)
 
 
 def reshape() -> list[str]:
@@ -131,7 +142,7 @@ def repeat() -> list[str]:
     end = "/, *, axis: int | Axis | None = None) -> DArray"
     lines = [
         f"x: Operand[D, T, Any], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]",
-        f"x: Argument[D, T, HasAxisToKeep[Callable[[AX], Outcome[ROut]]]], {counts}, /, *, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: Argument[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], {counts}, /, *, axis: AX) -> Tensor[D, T, ROut]",
         f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1], {end}",
         f"x: Operand[Any, Any, Any], repeats: DArray, {end}",
     ]
@@ -164,22 +175,29 @@ def unstack() -> list[str]:
     return protocol("Unstacks", "A tensor per position of a literal axis, without that axis.", lines)
 
 
-def broadcast_arrays() -> list[str]:
+def broadcast_arrays(*, for_ty: bool = False) -> list[str]:
     """Of three at most. They come out with the axes of all of them, each with its own dtype."""
-    lines = ["x1: Tensor[D, T, R], /) -> list[Tensor[D, T, R]]"]
-    lines += [line.replace("-> Tensor[D, T, ", "-> list[Tensor[D, T, ") + "]" for line in same("T")]
-    for line in mixed("T", "T2", "@@"):
-        known, _, both = line.partition("-> Tensor[D, @@, ")
-        lines.append(f"{known}-> list[Tensor[D, T, {both} | Tensor[D, T2, {both}]")
-    for one, two, three, every, full in chosen():
-        ranks = {"x1": one, "x2": two, "condition": three}
-        whole = ranks[full]
+    pairs = [
+        f"{known}-> list[Tensor[D, T, {both} | Tensor[D, T2, {both}]"
+        for line in (mixed if for_ty else disjointly)("T", "T2", "@@")
+        for known, _, both in (line.partition("-> Tensor[D, @@, "),)
+    ]
+    triples = []
+    if for_ty:
+        found = [((three, one, two), (0, fits(n), fits(n)), every) for n, one, two, three, every in chosen(NAMED)]
+    else:
+        found = [
+            ((three, one, two), ["R" if k == full else "Fits[R]" for k in range(3)], every)
+            for one, two, three, every, full in all_disjoint()
+        ]
+    for ranks, rules, every in found:
         given = ", ".join(
-            f"x{k}: " + (f"Argument[D, {t}, {each}]" if name == full else f"Bound[D, {t}, {each}, Fits[{whole}]]")
-            for k, (t, (name, each)) in enumerate(zip(("T", "T2", "_T3"), ranks.items(), strict=True), 1)
+            f"x{k}: Bound[D, {t}, {each}, {rule or 'R'}]"
+            for k, (t, each, rule) in enumerate(zip(("T", "T2", "_T3"), ranks, rules, strict=True), 1)
         )
         out = " | ".join(f"Tensor[D, {t}, {every}]" for t in ("T", "T2", "_T3"))
-        lines.append(f"{given}, /) -> list[{out}]")
+        triples.append(f"{given}, /) -> list[{out}]")
+    lines = ["x1: Tensor[D, T, R], /) -> list[Tensor[D, T, R]]", *pairs, *triples]
     lines.append("*arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
     lines.append(f"x1: DArray, /, {rest}) -> list[DArray]")
@@ -232,5 +250,5 @@ def listed() -> list[str]:
 
 
 def for_ty() -> list[str]:
-    """The functions that leave the rank as it is, as lists of cases."""
-    return [*BOUNDED, *listed_flip(), *listed_roll()]
+    """The functions that leave the rank as it is, and those of several operands, as lists of cases."""
+    return [*broadcast_arrays(for_ty=True), *BOUNDED, *listed_flip(), *listed_roll()]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.rules import cases, chosen, numbers
+import re
 
-from tools.codegen.signatures.common import protocol, reduction
+from tools.codegen.axes import MAX_RANK, rank
+from tools.codegen.rules import all_disjoint, cases, chosen, disjoint, numbers
+
+from tools.codegen.signatures.common import NAMED, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
 
@@ -28,36 +30,56 @@ def where() -> list[str]:
     return protocol(*WHERE, [*lines, *DYNAMIC])
 
 
+PROMOTES = "PromotesBy[Callable[[T], TOut]]"
+STILL_OPEN = "condition: Bound[D, bool_, R, StillOpen], "
+SAME = f"{STILL_OPEN}x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]"
+
+
+def both_orders(lines: list[str]) -> list[str]:
+    """A number as the second choice, and as the first one."""
+    return [each for line in lines for each in (line, re.sub(r"x1: (.*), x2: (.*), /", r"x1: \2, x2: \1, /", line))]
+
+
 def listed() -> list[str]:
     """One of the three has the axes of the outcome, the others as many or fewer."""
-    promotes = "PromotesOtherBy[Callable[[T], TOut]]"
-    lines = ["condition: Bound[D, bool_, R, StillOpen], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]"]
-    for one, two, three, every, full in chosen():
-        for other, out in (("T", "T"), (promotes, "TOut")):
-            if full == "x1":
-                given = f"condition: Bound[D, bool_, {three}, Fits[{one}]], x1: Tensor[D, T, {one}], x2: Bound[D, {other}, {two}, Fits[{one}]]"
-            elif full == "x2":
-                last = f"Tensor[D, T, {two}]" if other == "T" else f"Argument[D, {other}, {two}]"
-                given = f"condition: Bound[D, bool_, {three}, Fits[{two}]], x1: Bound[D, T, {one}, Fits[{two}]], x2: {last}"
-            elif other == "T":  # of one dtype or of two, since nothing here is exact
-                given = f"condition: Argument[D, bool_, {three}], x1: Bound[D, T, {one}, Fits[{three}]], x2: Bound[D, PromotesBy[Callable[[T], TOut]], {two}, Fits[{three}]]"
-                out = "TOut"
-            else:
-                continue
-            lines.append(f"{given}, /) -> Tensor[D, {out}, {every}]")
+    lines = [SAME]
+    for one, two, three, every, full in all_disjoint():
+        ranks = [each + (", R" if k == full else ", Fits[R]") for k, each in enumerate((three, one, two))]
+        operands = (
+            f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, T, {ranks[1]}], x2: Bound[D, {PROMOTES}, {ranks[2]}]"
+        )
+        lines.append(f"{operands}, /) -> Tensor[D, TOut, {every}]")
     for kind, number in numbers("T"):
-        for one, two, both, first in cases():
-            if first:
-                condition, x = f"Bound[D, bool_, {two}, Fits[{one}]]", f"Tensor[D, {kind}, {one}]"
-            else:
-                condition, x = f"Argument[D, bool_, {two}]", f"Bound[D, {kind}, {one}, Fits[{two}]]"
-            out = f"Tensor[D, {kind}, {both}]"
-            lines.append(f"condition: {condition}, x1: {x}, x2: {number}, /) -> {out}")
-            lines.append(f"condition: {condition}, x1: {number}, x2: {x}, /) -> {out}")
-        x = f"Tensor[D, {kind}, R]"
-        lines.append(f"condition: Bound[D, bool_, R, StillOpen], x1: {x}, x2: {number}, /) -> {x}")
-        lines.append(f"condition: Bound[D, bool_, R, StillOpen], x1: {number}, x2: {x}, /) -> {x}")
+        some = [f"{STILL_OPEN}x1: Tensor[D, {kind}, R], x2: {number}, /) -> Tensor[D, {kind}, R]"]
+        for one, two, both, first in disjoint():
+            ranks = (f"{two}, Fits[R]", f"{one}, R") if first else (f"{two}, R", f"{one}, Fits[R]")
+            operands = f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, {kind}, {ranks[1]}]"
+            some.append(f"{operands}, x2: {number}, /) -> Tensor[D, {kind}, {both}]")
+        lines += both_orders(some)
     return [*listed_nonzero(), *protocol(*WHERE, [*lines, *DYNAMIC])]
+
+
+def for_ty() -> list[str]:
+    """Fewer cases, as ty infers an argument anew for each."""
+    lines = [SAME]
+    lines += [
+        f"condition: Bound[D, bool_, {three}, {fits(n)}], x1: Bound[D, T, {one}, R], x2: Bound[D, {PROMOTES}, {two}, {fits(n)}], /) -> Tensor[D, TOut, {every}]"
+        for n, one, two, three, every in chosen(NAMED)
+    ]
+    for full in range(3):
+        ranks = ["ManyAxes[ROut], object" if k == full else "Rank, object" for k in range(3)]
+        given = zip(("condition", "x1", "x2"), ("bool_", "T", PROMOTES), ranks, strict=True)
+        operands = ", ".join(f"{name}: Bound[D, {dtype}, {each}]" for name, dtype, each in given)
+        lines.append(f"{operands}, /) -> Tensor[D, TOut, ROut]")
+    some = [
+        f"condition: Bound[D, bool_, {two}, {fits(n)}], x1: Exact[D, T, {one}, R, Fills[V]], x2: V, /) -> Tensor[D, T, {both}]"
+        for n, one, two, both in cases(NAMED)
+    ]
+    some.append(
+        "condition: Bound[D, bool_, Below[R], Fits[R]], x1: Exact[D, T, ManyAxes[ROut], R, Fills[V]], x2: V, /) -> Tensor[D, T, ROut]"
+    )
+    some.append(f"{STILL_OPEN}x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]")
+    return protocol(*WHERE, [*lines, *both_orders(some), *DYNAMIC])
 
 
 NONZERO = ("FindsTrue", "A vector of positions for each axis; at least one axis.")

@@ -39,7 +39,7 @@ def cumulative(*, cases: bool = False) -> list[str]:
         end = f"{dtype}, include_initial: Literal[True]"
         lines.append(f"x: Argument[D, {kind}, Rank1], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1]")
         lines.append(
-            f"x: Argument[D, {kind}, HasAxisToKeep[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, {end}) -> Tensor[D, {out}, ROut]"
+            f"x: Argument[D, {kind}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, {end}) -> Tensor[D, {out}, ROut]"
         )
     end = "axis: int | Axis | None = None, dtype: type[DType] | None = None, include_initial: bool = False"
     return protocol(

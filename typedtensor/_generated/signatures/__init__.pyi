@@ -72,7 +72,6 @@ from typedtensor._generated.signatures.linalg import (
     TransposesMatrices as TransposesMatrices,
 )
 from typedtensor._generated.signatures.manipulation import (
-    BroadcastsArrays as BroadcastsArrays,
     Concatenates as Concatenates,
     Expands as Expands,
     MovesAxes as MovesAxes,
@@ -118,16 +117,17 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
     from typedtensor._generated.signatures.linalg import (
         CountsRank as CountsRank,
         CrossesVectors as CrossesVectors,
-        DotsVectors as DotsVectors,
         InvertsAnyMatrices as InvertsAnyMatrices,
-        MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
     )
     from typedtensor._generated.signatures.for_mypy.linalg import (
+        DotsVectors as DotsVectors,
         MeasuresVectors as MeasuresVectors,
+        MultipliesMatrices as MultipliesMatrices,
         RealOfComplex as RealOfComplex,
     )
     from typedtensor._generated.signatures.manipulation import (
+        BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
         Flips as Flips,
         Rolls as Rolls,
@@ -174,7 +174,11 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
     )
-    from typedtensor._generated.signatures.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor._generated.signatures.manipulation import (
+        BroadcastsArrays as BroadcastsArrays,
+        Flips as Flips,
+        Rolls as Rolls,
+    )
     from typedtensor._generated.signatures.listed.manipulation import BroadcastsToShape as BroadcastsToShape
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
@@ -202,6 +206,19 @@ elif not MYPY:
         TakesTwoReal as TakesTwoReal,
         TakesTwoTruths as TakesTwoTruths,
     )
+    from typedtensor._generated.signatures.for_ty.elementwise import (
+        Clips as Clips,
+        Divides as Divides,
+        Equates as Equates,
+        Orders as Orders,
+        TakesTwo as TakesTwo,
+        TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
+        TakesTwoIntegers as TakesTwoIntegers,
+        TakesTwoNumeric as TakesTwoNumeric,
+        TakesTwoReal as TakesTwoReal,
+        TakesTwoTruths as TakesTwoTruths,
+    )
     from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
         MeasuresVectors as MeasuresVectors,
@@ -216,9 +233,14 @@ elif not MYPY:
         Solves as Solves,
     )
     from typedtensor._generated.signatures.listed.manipulation import BroadcastsToShape as BroadcastsToShape
-    from typedtensor._generated.signatures.for_ty.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor._generated.signatures.for_ty.manipulation import (
+        BroadcastsArrays as BroadcastsArrays,
+        Flips as Flips,
+        Rolls as Rolls,
+    )
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
+    from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses
     from typedtensor._generated.signatures.for_ty.sorting import FindsOrder as FindsOrder, Sorts as Sorts
     from typedtensor._generated.signatures.statistics import (
         Averages as Averages,
@@ -255,6 +277,7 @@ else:
         Solves as Solves,
     )
     from typedtensor._generated.signatures.manipulation import (
+        BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
         Flips as Flips,
         Rolls as Rolls,

@@ -14,7 +14,7 @@ from typing import Any, Literal, Never, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToReduce
+    Outcome, Fitting, Unnames, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisToReduce, MultipliesBy, DotsBy, PromotesOtherBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -23,7 +23,7 @@ from typedtensor._generated.dtype import (
     float32, float64, complex64, complex128
 )
 from typedtensor.core.operand import (
-    D, Argument, ROut, TFloating, TOut
+    D, Argument, Bound, R, ROut, T, TFloating, TOut
 )
 from typedtensor._generated.rank import (
     AtLeast1, Rank, Rank0
@@ -123,3 +123,31 @@ class MeasuresVectors(Protocol):
     def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, ord: float = 2, keepdims: bool = False) -> DArray: ...
+
+
+class MultipliesMatrices(Protocol):
+    """The last axis of the first is the last but one of the second."""
+
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]] | Argument[D, object, Fitting], /) -> Tensor[D, T, ROut]: ...
+    @overload
+    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]] | Argument[D, object, Fitting], /) -> Tensor[D, TOut, ROut]: ...
+
+
+class DotsVectors(Protocol):
+    """The sum of the products along the last axis."""
+
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]] | Argument[D, object, Fitting], /, *, axis: Literal[-1] = -1) -> Tensor[D, T, ROut]: ...
+    @overload
+    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]] | Argument[D, object, Fitting], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]: ...

@@ -8,18 +8,24 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
-from typing import Literal, Protocol, overload
+from typing import Any, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
+from typedtensor._generated.rules import (
+    ManyAxes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, Below, Above, Fits1, Fits2, Fits3, Fits4
+)
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor.core.base import Facts
+from typedtensor._generated.dtype import (
+    DType
+)
 from typedtensor.core.operand import (
-    D, R, T
+    D, Argument, Bound, R, ROut, T, T2
 )
 from typedtensor._generated.rank import (
-    B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.core.tensor import Tensor
 
@@ -62,6 +68,44 @@ E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
 Answer = TypeVar("Answer", bound=Facts)
+_T3 = TypeVar("_T3", bound=DType)
+
+
+class BroadcastsArrays(Protocol):
+    """All of them repeated to the shape that they have together."""
+
+    @overload
+    def __call__(self, x1: Tensor[D, T, R], /) -> list[Tensor[D, T, R]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost0, R], x2: Bound[D, T2, AtMost0, object], /) -> list[Tensor[D, T, Rank0] | Tensor[D, T2, Rank0]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost1[B1], R], x2: Bound[D, T2, AtMost1[C1], Fits1[R]], /) -> list[Tensor[D, T, Rank1[B1 | C1]] | Tensor[D, T2, Rank1[B1 | C1]]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost2[B1, B2], R], x2: Bound[D, T2, AtMost2[C1, C2], Fits2[R]], /) -> list[Tensor[D, T, Rank2[B1 | C1, B2 | C2]] | Tensor[D, T2, Rank2[B1 | C1, B2 | C2]]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost3[B1, B2, B3], R], x2: Bound[D, T2, AtMost3[C1, C2, C3], Fits3[R]], /) -> list[Tensor[D, T, Rank3[B1 | C1, B2 | C2, B3 | C3]] | Tensor[D, T2, Rank3[B1 | C1, B2 | C2, B3 | C3]]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost4[B1, B2, B3, B4], R], x2: Bound[D, T2, AtMost4[C1, C2, C3, C4], Fits4[R]], /) -> list[Tensor[D, T, Rank4[B1 | C1, B2 | C2, B3 | C3, B4 | C4]] | Tensor[D, T2, Rank4[B1 | C1, B2 | C2, B3 | C3, B4 | C4]]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, ManyAxes[ROut], R], x2: Bound[D, T2, Below[R], Fits[R]], /) -> list[Tensor[D, T, ROut] | Tensor[D, T2, ROut]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, R, object], x2: Bound[D, T2, ManyAxes[ROut], Above[R]], /) -> list[Tensor[D, T, ROut] | Tensor[D, T2, ROut]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost0, R], x2: Bound[D, T2, AtMost0, object], x3: Bound[D, _T3, AtMost0, object], /) -> list[Tensor[D, T, Rank0] | Tensor[D, T2, Rank0] | Tensor[D, _T3, Rank0]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost1[E1], R], x2: Bound[D, T2, AtMost1[B1], Fits1[R]], x3: Bound[D, _T3, AtMost1[C1], Fits1[R]], /) -> list[Tensor[D, T, Rank1[B1 | C1 | E1]] | Tensor[D, T2, Rank1[B1 | C1 | E1]] | Tensor[D, _T3, Rank1[B1 | C1 | E1]]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost2[E1, E2], R], x2: Bound[D, T2, AtMost2[B1, B2], Fits2[R]], x3: Bound[D, _T3, AtMost2[C1, C2], Fits2[R]], /) -> list[Tensor[D, T, Rank2[B1 | C1 | E1, B2 | C2 | E2]] | Tensor[D, T2, Rank2[B1 | C1 | E1, B2 | C2 | E2]] | Tensor[D, _T3, Rank2[B1 | C1 | E1, B2 | C2 | E2]]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost3[E1, E2, E3], R], x2: Bound[D, T2, AtMost3[B1, B2, B3], Fits3[R]], x3: Bound[D, _T3, AtMost3[C1, C2, C3], Fits3[R]], /) -> list[Tensor[D, T, Rank3[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3]] | Tensor[D, T2, Rank3[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3]] | Tensor[D, _T3, Rank3[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3]]]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, AtMost4[E1, E2, E3, E4], R], x2: Bound[D, T2, AtMost4[B1, B2, B3, B4], Fits4[R]], x3: Bound[D, _T3, AtMost4[C1, C2, C3, C4], Fits4[R]], /) -> list[Tensor[D, T, Rank4[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3, B4 | C4 | E4]] | Tensor[D, T2, Rank4[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3, B4 | C4 | E4]] | Tensor[D, _T3, Rank4[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3, B4 | C4 | E4]]]: ...
+    @overload
+    def __call__(self, *arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]: ...
+    @overload
+    def __call__(self, x1: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> list[DArray]: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> list[DArray]: ...
 _RAtLeast1 = TypeVar("_RAtLeast1", bound=AtLeast1)
 _RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)
 _RAtLeast3 = TypeVar("_RAtLeast3", bound=AtLeast3)

@@ -1,0 +1,51 @@
+"""An axis of one element has no size that another one asks for, and other names still clash."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+import typedtensor as tt
+from typedtensor import Cpu, Rank1, Rank2, Tensor, float32, float64
+
+Sample = NewType("Sample", int)
+Cluster = NewType("Cluster", int)
+Feature = NewType("Feature", int)
+
+SF = Tensor[Cpu, float32, Rank2[Sample, Feature]]
+CF = Tensor[Cpu, float32, Rank2[Cluster, Feature]]
+
+
+def names_clash(
+    x: SF, c: CF, s: Tensor[Cpu, float32, Rank1[Sample]], d: Tensor[Cpu, float64, Rank2[Cluster, Feature]]
+) -> None:
+    column = s[:, None]
+    column - c  # refused
+    c - column  # refused
+    x[:, None] - c.mT[None]  # refused
+    tt.subtract(column, c)  # refused
+    tt.subtract(c, column)  # refused
+    tt.add(column, d)  # refused
+    column < c  # refused
+    tt.where(column > 0, c, c)  # refused
+    tt.maximum(x[:, None], c.mT[None])  # refused
+
+
+def one_element_is_not_all(x: SF, s: Tensor[Cpu, float32, Rank1[Sample]]) -> None:
+    mean = tt.mean(x, axis=1, keepdims=True)
+    _1: SF = mean  # refused
+    _2: Tensor[Cpu, float32, Rank2[Sample, Literal[1]]] = mean  # refused
+    _3: Tensor[Cpu, float32, Rank2[Cluster, Sample]] = s[None]  # refused
+    mean[:] = x  # refused by mypy: the others take the sizes for one that fits
+
+
+def the_label_of_each_sample(x: SF, c: CF) -> Tensor[Cpu, tt.int64, Rank1[Sample]]:
+    distance = tt.sum(tt.square(x[:, None] - c[None]), axis=-1)
+    return tt.argmin(distance, axis=0)  # refused: one for each cluster
+
+
+def the_names_of_outer(v: Tensor[Cpu, float32, Rank1[Sample]], u: Tensor[Cpu, float32, Rank1[Cluster]]) -> None:
+    _1: Tensor[Cpu, float32, Rank2[Cluster, Sample]] = v[:, None] * u[None, :]  # refused
+
+
+def a_column_grows(mean: Tensor[Cpu, float32, Rank2[Sample, Never]], x: SF) -> None:
+    mean += x  # refused
