@@ -174,14 +174,14 @@ class StrictMemory(CpuMemory):
         """The array with `Shared` below it, as writable as before."""
         return block, block._array.view(Shared)
 
-    def enter(self, frozen: Any, side: Any) -> Any:
+    def enter(self, frozen: Any, cow_owner: Any) -> Any:
         """As NumPy's."""
         block, lower = frozen
-        return _again(block, super().enter(lower, side))
+        return _again(block, super().enter(lower, cow_owner))
 
-    def side(self, raw: Any) -> Any:
+    def cow_owner(self, raw: Any) -> Any:
         """As NumPy's."""
-        return super().side(raw._array)
+        return super().cow_owner(raw._array)
 
 
 class StrictAllocator:

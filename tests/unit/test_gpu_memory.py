@@ -26,7 +26,7 @@ from typedtensor import Gpu
 from typedtensor.memory import accounting, builtin_allocators
 from typedtensor.memory import registry as memories
 from typedtensor.memory.builtin_allocators import Block
-from typedtensor.memory.sharing import Group
+from typedtensor.memory.sharing import CowGroup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -363,13 +363,13 @@ def test_arrays_are_told_from_those_with_a_whole_below(library: Library) -> None
     """CuPy's views keep the whole, by whose pointer or by one of their own they point into the memory."""
     memory = library.memory
     raw = library.array((4, 6))
-    assert memory.below(raw) == 0
+    assert memory.extra_base_refs(raw) == 0
     view, part = raw.view(), raw[1:]
-    assert (memory.below(view), memory.below(part)) == (None, None)
+    assert (memory.extra_base_refs(view), memory.extra_base_refs(part)) == (None, None)
     del part, raw
-    assert memory.below(view) == 0
+    assert memory.extra_base_refs(view) == 0
     window = memory.window(memory.root(view), 0, (2,), None, "f4")
-    assert memory.below(window) == 0
+    assert memory.extra_base_refs(window) == 0
 
 
 def test_a_part_alone_is_told(library: Library) -> None:
@@ -377,13 +377,13 @@ def test_a_part_alone_is_told(library: Library) -> None:
     memory = library.memory
     raw = library.array((4, 6))
     part = raw[1:]
-    assert memory.below(part) is None
+    assert memory.extra_base_refs(part) is None
     del raw
-    assert memory.below(part) == 1
+    assert memory.extra_base_refs(part) == 1
     other = part[1:]
-    assert memory.below(part) is None
+    assert memory.extra_base_refs(part) is None
     del other
-    assert memory.below(part) == 1
+    assert memory.extra_base_refs(part) == 1
 
 
 # Windows
@@ -512,13 +512,13 @@ def test_sides_of_a_lazy_copy_look_at_one_block(library: Library) -> None:
     """Each knows its side, and so do its views; a side goes with its last array."""
     memory = library.memory
     block = library.array((4, 6))
-    assert memory.side(block) is None
-    group = Group(block, memory.freeze(block))
+    assert memory.cow_owner(block) is None
+    group = CowGroup(block, memory.freeze(block))
     sides = [group.join(tt.zeros(1)) for _ in range(2)]
     arrays = [memory.enter(group.frozen, side) for side in sides]
     for raw, side in zip(arrays, sides, strict=True):
-        assert memory.side(raw) is side
-        assert memory.side(raw[1:, ::2]) is side
+        assert memory.cow_owner(raw) is side
+        assert memory.cow_owner(raw[1:, ::2]) is side
         assert memory.span(raw) == memory.span(block)
         assert memory.is_owned(raw)
     assert memory.root(arrays[0]) is not memory.root(arrays[1])
@@ -540,7 +540,7 @@ def test_new_arrays_of_cupy_can_be_watched(served: Any) -> None:
     assert memory.is_owned(raw)
     with pytest.raises(TypeError):
         weakref.ref(memory.root(raw))
-    own = memory.own(raw)
+    own = memory.as_owned(raw)
     assert (memory.span(memory.root(own)), own.shape) == ((raw.data.ptr, raw.data.ptr + 24), (3,))
     before = tt.live_bytes(Gpu())
     accounting.count(memory.root(own), Gpu(), 24)

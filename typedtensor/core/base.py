@@ -16,7 +16,7 @@ from typedtensor.core.diagnostics import refuse_kind
 from typedtensor.core.export import capsule
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, RankError
 from typedtensor.memory.registry import memory_for
-from typedtensor.memory.sharing import LOCK, sees_twice
+from typedtensor.memory.sharing import LOCK, has_internal_overlap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -146,8 +146,8 @@ class Facts:
         """Whether the memory may be written; that of a read-only buffer, and of what shares it, may not."""
         raw = raw_of(self)
         memory = memory_of(raw)
-        lazy = memory.side(raw) is not None
-        return not sees_twice(raw.shape, memory.strides(raw)) if lazy else memory.is_writable(raw)
+        lazy = memory.cow_owner(raw) is not None
+        return not has_internal_overlap(raw.shape, memory.strides(raw)) if lazy else memory.is_writable(raw)
 
     def is_same(self, other: Facts, /) -> bool:
         """Whether both are the same elements: the same memory, shape, strides and dtype. Equality of values is `==`.
@@ -223,7 +223,9 @@ class Facts:
         Source: Array API standard, array object; DLPack 1.0.
         """
         raw = raw_of(self)
-        if not copy and memory_of(raw).side(raw) is not None:  # another thread copies it lazily in this very moment
+        if (
+            not copy and memory_of(raw).cow_owner(raw) is not None
+        ):  # another thread copies it lazily in this very moment
             with LOCK:
                 export = self.__dlpack__
             return export(stream=stream, max_version=max_version, dl_device=dl_device)

@@ -1,4 +1,4 @@
-"""Lazy copies of tensors: both sides see the same memory, and the first that writes gets its own.
+"""Lazy copies of tensors: both tensors see the same memory, and the first that writes gets its own.
 
 The state of a tensor is its class. A lazy one is of a subclass that does the same, but takes memory of its own before
 it writes or hands its memory out; then it is plain again. So a plain tensor asks nothing when it writes.
@@ -23,7 +23,7 @@ from typedtensor.core.indexing import raw_key
 from typedtensor.errors import ReadOnlyError
 from typedtensor.memory import allocation
 from typedtensor.memory.registry import CPU
-from typedtensor.memory.sharing import LOCK, Group, Side, how_many, sees_twice
+from typedtensor.memory.sharing import LOCK, CowGroup, CowOwner, has_internal_overlap, owner_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -43,22 +43,22 @@ class States(NamedTuple):
     moved: type[Any]
 
 
-def side_of(raw: Any) -> Side | None:
-    """The side of a lazy copy that a raw array belongs to, None where it belongs to none."""
+def cow_owner_of(raw: Any) -> CowOwner | None:
+    """The owner of a lazy copy that a raw array belongs to, None where it belongs to none."""
     if raw.__class__ is ndarray:
-        return None if raw.base is None else CPU.side(raw)
-    return memory_of(raw).side(raw)
+        return None if raw.base is None else CPU.cow_owner(raw)
+    return memory_of(raw).cow_owner(raw)
 
 
-def as_lazy(states: States, raw: Any, side: Side) -> Any:
-    """The tensor of a raw array that belongs to the side, or that comes too late and follows it."""
+def as_lazy(states: States, raw: Any, owner: CowOwner) -> Any:
+    """The tensor of a raw array that belongs to the owner, or that comes too late and follows it."""
     with LOCK:
         result = states.lazy()
         result._raw = raw
-        if side.home is None:
-            side.add(result)
+        if owner.private_block is None:
+            owner.add(result)
         else:
-            _settle([result], side, side.home)
+            _rebind_to_copy([result], owner, owner.private_block)
         return result
 
 
@@ -67,35 +67,35 @@ def lazy_copy(x: Any) -> Any:
     with LOCK:
         raw = x._raw
         memory = memory_of(raw)
-        side = memory.side(raw)
-        if side is None:
+        owner = memory.cow_owner(raw)
+        if owner is None:
             del raw  # whoever holds the array counts as one who may write unseen
             if _is_shareable(x, memory):
                 return _split(x, memory)
-        elif side.home is None:
-            group, states = side.group, x._states
+        elif owner.private_block is None:
+            group, states = owner.group, x._states
             if raw.shape == group.block.shape and memory.is_packed(raw):
                 return _enter(states.plain(), states, memory, group, group.frozen)
             if raw.size == group.block.size and memory.is_packed(raw):
-                other = memory.window(group.block, 0, raw.shape, None, raw.dtype)  # not of raw: it holds its own side
+                other = memory.window(group.block, 0, raw.shape, None, raw.dtype)  # not of raw: it holds its own owner
                 return _enter(states.plain(), states, memory, group, memory.freeze(other))
     result = x._states.plain()
     result._raw = dispatch.copy(x._raw)
     return result
 
 
-def _enter(x: Any, states: States, memory: Memory, group: Group, frozen: Any) -> Any:
-    """Let the tensor be a further side."""
+def _enter(x: Any, states: States, memory: Memory, group: CowGroup, frozen: Any) -> Any:
+    """Let the tensor be a further owner."""
     x._raw = memory.enter(frozen, group.join(x))
     x.__class__ = states.lazy
     return x
 
 
 def _split(x: Any, memory: Memory) -> Any:
-    """The lazy copy of a plain tensor, which becomes one side."""
+    """The lazy copy of a plain tensor, which becomes one owner."""
     block, states = x._raw, x._states
     frozen = memory.freeze(block)
-    group = Group(block, frozen)
+    group = CowGroup(block, frozen)
     allocation.share(memory.root(block), group)
     result = _enter(states.plain(), states, memory, group, frozen)  # first: where this fails, nothing has changed
     _enter(x, states, memory, group, frozen)
@@ -104,7 +104,7 @@ def _split(x: Any, memory: Memory) -> Any:
 
 def _is_shareable(x: Any, memory: Memory) -> bool:
     """Whether the memory is the tensor's alone, and is packed as a copy would be."""
-    if not is_alone(x, memory):
+    if not is_uniquely_referenced(x, memory):
         return False
     raw = x._raw
     return bool(raw.size) and memory.is_packed(raw) and memory.is_writable(raw) and memory.is_owned(raw)
@@ -122,7 +122,7 @@ class _Probe:
     _raw: Any
 
 
-def _alone() -> dict[bool, tuple[int, int]]:
+def _measure_unique_counts() -> dict[bool, tuple[int, int]]:
     """The counts where only one tensor looks at its memory, measured: they differ from one Python to another."""
     probe = _Probe()
     probe._raw = zeros(2)
@@ -131,10 +131,10 @@ def _alone() -> dict[bool, tuple[int, int]]:
     return {True: owner, False: references(probe, CPU)}
 
 
-_ALONE = _alone()
+_UNIQUE_COUNTS = _measure_unique_counts()
 
 
-def is_alone(x: Any, memory: Memory) -> bool:
+def is_uniquely_referenced(x: Any, memory: Memory) -> bool:
     """Whether nobody else looks at the memory: no view, no other tensor, no array or capsule that was given away.
 
     The interpreter's counts are asked, and may only be too high: then a copy is made that was not needed. Whoever holds
@@ -142,36 +142,36 @@ def is_alone(x: Any, memory: Memory) -> bool:
     """
     found = references(x, memory)
     root = memory.root(x._raw)
-    for_array, for_root = _ALONE[root is x._raw]
+    for_array, for_root = _UNIQUE_COUNTS[root is x._raw]
     held = allocation.holders(root)
-    below = memory.below(x._raw)
+    below = memory.extra_base_refs(x._raw)
     return below is not None and found == (for_array + held * (root is x._raw), for_root + held + below)
 
 
-def own(x: Any) -> None:
-    """Give a lazy tensor, and all on its side, memory that they may write; the last side gets the shared one."""
+def ensure_unique(x: Any) -> None:
+    """Give a lazy tensor, and all on its owner, memory that they may write; the last owner gets the shared one."""
     with LOCK:
-        side = side_of(x._raw)
-        if side is not None:
-            if side.home is None:
-                _leave(side)
-            _settle([x], side, side.home)
+        owner = cow_owner_of(x._raw)
+        if owner is not None:
+            if owner.private_block is None:
+                _leave(owner)
+            _rebind_to_copy([x], owner, owner.private_block)
 
 
-def _leave(side: Side) -> None:
-    group = side.group
+def _leave(owner: CowOwner) -> None:
+    group = owner.group
     block = group.block
-    # First the copy, then the share: another side may take the block as soon as this one has left.
-    mine = dispatch.copy(block) if how_many(group) > 1 else block
-    if side.home is None:  # else a finalizer that ran during the copy has written into a tensor of this side
-        _settle(tuple(side), side, mine)
-        group.remove(side)
+    # First the copy, then the share: another owner may take the block as soon as this one has left.
+    mine = dispatch.copy(block) if owner_count(group) > 1 else block
+    if owner.private_block is None:  # else a finalizer that ran during the copy has written into a tensor of this owner
+        _rebind_to_copy(tuple(owner), owner, mine)
+        group.remove(owner)
 
 
-def _settle(tensors: Sequence[Any], side: Side, mine: Any) -> None:
-    """Let the tensors look at the memory that their side takes, each at its own part; all of them or none."""
-    fresh = [(x, _part(x._raw, side.group.block, mine)) for x in tensors if side_of(x._raw) is side]
-    side.home = mine
+def _rebind_to_copy(tensors: Sequence[Any], owner: CowOwner, mine: Any) -> None:
+    """Let the tensors look at the memory that their owner takes, each at its own part; all of them or none."""
+    fresh = [(x, _part(x._raw, owner.group.block, mine)) for x in tensors if cow_owner_of(x._raw) is owner]
+    owner.private_block = mine
     for x, raw in fresh:
         x._raw = raw
         x.__class__ = x._states.plain
@@ -181,14 +181,14 @@ def _part(raw: Any, block: Any, mine: Any) -> Any:
     """The part of the own memory that an array sees of the shared block; one place twice is not to be written."""
     memory, shape, steps = memory_of(block), tuple(raw.shape), memory_of(block).strides(raw)
     found = memory.window(mine, memory.address(raw) - memory.address(block), shape, steps, raw.dtype)
-    return memory.view(found, read_only=True) if sees_twice(shape, steps) else found
+    return memory.view(found, read_only=True) if has_internal_overlap(shape, steps) else found
 
 
 def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
     """Write again where another thread began to share the memory lazily just before; else raise what is handled."""
-    if side_of(x._raw) is None:
+    if cow_owner_of(x._raw) is None:
         raise  # noqa: PLE0704  # called while an error is handled
-    own(x)
+    ensure_unique(x)
     return function(x, *arguments)
 
 
@@ -202,7 +202,7 @@ def apply_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], options: dict[st
     try:
         return dispatch.apply_ufunc(ufunc, method, inputs, dict(options), unwrap, wrap)
     except ReadOnlyError:
-        if all(side_of(x._raw) is None for x in targets):
+        if all(cow_owner_of(x._raw) is None for x in targets):
             raise
     return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)  # another thread copied one lazily just before
 
@@ -210,8 +210,8 @@ def apply_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], options: dict[st
 def writable(x: Any) -> Any:
     """The raw array of a tensor for one who may write into it: of its own memory, where it shared that lazily."""
     raw = x._raw
-    if side_of(raw) is not None:
-        own(x)
+    if cow_owner_of(raw) is not None:
+        ensure_unique(x)
         raw = x._raw
     return raw
 
@@ -232,7 +232,7 @@ class Lazy(Facts):
         if isinstance(value, Facts):
             dispatch.proved_operand("assignment", raw, value._raw, array=True)
         del raw
-        own(self)
+        ensure_unique(self)
         operator.setitem(self, key, value)  # type: ignore[call-overload]  # it is plain now
 
     if not TYPE_CHECKING:
@@ -241,7 +241,7 @@ class Lazy(Facts):
         def __cuda_array_interface__(self) -> dict[str, Any]:
             """Take memory of its own first, as whoever has the address may write."""
             if is_cupy(self._raw):
-                own(self)
+                ensure_unique(self)
             return Facts.__cuda_array_interface__.__get__(self)
 
     def __iter__(self) -> Iterator[Any]:
@@ -252,13 +252,13 @@ class Lazy(Facts):
     def __reduce_ex__(self, protocol: Any, /) -> Any:
         """Take memory of its own first where that may be handed out: out of band, from protocol 5 on."""
         if protocol >= OUT_OF_BAND:
-            own(self)
+            ensure_unique(self)
         return self.__reduce__()
 
     def __dlpack__(self, *, copy: bool | None = None, **options: Any) -> Any:
         """Take memory of its own unless a copy is exported, as whoever has the capsule may write."""
         if not copy:
-            own(self)
+            ensure_unique(self)
         return Facts.__dlpack__(self, copy=copy, **options)  # whatever the class is now
 
 
@@ -268,7 +268,7 @@ def _writing(name: str, symbol: str) -> Callable[[Any, Any], Any]:
     def method(self: Any, other: Any, /) -> Any:
         if isinstance(other, Facts):  # what is refused is refused before anything is copied
             dispatch.proved_operand(symbol, self._raw, other._raw, array=True)
-        own(self)
+        ensure_unique(self)
         return function(self, other)
 
     method.__doc__ = "Take memory of its own, and write."

@@ -18,7 +18,7 @@ from typedtensor.backends.registry import backend_for, device_of, dtype_of, home
 from typedtensor.core import dispatch
 from typedtensor.core.base import Facts, raw_of
 from typedtensor.core.context import current_device, current_dtype
-from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, lazy_copy, retry, side_of, writable
+from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, lazy_copy, retry, writable
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, refuse
 from typedtensor.core.indexing import address_of, raw_key
 from typedtensor.core.operators import NUMBERS_ONLY, install
@@ -305,9 +305,9 @@ DArray._states = States(DArray, LazyDArray, MovedDArray)
 
 def wrap(raw: Any) -> DArray:
     """The DArray of a raw array."""
-    side = side_of(raw)
-    if side is not None:
-        found: DArray = as_lazy(DArray._states, raw, side)
+    owner = cow_owner_of(raw)
+    if owner is not None:
+        found: DArray = as_lazy(DArray._states, raw, owner)
         return found
     result = DArray()
     result._raw = raw  # made here

@@ -255,7 +255,7 @@ def copy(raw: Any) -> Any:
 def counted(raw: Any, device: Device) -> Any:
     """The array that was just made, its memory counted as long as it is used."""
     memory = memory_for(device)
-    raw = memory.own(raw)
+    raw = memory.as_owned(raw)
     count(memory.root(raw), device, memory.nbytes(raw))
     return raw
 

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from typedtensor.backends.registry import device_of, dtype_of, home, memory_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import Facts
-from typedtensor.core.copy_on_write import is_alone, side_of, writable
+from typedtensor.core.copy_on_write import cow_owner_of, is_uniquely_referenced, writable
 from typedtensor.core.diagnostics import describe, read_only, refuse_cast, same_device
 from typedtensor.errors import (
     DeviceError,
@@ -69,10 +69,10 @@ def move(x: Any) -> Any:
     with LOCK:
         result = x._states.plain()
         result._raw = x._raw
-        side = side_of(x._raw)
-        if side is not None:
-            side.remove(x)
-            side.add(result)
+        owner = cow_owner_of(x._raw)
+        if owner is not None:
+            owner.remove(x)
+            owner.add(result)
             result.__class__ = x._states.lazy
         del x._raw
         x.__class__ = x._states.moved
@@ -168,7 +168,7 @@ def _prove_own(x: Any, function: str) -> None:
     if not memory.is_writable(raw):
         raise read_only(function)
     del raw
-    if not is_alone(x, memory):
+    if not is_uniquely_referenced(x, memory):
         raise SharedBufferError(
             function,
             needed="memory at which nobody else looks, to give it another shape",

@@ -26,7 +26,17 @@ from typedtensor._generated.tensor_operators import bind
 from typedtensor.backends.registry import AT_HAND, device_of, dtype_of, home, memory_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import Facts, raw_of, refuse_empty
-from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, lazy_copy, own, retry, side_of, writable
+from typedtensor.core.copy_on_write import (
+    Lazy,
+    States,
+    apply_ufunc,
+    as_lazy,
+    cow_owner_of,
+    ensure_unique,
+    lazy_copy,
+    retry,
+    writable,
+)
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, refuse, same_device
@@ -415,7 +425,7 @@ class LazyTensor(Lazy, _AnyTensor):  # type: ignore[misc]  # no checker sees one
     if not TYPE_CHECKING:
 
         def __getitem__(self, key, /):
-            """What the key selects, on the same side of the lazy copy."""
+            """What the key selects, which belongs to the same owner."""
             return select(self, key)
 
 
@@ -471,10 +481,10 @@ def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
     if raw.ndim >= len(RANKS):
         return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker was told of this one
-    side = None if raw.__class__ is ndarray and raw.base is None else side_of(raw)
-    if side is not None:
+    owner = None if raw.__class__ is ndarray and raw.base is None else cow_owner_of(raw)
+    if owner is not None:
         states = Tensor._states if raw.__class__ is ndarray else FarTensor._states
-        found: Tensor[Any, Any, Any] = as_lazy(states, raw, side)
+        found: Tensor[Any, Any, Any] = as_lazy(states, raw, owner)
         return found
     result: Tensor[Any, Any, Any] = Tensor() if raw.__class__ is ndarray else FarTensor()
     result._raw = raw  # made here
@@ -514,7 +524,7 @@ def with_number(
         if raw.__class__ is not ndarray:
             return wrap(settle(dispatch.run(function, *((number, raw) if reflected else (raw, number)))))
         result: Any = Tensor()
-        result._raw = settle(function(number, raw) if reflected else function(raw, number))  # new memory: no lazy side
+        result._raw = settle(function(number, raw) if reflected else function(raw, number))  # new memory: no lazy copy
         return result
     except Exception as error:
         refuse(symbol, error, *((number, raw) if reflected else (raw, number)))
@@ -534,9 +544,9 @@ def write_again(symbol: str, error: Exception, function: Callable[[Any, Any], An
 
     NumPy raises ValueError for read-only memory, before it writes; after any other error it may have written.
     """
-    if not isinstance(error, ValueError) or side_of(x._raw) is None:
+    if not isinstance(error, ValueError) or cow_owner_of(x._raw) is None:
         refuse(symbol, error, x._raw, value._raw)
-    own(x)
+    ensure_unique(x)
     return function(x, value)
 
 

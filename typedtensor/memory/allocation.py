@@ -23,7 +23,7 @@ from typedtensor.errors import (
 from typedtensor.memory import accounting
 from typedtensor.memory.builtin_allocators import new_bytes, prove_allocator
 from typedtensor.memory.registry import memory_for
-from typedtensor.memory.sharing import Group, how_many, sees_twice
+from typedtensor.memory.sharing import CowGroup, has_internal_overlap, owner_count
 from typedtensor.types.device import Cpu, Device
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Allocation(Generic[D_co]):
     __slots__ = ("__weakref__", "_device", "_ends", "_group", "_is_writable", "_owned", "_root")
     _device: D_co
     _ends: tuple[int, int]
-    _group: Callable[[], Group | None] | None
+    _group: Callable[[], CowGroup | None] | None
     _is_writable: bool
     _owned: bool
     _root: Any
@@ -257,9 +257,9 @@ def of(raw: Any, device: D) -> Allocation[D]:
     Those that may not be written have another one, so that nobody writes by way of their allocation.
     """
     memory = memory_for(device)
-    side = memory.side(raw)
-    root = memory.root(raw if side is None else side.group.block)
-    writable = memory.is_writable(raw) if side is None else not sees_twice(raw.shape, memory.strides(raw))
+    owner = memory.cow_owner(raw)
+    root = memory.root(raw if owner is None else owner.group.block)
+    writable = memory.is_writable(raw) if owner is None else not has_internal_overlap(raw.shape, memory.strides(raw))
     key = id(root), writable
     found = _known(key)
     if found is None:
@@ -267,8 +267,8 @@ def of(raw: Any, device: D) -> Allocation[D]:
         found._device, found._root, found._group, found._is_writable = device, root, None, writable
         found._ends, found._owned = memory.span(root), memory.is_owned(root)
         _KNOWN[key] = weakref.KeyedRef(found, _forget, key)
-    if side is not None:
-        found._group = weakref.ref(side.group)
+    if owner is not None:
+        found._group = weakref.ref(owner.group)
     return found
 
 
@@ -288,7 +288,7 @@ def holders(root: Any) -> int:
     return len(_all_of(root))
 
 
-def share(root: Any, group: Group) -> None:
+def share(root: Any, group: CowGroup) -> None:
     """Note on the allocations of a root that lazy copies look at it from now on."""
     for found in _all_of(root):
         found._group = weakref.ref(group)
@@ -298,8 +298,8 @@ def bytes_of(allocation: Allocation[Any]) -> Any:
     """The raw array of the whole memory, for a new tensor to look at; SharedBufferError while lazy copies do."""
     root = allocation._proved()
     group = None if allocation._group is None else allocation._group()
-    sides = 0 if group is None else how_many(group)
-    if sides:
+    owners = 0 if group is None else owner_count(group)
+    if owners:
         fix = "Write into one of them first, or copy it: t.copy()."
         got = "memory that lazy copies share"
         raise SharedBufferError("from_allocation", needed="memory that may be written", got=got, fix=fix)

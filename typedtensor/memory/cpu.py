@@ -15,7 +15,7 @@ from numpy import ndarray
 from numpy.lib.array_utils import byte_bounds
 
 if TYPE_CHECKING:
-    from typedtensor.memory.sharing import Side
+    from typedtensor.memory.sharing import CowOwner
 
 
 class Owned(np.ndarray):
@@ -27,13 +27,13 @@ class External(np.ndarray):
 
 
 class Shared(np.ndarray):
-    """Stands below memory as one side of a lazy copy sees it."""
+    """Stands below memory as one owner of a lazy copy sees it."""
 
-    __slots__ = ("side",)
-    side: Side
+    __slots__ = ("cow_owner",)
+    cow_owner: CowOwner
 
 
-def _seated(array: Any, kind: type[ndarray]) -> Any:
+def _with_owner_base(array: Any, kind: type[ndarray]) -> Any:
     """The array on the same memory, with an array of the kind below it.
 
     Twice: NumPy drops a lower array of the class of the upper one from the chain, and keeps one of another class.
@@ -88,19 +88,19 @@ class CpuMemory:
         """Bytes of our own."""
         given: Any = memory
         whole = np.frombuffer(given, np.uint8)
-        return _seated(whole[:nbytes], Owned)
+        return _with_owner_base(whole[:nbytes], Owned)
 
-    def own(self, raw: Any) -> Any:
+    def as_owned(self, raw: Any) -> Any:
         """The array itself: every array of NumPy can be watched."""
         return raw
 
-    def below(self, raw: Any) -> int | None:  # noqa: ARG002  # there is none: every array of NumPy holds the root itself
+    def extra_base_refs(self, raw: Any) -> int | None:  # noqa: ARG002  # there is none: every array of NumPy holds the root itself
         """None of them."""
         return 0
 
     def borrow(self, raw: Any) -> Any:
         """The array with `External` below it."""
-        return _seated(raw, External)
+        return _with_owner_base(raw, External)
 
     def view(self, raw: Any, *, read_only: bool = False) -> Any:
         """NumPy's own."""
@@ -121,13 +121,13 @@ class CpuMemory:
         frozen.setflags(write=False)
         return frozen
 
-    def enter(self, frozen: Any, side: Side) -> Any:
-        """A plain array on it, with another `Shared` between that knows the side."""
+    def enter(self, frozen: Any, cow_owner: CowOwner) -> Any:
+        """A plain array on it, with another `Shared` between that knows the owner."""
         upper = frozen.view(Shared)
-        upper.side = side
+        upper.cow_owner = cow_owner
         return upper.view(ndarray)
 
-    def side(self, raw: Any) -> Side | None:
+    def cow_owner(self, raw: Any) -> CowOwner | None:
         """What `enter` put there."""
         base = self.root(raw).base
-        return base.side if base.__class__ is Shared else None
+        return base.cow_owner if base.__class__ is Shared else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from typedtensor.memory.sharing import Side
+    from typedtensor.memory.sharing import CowOwner
 
 
 class Memory(Protocol):
@@ -50,11 +50,11 @@ class Memory(Protocol):
         """Bytes of our own (uint8, one axis) on the first `nbytes` of what an allocator gave."""
         ...
 
-    def own(self, raw: Any) -> Any:
+    def as_owned(self, raw: Any) -> Any:
         """The new array that the library has just made, so that its end can be watched."""
         ...
 
-    def below(self, raw: Any) -> int | None:
+    def extra_base_refs(self, raw: Any) -> int | None:
         """The references to the root of the array that this one alone stands on; None where others stand there too."""
         ...
 
@@ -76,10 +76,10 @@ class Memory(Protocol):
         """The packed array as lazy copies may look at it: not to be written."""
         ...
 
-    def enter(self, frozen: Any, side: Side) -> Any:
-        """What `freeze` answered as one side of a lazy copy sees it."""
+    def enter(self, frozen: Any, cow_owner: CowOwner) -> Any:
+        """What `freeze` answered as one owner of a lazy copy sees it."""
         ...
 
-    def side(self, raw: Any) -> Side | None:
-        """The side of a lazy copy that the array belongs to."""
+    def cow_owner(self, raw: Any) -> CowOwner | None:
+        """The owner of a lazy copy that the array belongs to."""
         ...

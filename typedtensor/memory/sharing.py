@@ -1,8 +1,8 @@
-"""Lazy copies: several sides on one block of memory, each of which copies before it writes.
+"""Lazy copies: several owners on one block of memory, each of which copies before it writes.
 
-1. A side is a tensor with the views that were taken of it: what one of them writes, all of them see.
-2. Nothing writes into the block while two sides look at it: their arrays are read-only.
-3. A side that is about to write copies the block first, and gives up its share then. The last one takes the block.
+1. An owner is a tensor with the views that were taken of it: what one of them writes, all of them see.
+2. Nothing writes into the block while two owners look at it: their arrays are read-only.
+3. An owner that is about to write copies the block first, and gives up its share then. The last one takes the block.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-# One lock for all: a side that copies while another one takes the block would lose what that one writes. Reentrant, as
-# Python may run a finalizer anywhere, and that may write into a tensor.
+# One lock for all: an owner that copies while another one takes the block would lose what that one writes. Reentrant,
+# as Python may run a finalizer anywhere, and that may write into a tensor.
 LOCK = RLock()
 
 if hasattr(os, "register_at_fork"):  # not on Windows
@@ -28,7 +28,7 @@ _FEW = 8
 """So many references may be dead before they are looked through."""
 
 
-class _Living:
+class _WeakList:
     """Objects as long as they live, without keeping them alive."""
 
     __slots__ = ("_limit", "_refs")
@@ -54,39 +54,39 @@ class _Living:
         return (member for ref in self._refs if (member := ref()) is not None)
 
 
-class Group(_Living):
-    """The sides that look at one block."""
+class CowGroup(_WeakList):
+    """The owners that look at one block."""
 
     __slots__ = ("__weakref__", "block", "frozen")
 
     def __init__(self, block: Any, frozen: Any) -> None:
-        """Take the block, at which nobody else may look, and what its sides may see of it."""
+        """Take the block, at which nobody else may look, and what its owners may see of it."""
         super().__init__()
         self.block = block
         self.frozen = frozen
 
-    def join(self, tensor: object) -> Side:
-        """A further side with its first tensor; it leaves by itself when the last array that belongs to it goes."""
-        side = Side(self, tensor)
-        self.add(side)
-        return side
+    def join(self, tensor: object) -> CowOwner:
+        """A further owner with its first tensor; it leaves by itself when the last array that belongs to it goes."""
+        owner = CowOwner(self, tensor)
+        self.add(owner)
+        return owner
 
 
-class Side(_Living):
+class CowOwner(_WeakList):
     """Tensors on shared memory that see what one of them writes."""
 
-    __slots__ = ("__weakref__", "group", "home")
+    __slots__ = ("__weakref__", "group", "private_block")
 
-    def __init__(self, group: Group, tensor: object) -> None:
+    def __init__(self, group: CowGroup, tensor: object) -> None:
         """Begin with one tensor."""
         self._refs = [weakref.ref(tensor)]
         self._limit = _FEW
         self.group = group
-        self.home: Any = None
-        """The memory that the side took, for those who come late."""
+        self.private_block: Any = None
+        """The memory that the owner took, for those who come late."""
 
 
-def sees_twice(shape: Sequence[int], strides: Sequence[int]) -> bool:
+def has_internal_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
     """Whether an array sees one place at several positions, as a broadcast one does: it is not to be written.
 
     One without elements sees none; CuPy gives it steps of 0.
@@ -94,6 +94,6 @@ def sees_twice(shape: Sequence[int], strides: Sequence[int]) -> bool:
     return any(not step and size > 1 for step, size in zip(strides, shape, strict=True)) and 0 not in shape
 
 
-def how_many(group: Group) -> int:
-    """The number of sides that share the block."""
+def owner_count(group: CowGroup) -> int:
+    """The number of owners that share the block."""
     return sum(1 for _ in group)

@@ -33,7 +33,7 @@ from typedtensor import (
     make_dim,
 )
 from typedtensor.backends.registry import home
-from typedtensor.core.copy_on_write import Lazy, side_of
+from typedtensor.core.copy_on_write import Lazy, cow_owner_of
 from typedtensor.types.rank import RANKS
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ class MemoryMachine(RuleBasedStateMachine):
             self.living.pop(0)
         self.living.append(Entity(held, oracle, **flags))
 
-    def is_alone(self, one: Entity) -> bool:
+    def is_uniquely_referenced(self, one: Entity) -> bool:
         """Whether nobody else looks at its memory."""
         mine = root(one.oracle)
         return not any(other is not one and root(other.oracle) is mine for other in self.living)
@@ -259,9 +259,9 @@ class MemoryMachine(RuleBasedStateMachine):
         array, lazy = array_of(one.held), isinstance(one.held, Lazy)
         shares = one.oracle.size > 0 and array.flags.c_contiguous and not one.external and not one.read_only
         if lazy:
-            shares = shares and one.oracle.size == side_of(one.held._raw).group.block.size
+            shares = shares and one.oracle.size == cow_owner_of(one.held._raw).group.block.size
         else:
-            shares = shares and self.is_alone(one)
+            shares = shares and self.is_uniquely_referenced(one)
         del array
         address = one.held.raw_ptr()
         held = one.held.lazy_copy()
@@ -450,7 +450,7 @@ class MemoryMachine(RuleBasedStateMachine):
             return ExternalBufferError
         if one.read_only:
             return ReadOnlyError
-        return None if self.is_alone(one) else SharedBufferError
+        return None if self.is_uniquely_referenced(one) else SharedBufferError
 
     @has_tensor
     @rule(which=WHICH, sizes=st.lists(st.integers(0, 4), min_size=3, max_size=3))
@@ -524,7 +524,7 @@ class MemoryMachine(RuleBasedStateMachine):
                 expected = np.shares_memory(one.oracle, other.oracle)
                 if self.shares(mine, theirs) != expected:
                     assert not expected, (one, other)
-                    sides = [side_of(each.held._raw) if each.is_tensor else None for each in (one, other)]
+                    sides = [cow_owner_of(each.held._raw) if each.is_tensor else None for each in (one, other)]
                     assert None not in sides, (one, other)
                     assert sides[0] is not sides[1], (one, other)
                     assert not self.forbids or not (mine.flags.writeable or theirs.flags.writeable)

@@ -23,7 +23,7 @@ import numpy as np
 
 from typedtensor.backends.cupy.cuda import called, current_device, device_count, fail, gpu
 from typedtensor.backends.cupy.functions import DIFFERENT, REDUCED, near, prove_key
-from typedtensor.memory.sharing import sees_twice
+from typedtensor.memory.sharing import has_internal_overlap
 from typedtensor.types.device import Device, Gpu
 from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
 
@@ -247,5 +247,5 @@ def device_in(arguments: Sequence[Any]) -> int | None:
 
 def _prove_writable(raw: Any) -> None:
     """Refuse to write through what is broadcast, in NumPy's words: CuPy has no flag that says so."""
-    if sees_twice(raw.shape, raw.strides):
+    if has_internal_overlap(raw.shape, raw.strides):
         raise ValueError("assignment destination is read-only")
