@@ -18,7 +18,7 @@ from typedtensor._generated.signatures import (
     TransformsRealAxes,
     TransformsToReal,
 )
-from typedtensor.backends.registry import backend_for, dtype_of, home
+from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
@@ -297,7 +297,7 @@ def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) ->
     position = proved_axis(f"fft.{name}", x, axis)
     _prove_norm(name, norm)
     _prove_sizes(name, x, (position,), None if n is None else (_size(name, n, 1),))
-    return home(x).function(f"fft.{name}")(x, n=n, axis=position, norm=norm)
+    return backend_of(x).function(f"fft.{name}")(x, n=n, axis=position, norm=norm)
 
 
 def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str) -> Any:
@@ -313,14 +313,14 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
         raise RankError(f"fft.{name}", needed="at least one axis", got=f"axes={axes!r} of {describe(x)}", fix=fix)
     sizes = None if s is None else _sizes(name, x, s, positions)
     _prove_sizes(name, x, positions, sizes)
-    return home(x).function(f"fft.{name}")(x, s=sizes, axes=positions, norm=norm)
+    return backend_of(x).function(f"fft.{name}")(x, s=sizes, axes=positions, norm=norm)
 
 
 def _shifted(name: str, x: Any, axes: Any) -> Any:
     """The library's shift along axes that are proved; NumPy fails where there is none."""
     given = range(len(x.shape)) if axes is None else axes
     positions = _positions(name, x, given if _is_many(given) else (given,))
-    return home(x).function(f"fft.{name}")(x, axes=positions) if positions else dispatch.copy(x)
+    return backend_of(x).function(f"fft.{name}")(x, axes=positions) if positions else dispatch.copy(x)
 
 
 def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:

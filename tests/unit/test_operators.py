@@ -51,7 +51,7 @@ ORDERS = [
     Op(">", operator.gt, operator.gt, "biuf"),
     Op(">=", operator.ge, operator.ge, "biuf"),
 ]
-TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
+SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 PAIRS = list(itertools.product(DTYPES, repeat=2))
 
 
@@ -194,7 +194,7 @@ NUMBERS = [True, 2, 1.5, 1.5 + 0.5j]
 
 def takes(symbol: str, dtype: type[DType], number: complex) -> bool:
     """Whether a tensor of the dtype takes the number: a complex one makes complex ones of real floating-point ones."""
-    return dtype.kind in TAKERS[type(number)] or (
+    return dtype.kind in SCALAR_KINDS[type(number)] or (
         dtype.kind == "f" and isinstance(number, complex) and symbol in {"+", "-", "*", "/", "**", "==", "!="}
     )
 
@@ -213,7 +213,7 @@ def test_a_number_takes_the_dtype_of_the_tensor(op: Op, number: complex) -> None
             right, left = op.function(tensor(x), number), op.function(number, tensor(x))
             must_equal(right, op.function(x, number))
             must_equal(left, op.function(number, x))
-            kept = dtype if dtype.kind in TAKERS[type(number)] else FROM_NUMPY[(x + 1j).dtype]
+            kept = dtype if dtype.kind in SCALAR_KINDS[type(number)] else FROM_NUMPY[(x + 1j).dtype]
             assert right.dtype is kept
             assert left.dtype is kept
 
@@ -376,7 +376,7 @@ def test_numbers_in_place(op: Op, number: complex) -> None:
     for dtype in DTYPES:
         own = raw(dtype, 3, 1, 2)
         expected, x = own.copy(), tensor(own)
-        if dtype.kind not in TAKERS[type(number)]:
+        if dtype.kind not in SCALAR_KINDS[type(number)]:
             with pytest.raises(DTypeError):
                 op.update(x, number)
         elif dtype.kind in op.kinds:

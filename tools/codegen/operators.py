@@ -28,7 +28,7 @@ from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Float
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2
 from typedtensor._generated.rules import @@RULES@@
 from typedtensor._generated.tensor_rules import Rules
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import BOut, D, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
@@ -43,7 +43,7 @@ def bind(**names: object) -> None:
     """Give the class of tensors, and the functions for what is not the fast path."""
 
 
-class Tensor(Facts, Rules[D, T, R], Generic[D, T, R]):
+class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
 
     __slots__ = ()
@@ -63,16 +63,16 @@ from typing import TYPE_CHECKING, Any, Generic
 from numpy import ndarray
 
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
 from typedtensor.core.diagnostics import need_axes, refuse
-from typedtensor.core.dispatch import floor_divide, floor_divide_in_place, settle
+from typedtensor.core.dispatch import ensure_array, floor_divide, floor_divide_in_place
 from typedtensor.core.indexing import raw_key
 from typedtensor.core.operand import D, Operand, R, T
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
-    Tensor = select = unwrap = wrap = in_place = with_number = write_again = Any
+    Tensor = select = unwrap = wrap = in_place = binary_fallback = retry_after_copy = Any
 
 
 def bind(**names: Any) -> None:
@@ -80,7 +80,7 @@ def bind(**names: Any) -> None:
     globals().update(names)
 
 
-class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
+class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
 
     __slots__ = ()
@@ -398,15 +398,15 @@ RUN = '''        def __{name}__(self, other, /):
                     result = Tensor()
                     result._raw = raw = self._raw {symbol} other._raw
                     if raw.__class__ is not ndarray:
-                        result._raw = settle(raw)
+                        result._raw = ensure_array(raw)
                     return result
                 except Exception as error:
                     refuse("{symbol}", error, self._raw, other._raw)
-            return with_number("{symbol}", operator.{function}, self, other)
+            return binary_fallback("{symbol}", operator.{function}, self, other)
 '''
 REFLECTED = '''        def __r{name}__(self, other, /):
             """{doc}, with a Python number on the left."""
-            return with_number("{symbol}", operator.{function}, self, other, reflected=True)
+            return binary_fallback("{symbol}", operator.{function}, self, other, reflected=True)
 '''
 AUGMENTED = '''        def __i{name}__(self, other, /):
             """{doc}, written into this memory: dtype and shape stay."""
@@ -418,21 +418,25 @@ AUGMENTED = '''        def __i{name}__(self, other, /):
                         raw {symbol}= addend
                         return self
                 except Exception as error:
-                    return write_again("{symbol}=", error, operator.i{name}, self, other)
+                    return retry_after_copy("{symbol}=", error, operator.i{name}, self, other)
             return in_place("{symbol}=", operator.i{name}, self, other)
 '''
 
 
 def without_numbers(body: str) -> list[str]:
     """The body of an operator that only tensors have: another in-place dtype is told, anything else is not ours."""
-    first, last = "            return with_number(", "            return in_place("
+    first, last = "            return binary_fallback(", "            return in_place("
     lines = []
     for line in body.split("\n"):
         if line.startswith(first):
             lines += ["            if isinstance(other, Tensor):  # one that shares lazily, or was moved"]
             lines += ["    " + line, "            return NotImplemented"]
         elif line.startswith(last):
-            lines += ["            if isinstance(other, Facts):", "    " + line, "            return NotImplemented"]
+            lines += [
+                "            if isinstance(other, BaseArray):",
+                "    " + line,
+                "            return NotImplemented",
+            ]
         else:
             lines.append(line)
     return lines
@@ -482,7 +486,7 @@ def bodies() -> list[str]:
             "                result = Tensor()",
             f"                result._raw = raw = {applied}",
             "                if raw.__class__ is not ndarray:",
-            "                    result._raw = settle(raw)",
+            "                    result._raw = ensure_array(raw)",
             "                return result",
             "            except Exception as error:",
             f'                refuse("{symbol}", error, self._raw)',
@@ -496,7 +500,7 @@ ITERATE = [
     '            """Go along the first axis; each item is a view."""',
     "            raw = self._raw",
     '            need_axes("iteration", raw, 1)',
-    "            return (wrap(settle(raw[i, ...])) for i in range(raw.shape[0]))",
+    "            return (wrap(ensure_array(raw[i, ...])) for i in range(raw.shape[0]))",
     "",
 ]
 KEYS = [
@@ -515,7 +519,7 @@ KEYS = [
     '            """Write into what the key selects; the value is broadcast, never silently cast."""',
     "            try:",
     "                raw = self._raw",
-    "                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))",
+    "                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))",
     "            except ReadOnlyError:",
     "                retry(self, operator.setitem, key, value)",
     "",

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any, Generic
 from numpy import ndarray
 
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
 from typedtensor.core.diagnostics import need_axes, refuse
-from typedtensor.core.dispatch import floor_divide, floor_divide_in_place, settle
+from typedtensor.core.dispatch import ensure_array, floor_divide, floor_divide_in_place
 from typedtensor.core.indexing import raw_key
 from typedtensor.core.operand import D, Operand, R, T
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
-    Tensor = select = unwrap = wrap = in_place = with_number = write_again = Any
+    Tensor = select = unwrap = wrap = in_place = binary_fallback = retry_after_copy = Any
 
 
 def bind(**names: Any) -> None:
@@ -31,7 +31,7 @@ def bind(**names: Any) -> None:
     globals().update(names)
 
 
-class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
+class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
 
     __slots__ = ()
@@ -43,15 +43,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw + other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("+", error, self._raw, other._raw)
-        return with_number("+", operator.add, self, other)
+        return binary_fallback("+", operator.add, self, other)
 
     def __radd__(self, other, /):
         """Elementwise sum, with a Python number on the left."""
-        return with_number("+", operator.add, self, other, reflected=True)
+        return binary_fallback("+", operator.add, self, other, reflected=True)
 
     def __iadd__(self, other, /):
         """Elementwise sum, written into this memory: dtype and shape stay."""
@@ -63,7 +63,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw += addend
                     return self
             except Exception as error:
-                return write_again("+=", error, operator.iadd, self, other)
+                return retry_after_copy("+=", error, operator.iadd, self, other)
         return in_place("+=", operator.iadd, self, other)
 
     def __sub__(self, other, /):
@@ -73,15 +73,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw - other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("-", error, self._raw, other._raw)
-        return with_number("-", operator.sub, self, other)
+        return binary_fallback("-", operator.sub, self, other)
 
     def __rsub__(self, other, /):
         """Elementwise difference, with a Python number on the left."""
-        return with_number("-", operator.sub, self, other, reflected=True)
+        return binary_fallback("-", operator.sub, self, other, reflected=True)
 
     def __isub__(self, other, /):
         """Elementwise difference, written into this memory: dtype and shape stay."""
@@ -93,7 +93,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw -= addend
                     return self
             except Exception as error:
-                return write_again("-=", error, operator.isub, self, other)
+                return retry_after_copy("-=", error, operator.isub, self, other)
         return in_place("-=", operator.isub, self, other)
 
     def __mul__(self, other, /):
@@ -103,15 +103,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw * other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("*", error, self._raw, other._raw)
-        return with_number("*", operator.mul, self, other)
+        return binary_fallback("*", operator.mul, self, other)
 
     def __rmul__(self, other, /):
         """Elementwise product, with a Python number on the left."""
-        return with_number("*", operator.mul, self, other, reflected=True)
+        return binary_fallback("*", operator.mul, self, other, reflected=True)
 
     def __imul__(self, other, /):
         """Elementwise product, written into this memory: dtype and shape stay."""
@@ -123,7 +123,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw *= addend
                     return self
             except Exception as error:
-                return write_again("*=", error, operator.imul, self, other)
+                return retry_after_copy("*=", error, operator.imul, self, other)
         return in_place("*=", operator.imul, self, other)
 
     def __floordiv__(self, other, /):
@@ -133,15 +133,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = floor_divide(self._raw, other._raw)
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("//", error, self._raw, other._raw)
-        return with_number("//", floor_divide, self, other)
+        return binary_fallback("//", floor_divide, self, other)
 
     def __rfloordiv__(self, other, /):
         """Elementwise quotient, rounded down, with a Python number on the left."""
-        return with_number("//", floor_divide, self, other, reflected=True)
+        return binary_fallback("//", floor_divide, self, other, reflected=True)
 
     def __ifloordiv__(self, other, /):
         """Elementwise quotient, rounded down, written into this memory: dtype and shape stay."""
@@ -153,7 +153,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     floor_divide_in_place(raw, addend)
                     return self
             except Exception as error:
-                return write_again("//=", error, floor_divide_in_place, self, other)
+                return retry_after_copy("//=", error, floor_divide_in_place, self, other)
         return in_place("//=", floor_divide_in_place, self, other)
 
     def __mod__(self, other, /):
@@ -163,15 +163,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw % other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("%", error, self._raw, other._raw)
-        return with_number("%", operator.mod, self, other)
+        return binary_fallback("%", operator.mod, self, other)
 
     def __rmod__(self, other, /):
         """Elementwise remainder, with the sign of the divisor, with a Python number on the left."""
-        return with_number("%", operator.mod, self, other, reflected=True)
+        return binary_fallback("%", operator.mod, self, other, reflected=True)
 
     def __imod__(self, other, /):
         """Elementwise remainder, with the sign of the divisor, written into this memory: dtype and shape stay."""
@@ -183,7 +183,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw %= addend
                     return self
             except Exception as error:
-                return write_again("%=", error, operator.imod, self, other)
+                return retry_after_copy("%=", error, operator.imod, self, other)
         return in_place("%=", operator.imod, self, other)
 
     def __pow__(self, other, /):
@@ -193,15 +193,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw ** other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("**", error, self._raw, other._raw)
-        return with_number("**", operator.pow, self, other)
+        return binary_fallback("**", operator.pow, self, other)
 
     def __rpow__(self, other, /):
         """Elementwise power, with a Python number on the left."""
-        return with_number("**", operator.pow, self, other, reflected=True)
+        return binary_fallback("**", operator.pow, self, other, reflected=True)
 
     def __ipow__(self, other, /):
         """Elementwise power, written into this memory: dtype and shape stay."""
@@ -213,7 +213,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw **= addend
                     return self
             except Exception as error:
-                return write_again("**=", error, operator.ipow, self, other)
+                return retry_after_copy("**=", error, operator.ipow, self, other)
         return in_place("**=", operator.ipow, self, other)
 
     def __and__(self, other, /):
@@ -223,15 +223,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw & other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("&", error, self._raw, other._raw)
-        return with_number("&", operator.and_, self, other)
+        return binary_fallback("&", operator.and_, self, other)
 
     def __rand__(self, other, /):
         """Elementwise bitwise and, with a Python number on the left."""
-        return with_number("&", operator.and_, self, other, reflected=True)
+        return binary_fallback("&", operator.and_, self, other, reflected=True)
 
     def __iand__(self, other, /):
         """Elementwise bitwise and, written into this memory: dtype and shape stay."""
@@ -243,7 +243,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw &= addend
                     return self
             except Exception as error:
-                return write_again("&=", error, operator.iand, self, other)
+                return retry_after_copy("&=", error, operator.iand, self, other)
         return in_place("&=", operator.iand, self, other)
 
     def __or__(self, other, /):
@@ -253,15 +253,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw | other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("|", error, self._raw, other._raw)
-        return with_number("|", operator.or_, self, other)
+        return binary_fallback("|", operator.or_, self, other)
 
     def __ror__(self, other, /):
         """Elementwise bitwise or, with a Python number on the left."""
-        return with_number("|", operator.or_, self, other, reflected=True)
+        return binary_fallback("|", operator.or_, self, other, reflected=True)
 
     def __ior__(self, other, /):
         """Elementwise bitwise or, written into this memory: dtype and shape stay."""
@@ -273,7 +273,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw |= addend
                     return self
             except Exception as error:
-                return write_again("|=", error, operator.ior, self, other)
+                return retry_after_copy("|=", error, operator.ior, self, other)
         return in_place("|=", operator.ior, self, other)
 
     def __xor__(self, other, /):
@@ -283,15 +283,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw ^ other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("^", error, self._raw, other._raw)
-        return with_number("^", operator.xor, self, other)
+        return binary_fallback("^", operator.xor, self, other)
 
     def __rxor__(self, other, /):
         """Elementwise bitwise exclusive or, with a Python number on the left."""
-        return with_number("^", operator.xor, self, other, reflected=True)
+        return binary_fallback("^", operator.xor, self, other, reflected=True)
 
     def __ixor__(self, other, /):
         """Elementwise bitwise exclusive or, written into this memory: dtype and shape stay."""
@@ -303,7 +303,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw ^= addend
                     return self
             except Exception as error:
-                return write_again("^=", error, operator.ixor, self, other)
+                return retry_after_copy("^=", error, operator.ixor, self, other)
         return in_place("^=", operator.ixor, self, other)
 
     def __lshift__(self, other, /):
@@ -313,15 +313,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw << other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("<<", error, self._raw, other._raw)
-        return with_number("<<", operator.lshift, self, other)
+        return binary_fallback("<<", operator.lshift, self, other)
 
     def __rlshift__(self, other, /):
         """Elementwise shift of the bits to the left, with a Python number on the left."""
-        return with_number("<<", operator.lshift, self, other, reflected=True)
+        return binary_fallback("<<", operator.lshift, self, other, reflected=True)
 
     def __ilshift__(self, other, /):
         """Elementwise shift of the bits to the left, written into this memory: dtype and shape stay."""
@@ -333,7 +333,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw <<= addend
                     return self
             except Exception as error:
-                return write_again("<<=", error, operator.ilshift, self, other)
+                return retry_after_copy("<<=", error, operator.ilshift, self, other)
         return in_place("<<=", operator.ilshift, self, other)
 
     def __rshift__(self, other, /):
@@ -343,15 +343,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw >> other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse(">>", error, self._raw, other._raw)
-        return with_number(">>", operator.rshift, self, other)
+        return binary_fallback(">>", operator.rshift, self, other)
 
     def __rrshift__(self, other, /):
         """Elementwise shift of the bits to the right, with a Python number on the left."""
-        return with_number(">>", operator.rshift, self, other, reflected=True)
+        return binary_fallback(">>", operator.rshift, self, other, reflected=True)
 
     def __irshift__(self, other, /):
         """Elementwise shift of the bits to the right, written into this memory: dtype and shape stay."""
@@ -363,7 +363,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw >>= addend
                     return self
             except Exception as error:
-                return write_again(">>=", error, operator.irshift, self, other)
+                return retry_after_copy(">>=", error, operator.irshift, self, other)
         return in_place(">>=", operator.irshift, self, other)
 
     def __truediv__(self, other, /):
@@ -373,15 +373,15 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw / other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("/", error, self._raw, other._raw)
-        return with_number("/", operator.truediv, self, other)
+        return binary_fallback("/", operator.truediv, self, other)
 
     def __rtruediv__(self, other, /):
         """Elementwise quotient, with a Python number on the left."""
-        return with_number("/", operator.truediv, self, other, reflected=True)
+        return binary_fallback("/", operator.truediv, self, other, reflected=True)
 
     def __itruediv__(self, other, /):
         """Elementwise quotient, written into this memory: dtype and shape stay."""
@@ -393,7 +393,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw /= addend
                     return self
             except Exception as error:
-                return write_again("/=", error, operator.itruediv, self, other)
+                return retry_after_copy("/=", error, operator.itruediv, self, other)
         return in_place("/=", operator.itruediv, self, other)
 
     def __matmul__(self, other, /):
@@ -403,12 +403,12 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw @ other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("@", error, self._raw, other._raw)
         if isinstance(other, Tensor):  # one that shares lazily, or was moved
-            return with_number("@", operator.matmul, self, other)
+            return binary_fallback("@", operator.matmul, self, other)
         return NotImplemented
 
     def __imatmul__(self, other, /):
@@ -421,8 +421,8 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                     raw @= addend
                     return self
             except Exception as error:
-                return write_again("@=", error, operator.imatmul, self, other)
-        if isinstance(other, Facts):
+                return retry_after_copy("@=", error, operator.imatmul, self, other)
+        if isinstance(other, BaseArray):
             return in_place("@=", operator.imatmul, self, other)
         return NotImplemented
 
@@ -433,11 +433,11 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw == other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("==", error, self._raw, other._raw)
-        return with_number("==", operator.eq, self, other)
+        return binary_fallback("==", operator.eq, self, other)
 
     def __ne__(self, other, /):
         """Elementwise inequality, broadcast: truth values."""
@@ -446,11 +446,11 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw != other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("!=", error, self._raw, other._raw)
-        return with_number("!=", operator.ne, self, other)
+        return binary_fallback("!=", operator.ne, self, other)
 
     def __lt__(self, other, /):
         """Elementwise less-than, broadcast: truth values."""
@@ -459,11 +459,11 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw < other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("<", error, self._raw, other._raw)
-        return with_number("<", operator.lt, self, other)
+        return binary_fallback("<", operator.lt, self, other)
 
     def __le__(self, other, /):
         """Elementwise less-or-equal, broadcast: truth values."""
@@ -472,11 +472,11 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw <= other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse("<=", error, self._raw, other._raw)
-        return with_number("<=", operator.le, self, other)
+        return binary_fallback("<=", operator.le, self, other)
 
     def __gt__(self, other, /):
         """Elementwise greater-than, broadcast: truth values."""
@@ -485,11 +485,11 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw > other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse(">", error, self._raw, other._raw)
-        return with_number(">", operator.gt, self, other)
+        return binary_fallback(">", operator.gt, self, other)
 
     def __ge__(self, other, /):
         """Elementwise greater-or-equal, broadcast: truth values."""
@@ -498,11 +498,11 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
                 result = Tensor()
                 result._raw = raw = self._raw >= other._raw
                 if raw.__class__ is not ndarray:
-                    result._raw = settle(raw)
+                    result._raw = ensure_array(raw)
                 return result
             except Exception as error:
                 refuse(">=", error, self._raw, other._raw)
-        return with_number(">=", operator.ge, self, other)
+        return binary_fallback(">=", operator.ge, self, other)
 
     def __neg__(self, /):
         """Elementwise negative."""
@@ -510,7 +510,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
             result = Tensor()
             result._raw = raw = -self._raw
             if raw.__class__ is not ndarray:
-                result._raw = settle(raw)
+                result._raw = ensure_array(raw)
             return result
         except Exception as error:
             refuse("-", error, self._raw)
@@ -521,7 +521,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
             result = Tensor()
             result._raw = raw = +self._raw
             if raw.__class__ is not ndarray:
-                result._raw = settle(raw)
+                result._raw = ensure_array(raw)
             return result
         except Exception as error:
             refuse("+", error, self._raw)
@@ -532,7 +532,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
             result = Tensor()
             result._raw = raw = ~self._raw
             if raw.__class__ is not ndarray:
-                result._raw = settle(raw)
+                result._raw = ensure_array(raw)
             return result
         except Exception as error:
             refuse("~", error, self._raw)
@@ -543,7 +543,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
             result = Tensor()
             result._raw = raw = abs(self._raw)
             if raw.__class__ is not ndarray:
-                result._raw = settle(raw)
+                result._raw = ensure_array(raw)
             return result
         except Exception as error:
             refuse("abs", error, self._raw)
@@ -552,7 +552,7 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
         """Go along the first axis; each item is a view."""
         raw = self._raw
         need_axes("iteration", raw, 1)
-        return (wrap(settle(raw[i, ...])) for i in range(raw.shape[0]))
+        return (wrap(ensure_array(raw[i, ...])) for i in range(raw.shape[0]))
 
     def __getitem__(self, key, /):
         """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
@@ -569,6 +569,6 @@ class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
         """Write into what the key selects; the value is broadcast, never silently cast."""
         try:
             raw = self._raw
-            dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
+            dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
         except ReadOnlyError:
             retry(self, operator.setitem, key, value)

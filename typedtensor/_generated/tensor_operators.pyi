@@ -16,7 +16,7 @@ from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Float
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2
 from typedtensor._generated.rules import OneNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, KeepsFirst, DropsLast, DropsAt1, KeepsAt1, DropsBack2, DropsAt2, GainsFirst, GainsLast, GainsAt1, GainsAt2, Broadcasts, BroadcastsUp, Selects, Multiplies, Promotes, PromotesOther, BroadcastsTo, PromotesBelow
 from typedtensor._generated.tensor_rules import Rules
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import BOut, D, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
@@ -31,7 +31,7 @@ def bind(**names: object) -> None:
     """Give the class of tensors, and the functions for what is not the fast path."""
 
 
-class Tensor(Facts, Rules[D, T, R], Generic[D, T, R]):
+class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
 
     __slots__ = ()

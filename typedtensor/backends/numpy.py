@@ -138,7 +138,7 @@ def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 # asarray would copy in the order of the source; a copy of ours is packed by rows.
-DIFFERENT: dict[str, Callable[..., Any]] = {
+OVERRIDES: dict[str, Callable[..., Any]] = {
     "real": _real,
     "imag": _imag,
     "floor_divide": floor_divide,
@@ -168,7 +168,7 @@ def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
     return partial(ufunc.reduce, axis=None, out=...)
 
 
-KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **DIFFERENT}
+KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **OVERRIDES}
 
 
 class NumPyBackend:
@@ -235,6 +235,6 @@ class NumPyBackend:
         """Answer the array itself."""
         return raw
 
-    def settle(self, raw: Any) -> np.ndarray:
+    def ensure_array(self, raw: Any) -> np.ndarray:
         """Make the array without axes that NumPy's operators answer as a scalar."""
         return np.asarray(raw)

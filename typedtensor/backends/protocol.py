@@ -82,6 +82,6 @@ class Backend(Protocol):
         """The array that was just made, on the device: itself where it lies there."""
         ...
 
-    def settle(self, raw: Any) -> Any:
+    def ensure_array(self, raw: Any) -> Any:
         """The array for what an operator answered: some libraries answer a number where no axis is left."""
         ...

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 import numpy as np
 
 from typedtensor.backends.cupy.loading import is_cupy
-from typedtensor.backends.registry import device_of, dtype_of, home, memory_of
+from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.diagnostics import refuse_kind
 from typedtensor.core.export import capsule
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, RankError
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing import SupportsIndex
 
 
-def raw_of(x: Facts) -> Any:
+def raw_of(x: BaseArray) -> Any:
     """The raw array of a tensor; DTypeError for one that has none, as `Tensor()` without types makes it."""
     try:
         return x._raw
@@ -32,7 +32,7 @@ def raw_of(x: Facts) -> Any:
         refuse_empty(x)
 
 
-def refuse_empty(x: Facts) -> NoReturn:
+def refuse_empty(x: BaseArray) -> NoReturn:
     """Say that a tensor was made without types, and so without memory."""
     name = type(x).__name__
     fix = "Use tt.make_darray(tt.make_ddim([2, 3]), 0.0), or tt.asarray."
@@ -43,10 +43,10 @@ def refuse_empty(x: Facts) -> NoReturn:
 
 def name_of(x: object) -> str:
     """The name of an object's class; Tensor or DArray for what is one, in whatever state."""
-    return x._public_name if isinstance(x, Facts) else type(x).__name__
+    return x._public_name if isinstance(x, BaseArray) else type(x).__name__
 
 
-class Facts:
+class BaseArray:
     """Holds one raw array of a library; only the backend layers look inside it."""
 
     __slots__ = ("__weakref__", "_raw")
@@ -105,7 +105,7 @@ class Facts:
             raise DeviceError(
                 "strides",
                 needed="a library that says where its elements lie",
-                got=f"{home(raw).name}, on {device_of(raw)!r}",
+                got=f"{backend_of(raw).name}, on {device_of(raw)!r}",
                 fix="Use x.shape; the order of the elements is the library's own.",
             )
         itemsize = dtype_of(raw).itemsize
@@ -149,7 +149,7 @@ class Facts:
         lazy = memory.cow_owner(raw) is not None
         return not has_internal_overlap(raw.shape, memory.strides(raw)) if lazy else memory.is_writable(raw)
 
-    def is_same(self, other: Facts, /) -> bool:
+    def is_same(self, other: BaseArray, /) -> bool:
         """Whether both are the same elements: the same memory, shape, strides and dtype. Equality of values is `==`.
 
         >>> import typedtensor as tt
@@ -158,7 +158,7 @@ class Facts:
         (True, False, False)
         """
         given: object = other
-        if not isinstance(given, Facts):
+        if not isinstance(given, BaseArray):
             fix = "Bring data in with tt.asarray first."
             raise DTypeError("is_same", needed="a Tensor or a DArray", got=type(given).__name__, fix=fix)
         mine, theirs = self._raw, other._raw
@@ -200,7 +200,7 @@ class Facts:
             raw = self._raw
             if not is_cupy(raw):
                 raise AttributeError(f"no __cuda_array_interface__: the memory is that of {device_of(raw)!r}")
-            return home(raw).run(device_of(raw), getattr, raw, "__cuda_array_interface__")
+            return backend_of(raw).run(device_of(raw), getattr, raw, "__cuda_array_interface__")
 
     def numpy(self) -> np.ndarray:
         """The NumPy array on the same memory, without a copy."""
@@ -244,7 +244,7 @@ class Facts:
         2.5
         """
         raw = getattr(self, "_raw", None)
-        return repr(self) if raw is None or raw.shape else str(home(raw).to_numpy(raw)[()])
+        return repr(self) if raw is None or raw.shape else str(backend_of(raw).to_numpy(raw)[()])
 
     def __repr__(self) -> str:
         """Values, shape, dtype and device, as in `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
@@ -253,7 +253,7 @@ class Facts:
             raw = self._raw
         except AttributeError:
             return f"{name}(without memory)"
-        values = np.array2string(home(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
+        values = np.array2string(backend_of(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
         return f"{name}({values}, shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r})"
 
     def __format__(self, spec: str) -> str:
@@ -272,7 +272,7 @@ class Facts:
             )
         if dtype_of(raw).kind not in kinds:
             refuse_kind(function, kinds, raw)
-        return convert(home(raw).to_numpy(raw))
+        return convert(backend_of(raw).to_numpy(raw))
 
     def __bool__(self) -> bool:
         """The truth of one number; more of them have none."""

@@ -17,7 +17,7 @@ from numpy import ndarray, zeros
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.registry import memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import read_only
 from typedtensor.core.indexing import raw_key
 from typedtensor.errors import ReadOnlyError
@@ -194,7 +194,9 @@ def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
 
 def apply_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], options: dict[str, Any], unwrap: Any, wrap: Any) -> Any:
     """Apply a ufunc of NumPy, where it writes to memory that is not shared lazily."""
-    targets = [x for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())) if isinstance(x, Facts)]
+    targets = [
+        x for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())) if isinstance(x, BaseArray)
+    ]
     for x in targets:
         raw = writable(x)
         if not memory_of(raw).is_writable(raw):  # which `at` does not ask (NumPy 2.4)
@@ -216,7 +218,7 @@ def writable(x: Any) -> Any:
     return raw
 
 
-class Lazy(Facts):
+class Lazy(BaseArray):
     """What a tensor does differently while it shares its memory lazily."""
 
     __slots__ = ()
@@ -229,7 +231,7 @@ class Lazy(Facts):
         """Take memory of its own, and write; what is refused is refused before."""
         raw = self._raw
         raw_key(raw, key)
-        if isinstance(value, Facts):
+        if isinstance(value, BaseArray):
             dispatch.proved_operand("assignment", raw, value._raw, array=True)
         del raw
         ensure_unique(self)
@@ -242,7 +244,7 @@ class Lazy(Facts):
             """Take memory of its own first, as whoever has the address may write."""
             if is_cupy(self._raw):
                 ensure_unique(self)
-            return Facts.__cuda_array_interface__.__get__(self)
+            return BaseArray.__cuda_array_interface__.__get__(self)
 
     def __iter__(self) -> Iterator[Any]:
         """Go along the first axis, of the memory that the tensor has at each step."""
@@ -259,14 +261,14 @@ class Lazy(Facts):
         """Take memory of its own unless a copy is exported, as whoever has the capsule may write."""
         if not copy:
             ensure_unique(self)
-        return Facts.__dlpack__(self, copy=copy, **options)  # whatever the class is now
+        return BaseArray.__dlpack__(self, copy=copy, **options)  # whatever the class is now
 
 
 def _writing(name: str, symbol: str) -> Callable[[Any, Any], Any]:
     function: Callable[[Any, Any], Any] = getattr(operator, name)
 
     def method(self: Any, other: Any, /) -> Any:
-        if isinstance(other, Facts):  # what is refused is refused before anything is copied
+        if isinstance(other, BaseArray):  # what is refused is refused before anything is copied
             dispatch.proved_operand(symbol, self._raw, other._raw, array=True)
         ensure_unique(self)
         return function(self, other)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, overloa
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_for, device_of, dtype_of, home, memory_of
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts, raw_of
+from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, lazy_copy, retry, writable
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, refuse
@@ -42,7 +42,7 @@ else:
 X = TypeVar("X")
 
 
-class DArray(Facts, DynamicRules):
+class DArray(BaseArray, DynamicRules):
     """The variant of all tensors.
 
     >>> import numpy as np
@@ -125,14 +125,14 @@ class DArray(Facts, DynamicRules):
         """The matrix transposed; RankError for any other number of axes."""
         from_rank = raw_of(self)
         need_rank("T", from_rank, 2, TRANSPOSE_FIXES)
-        return wrap(home(from_rank).function("matrix_transpose")(from_rank))
+        return wrap(backend_of(from_rank).function("matrix_transpose")(from_rank))
 
     @property
     def mT(self) -> DArray:  # noqa: N802  # the standard's name
         """The last two axes exchanged; RankError where there are fewer."""
         raw = raw_of(self)
         need_axes("mT", raw, 2)
-        return wrap(home(raw).function("matrix_transpose")(raw))
+        return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
     def numpy(self) -> np.ndarray:
         """The NumPy array on the same memory, without a copy."""
@@ -209,7 +209,7 @@ class DArray(Facts, DynamicRules):
         """What the key selects."""
         raw = self._raw
         try:
-            return wrap(dispatch.settle(dispatch.run(operator.getitem, raw, raw_key(raw, key))))
+            return wrap(dispatch.ensure_array(dispatch.run(operator.getitem, raw, raw_key(raw, key))))
         except Exception as error:
             refuse("index", error, raw)
 
@@ -217,7 +217,7 @@ class DArray(Facts, DynamicRules):
         """Write into what the key selects; the value is broadcast, never silently cast."""
         try:
             raw = self._raw
-            dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
+            dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
         except ReadOnlyError:
             retry(self, operator.setitem, key, value)
 
@@ -321,7 +321,7 @@ def unpickled(raw: Any) -> DArray:
 
 def unwrap(value: Any) -> Any:
     """The raw array of a tensor; anything else as it is."""
-    return value._raw if isinstance(value, Facts) else value  # the layer that unwraps
+    return value._raw if isinstance(value, BaseArray) else value  # the layer that unwraps
 
 
 install(DArray, wrap, numbers_only=NUMBERS_ONLY)

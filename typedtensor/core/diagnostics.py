@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_of, device_of, dtype_of
+from typedtensor.backends.registry import device_of, dtype_of, find_backend
 from typedtensor.errors import (
     BoundsError,
     DeviceError,
@@ -71,7 +71,7 @@ MATRIX_PRODUCTS = ("@", "matmul", "vecdot")
 
 def describe(raw: Any) -> str:
     """An operand in one phrase: dtype, shape and device."""
-    if backend_of(raw) is None:
+    if find_backend(raw) is None:
         return f"{type(raw).__name__} {raw!r}"
     return f"{dtype_of(raw).name}{tuple(raw.shape)} on {device_of(raw)!r}"
 
@@ -192,7 +192,7 @@ def refuse(function: str, error: Exception, *operands: Any) -> NoReturn:
 def _cause(function: str, error: Exception, operands: Sequence[Any]) -> TypedTensorError | None:
     if isinstance(error, TypedTensorError | MemoryError):
         return None
-    raws = [x for x in operands if backend_of(x) is not None]
+    raws = [x for x in operands if find_backend(x) is not None]
     same_device(function, raws)
     got = " and ".join(describe(x) for x in operands)
     for kind, tell in CAUSES:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.cupy.loading import is_cupy
-from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, find_backend
 from typedtensor.core.diagnostics import (
     describe,
     refuse,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from typedtensor.types.device import Device, Stream
 
 NUMPY_FLOOR_DIVIDE = NUMPY.function("floor_divide")
-TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
+SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 """The kinds of dtype that take a Python number: a number never decides the dtype of a tensor."""
 WIDENING = {
     *("+", "-", "*", "/", "**", "==", "!="),
@@ -48,9 +48,9 @@ WIDENING = {
 }
 """What takes a complex number beside real floating-point ones: it answers complex ones of their precision."""
 ORDERINGS = ("<", "<=", ">", ">=")
-WORD = 2**63
+INT64_LIMIT = 2**63
 """From here on C has no signed integer of its own."""
-LARGEST = sys.float_info.max
+MAX_FLOAT = sys.float_info.max
 """Beyond it an int is no float either, and is refused by the library."""
 NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
 """The dtype of a tensor that is made of a Python number."""
@@ -61,10 +61,10 @@ def run(function: Callable[..., Any], *operands: Any) -> Any:
     raw = operands[0]
     if raw.__class__ is ndarray:
         return function(*operands)
-    backend = backend_of(raw)
+    backend = find_backend(raw)
     if backend is None:  # a Python number on the left
         raw = operands[1]
-        backend = home(raw)
+        backend = backend_of(raw)
     return backend.run(backend.device_of(raw), function, *operands)
 
 
@@ -86,15 +86,15 @@ def _reraise(_raw: Any, error: Exception) -> NoReturn:
     raise error
 
 
-def settle(raw: Any) -> Any:
+def ensure_array(raw: Any) -> Any:
     """The array for what an operator answered: NumPy answers a scalar where no axis is left."""
-    return raw if raw.__class__ is ndarray else home(raw).settle(raw)
+    return raw if raw.__class__ is ndarray else backend_of(raw).ensure_array(raw)
 
 
 def floor_divide(x1: Any, x2: Any) -> Any:
     """The operator //, as the library's function of the standard has it: NumPy's operator differs at infinities."""
     array = x2 if isinstance(x1, int | float) else x1
-    return (NUMPY_FLOOR_DIVIDE if array.__class__ is ndarray else home(array).function("floor_divide"))(x1, x2)
+    return (NUMPY_FLOOR_DIVIDE if array.__class__ is ndarray else backend_of(array).function("floor_divide"))(x1, x2)
 
 
 def floor_divide_in_place(x1: Any, x2: Any) -> Any:
@@ -114,19 +114,24 @@ def python_number(number: object) -> Any:
 
 def proved_number(function: str, raw: Any, number: object) -> Any:
     """The Python number, proved to fit the dtype; NotImplemented where it is no number at all."""
-    takers = TAKERS.get(type(number))
-    if takers is None:
+    kinds = SCALAR_KINDS.get(type(number))
+    if kinds is None:
         if isinstance(number, np.float64 | np.complex128):
             return proved_number(function, raw, python_number(number))
         if isinstance(number, np.generic):
             refuse_numpy_scalar(function, number)
         return NotImplemented
     kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
-    if kind not in takers and not (kind == "f" and takers == "c" and function.removeprefix("numpy.") in WIDENING):
+    if kind not in kinds and not (kind == "f" and kinds == "c" and function.removeprefix("numpy.") in WIDENING):
         refuse_number(function, raw, number)
     if kind == "c" and function in ORDERINGS:
         refuse_kind(function, "biuf", raw)
-    if raw.__class__ is not ndarray and kind in "fc" and type(number) is int and WORD <= abs(number) <= LARGEST:
+    if (
+        raw.__class__ is not ndarray
+        and kind in "fc"
+        and type(number) is int
+        and INT64_LIMIT <= abs(number) <= MAX_FLOAT
+    ):
         return float(number)  # as NumPy takes it; CuPy wants one that C has
     return number
 
@@ -147,7 +152,7 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
         raise DTypeError(function, needed="a Python number", got=repr(value), fix="Give a bool, int, float or complex.")
     if dtype is None:
         return natural
-    if proved_dtype(function, dtype).kind not in TAKERS[type(number)]:
+    if proved_dtype(function, dtype).kind not in SCALAR_KINDS[type(number)]:
         raise DTypeError(
             function,
             needed=f"a Python number that fits {dtype.name}",
@@ -202,7 +207,7 @@ def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
     proved_dtype("astype", dtype)
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
         refuse_half("astype", dtype)
-    backend = home(raw)
+    backend = backend_of(raw)
     try:
         return backend.function("astype")(raw, backend.native(dtype), copy=copy)
     except Exception as error:
@@ -211,7 +216,7 @@ def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
 
 def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
     """The array on the device: itself where it lies there, else a copy, queued in the stream if one is given."""
-    source, target = home(raw), backend_for(device)
+    source, target = backend_of(raw), backend_for(device)
     queued: dict[str, Any] = {}
     if stream is not None:
         prove_stream(stream, source, target)
@@ -246,7 +251,7 @@ def copy(raw: Any) -> Any:
     """The values in new memory, densely packed in the order of the rows."""
     device = device_of(raw)
     if in_use(device) is None:
-        return counted(home(raw).function("asarray")(raw, copy=True), device)
+        return counted(backend_of(raw).function("asarray")(raw, copy=True), device)
     found = new_array(device, tuple(raw.shape), dtype_of(raw))
     found[...] = raw
     return found
@@ -291,7 +296,7 @@ def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
             fix="Give a shape with as many elements as the tensor has.",
         )
     try:
-        return home(raw).function("reshape")(raw, shape, copy=False)
+        return backend_of(raw).function("reshape")(raw, shape, copy=False)
     except ValueError as error:
         raise ShapeError(
             function,
@@ -386,7 +391,7 @@ def apply_ufunc(
     raws = [python_number(unwrap(x)) for x in inputs]
     if method == "__call__":  # a number on the left of an operator comes here too, from NumPy's own scalars
         for number in raws:
-            if type(number) in TAKERS:
+            if type(number) in SCALAR_KINDS:
                 proved_number(name, next(raw for raw in raws if is_array(raw)), number)
     if targets:
         options["out"] = tuple(map(unwrap, targets))
@@ -397,8 +402,8 @@ def apply_ufunc(
     if targets:
         return targets[0] if len(targets) == 1 else targets
     if isinstance(answer, tuple):
-        return tuple(wrap(settle(x)) for x in answer)
-    return None if answer is None else wrap(settle(answer))
+        return tuple(wrap(ensure_array(x)) for x in answer)
+    return None if answer is None else wrap(ensure_array(answer))
 
 
 def prove_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:
@@ -414,4 +419,4 @@ def prove_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None
 
 def is_array(value: object) -> bool:
     """Whether the object is a raw array of a library that serves a device."""
-    return not isinstance(value, np.generic) and backend_of(value) is not None
+    return not isinstance(value, np.generic) and find_backend(value) is not None

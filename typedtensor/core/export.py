@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from typedtensor.backends.registry import device_of, home
+from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError
 from typedtensor.types.device import Cpu
 
@@ -27,7 +27,7 @@ def capsule(raw: Any, stream: Any, max_version: Any, dl_device: Any, copy: Any) 
         raise DeviceError(FUNCTION, needed=f"no stream on {device!r}", got=repr(stream), fix=fix)
     try:
         options = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
-        return home(raw).run(device_of(raw), raw.__dlpack__, **options)
+        return backend_of(raw).run(device_of(raw), raw.__dlpack__, **options)
     except TypeError as error:
         _prove_pair("max_version", max_version, "the newest version that the consumer knows, as (1, 0)", error)
         _prove_pair("dl_device", dl_device, "a device in DLPack's numbers, as (1, 0)", error)

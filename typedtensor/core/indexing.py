@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from typedtensor.backends.registry import device_of, dtype_of, memory_of
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.types.dim import DDim, Dim
 
@@ -25,19 +25,19 @@ ENTRY_FIXES: dict[type, str] = {
 }
 
 
-def is_address(key: object) -> bool:
+def is_position(key: object) -> bool:
     """Whether the key is a Dim or DDim: the position of one element."""
     return isinstance(key, Dim | DDim)
 
 
-def address_of(x: Facts, dim: object) -> int:
+def address_of(x: BaseArray, dim: object) -> int:
     """The address of one element, proved to be there."""
     raw = x._raw  # the one file that takes tensors apart for indexing
     if not isinstance(dim, Dim | DDim):
         fix = "Write tt.make_dim(0, 1), or tt.make_ddim([0, 1]) for a DArray."
         raise DTypeError("index", needed="a position: a Dim or a DDim", got=repr(dim), fix=fix)
     memory = memory_of(raw)
-    position: list[int] = list(_address(raw, tuple(dim))[:-1])
+    position: list[int] = list(_validate_position(raw, tuple(dim))[:-1])
     return memory.address(raw) + sum(at * step for at, step in zip(position, memory.strides(raw), strict=True))
 
 
@@ -46,8 +46,8 @@ def raw_key(raw: Any, key: Any) -> Any:
 
     A key without arrays always ends in an Ellipsis, so that the library answers a view even where no axis is left.
     """
-    if is_address(key):
-        return _address(raw, tuple(key))
+    if is_position(key):
+        return _validate_position(raw, tuple(key))
     entries = key if isinstance(key, tuple) else (key,)
     found = tuple(_entry(raw, entry) for entry in entries)
     used = sum(_axes_used(entry) for entry in found)
@@ -70,7 +70,7 @@ def raw_key(raw: Any, key: Any) -> Any:
     return (*found, Ellipsis)
 
 
-def _address(raw: Any, position: tuple[int, ...]) -> Any:
+def _validate_position(raw: Any, position: tuple[int, ...]) -> Any:
     shape = tuple(raw.shape)
     if len(position) != len(shape):
         raise RankError(
@@ -95,7 +95,7 @@ def _entry(raw: Any, entry: Any) -> Any:
         return entry
     if isinstance(entry, slice):
         return _slice(entry)
-    if isinstance(entry, Facts):
+    if isinstance(entry, BaseArray):
         return _array(raw, entry._raw)  # the one file that takes tensors apart for indexing
     if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
         _refuse_entry(entry)

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from typedtensor.backends.registry import AT_HAND, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
 from typedtensor.core.diagnostics import OPERATORS, refuse, refuse_kind, same_device
-from typedtensor.core.dispatch import TAKERS, WORD, refuse_translated
+from typedtensor.core.dispatch import INT64_LIMIT, SCALAR_KINDS, refuse_translated
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ ARITHMETIC = {
 }  # fmt: skip
 COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 UNARY = {"neg": "-", "pos": "+", "invert": "~", "abs": "abs"}
-DIFFERENT = {"//": dispatch.floor_divide, "//=": dispatch.floor_divide_in_place}
+OVERRIDES = {"//": dispatch.floor_divide, "//=": dispatch.floor_divide_in_place}
 """The operators that are not the library's own."""
-PUT_RIGHT = ("//", "%", "**")
+PATCHED_OPERATORS = ("//", "%", "**")
 """The operators whose answers a backend may put right."""
 EMPTY: Mapping[str, str] = MappingProxyType({})
 NUMBERS_ONLY = {symbol: kinds for symbol, kinds in OPERATORS.items() if "b" not in kinds and symbol != "+"}
@@ -48,14 +48,14 @@ def install(
     static type says the dtype needs none.
     """
     for name, symbol in {**ARITHMETIC, **COMPARISONS}.items():
-        function = DIFFERENT.get(symbol) or getattr(operator, f"__{name}__")
+        function = OVERRIDES.get(symbol) or getattr(operator, f"__{name}__")
         doc = f"The operator {symbol}, elementwise but for @."
         only = numbers_only.get(symbol, "")
         setattr(kind, f"__{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only))
         if name in ARITHMETIC:
             doc = f"The operator {symbol} from the right."
             setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only, reflected=True))
-            updated = DIFFERENT.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
+            updated = OVERRIDES.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
             doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
             setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc, only))
     for name, symbol in UNARY.items():
@@ -74,7 +74,7 @@ def _prove_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
 # that fails, `refuse_translated` says why; the operator is not called again, as it may have written already. They stand
 # in one function each: one call more takes as long as all of them.
 def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
-    def method(self: Facts, /) -> Any:
+    def method(self: BaseArray, /) -> Any:
         raw = self._raw  # a layer that unwraps
         if only:
             _prove_numbers(symbol, only, (raw,))
@@ -87,7 +87,7 @@ def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: st
             except Exception as error:
                 refuse_translated(symbol, error, raw)
         try:
-            return wrap(dispatch.settle(dispatch.run(function, raw)))
+            return wrap(dispatch.ensure_array(dispatch.run(function, raw)))
         except Exception as error:
             refuse(symbol, error, raw)
 
@@ -106,10 +106,10 @@ def _binary(  # noqa: C901  # as above
     *,
     reflected: bool = False,
 ) -> Any:
-    ordering, quick = symbol in dispatch.ORDERINGS, symbol not in PUT_RIGHT
-    numbers: dict[type, str] = TAKERS if quick and symbol != "@" else {}
+    ordering, unpatched = symbol in dispatch.ORDERINGS, symbol not in PATCHED_OPERATORS
+    numbers: dict[type, str] = SCALAR_KINDS if unpatched and symbol != "@" else {}
 
-    def method(self: Facts, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above
+    def method(self: BaseArray, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above
         mine = self._raw
         proof = AT_HAND.get(mine.__class__)
         if proof is not None:
@@ -117,7 +117,7 @@ def _binary(  # noqa: C901  # as above
                 if other.__class__ is kind:
                     theirs = other._raw
                     if (
-                        quick
+                        unpatched
                         and theirs.__class__ is mine.__class__
                         and (proof is True or proof(mine, theirs))
                         and not (ordering and (mine.dtype.kind == "c" or theirs.dtype.kind == "c"))
@@ -130,7 +130,8 @@ def _binary(  # noqa: C901  # as above
                     letter = mine.dtype.kind
                     if (
                         letter in numbers[other.__class__]
-                        and (other.__class__ is not int or -WORD < other < WORD)  # others may become floats first
+                        # larger ints may become floats first
+                        and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
                         and (proof is True or proof(mine, mine))
                         and not (ordering and letter == "c")
                         and not (only and letter == "b")
@@ -143,7 +144,7 @@ def _binary(  # noqa: C901  # as above
                 refuse_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
         if isinstance(other, yields_to):
             return NotImplemented
-        if isinstance(other, Facts):
+        if isinstance(other, BaseArray):
             theirs = other._raw
             same_device(symbol, (theirs, mine) if reflected else (mine, theirs))
         else:
@@ -157,7 +158,7 @@ def _binary(  # noqa: C901  # as above
         if only:
             _prove_numbers(symbol, only, operands)
         try:
-            return wrap(dispatch.settle(dispatch.run(function, *operands)))
+            return wrap(dispatch.ensure_array(dispatch.run(function, *operands)))
         except Exception as error:
             refuse(symbol, error, *operands)
 
@@ -168,11 +169,11 @@ def _binary(  # noqa: C901  # as above
 def _in_place(  # noqa: C901  # as above
     kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str, only: str
 ) -> Any:
-    quick = symbol.removesuffix("=") not in (*PUT_RIGHT, "@")
+    unpatched = symbol.removesuffix("=") not in (*PATCHED_OPERATORS, "@")
 
-    def method(self: Facts, other: Any, /) -> Any:
+    def method(self: BaseArray, other: Any, /) -> Any:
         try:
-            if quick and self.__class__ is kind:
+            if unpatched and self.__class__ is kind:
                 mine = self._raw
                 proof = AT_HAND.get(mine.__class__)
                 if proof is not None and 0 not in mine.strides:  # else it may be one element in several places
@@ -188,16 +189,16 @@ def _in_place(  # noqa: C901  # as above
                                 function(mine, theirs)
                                 return self
                         elif (
-                            other.__class__ in TAKERS
-                            and mine.dtype.kind in TAKERS[other.__class__]
-                            and (other.__class__ is not int or -WORD < other < WORD)
+                            other.__class__ in SCALAR_KINDS
+                            and mine.dtype.kind in SCALAR_KINDS[other.__class__]
+                            and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
                             and (proof is True or proof(mine, mine))
                         ):
                             function(mine, other)
                             return self
                     except Exception as error:
                         refuse_translated(symbol, error, mine, other._raw if other.__class__ is kind else other)
-            array = isinstance(other, Facts)
+            array = isinstance(other, BaseArray)
             if symbol == "@=" and not array:
                 return NotImplemented
             if only:

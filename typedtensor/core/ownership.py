@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from typedtensor.backends.registry import device_of, dtype_of, home, memory_of
+from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import cow_owner_of, is_uniquely_referenced, writable
 from typedtensor.core.diagnostics import describe, read_only, refuse_cast, same_device
 from typedtensor.errors import (
@@ -23,7 +23,7 @@ from typedtensor.memory.sharing import LOCK
 from typedtensor.types.shape import product
 
 
-class Moved(Facts):
+class Moved(BaseArray):
     """What a tensor is after its memory went elsewhere: nothing finds its array, and the look-up says why."""
 
     __slots__ = ()
@@ -46,7 +46,7 @@ class Moved(Facts):
     __str__ = __repr__
 
 
-def share(x: Facts, *, read_only: bool) -> Any:
+def share(x: BaseArray, *, read_only: bool) -> Any:
     """Another raw array on the same memory."""
     raw = writable(x) if read_only else x._raw  # a lazy copy that takes other memory later would forget it
     if read_only:
@@ -97,7 +97,7 @@ def assign(x: Any, source: Any) -> None:
 
 def _alike(function: str, raw: Any, source: Any) -> Any:
     """The raw array of the source, proved to be of the same device, dtype and rank."""
-    if not isinstance(source, Facts):
+    if not isinstance(source, BaseArray):
         fix = "Bring data in with tt.asarray first."
         raise DTypeError(function, needed="a Tensor or a DArray", got=type(source).__name__, fix=fix)
     value = source._raw
@@ -147,7 +147,7 @@ def _grown(x: Any, shape: tuple[int, ...]) -> Any:
     grown = dispatch.zeros("resize", device_of(x._raw), (product(shape),), dtype_of(x._raw))
     raw = x._raw
     kept = min(product(shape), product(raw.shape))
-    grown[:kept] = home(raw).function("reshape")(raw, (-1,))[:kept]
+    grown[:kept] = backend_of(raw).function("reshape")(raw, (-1,))[:kept]
     return memory_of(raw).window(grown, 0, shape, None, raw.dtype)
 
 

@@ -23,9 +23,9 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor._generated.tensor_operators import bind
-from typedtensor.backends.registry import AT_HAND, device_of, dtype_of, home, memory_of
+from typedtensor.backends.registry import AT_HAND, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts, raw_of, refuse_empty
+from typedtensor.core.base import BaseArray, raw_of, refuse_empty
 from typedtensor.core.copy_on_write import (
     Lazy,
     States,
@@ -40,8 +40,8 @@ from typedtensor.core.copy_on_write import (
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, refuse, same_device
-from typedtensor.core.dispatch import settle
-from typedtensor.core.indexing import address_of, is_address, raw_key
+from typedtensor.core.dispatch import ensure_array
+from typedtensor.core.indexing import address_of, is_position, raw_key
 from typedtensor.core.operand import (
     D2,
     T2,
@@ -177,7 +177,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         """The last two axes exchanged, on the same memory."""
         raw = _raw(self)
         need_axes("mT", raw, 2)
-        return wrap(home(raw).function("matrix_transpose")(raw))
+        return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
     def numpy(self: Operand[Cpu, Scalars[S], Numbers[Shape]]) -> np.ndarray[Shape, np.dtype[S]]:
         """The NumPy array on the same memory, without a copy; its static type says shape and dtype.
@@ -408,7 +408,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         """The matrix transposed, on the same memory; other ranks have mT and permute_dims."""
         raw = _raw(self)
         need_rank("T", raw, 2, TRANSPOSE_FIXES)
-        return wrap(home(raw).function("matrix_transpose")(raw))
+        return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
 
 if TYPE_CHECKING:
@@ -438,7 +438,7 @@ class MovedTensor(Moved, _AnyTensor):
 Tensor._states = States(Tensor, LazyTensor, MovedTensor)
 
 
-class FarTensor(_AnyTensor):
+class ForeignTensor(_AnyTensor):
     """A tensor that is not NumPy's: its backend calls the operators, where its device is selected.
 
     So the quick roads, which take none but a plain Tensor, are NumPy's alone.
@@ -450,12 +450,12 @@ class FarTensor(_AnyTensor):
 
         def __getitem__(self, key, /):
             """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
-            if key.__class__ is slice and self.__class__ is FarTensor:
+            if key.__class__ is slice and self.__class__ is ForeignTensor:
                 raw = self._raw
                 proof = AT_HAND.get(raw.__class__)
                 if proof is not None and (proof is True or proof(raw, raw)):
                     try:
-                        result = FarTensor()
+                        result = ForeignTensor()
                         result._raw = raw[key]
                         return result
                     except (TypeError, ValueError, IndexError, OverflowError):
@@ -468,13 +468,13 @@ class FarTensor(_AnyTensor):
             return (self[i] for i in range(len(self)))
 
 
-class LazyFarTensor(Lazy, FarTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
+class LazyForeignTensor(Lazy, ForeignTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
     """A tensor that is not NumPy's while it shares its memory lazily."""
 
     __slots__ = ()
 
 
-FarTensor._states = States(FarTensor, LazyFarTensor, MovedTensor)
+ForeignTensor._states = States(ForeignTensor, LazyForeignTensor, MovedTensor)
 
 
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
@@ -483,15 +483,15 @@ def wrap(raw: Any) -> Tensor[Any, Any, Any]:
         return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker was told of this one
     owner = None if raw.__class__ is ndarray and raw.base is None else cow_owner_of(raw)
     if owner is not None:
-        states = Tensor._states if raw.__class__ is ndarray else FarTensor._states
+        states = Tensor._states if raw.__class__ is ndarray else ForeignTensor._states
         found: Tensor[Any, Any, Any] = as_lazy(states, raw, owner)
         return found
-    result: Tensor[Any, Any, Any] = Tensor() if raw.__class__ is ndarray else FarTensor()
+    result: Tensor[Any, Any, Any] = Tensor() if raw.__class__ is ndarray else ForeignTensor()
     result._raw = raw  # made here
     return result
 
 
-install(FarTensor, wrap, yields_to=(DArray,))
+install(ForeignTensor, wrap, yields_to=(DArray,))
 
 
 def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
@@ -501,7 +501,7 @@ def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
 
 def unwrap(value: Any) -> Any:
     """The raw array of a tensor; anything else as it is."""
-    return value._raw if isinstance(value, Facts) else value
+    return value._raw if isinstance(value, BaseArray) else value
 
 
 def _raw(x: Any) -> Any:
@@ -509,7 +509,7 @@ def _raw(x: Any) -> Any:
     return raw_of(x)
 
 
-def with_number(
+def binary_fallback(
     symbol: str, function: Callable[[Any, Any], Any], x: Any, number: object, *, reflected: bool = False
 ) -> Any:
     """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
@@ -522,9 +522,11 @@ def with_number(
         same_device(symbol, (raw, number))
     try:
         if raw.__class__ is not ndarray:
-            return wrap(settle(dispatch.run(function, *((number, raw) if reflected else (raw, number)))))
+            return wrap(ensure_array(dispatch.run(function, *((number, raw) if reflected else (raw, number)))))
         result: Any = Tensor()
-        result._raw = settle(function(number, raw) if reflected else function(raw, number))  # new memory: no lazy copy
+        result._raw = ensure_array(
+            function(number, raw) if reflected else function(raw, number)
+        )  # new memory: no lazy copy
         return result
     except Exception as error:
         refuse(symbol, error, *((number, raw) if reflected else (raw, number)))
@@ -533,13 +535,13 @@ def with_number(
 def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:
     """An operator in place, where the value is a number or has another dtype."""
     try:
-        dispatch.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, Facts))
+        dispatch.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, BaseArray))
     except ReadOnlyError:
         retry(x, partial(in_place, symbol, function), value)
     return x
 
 
-def write_again(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
+def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
     """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused.
 
     NumPy raises ValueError for read-only memory, before it writes; after any other error it may have written.
@@ -557,8 +559,8 @@ def select(x: Any, key: Any) -> Any:
         found = dispatch.run(operator.getitem, raw, raw_key(raw, key))
     except Exception as error:
         refuse("index", error, raw)
-    many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_address(key)
-    return dynamic(settle(found)) if many else wrap(settle(found))
+    many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_position(key)
+    return dynamic(ensure_array(found)) if many else wrap(ensure_array(found))
 
 
 bind(
@@ -566,9 +568,9 @@ bind(
     in_place=in_place,
     select=select,
     unwrap=unwrap,
-    with_number=with_number,
+    binary_fallback=binary_fallback,
     wrap=wrap,
-    write_again=write_again,
+    retry_after_copy=retry_after_copy,
 )
 
 
@@ -591,7 +593,7 @@ class TensorType(GenericAlias):
                 repr(self), needed=f"{rank_type.ndim} axes", got=f"{len(shape)}: {shape}", fix="Give one size per axis."
             )
         _refuse_difference(repr(self), _literal_difference(rank, shape))
-        if isinstance(source, Facts):
+        if isinstance(source, BaseArray):
             return self._on_memory_of(source, shape)
         device = device_type() if source is None else source
         if not isinstance(device, device_type):
@@ -670,7 +672,7 @@ class TensorType(GenericAlias):
         # Literal sizes are not asked of an empty tensor: it has no memory yet.
         return TensorType(Tensor, (*self.__args__[:2], RANKS[ndim]))(Dim(*(0,) * ndim))
 
-    def _on_memory_of(self, source: Facts, shape: tuple[int, ...]) -> Any:
+    def _on_memory_of(self, source: BaseArray, shape: tuple[int, ...]) -> Any:
         device, dtype, _ = self.__args__
         raw = source._raw
         any_rank = TensorType(Tensor, (device, dtype, Rank))

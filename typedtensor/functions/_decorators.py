@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.backends.registry import AT_HAND, NUMPY, backend_of, dtype_of, home
-from typedtensor.core.base import Facts
+from typedtensor.backends.registry import AT_HAND, NUMPY, backend_of, dtype_of, find_backend
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import COUNT_AXES, MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
-from typedtensor.core.dispatch import proved_accumulator, refuse_translated, required_number, settle
-from typedtensor.core.tensor import FarTensor, Tensor, unwrap, wrap
+from typedtensor.core.dispatch import ensure_array, proved_accumulator, refuse_translated, required_number
+from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim
@@ -100,7 +100,7 @@ class _Bare:
             return None
         found = self._found.get(kind)
         if found is None:
-            found = self._found[kind] = home(x).bare(self._name)
+            found = self._found[kind] = backend_of(x).bare(self._name)
         return found
 
 
@@ -121,14 +121,14 @@ class elementwise(_Typed[F]):  # a decorator
                     result: Any = Tensor()
                     result._raw = answer = numpy_function(raw)
                     if answer.__class__ is not ndarray:
-                        result._raw = settle(answer)
+                        result._raw = ensure_array(answer)
                     return result
-            elif x.__class__ is FarTensor:
+            elif x.__class__ is ForeignTensor:
                 raw = x._raw
                 function = bare.of(raw, raw)
                 if function is not None:
                     try:
-                        result = FarTensor()
+                        result = ForeignTensor()
                         result._raw = function(raw)
                         return result
                     except Exception as error:
@@ -161,16 +161,16 @@ class pairwise(_Typed[F]):  # a decorator
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw1, raw2)
                         if answer.__class__ is not ndarray:
-                            result._raw = settle(answer)
+                            result._raw = ensure_array(answer)
                     except Exception as error:
                         refuse(name, error, raw1, raw2)
                     return result
-            elif x1.__class__ is FarTensor is x2.__class__:
+            elif x1.__class__ is ForeignTensor is x2.__class__:
                 raw1, raw2 = x1._raw, x2._raw
                 function = bare.of(raw1, raw2)
                 if function is not None:
                     try:
-                        result = FarTensor()
+                        result = ForeignTensor()
                         result._raw = function(raw1, raw2)
                         return result
                     except Exception as error:
@@ -199,17 +199,17 @@ class reduction(_Typed[F]):  # a decorator
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw, **options)
                         if answer.__class__ is not ndarray:
-                            result._raw = settle(answer)
+                            result._raw = ensure_array(answer)
                     except Exception as error:
                         refuse(name, error, raw)
                     return result
-            elif x.__class__ is FarTensor:
+            elif x.__class__ is ForeignTensor:
                 raw = x._raw
                 if not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim):
                     function = bare.of(raw, raw)
                     if function is not None:
                         try:
-                            result = FarTensor()
+                            result = ForeignTensor()
                             result._raw = function(raw, **options)
                             return result
                         except Exception as error:
@@ -248,7 +248,7 @@ def delegate(name: str) -> Callable[..., Any]:
     """A body that calls the function of this name in the library of the first operand."""
 
     def body(*arguments: Any, **options: Any) -> Any:
-        backend = home(first_array(arguments))
+        backend = backend_of(first_array(arguments))
         if options.get("dtype") is not None:
             options["dtype"] = backend.native(options["dtype"])
         return backend.function(name)(*arguments, **options)
@@ -271,7 +271,7 @@ def prove_options(name: str, options: dict[str, Any], known: frozenset[str]) -> 
 
 def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     """Refuse what NumPy's reductions let pass: an axis of a single number, a dtype that drops the imaginary parts."""
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         return
     axis = options.get("axis")
     for each in axis if isinstance(axis, tuple) else (axis,):
@@ -291,21 +291,21 @@ def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
 
 def _is_axis(x: object) -> bool:
     """Whether this can be the number of an axis; a tensor can be one if it is a single number."""
-    if isinstance(x, Facts):
+    if isinstance(x, BaseArray):
         return not x.ndim
     return not isinstance(x, bool) and hasattr(x, "__index__")
 
 
 def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
     """Two operands, one of them a tensor, the other a tensor or a Python number that fits its dtype."""
-    if isinstance(x1, Facts) and not isinstance(x2, Facts):
+    if isinstance(x1, BaseArray) and not isinstance(x2, BaseArray):
         return x1, _number(name, x1, x2)
-    if isinstance(x2, Facts) and not isinstance(x1, Facts):
+    if isinstance(x2, BaseArray) and not isinstance(x1, BaseArray):
         return _number(name, x2, x1), x2
     return x1, x2
 
 
-def _number(name: str, x: Facts, number: object) -> Any:
+def _number(name: str, x: BaseArray, number: object) -> Any:
     if name in MATRIX_PRODUCTS and not isinstance(number, ndarray):
         raise DTypeError(
             name,
@@ -321,7 +321,7 @@ def first_array(arguments: Sequence[Any]) -> Any:
     for x in arguments:
         if isinstance(x, list | tuple) and x:
             return first_array(x)
-        if backend_of(x) is not None:
+        if find_backend(x) is not None:
             return x
     raise LookupError("no array among the operands")  # the callers have proved that there is one
 
@@ -350,8 +350,8 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
         return finish(answer)
     if isinstance(answer, SEVERAL):
         make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by a method of its own
-        return make([finish(settle(x)) for x in answer])
-    return finish(settle(answer))
+        return make([finish(ensure_array(x)) for x in answer])
+    return finish(ensure_array(answer))
 
 
 def _is_open(arguments: Iterable[Any]) -> bool:
@@ -398,7 +398,7 @@ def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
 
 
 def _rare_argument(name: str, x: Any, raws: list[Any]) -> Any:
-    if isinstance(x, Facts):  # it shares its memory lazily
+    if isinstance(x, BaseArray):  # it shares its memory lazily
         raws.append(x._raw)
         return x._raw
     if isinstance(x, Axis):

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
@@ -37,7 +37,7 @@ SINGULAR = (
 def computed(name: str, *arguments: Any, **options: Any) -> Any:
     """What the library's function of this name answers; SingularMatrixError where the matrix has no answer."""
     try:
-        return home(arguments[0]).function(name)(*arguments, **options)
+        return backend_of(arguments[0]).function(name)(*arguments, **options)
     except np.linalg.LinAlgError as error:  # CuPy raises NumPy's, too
         refuse_matrix(name, error, arguments[0])
 
@@ -71,7 +71,7 @@ def need_finite(function: str, raw: Any) -> None:
     """Refuse NaN and infinities, for which the singular vectors might never be found."""
     # LAPACK's xGESDD with vectors loops for ever on some of them, and no signal ends it: Reference-LAPACK/lapack#1409,
     # numpy/numpy#32591, open with NumPy 2.4.
-    backend = home(raw)
+    backend = backend_of(raw)
     if not bool(backend.function("all")(backend.function("isfinite")(raw))):
         _, needed, _, fix = SINGULAR[1]
         raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity in {describe(raw)}", fix=fix)

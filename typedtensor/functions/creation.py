@@ -21,9 +21,9 @@ from typedtensor._generated.signatures import (
     KeepsTriangle,
     SpansGrid,
 )
-from typedtensor.backends.registry import backend_for, device_of, dtype_of, home
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -130,7 +130,7 @@ def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) 
 
 
 def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: Any) -> Any:
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         raise DTypeError(name, needed="a tensor", got=type(x).__name__, fix="Bring it in with tt.asarray.")
     raw = unwrap(x)
     kind = dtype_of(raw) if dtype is None else dtype
@@ -345,7 +345,7 @@ def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
     if indexing not in ("xy", "ij"):
         fix = '"ij" keeps the order of the vectors, "xy" exchanges the first two axes.'
         raise OptionError("meshgrid", needed='indexing "xy" or "ij"', got=repr(indexing), fix=fix)
-    return list(home(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
+    return list(backend_of(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
 
 
 @written[KeepsTriangle]("biufc")
@@ -362,7 +362,7 @@ def tril(x: Any, /, *, k: Any = 0) -> Any:
             [1., 1., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("tril", x, 2)
-    return home(x).function("tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
+    return backend_of(x).function("tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
 
 
 @written[KeepsTriangle]("biufc")
@@ -379,4 +379,4 @@ def triu(x: Any, /, *, k: Any = 0) -> Any:
             [0., 0., 1.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("triu", x, 2)
-    return home(x).function("triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))
+    return backend_of(x).function("triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))

@@ -18,9 +18,9 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import KINDS, refuse_numpy_scalar
-from typedtensor.core.dispatch import TAKERS, proved_dtype, python_number
+from typedtensor.core.dispatch import SCALAR_KINDS, proved_dtype, python_number
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError
 from typedtensor.functions._decorators import creating, written
@@ -144,15 +144,15 @@ def result_type(*arrays_and_dtypes: Any) -> type[DType]:
     >>> tt.result_type(tt.int8, tt.uint8), tt.result_type(tt.float32, 1)
     (typedtensor.int16, typedtensor.float32)
     """
-    numbers = [x for x in map(python_number, arrays_and_dtypes) if type(x) in TAKERS]
-    typed = [_dtype("result_type", x) for x in arrays_and_dtypes if type(python_number(x)) not in TAKERS]
+    numbers = [x for x in map(python_number, arrays_and_dtypes) if type(x) in SCALAR_KINDS]
+    typed = [_dtype("result_type", x) for x in arrays_and_dtypes if type(python_number(x)) not in SCALAR_KINDS]
     if not typed:
         got = " and ".join(f"the {type(x).__name__} {x!r}" for x in numbers) or "nothing"
         fix = "A Python number has no dtype: give one, as tt.float64."
         raise DTypeError("result_type", needed="at least one dtype or tensor", got=got, fix=fix)
     found = FROM_NUMPY[np.result_type(*(each.dtype for each in typed))]
     for number in numbers:
-        if found.kind not in TAKERS[type(number)]:
+        if found.kind not in SCALAR_KINDS[type(number)]:
             needed, got = f"a Python number that fits {found.name}", f"the {type(number).__name__} {number!r}"
             fix = "Add the dtype that you want the number to have, as tt.float64."
             raise DTypeError("result_type", needed=needed, got=got, fix=fix)
@@ -161,7 +161,7 @@ def result_type(*arrays_and_dtypes: Any) -> type[DType]:
 
 def _dtype(function: str, x: Any) -> type[DType]:
     """The dtype that is given, or that of the tensor."""
-    if isinstance(x, Facts):
+    if isinstance(x, BaseArray):
         return dtype_of(unwrap(x))
     if isinstance(x, np.generic):
         refuse_numpy_scalar(function, x)

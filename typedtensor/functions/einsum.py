@@ -8,7 +8,7 @@ import re
 from typing import Any, NamedTuple
 
 from typedtensor._generated.signatures import ContractsTerms
-from typedtensor.backends.registry import device_of, home
+from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
@@ -75,12 +75,12 @@ def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
     """What the library's einsum answers; the standard has none, so a library need not have it."""
     x = operands[0]
     try:
-        function = home(x).function("einsum")
+        function = backend_of(x).function("einsum")
     except AttributeError as error:
         raise DeviceError(
             "einsum",
             needed="a library that has einsum",
-            got=f"{home(x).name}, on {device_of(x)!r}",
+            got=f"{backend_of(x).name}, on {device_of(x)!r}",
             fix="Use tt.matmul, tt.vecdot or tt.tensordot there, or bring the operands over: x.to_device(tt.Cpu()).",
         ) from error
     try:

@@ -11,7 +11,7 @@ import numpy as np
 from typedtensor._generated.signatures import ComesIn, TakesTypedNumPy
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts, name_of
+from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.context import chosen_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -49,7 +49,7 @@ def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: Any = N
     >>> tt.asarray(bytearray(b"ab"))
     DArray([97, 98], shape=(2,), dtype=uint8, device=Cpu())
     """
-    if isinstance(obj, Facts):
+    if isinstance(obj, BaseArray):
         raw = _arrived("asarray", unwrap(obj), dtype, device, copy)
         return dynamic(raw) if isinstance(obj, DArray) else wrap(raw)
     if isinstance(obj, list | tuple | range | int | float | complex):  # NumPy's float64 and complex128 among them
@@ -100,7 +100,7 @@ def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None
     >>> tt.from_dlpack(array_api_strict.asarray([1.0, 2.0]))
     DArray([1., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
-    if isinstance(x, Facts):  # whatever library holds it
+    if isinstance(x, BaseArray):  # whatever library holds it
         return dynamic(_arrived("from_dlpack", unwrap(x), None, device, copy))
     if not hasattr(x, "__dlpack__") or not hasattr(x, "__dlpack_device__"):
         fix = "Bring it in with tt.asarray."

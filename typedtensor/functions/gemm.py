@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import MultipliesAndAdds
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array, proved_number
 from typedtensor.errors import DTypeError, RankError, ShapeError
@@ -46,7 +46,7 @@ def gemm(
             [12, 18]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     _need_matrices(a, b, c)
-    transpose = home(a).function("matrix_transpose")
+    transpose = backend_of(a).function("matrix_transpose")
     scale = _number("alpha", a, alpha)
     weight = _weight(a, c, beta)
     left = transpose(a) if _flag("transpose_a", transpose_a) else a
@@ -60,7 +60,7 @@ def gemm(
 
 def _sum(left: Any, right: Any, c: Any, scale: Any, weight: Any) -> Any:
     """The sum itself; what would be multiplied by 1 is not multiplied, which keeps complex infinities as they are."""
-    backend = home(left)
+    backend = backend_of(left)
     multiply = backend.function("multiply")
     if scale == 0:
         zeros = backend.function("zeros")((left.shape[0], right.shape[1]), dtype=left.dtype)
@@ -74,7 +74,7 @@ def _sum(left: Any, right: Any, c: Any, scale: Any, weight: Any) -> Any:
 
 
 def _as(raw: Any, dtype: Any) -> Any:
-    backend = home(raw)
+    backend = backend_of(raw)
     return backend.function("astype")(raw, backend.native(dtype))
 
 

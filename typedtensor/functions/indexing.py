@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import Takes, TakesAlong
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, refuse_kind
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
@@ -90,7 +90,7 @@ def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
         _prove_inside(function, indices, x.shape[axis], axis)
         found = dispatch.astype(indices, int64)
     try:
-        return home(x).function(function)(x, found, axis=axis)
+        return backend_of(x).function(function)(x, found, axis=axis)
     except IndexError:
         _prove_inside(function, indices, x.shape[axis], axis)
         raise
@@ -99,7 +99,7 @@ def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
 def _prove_inside(function: str, indices: Any, size: int, axis: int) -> None:
     if not all(indices.shape):
         return
-    library = home(indices).function
+    library = backend_of(indices).function
     for position in (int(library("min")(indices)), int(library("max")(indices))):
         if not -size <= position < size:
             needed = f"positions from {-size} to {size - 1} on axis {axis}" if size else f"an axis {axis} with elements"

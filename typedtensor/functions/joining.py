@@ -9,7 +9,7 @@ import sys
 from typing import Any, NoReturn
 
 from typedtensor._generated.signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.errors import DTypeError, RankError, ShapeError
@@ -34,7 +34,7 @@ def concat(arrays: Any, /, *, axis: Any = 0) -> Any:
     _prove_arrays("concat", arrays)
     _prove_int_axis("concat", axis)
     try:
-        return home(arrays[0]).function("concat")(arrays, axis=axis)
+        return backend_of(arrays[0]).function("concat")(arrays, axis=axis)
     except ValueError as error:
         _refuse_parts("concat", arrays, error, axis)
 
@@ -56,7 +56,7 @@ def stack(arrays: Any, /, *, axis: Any = 0) -> Any:
     _prove_arrays("stack", arrays)
     _prove_int_axis("stack", axis)
     try:
-        return home(arrays[0]).function("stack")(arrays, axis=axis)
+        return backend_of(arrays[0]).function("stack")(arrays, axis=axis)
     except ValueError as error:
         _refuse_parts("stack", arrays, error, None)
 
@@ -96,7 +96,7 @@ def broadcast_arrays(*arrays: Any) -> Any:
     if clash is not None:
         raise clash_error("broadcast_arrays", clash, " and ".join(map(describe, arrays)))
     shape = broadcast_shapes(*shapes)
-    return [home(x).function("broadcast_to")(x, shape) for x in arrays]
+    return [backend_of(x).function("broadcast_to")(x, shape) for x in arrays]
 
 
 def _prove_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:

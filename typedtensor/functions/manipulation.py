@@ -25,7 +25,7 @@ from typedtensor._generated.signatures import (
     Squeezes,
     Tiles,
 )
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, refuse_kind
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
@@ -53,7 +53,7 @@ def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
     """
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
     try:
-        return home(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
+        return backend_of(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
     except (ValueError, AttributeError) as error:  # array_api_strict 2.6 raises the AttributeError
         needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
         raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from error
@@ -96,7 +96,7 @@ def broadcast_to(x: Any, /, shape: Any) -> Any:
         needed = f"at least {len(own)} sizes, for the shape {own}"
         raise RankError("broadcast_to", needed=needed, got=str(sizes), fix="Reduce the tensor first, or squeeze it.")
     try:
-        return home(x).function("broadcast_to")(x, sizes)
+        return backend_of(x).function("broadcast_to")(x, sizes)
     except ValueError as error:
         axis = next((axis for axis in range(-len(own), 0) if own[axis] not in {1, sizes[axis]}), -1)
         fix = f"Give {own[axis]} there: only an axis of one element is repeated."
@@ -135,7 +135,7 @@ def permute_dims(x: Any, /, axes: Any) -> Any:
     if len(positions) != x.ndim:
         fix = "Give one position per axis, in the new order."
         raise RankError("permute_dims", needed=f"all of the {x.ndim} axes", got=str(axes), fix=fix)
-    return home(x).function("permute_dims")(x, positions)
+    return backend_of(x).function("permute_dims")(x, positions)
 
 
 @written[MovesAxes]("biufc")
@@ -155,7 +155,7 @@ def moveaxis(x: Any, source: Any, destination: Any, /) -> Any:
     if len(here) != len(there):
         fix = "Give one position in the result per axis."
         raise RankError("moveaxis", needed="as many destinations as sources", got=f"{source} to {destination}", fix=fix)
-    return home(x).function("moveaxis")(x, here, there)
+    return backend_of(x).function("moveaxis")(x, here, there)
 
 
 @written[Expands]("biufc")
@@ -172,7 +172,7 @@ def expand_dims(x: Any, /, axis: Any = 0) -> Any:
             [2]], shape=(2, 1), dtype=int64, device=Cpu())
     """
     (position,) = _positions("expand_dims", (axis,), x.ndim + 1)
-    return home(x).function("expand_dims")(x, axis=position)
+    return backend_of(x).function("expand_dims")(x, axis=position)
 
 
 @written[Squeezes]("biufc")
@@ -193,7 +193,7 @@ def squeeze(x: Any, /, axis: Any) -> Any:
             got = f"{x.shape[at]} on axis {at} of {tuple(x.shape)}"
             fix = "Take one of its elements with an index, or reduce it."
             raise ShapeError("squeeze", needed="one element on each axis that goes", got=got, fix=fix)
-    return home(x).function("squeeze")(x, axis=positions)
+    return backend_of(x).function("squeeze")(x, axis=positions)
 
 
 @written[Flips]("biufc")
@@ -209,7 +209,7 @@ def flip(x: Any, /, *, axis: Any = None) -> Any:
     Tensor([[2, 1],
             [4, 3]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    return home(x).function("flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
+    return backend_of(x).function("flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
 
 
 @written[Rolls]("biufc")
@@ -233,10 +233,10 @@ def roll(x: Any, /, shift: Any, *, axis: Any = None) -> Any:
         raise RankError("roll", needed=f"a tuple of {len(shifts)} axes", got=f"axis={axis!r}", fix=fix)
     if at is None:
         elements = product(x.shape)
-        return home(x).function("roll")(x, shifts[0] % elements if elements else 0, axis=None)
+        return backend_of(x).function("roll")(x, shifts[0] % elements if elements else 0, axis=None)
     each = shifts if isinstance(shift, tuple) else shifts * len(at)
     turns = tuple(number % x.shape[k] if x.shape[k] else 0 for number, k in zip(each, at, strict=True))
-    return home(x).function("roll")(x, turns, axis=at)
+    return backend_of(x).function("roll")(x, turns, axis=at)
 
 
 def _whole(function: str, number: Any, needed: str) -> int:
@@ -264,7 +264,7 @@ def repeat(x: Any, repeats: Any, /, *, axis: Any = None) -> Any:
     """
     at = None if axis is None else proved_axis("repeat", x, axis)
     size = product(x.shape) if at is None else x.shape[at]
-    return home(x).function("repeat")(x, _counts(repeats, size), axis=at)
+    return backend_of(x).function("repeat")(x, _counts(repeats, size), axis=at)
 
 
 def _counts(repeats: Any, size: int) -> Any:
@@ -284,7 +284,7 @@ def _counts(repeats: Any, size: int) -> Any:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Give an int for all.")
     counts = dispatch.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy repeats no uint64
-    if bool(home(counts).function("any")(dispatch.run(operator.lt, counts, 0))):
+    if bool(backend_of(counts).function("any")(dispatch.run(operator.lt, counts, 0))):
         raise ShapeError("repeat", needed="counts of 0 or more", got="a negative one", fix=fix)
     return counts
 
@@ -305,7 +305,7 @@ def tile(x: Any, repetitions: Any, /) -> Any:
     """
     numbers = as_shape(repetitions, "tile")
     try:
-        return home(x).function("tile")(x, numbers)
+        return backend_of(x).function("tile")(x, numbers)
     except (ValueError, OverflowError) as error:
         needed, got = "a result that memory can have", f"{describe(x)} {numbers} times"
         raise ShapeError("tile", needed=needed, got=got, fix="Give smaller or fewer numbers.") from error
@@ -326,7 +326,7 @@ def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
     Tensor([0, 0, 3], shape=(3,), dtype=int64, device=Cpu())
     """
     limits = [_limit(x, each) for each in (min, max)]
-    return home(x).function("clip")(x, *limits)
+    return backend_of(x).function("clip")(x, *limits)
 
 
 def _limit(x: Any, limit: Any) -> Any:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, overload
 
 from typedtensor.backends.registry import backend_for, device_of, dtype_of, memory_of
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def _proved(function: str, x: object) -> Any:
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         fix = "Bring data in with tt.asarray first."
         raise DTypeError(function, needed="a Tensor or a DArray", got=type(x).__name__, fix=fix)
     return x

@@ -14,7 +14,7 @@ from typedtensor._generated.signatures import (
     MultipliesMatrices,
     TransposesMatrices,
 )
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._decorators import pairwise, written
@@ -53,7 +53,7 @@ def matrix_transpose(x: Any, /) -> Any:
             [2, 4]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     need_axes("matrix_transpose", x, 2)
-    return home(x).function("matrix_transpose")(x)
+    return backend_of(x).function("matrix_transpose")(x)
 
 
 @written[DotsVectors]("biufc")
@@ -74,7 +74,7 @@ def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
         axis -= x1.ndim  # the standard counts from the last axis alone, and so do some libraries
     try:
-        return home(x1).function("vecdot")(x1, x2, axis=axis)
+        return backend_of(x1).function("vecdot")(x1, x2, axis=axis)
     except ValueError as error:
         if not isinstance(error, IndexError) and x1.ndim and x2.ndim and x1.shape[axis] == x2.shape[axis]:
             got, fix = f"{tuple(x1.shape)} and {tuple(x2.shape)}", "Give axes of equal sizes, or of one element."
@@ -103,7 +103,7 @@ def tensordot(x1: Any, x2: Any, /, *, axes: Any = 2) -> Any:
         got = f"{sizes[0]} and {sizes[1]}, of the shapes {tuple(x1.shape)} and {tuple(x2.shape)}"
         fix = "Give axes=(left, right), two tuples of axes whose sizes are equal."
         raise ShapeError("tensordot", needed="equal sizes on the axes of a pair", got=got, fix=fix)
-    return home(x1).function("tensordot")(x1, x2, axes=(left, right))
+    return backend_of(x1).function("tensordot")(x1, x2, axes=(left, right))
 
 
 def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

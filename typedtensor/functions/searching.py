@@ -15,7 +15,7 @@ from typedtensor._generated.signatures import (
     FindsPlaces,
     FindsTrue,
 )
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, need_axes, refuse_untyped
 from typedtensor.core.dispatch import is_array, required_number
@@ -92,7 +92,7 @@ def nonzero(x: Any, /) -> Any:
     (Tensor([0, 1, 1], shape=(3,), dtype=int64, device=Cpu()), Tensor([1, 0, 1], shape=(3,), dtype=int64, device=Cpu()))
     """
     need_axes("nonzero", x, 1)
-    return tuple(home(x).function("nonzero")(x))
+    return tuple(backend_of(x).function("nonzero")(x))
 
 
 @written[FindsPlaces]("iuf")
@@ -123,7 +123,7 @@ def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None)
         raise OptionError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
     try:
-        return _places(x1, places, partial(home(x1).function("searchsorted"), side=side, sorter=order))
+        return _places(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
     except ValueError as error:
         if "orter index" not in str(error):
             raise
@@ -139,7 +139,7 @@ def _order(x1: Any, sorter: Any) -> Any:
     if tuple(sorter.shape) != tuple(x1.shape):
         needed, got = f"a sorter of the shape {tuple(x1.shape)}", describe(sorter)
         raise ShapeError("searchsorted", needed=needed, got=got, fix=SORTER_FIX)
-    backend = home(sorter)
+    backend = backend_of(sorter)
     return backend.function("astype")(sorter, backend.native(int64), copy=False)
 
 
@@ -148,7 +148,7 @@ def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     dtypes: Any = (dtype_of(x1), dtype_of(x2)) if x1.dtype != x2.dtype else ()
     if uint64 not in dtypes or {each.kind for each in dtypes} != {"i", "u"}:
         return search(x1, x2)
-    backend = home(x1)
+    backend = backend_of(x1)
     astype, choose = backend.function("astype"), backend.function("where")
     if dtypes[0] is uint64:  # the numbers below 0 are before all of its elements
         return choose(dispatch.run(operator.lt, x2, 0), 0, search(x1, astype(x2, backend.native(uint64))))
@@ -172,7 +172,7 @@ def where(condition: Any, x1: Any, x2: Any, /) -> Any:
     """
     if condition.__class__ is x1.__class__ is x2.__class__ and is_array(condition):  # quick, as nothing is a number
         prove_kind("where", "b", condition)
-        return home(condition).function("where")(condition, x1, x2)
+        return backend_of(condition).function("where")(condition, x1, x2)
     if not is_array(condition):
         fix = "For one truth value write `x1 if condition else x2`."
         raise DTypeError("where", needed="a tensor of truth values", got=repr(condition), fix=fix)
@@ -180,7 +180,7 @@ def where(condition: Any, x1: Any, x2: Any, /) -> Any:
     if not is_array(x1) and not is_array(x2):
         fix = "Make a tensor of one: tt.asarray(x1)."
         raise DTypeError("where", needed="a tensor to choose from", got=f"{x1!r} and {x2!r}", fix=fix)
-    return home(condition).function("where")(condition, _alike("where", x1, x2), _alike("where", x2, x1))
+    return backend_of(condition).function("where")(condition, _alike("where", x1, x2), _alike("where", x2, x1))
 
 
 def _alike(function: str, value: Any, other: Any) -> Any:
@@ -188,6 +188,6 @@ def _alike(function: str, value: Any, other: Any) -> Any:
     if is_array(value):
         return value
     number = required_number(function, other, value)
-    backend = home(other)
+    backend = backend_of(other)
     where = backend.device_of(other)
     return backend.place(backend.run(where, backend.function("asarray"), number, dtype=other.dtype), where)

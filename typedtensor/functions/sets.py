@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import CountsValues, FindsValues, InvertsValues, KeepsValues
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.functions._decorators import written
 from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 
@@ -26,7 +26,7 @@ def unique_all(x: Any, /) -> Any:
     Tensor([[1, 0],
             [1, 1]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    return UniqueAllResult(*home(x).function("unique_all")(x))
+    return UniqueAllResult(*backend_of(x).function("unique_all")(x))
 
 
 @written[CountsValues]("biufc")
@@ -41,7 +41,7 @@ def unique_counts(x: Any, /) -> Any:
     >>> tt.unique_counts(tt.asarray([[7, 5], [7, 7]])).counts
     Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu())
     """
-    return UniqueCountsResult(*home(x).function("unique_counts")(x))
+    return UniqueCountsResult(*backend_of(x).function("unique_counts")(x))
 
 
 @written[InvertsValues]("biufc")
@@ -57,7 +57,7 @@ def unique_inverse(x: Any, /) -> Any:
     >>> values[inverse]
     Tensor([7, 5, 7], shape=(3,), dtype=int64, device=Cpu())
     """
-    return UniqueInverseResult(*home(x).function("unique_inverse")(x))
+    return UniqueInverseResult(*backend_of(x).function("unique_inverse")(x))
 
 
 @written[KeepsValues]("biufc")
@@ -72,4 +72,4 @@ def unique_values(x: Any, /) -> Any:
     >>> tt.unique_values(tt.asarray([[7, 5], [7, 7]]))
     Tensor([5, 7], shape=(2,), dtype=int64, device=Cpu())
     """
-    return home(x).function("unique_values")(x)
+    return backend_of(x).function("unique_values")(x)

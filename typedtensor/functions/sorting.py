@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import FindsOrder, Sorts
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.functions._axes import proved_axis
 from typedtensor.functions._decorators import written
 
@@ -27,7 +27,7 @@ def sort(x: Any, /, *, axis: Any = -1, descending: Any = False, stable: Any = Tr
             [9, 8, 7]], shape=(2, 3), dtype=int64, device=Cpu())
     """
     at = proved_axis("sort", x, axis)
-    return home(x).function("sort")(x, axis=at, descending=bool(descending), stable=bool(stable))
+    return backend_of(x).function("sort")(x, axis=at, descending=bool(descending), stable=bool(stable))
 
 
 @written[FindsOrder]("iuf")
@@ -46,4 +46,4 @@ def argsort(x: Any, /, *, axis: Any = -1, descending: Any = False, stable: Any =
     Tensor([1, 3, 0, 2], shape=(4,), dtype=int64, device=Cpu())
     """
     at = proved_axis("argsort", x, axis)
-    return home(x).function("argsort")(x, axis=at, descending=bool(descending), stable=bool(stable))
+    return backend_of(x).function("argsort")(x, axis=at, descending=bool(descending), stable=bool(stable))

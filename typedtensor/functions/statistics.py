@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import proved_accumulator
 from typedtensor.errors import RankError
@@ -55,7 +55,7 @@ def _accumulated(function: str, x: Any, axis: Any, dtype: Any, include_initial: 
             raise RankError(function, needed="an axis", got=f"none: {describe(x)}", fix="Give axis=0, or another.")
         axis = 0
     options: dict[str, Any] = {}
-    backend = home(x)
+    backend = backend_of(x)
     if dtype is not None:
         options["dtype"] = backend.native(proved_accumulator(function, x, dtype))
     at = proved_axis(function, x, axis)

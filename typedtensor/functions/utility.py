@@ -8,7 +8,7 @@ import operator
 from typing import Any
 
 from typedtensor._generated.signatures import Differs, JudgesAll
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import copy, is_array
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
@@ -71,10 +71,10 @@ def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: 
         if added is not None:
             _prove_addition(name, x, added, at)
     parts = [each for each in (prepend, x, append) if each is not None]
-    whole = home(x).function("concat")(parts, axis=at) if len(parts) > 1 else x
+    whole = backend_of(x).function("concat")(parts, axis=at) if len(parts) > 1 else x
     times = min(operator.index(n), whole.shape[at])  # none are left then, and a library would go on
     if times:
-        return home(x).function("diff")(whole, axis=at, n=times)
+        return backend_of(x).function("diff")(whole, axis=at, n=times)
     return copy(x) if whole is x else whole
 
 

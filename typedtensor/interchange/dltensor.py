@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, overload
 
 from typedtensor.backends.registry import device_of, dtype_of
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.operand import D, R, T
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import CopyError, DTypeError, ExternalBufferError, RankError
@@ -103,7 +103,7 @@ def dl_tensor(x: Any, /) -> Any:
     >>> found.byte_offset, found.nbytes
     (4, 16)
     """
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         raise DTypeError("dl_tensor", needed="a tensor", got=type(x).__name__, fix="Bring it in with tt.asarray.")
     if x.ndim >= len(RANKS):
         fix = "Reshape it: DLPack itself, and x.__dlpack__, know any number."

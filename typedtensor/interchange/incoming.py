@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, find_backend
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import NUMBER_DTYPES, TAKERS, proved_dtype
+from typedtensor.core.dispatch import NUMBER_DTYPES, SCALAR_KINDS, proved_dtype
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
@@ -37,19 +37,19 @@ def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
     The checkers refuse such a tensor where a number is due, since its dtype would decide as well; code that is written
     for any library of the standard gives it all the same.
     """
-    if not isinstance(value, Facts):
+    if not isinstance(value, BaseArray):
         return value, None
     raw = unwrap(value)
     if raw.shape:
         fix = "Take one element, or reduce it."
         raise RankError(function, needed="a number, or a tensor of Rank0", got=describe(raw), fix=fix)
-    return home(raw).to_numpy(raw).item(), dtype_of(raw)
+    return backend_of(raw).to_numpy(raw).item(), dtype_of(raw)
 
 
 def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:
     """Numbers in memory of the Cpu, an axis per level of the lists; and whether tensors of Rank0 are among them."""
     kinds = _kinds(obj, ())
-    if any(issubclass(kind, Facts) for kind in kinds):
+    if any(issubclass(kind, BaseArray) for kind in kinds):
         return _packed_tensors(obj, dtype), True
     return _packed_numbers(obj, kinds, dtype), False
 
@@ -61,7 +61,7 @@ def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
     def plain(x: Any) -> Any:
         if isinstance(x, LISTS):
             return [plain(each) for each in x]
-        if not isinstance(x, Facts):
+        if not isinstance(x, BaseArray):
             return x
         raw = unwrap(x)
         if raw.shape or not isinstance(device_of(raw), Cpu):
@@ -73,7 +73,7 @@ def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
     numbers = plain(obj)
     kinds = _kinds(numbers, ())
     if dtype is None:
-        dtype = FROM_NUMPY[np.result_type(*found, *(kind() for kind in kinds if kind in TAKERS))]
+        dtype = FROM_NUMPY[np.result_type(*found, *(kind() for kind in kinds if kind in SCALAR_KINDS))]
     return _packed_numbers(numbers, kinds, dtype)
 
 
@@ -81,7 +81,7 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
     number = _widest(kinds)
     natural = NUMBER_DTYPES[number] if kinds else float64
     kind = natural if dtype is None else proved_dtype("asarray", dtype)
-    if kind.kind not in TAKERS[number]:
+    if kind.kind not in SCALAR_KINDS[number]:
         needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
         raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
 
@@ -125,7 +125,7 @@ def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
     """The raw array for what another library holds, on the same memory."""
     if isinstance(obj, np.ndarray):
         return plain("asarray", obj)
-    if backend_of(obj) is not None and not isinstance(obj, np.generic):
+    if find_backend(obj) is not None and not isinstance(obj, np.generic):
         return memory_for(device_of(obj)).borrow(obj)
     found = (
         exported("asarray", obj, device, copy) if hasattr(obj, "__dlpack__") else _buffered("asarray", obj, copy=copy)
@@ -137,13 +137,13 @@ def lent(function: str, obj: Any) -> Any:
     """The raw array on the memory that another object holds, without a copy; what holds none is refused."""
     if isinstance(obj, np.ndarray):
         return plain(function, obj)
-    if isinstance(obj, Facts):
+    if isinstance(obj, BaseArray):
         raw = writable(obj)
         return memory_for(device_of(raw)).borrow(raw)
     if isinstance(obj, np.generic | int | float | complex | list | tuple | range):
         got = shortened(obj)
         raise DTypeError(function, needed="an object with memory to lend", got=got, fix="Copy it in with tt.asarray.")
-    if backend_of(obj) is not None:
+    if find_backend(obj) is not None:
         return memory_for(device_of(obj)).borrow(obj)
     exports = hasattr(obj, "__dlpack__")
     found = exported(function, obj, copy=False) if exports else _buffered(function, obj, copy=False)

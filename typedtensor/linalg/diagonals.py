@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import SumsDiagonal, TakesDiagonal
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.core.dispatch import proved_accumulator
 from typedtensor.functions._decorators import written
@@ -29,7 +29,7 @@ def diagonal(x: Any, /, *, offset: Any = 0) -> Any:
     """
     need_axes("linalg.diagonal", x, 2)
     offset = proved_int("linalg.diagonal", "an offset", offset)
-    return home(x).function("linalg.diagonal")(x, offset=offset)
+    return backend_of(x).function("linalg.diagonal")(x, offset=offset)
 
 
 @written[SumsDiagonal]("biufc", "linalg.")
@@ -46,7 +46,7 @@ def trace(x: Any, /, *, offset: Any = 0, dtype: Any = None) -> Any:
     Tensor(5, shape=(), dtype=int64, device=Cpu())
     """
     need_axes("linalg.trace", x, 2)
-    offset, backend = proved_int("linalg.trace", "an offset", offset), home(x)
+    offset, backend = proved_int("linalg.trace", "an offset", offset), backend_of(x)
     if dtype is None:
         return backend.function("linalg.trace")(x, offset=offset)
     kind = proved_accumulator("linalg.trace", x, dtype)

@@ -27,7 +27,7 @@ from typing import (
     get_type_hints,
 )
 
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.tensor import Tensor, TensorType, unwrap
@@ -160,7 +160,7 @@ def _flat(function: str, params: object, prefix: str) -> Iterator[tuple[str, DAr
     for name, value in _entries(function, params, prefix):
         if not isinstance(name, str):
             _refuse_value(function, f"the name {name!r}, of type {type(name).__name__}", "A name is a str.")
-        if isinstance(value, Facts):
+        if isinstance(value, BaseArray):
             yield prefix + name, dynamic(unwrap(value))
         elif isinstance(value, Mapping | tuple) or is_model(type(value)):
             yield from _flat(function, value, f"{prefix}{name}.")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray, unwrap
 from typedtensor.errors import FormatError
 from typedtensor.persistence._bytes import STEP
@@ -72,7 +72,7 @@ def plan(function: str, params: Params, bool_code: Literal[6, 1]) -> Plan:
 
 def _is_item(item: tuple[object, object]) -> bool:
     """Whether this can be written as it is; whatever else there may be is for `params_of` to judge."""
-    return type(item[0]) is str and isinstance(item[1], Facts)
+    return type(item[0]) is str and isinstance(item[1], BaseArray)
 
 
 def plan_of_one(function: str, x: object, bool_code: Literal[6, 1]) -> Plan:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.errors import FormatError, OptionError
 from typedtensor.interchange.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.persistence._bytes import STEP
@@ -112,7 +112,7 @@ def packed(raw: Any) -> bytes:
 
 def pieces(raw: Any) -> Iterator[memoryview | bytes]:
     """The data of a large raw array, row by row, little-endian, without a copy where the memory is so already."""
-    array = little(home(raw).to_numpy(raw))
+    array = little(backend_of(raw).to_numpy(raw))
     is_truth = array.dtype.kind == "b"
     if array.flags.c_contiguous and not is_truth:
         yield flat(array).data

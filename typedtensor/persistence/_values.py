@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def values_of(raw: Any) -> ndarray:
     """The values on the Cpu: the memory of the array, or a copy where truth values are other bytes than 0 and 1."""
-    array: ndarray = home(raw).to_numpy(raw)
+    array: ndarray = backend_of(raw).to_numpy(raw)
     return truth_values(array) if array.dtype.kind == "b" else array
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, home
-from typedtensor.core.base import Facts
+from typedtensor.backends.registry import backend_of, device_of, dtype_of
+from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, refuse_kind
 from typedtensor.core.dispatch import proved_dtype, python_number
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
@@ -37,7 +37,7 @@ def proved_seed(function: str, seed: object) -> np.random.SeedSequence:
 
 
 def _proved_seed(function: str, number: Any, seed: object) -> int:
-    if isinstance(number, bool) or not hasattr(number, "__index__") or isinstance(number, Facts):
+    if isinstance(number, bool) or not hasattr(number, "__index__") or isinstance(number, BaseArray):
         needed, fix = "a seed: an int, several of them, or None", "Give an int, or leave it out for a fresh one."
         raise DTypeError(function, needed=needed, got=repr(seed), fix=fix)
     found = as_int(function, number)
@@ -78,7 +78,7 @@ def proved_float(function: str, name: str, value: object, dtype: type[DType]) ->
     number = python_number(value)
     if not isinstance(number, int | float):
         needed, fix = f"a Python number for {name}", "Scale by a tensor afterwards: x * scale + loc."
-        got = describe(value._raw) if isinstance(value, Facts) else f"{type(value).__name__} {value!r}"
+        got = describe(value._raw) if isinstance(value, BaseArray) else f"{type(value).__name__} {value!r}"
         raise DTypeError(function, needed=needed, got=got, fix=fix)
     if not abs(number) <= LARGEST[dtype]:  # NaN is not
         needed = f"a finite number for {name}, within the range of {dtype.name}"
@@ -136,7 +136,7 @@ def proved_count(function: str, count: Any) -> int:
 
 def proved_tensor(function: str, x: object, device: Device, *, or_count: bool = True) -> Any:
     """The raw array of a tensor on the device."""
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         needed = "an int, a Tensor or a DArray" if or_count else "a Tensor or a DArray"
         fix = "Bring data in with tt.asarray first."
         raise DTypeError(function, needed=needed, got=type(x).__name__, fix=fix)
@@ -161,7 +161,7 @@ def prove_parts(function: str, raw: Any, sizes: tuple[int, ...]) -> None:
 
 def proved_weights(function: str, p: object, count: int, device: Device) -> int:
     """How many of the probabilities are not 0; it waits for a Gpu."""
-    if not isinstance(p, Facts):
+    if not isinstance(p, BaseArray):
         fix = "Make a tensor of them: tt.asarray([0.5, 0.5])."
         raise DTypeError(function, needed="a Tensor or a DArray for p", got=f"{type(p).__name__} {p!r}", fix=fix)
     raw = p._raw
@@ -177,7 +177,7 @@ def proved_weights(function: str, p: object, count: int, device: Device) -> int:
     if raw.shape[0] != count:
         needed, fix = f"{count} probabilities, one for each to choose from", "Give one for each."
         raise ShapeError(function, needed=needed, got=str(raw.shape[0]), fix=fix)
-    values = np.asarray(home(raw).to_numpy(raw), np.float64)
+    values = np.asarray(backend_of(raw).to_numpy(raw), np.float64)
     _prove_probabilities(function, values, dtype_of(raw))
     return int(np.count_nonzero(values))
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_for, dtype_of, home
+from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -153,7 +153,7 @@ class Generator(Draws[D]):
 
     def _taken(self, function: str, raw: Any, positions: Any, axis: int) -> Any:
         """The parts of an array at these positions, as a raw array of new memory."""
-        take = home(raw).function("take")
+        take = backend_of(raw).function("take")
         shape = (*raw.shape[:axis], *positions.shape, *raw.shape[axis + 1 :])
 
         def taken(*, dtype: Any) -> Any:  # noqa: ARG001  # that of what it takes from
@@ -368,7 +368,7 @@ def _floating(name: str, shape: object, dtype: object) -> type[DType]:
 
 
 def _is_count(x: object) -> bool:
-    return not isinstance(x, Facts) and (isinstance(x, int) or hasattr(x, "__index__")) and not hasattr(x, "shape")
+    return not isinstance(x, BaseArray) and (isinstance(x, int) or hasattr(x, "__index__")) and not hasattr(x, "shape")
 
 
 def _no_axis(function: str, axis: Any) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, home
-from typedtensor.core.base import Facts
+from typedtensor.backends.registry import backend_of, device_of, dtype_of
+from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, refuse_kind, same_device
 from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError
 from typedtensor.sparse._libraries import prove_dtype, prove_size
@@ -34,7 +34,7 @@ def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
     """The raw arrays of three vectors on one device: data, indices, indptr."""
     raws: list[Any] = []
     for name, part in parts.items():
-        if not isinstance(part, Facts):
+        if not isinstance(part, BaseArray):
             fix = "Bring it in with tt.asarray first."
             raise DTypeError(function, needed=f"a tensor as {name}", got=type(part).__name__, fix=fix)
         raws.append(part._raw)
@@ -57,7 +57,7 @@ def prove_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tu
     major, minor = UNITS[format]
     majors, minors = shape if format == "csr" else shape[::-1]
     # To look at every position, on a Gpu too: they come to the Cpu.
-    at, ends = (home(raw).to_numpy(raw) for raw in (indices, indptr))
+    at, ends = (backend_of(raw).to_numpy(raw) for raw in (indices, indptr))
     _prove_ends(function, format, ends, majors, data, indices)
     if at.size and (at.min() < 0 or at.max() >= minors):
         worst = int(at.min() if at.min() < 0 else at.max())

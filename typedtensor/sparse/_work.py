@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, home, memory_of
+from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import refuse, same_device
 from typedtensor.errors import BoundsError, CopyError, DTypeError, RankError, ShapeError
@@ -110,7 +110,7 @@ def _along(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
 def _across(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
     """Rows of CSC, columns of CSR: what lies between."""
     data, at, ends = parts_of(matrix)
-    library = home(at)
+    library = backend_of(at)
     chosen = (at >= begin) & (at < end)
     counted = library.function("cumulative_sum")(dispatch.astype(chosen, int32), include_initial=True, dtype=at.dtype)
     return data[chosen], at[chosen] - begin, library.function("take")(counted, ends)
@@ -198,7 +198,7 @@ def same(first: Any, second: Any) -> bool:
 
 def _elements(matrix: Any) -> tuple[Any, Any, Any]:
     """What is stored and not 0, with both positions, on the Cpu."""
-    data, at, ends = (home(part).to_numpy(part) for part in parts_of(matrix))
+    data, at, ends = (backend_of(part).to_numpy(part) for part in parts_of(matrix))
     of = np.repeat(np.arange(ends.size - 1), np.diff(ends))
     kept = data != 0
     return data[kept], at[kept], of[kept]

@@ -18,7 +18,7 @@ from numpy import ndarray
 
 from typedtensor.backends.registry import backend_for, device_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts, name_of
+from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import need_rank, refuse_untyped
@@ -400,7 +400,7 @@ does both.
         if isinstance(other, SparseMatrix):
             kinds = (self.device, self.dtype) == (other.device, other.dtype)
             return kinds and same(self._raw, other._raw)
-        if isinstance(other, Facts | ndarray):
+        if isinstance(other, BaseArray | ndarray):
             raise DTypeError(
                 "==",
                 needed="two sparse matrices",
@@ -517,7 +517,7 @@ def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMat
 def _product(x: SparseMatrix[Any, Any], other: Any, *, reflected: bool) -> Any:
     if isinstance(other, ndarray):
         refuse_untyped("@", other)
-    if not isinstance(other, Facts):
+    if not isinstance(other, BaseArray):
         return NotImplemented
     answer = product(x._raw, other._raw, reflected=reflected)
     return dynamic(answer) if isinstance(other, DArray) else wrap(answer)

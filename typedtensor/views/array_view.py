@@ -22,9 +22,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
 from typedtensor.backends.registry import device_of, dtype_of
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
-from typedtensor.core.indexing import is_address
+from typedtensor.core.indexing import is_position
 from typedtensor.core.operand import D, Operand, R, R_co, ROut, T, T_co, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.errors import DTypeError
@@ -337,7 +337,7 @@ def make_view(x: Any, /) -> Any:
     >>> list(view), sum(view), x[0, 0]
     ([2, 1, 7, 5, 4, 3], 22, Tensor(7, shape=(), dtype=int64, device=Cpu()))
     """
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         raise DTypeError(
             "make_view",
             needed="a tensor",
@@ -371,7 +371,7 @@ def make_iterator(x: Any, index: Any, /) -> Any:
     >>> next(it).index
     Dim(1, 0)
     """
-    if not is_address(index):
+    if not is_position(index):
         raise DTypeError("make_iterator", needed="a Dim or a DDim", got=repr(index), fix="Write tt.make_dim(0, 1).")
     view = x if isinstance(x, Elements) else make_view(x)
     view._raw("make_iterator")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from numpy import ndarray
 
 from typedtensor.core.dispatch import numpy_view, proved_number
-from typedtensor.core.indexing import is_address
+from typedtensor.core.indexing import is_position
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.dim import as_ints, trusted_ddim
 
@@ -27,7 +27,7 @@ def place_at(at: int, shape: tuple[int, ...]) -> tuple[int, ...]:
 
 def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]:
     """The key as a number from 0 for each axis, proved to lie inside."""
-    if is_address(key) or isinstance(key, tuple):
+    if is_position(key) or isinstance(key, tuple):
         numbers = as_ints(function, key)
     elif isinstance(key, int):
         numbers = as_ints(function, (key,))
@@ -42,7 +42,7 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
             got=f"{len(numbers)}: {tuple(numbers)}",
             fix="Give one number per axis.",
         )
-    address = is_address(key)
+    address = is_position(key)
     for axis, (number, size) in enumerate(zip(numbers, shape, strict=True)):
         first = 0 if address else -size
         if not first <= number < size:

@@ -32,7 +32,7 @@ from typedtensor import (
     make_ddim,
     make_dim,
 )
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.core.copy_on_write import Lazy, cow_owner_of
 from typedtensor.types.rank import RANKS
 
@@ -511,7 +511,7 @@ class MemoryMachine(RuleBasedStateMachine):
                 assert one.held.is_external == one.external, one
                 assert not self.forbids or one.held.is_writable != one.read_only, one
                 np.testing.assert_array_equal(
-                    home(one.held._raw).to_numpy(one.held._raw), one.oracle, err_msg=repr(one)
+                    backend_of(one.held._raw).to_numpy(one.held._raw), one.oracle, err_msg=repr(one)
                 )
 
     @invariant()

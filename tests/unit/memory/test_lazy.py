@@ -330,9 +330,9 @@ def test_a_tensor_of_another_library_says_so() -> None:
     """In the name of its class; `repr` says Tensor."""
     with served():
         x = tt.ones(2).to_device(Second(1))
-        assert (type(x).__name__, repr(x)[:7]) == ("FarTensor", "Tensor(")
+        assert (type(x).__name__, repr(x)[:7]) == ("ForeignTensor", "Tensor(")
         y = x.lazy_copy()
-        assert (type(y).__name__, repr(y)[:7]) == ("LazyFarTensor", "Tensor(")
+        assert (type(y).__name__, repr(y)[:7]) == ("LazyForeignTensor", "Tensor(")
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import MovedError, Tensor, make_dim
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import Lazy
-from typedtensor.core.tensor import write_again
+from typedtensor.core.tensor import retry_after_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -303,7 +303,7 @@ ENTRIES: dict[str, tuple[Any, Callable[[Any], Any]]] = {
     "iadd": (Tensor.__iadd__, lambda x: operator.iadd(x[:1], tt.asarray([6.0]))),
     "slice": (Tensor.__getitem__, lambda x: operator.setitem(x[:1], ..., 7.0)),
     "numpy": (Tensor.numpy, lambda x: operator.setitem(x.numpy(), 0, 7.0)),
-    "dlpack": (Facts.__dlpack__, lambda x: operator.setitem(np.from_dlpack(x), 0, 7.0)),
+    "dlpack": (BaseArray.__dlpack__, lambda x: operator.setitem(np.from_dlpack(x), 0, 7.0)),
     "share": (Tensor.share_data, lambda x: operator.setitem(x.share_data(), 0, 7.0)),
     "dynamic": (Tensor.dynamic, lambda x: operator.setitem(x.dynamic(), 0, 7.0)),
     "assign": (Tensor.assign, lambda x: x.assign(tt.asarray([7.0, 2.0, 3.0]))),
@@ -332,10 +332,10 @@ def test_an_operator_that_may_have_written_is_not_called_again() -> None:
     x, y = tt.asarray([1.0, 2.0]), tt.asarray([5.0, 6.0])
     other = x.lazy_copy()
     with pytest.raises(FloatingPointError, match="planned"):
-        write_again("+=", FloatingPointError("planned"), operator.iadd, x, y)
+        retry_after_copy("+=", FloatingPointError("planned"), operator.iadd, x, y)
     assert (x.numpy().tolist(), other.numpy().tolist()) == ([1.0, 2.0], [1.0, 2.0])
     x.lazy_copy()
-    write_again("+=", ValueError("output array is read-only"), operator.iadd, x, y)
+    retry_after_copy("+=", ValueError("output array is read-only"), operator.iadd, x, y)
     assert (x.numpy().tolist(), other.numpy().tolist()) == ([6.0, 8.0], [1.0, 2.0])
 
 

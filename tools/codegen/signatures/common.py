@@ -27,7 +27,7 @@ from typedtensor._generated.rules import (
 from typedtensor._generated.tensor_rules import @@RULES@@
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dim import DDim, Dim
 from typedtensor._generated.dtype import (
@@ -54,7 +54,7 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 '''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK)))
 
 

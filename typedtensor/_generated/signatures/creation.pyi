@@ -17,7 +17,7 @@ from typing_extensions import TypeVar
 
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dim import DDim, Dim
 from typedtensor._generated.dtype import (
@@ -42,7 +42,7 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 
 class _NoShape(int):
     """What no axis has."""

@@ -14,7 +14,7 @@ from typing_extensions import TypeVar
 
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     int64
 )
@@ -38,7 +38,7 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 
 
 class FindsValues(Protocol):

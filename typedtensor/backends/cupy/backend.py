@@ -22,7 +22,7 @@ import cupyx
 import numpy as np
 
 from typedtensor.backends.cupy.cuda import called, current_device, device_count, fail, gpu
-from typedtensor.backends.cupy.functions import DIFFERENT, REDUCED, near, prove_key
+from typedtensor.backends.cupy.functions import OVERRIDES, REDUCED, near, prove_key
 from typedtensor.memory.sharing import has_internal_overlap
 from typedtensor.types.device import Device, Gpu
 from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
@@ -72,12 +72,12 @@ class CuPyBackend:
         """CuPy's function, put right where it is not the standard's, on the Gpu of the first array that it is given."""
         found = self._functions.get(name)
         if found is None:
-            found = self._functions[name] = _on_its_device(DIFFERENT.get(name) or self.bare(name))
+            found = self._functions[name] = _on_its_device(OVERRIDES.get(name) or self.bare(name))
         return found
 
     def bare(self, name: str) -> Callable[..., Any]:
         """CuPy's function, put right where it is not the standard's; no reduction over no axes at all is asked here."""
-        found: Callable[..., Any] = (None if name in REDUCED else DIFFERENT.get(name)) or attrgetter(name)(cupy)
+        found: Callable[..., Any] = (None if name in REDUCED else OVERRIDES.get(name)) or attrgetter(name)(cupy)
         return found
 
     def at_hand(self) -> dict[type, Any]:
@@ -168,7 +168,7 @@ class CuPyBackend:
             called(source, _wait, (done,))
         return found
 
-    def settle(self, raw: Any) -> Any:
+    def ensure_array(self, raw: Any) -> Any:
         """Itself: CuPy answers arrays."""
         return raw
 

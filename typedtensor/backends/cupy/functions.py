@@ -312,7 +312,7 @@ def _transformed(name: str) -> Callable[..., Any]:
 
 call_sum = _reduced("sum")
 
-DIFFERENT: dict[str, Callable[..., Any]] = {
+OVERRIDES: dict[str, Callable[..., Any]] = {
     "real": _real,
     "imag": _imag,
     "floor_divide": _floor_divide,

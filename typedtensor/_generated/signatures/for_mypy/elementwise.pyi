@@ -18,7 +18,7 @@ from typedtensor._generated.rules import (
 )
 from typedtensor._generated.tensor_rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsTruthWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsTruthWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
 from typedtensor.types.axis import Axis
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.operand import (
     D, Argument
 )
@@ -46,7 +46,7 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 
 
 class TakesTwo(Protocol):

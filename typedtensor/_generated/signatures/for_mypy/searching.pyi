@@ -18,7 +18,7 @@ from typedtensor._generated.rules import (
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     int64
 )
@@ -53,7 +53,7 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 
 
 class FindsExtremes(Protocol):
