@@ -24,7 +24,7 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import creating, written
+from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.types.device import Cpu
 from typedtensor.types.dtype import float64
 
@@ -54,7 +54,7 @@ COMPLEX_PARTNERS = {"rfft": "fft", "ihfft": "ifft", "rfftn": "fftn"}
 """What takes complex numbers instead."""
 
 
-@written[TransformsComplex](namespace="fft.")
+@on_raw_arrays[TransformsComplex](namespace="fft.")
 def fft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
     """The Fourier transform of complex numbers along an axis.
 
@@ -72,7 +72,7 @@ def fft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> 
     return _along_one("fft", x, n, axis, norm, kind="c")
 
 
-@written[TransformsComplex](namespace="fft.")
+@on_raw_arrays[TransformsComplex](namespace="fft.")
 def ifft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
     """The inverse of `fft`: complex numbers whose transform is `x`.
 
@@ -88,7 +88,7 @@ def ifft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") ->
     return _along_one("ifft", x, n, axis, norm, kind="c")
 
 
-@written[TransformsComplexAxes](namespace="fft.")
+@on_raw_arrays[TransformsComplexAxes](namespace="fft.")
 def fftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") -> Any:
     """The Fourier transform of complex numbers along several axes.
 
@@ -107,7 +107,7 @@ def fftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") 
     return _along_several("fftn", x, s, axes, norm, kind="c")
 
 
-@written[TransformsComplexAxes](namespace="fft.")
+@on_raw_arrays[TransformsComplexAxes](namespace="fft.")
 def ifftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") -> Any:
     """The inverse of `fftn`: complex numbers whose transform is `x`.
 
@@ -124,7 +124,7 @@ def ifftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward")
     return _along_several("ifftn", x, s, axes, norm, kind="c")
 
 
-@written[TransformsReal](namespace="fft.")
+@on_raw_arrays[TransformsReal](namespace="fft.")
 def rfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
     """The Fourier transform of real numbers along an axis: the half that says the other.
 
@@ -141,7 +141,7 @@ def rfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") ->
     return _along_one("rfft", x, n, axis, norm, kind="f")
 
 
-@written[TransformsToReal](namespace="fft.")
+@on_raw_arrays[TransformsToReal](namespace="fft.")
 def irfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
     """The inverse of `rfft`: real numbers whose transform is `x`.
 
@@ -158,7 +158,7 @@ def irfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -
     return _along_one("irfft", x, n, axis, norm, kind="c")
 
 
-@written[TransformsRealAxes](namespace="fft.")
+@on_raw_arrays[TransformsRealAxes](namespace="fft.")
 def rfftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") -> Any:
     """The Fourier transform of real numbers along several axes: the half of the last that says the other.
 
@@ -175,7 +175,7 @@ def rfftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward")
     return _along_several("rfftn", x, s, axes, norm, kind="f")
 
 
-@written[TransformsAxesToReal](namespace="fft.")
+@on_raw_arrays[TransformsAxesToReal](namespace="fft.")
 def irfftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") -> Any:
     """The inverse of `rfftn`: real numbers whose transform is `x`.
 
@@ -193,7 +193,7 @@ def irfftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward"
     return _along_several("irfftn", x, s, axes, norm, kind="c")
 
 
-@written[TransformsToReal](namespace="fft.")
+@on_raw_arrays[TransformsToReal](namespace="fft.")
 def hfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
     """The Fourier transform of complex numbers of which one half says the other: a real spectrum.
 
@@ -209,7 +209,7 @@ def hfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") ->
     return _along_one("hfft", x, n, axis, norm, kind="c")
 
 
-@written[TransformsReal](namespace="fft.")
+@on_raw_arrays[TransformsReal](namespace="fft.")
 def ihfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
     """The inverse of `hfft`: the half of the complex numbers whose spectrum is the real `x`.
 
@@ -225,7 +225,7 @@ def ihfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -
     return _along_one("ihfft", x, n, axis, norm, kind="f")
 
 
-@creating[CreatesFrequencies]()
+@typed_as[CreatesFrequencies]()
 def fftfreq(n: Any, /, *, d: Any = 1.0, dtype: Any = None, device: Any = None) -> Any:
     """The frequency of each element of `fft`, in cycles per unit of the spacing.
 
@@ -242,7 +242,7 @@ def fftfreq(n: Any, /, *, d: Any = 1.0, dtype: Any = None, device: Any = None) -
     return _frequencies("fftfreq", n, d, dtype, device)
 
 
-@creating[CreatesFrequencies]()
+@typed_as[CreatesFrequencies]()
 def rfftfreq(n: Any, /, *, d: Any = 1.0, dtype: Any = None, device: Any = None) -> Any:
     """The frequency of each element of `rfft`, in cycles per unit of the spacing.
 
@@ -259,7 +259,7 @@ def rfftfreq(n: Any, /, *, d: Any = 1.0, dtype: Any = None, device: Any = None) 
     return _frequencies("rfftfreq", n, d, dtype, device)
 
 
-@written[Shifts]("fc", "fft.")
+@on_raw_arrays[Shifts]("fc", "fft.")
 def fftshift(x: Any, /, *, axes: Any = None) -> Any:
     """The frequency 0 moved to the middle: the halves of the axes exchanged.
 
@@ -275,7 +275,7 @@ def fftshift(x: Any, /, *, axes: Any = None) -> Any:
     return _shifted("fftshift", x, axes)
 
 
-@written[Shifts]("fc", "fft.")
+@on_raw_arrays[Shifts]("fc", "fft.")
 def ifftshift(x: Any, /, *, axes: Any = None) -> Any:
     """The inverse of `fftshift`, which differs from it along an axis of an odd number of elements.
 

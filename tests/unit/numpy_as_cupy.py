@@ -528,7 +528,7 @@ def served() -> Iterator[Any]:
         try:
             yield backend
         finally:
-            registry.AT_HAND.pop(Array)
+            registry.DIRECT_DISPATCH.pop(Array)
             for table, before in ((registry._BACKENDS, backends), (memories._MEMORIES, known)):
                 table.clear()
                 table.update(before)

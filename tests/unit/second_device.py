@@ -53,11 +53,11 @@ class StrictBackend:
         found: Callable[..., Any] = _asarray if name == "asarray" else attrgetter(name)(xp)
         return found
 
-    def bare(self, name: str) -> Callable[..., Any]:
+    def unchecked(self, name: str) -> Callable[..., Any]:
         """The same."""
         return self.function(name)
 
-    def at_hand(self) -> dict[type, Any]:
+    def direct_dispatch(self) -> dict[type, Any]:
         """None."""
         return {}
 

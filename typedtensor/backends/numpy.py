@@ -178,22 +178,22 @@ class NumPyBackend:
     has_streams = False
 
     def function(self, name: str) -> Callable[..., Any]:
-        """NumPy's function, or a faster road to the same answer."""
+        """NumPy's function, or a faster one with the same result."""
         found = KNOWN.get(name)
         if found is None:  # remembered: to look it up by its dotted name takes 300 ns
             found = KNOWN[name] = attrgetter(name)(np)
         return found
 
-    def bare(self, name: str) -> Callable[..., Any]:
+    def unchecked(self, name: str) -> Callable[..., Any]:
         """The same."""
         return self.function(name)
 
-    def at_hand(self) -> dict[type, Any]:
-        """None: tensors of NumPy have quick roads of their own."""
+    def direct_dispatch(self) -> dict[type, Any]:
+        """Empty: NumPy's tensors have fast paths of their own."""
         return {}
 
-    def quick(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
-        """The function by the class of NumPy's dtype, for the kinds that it takes: to ask for it is quick."""
+    def functions_by_dtype(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
+        """The function by the class of NumPy's dtype, for the kinds that it takes: a fast lookup."""
         plain = getattr(np, name) if name in COMPLEX_REPAIRS else self.function(name)
         known = [dtype for dtype in FROM_NUMPY.values() if dtype.kind in kinds]
         return {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}

@@ -35,14 +35,14 @@ class Backend(Protocol):
         """
         ...
 
-    def bare(self, name: str) -> Callable[..., Any]:
-        """The same for arrays that are at hand: no device is selected, errors are the library's own, an axis is one."""
+    def unchecked(self, name: str) -> Callable[..., Any]:
+        """The same for direct dispatch: no device is selected, errors are the library's own, `axis` is one int."""
         ...
 
-    def at_hand(self) -> dict[type, Literal[True] | Callable[[Any, Any], bool]]:
-        """The class of arrays whose operators and bare functions can be called as they are, and what proves it of two.
+    def direct_dispatch(self) -> dict[type, Literal[True] | Callable[[Any, Any], bool]]:
+        """The array class whose operators and unchecked functions can be called directly, with a predicate of two.
 
-        True where that is always so: the library has one device. None of it where operators need the backend.
+        True stands for always: the library has one device. Empty where operators need the backend.
         """
         ...
 

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 NUMPY = NumPyBackend()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
-AT_HAND: dict[type, Any] = {}
-"""The classes of arrays whose operators need no backend, and what proves it of two; True where it is always so."""
+DIRECT_DISPATCH: dict[type, Any] = {}
+"""The array classes whose operators are called without the backend, with a predicate of two; True for always."""
 
 
 def register(kind: type[Device], backend: Backend) -> None:
     """Let the backend serve every device of the kind."""
     _BACKENDS[kind] = backend
-    AT_HAND.update(backend.at_hand())
+    DIRECT_DISPATCH.update(backend.direct_dispatch())
 
 
 def backend_for(device: Device) -> Backend:

@@ -64,7 +64,7 @@ def raw_key(raw: Any, key: Any) -> Any:
             "index", needed="one Ellipsis at most", got=f"{key!r}", fix="Write the other one as slices, `:`."
         )
     if len(found) == 1 and not _is_basic(found[0]):
-        return found[0]  # bare: some libraries take no tuple of one mask
+        return found[0]  # not as a tuple: some libraries take no tuple of one mask
     if any(entry is Ellipsis or not _is_basic(entry) for entry in found):
         return found
     return (*found, Ellipsis)

@@ -11,7 +11,7 @@ import operator
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.backends.registry import AT_HAND, dtype_of
+from typedtensor.backends.registry import DIRECT_DISPATCH, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
@@ -70,16 +70,16 @@ def _prove_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
             refuse_kind(symbol, kinds, raw)
 
 
-# What is at hand takes the first lines of each of these: the operator as it is, and the answer into a new tensor. Where
-# that fails, `refuse_translated` says why; the operator is not called again, as it may have written already. They stand
-# in one function each: one call more takes as long as all of them.
+# The first lines of each function are the fast path: the raw operator, its result in a new tensor. Where that fails,
+# `refuse_translated` says why; the operator is not called again, as it may have written already. The fast path is not a
+# function of its own: one more call takes as long as all of it.
 def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
     def method(self: BaseArray, /) -> Any:
         raw = self._raw  # a layer that unwraps
         if only:
             _prove_numbers(symbol, only, (raw,))
-        proof = AT_HAND.get(raw.__class__)
-        if proof is not None and (proof is True or proof(raw, raw)):
+        direct = DIRECT_DISPATCH.get(raw.__class__)
+        if direct is not None and (direct is True or direct(raw, raw)):
             try:
                 result = kind()
                 result._raw = function(raw)
@@ -111,15 +111,15 @@ def _binary(  # noqa: C901  # as above
 
     def method(self: BaseArray, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above
         mine = self._raw
-        proof = AT_HAND.get(mine.__class__)
-        if proof is not None:
+        direct = DIRECT_DISPATCH.get(mine.__class__)
+        if direct is not None:
             try:
                 if other.__class__ is kind:
                     theirs = other._raw
                     if (
                         unpatched
                         and theirs.__class__ is mine.__class__
-                        and (proof is True or proof(mine, theirs))
+                        and (direct is True or direct(mine, theirs))
                         and not (ordering and (mine.dtype.kind == "c" or theirs.dtype.kind == "c"))
                         and not (only and (mine.dtype.kind == "b" or theirs.dtype.kind == "b"))
                     ):
@@ -132,7 +132,7 @@ def _binary(  # noqa: C901  # as above
                         letter in numbers[other.__class__]
                         # larger ints may become floats first
                         and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
-                        and (proof is True or proof(mine, mine))
+                        and (direct is True or direct(mine, mine))
                         and not (ordering and letter == "c")
                         and not (only and letter == "b")
                     ):
@@ -175,15 +175,15 @@ def _in_place(  # noqa: C901  # as above
         try:
             if unpatched and self.__class__ is kind:
                 mine = self._raw
-                proof = AT_HAND.get(mine.__class__)
-                if proof is not None and 0 not in mine.strides:  # else it may be one element in several places
+                direct = DIRECT_DISPATCH.get(mine.__class__)
+                if direct is not None and 0 not in mine.strides:  # else it may be one element in several places
                     try:
                         if other.__class__ is kind:
                             theirs = other._raw
                             if (
                                 theirs.__class__ is mine.__class__
                                 and theirs.dtype is mine.dtype
-                                and (proof is True or proof(mine, theirs))
+                                and (direct is True or direct(mine, theirs))
                                 and not (only and mine.dtype.kind == "b")
                             ):
                                 function(mine, theirs)
@@ -192,7 +192,7 @@ def _in_place(  # noqa: C901  # as above
                             other.__class__ in SCALAR_KINDS
                             and mine.dtype.kind in SCALAR_KINDS[other.__class__]
                             and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
-                            and (proof is True or proof(mine, mine))
+                            and (direct is True or direct(mine, mine))
                         ):
                             function(mine, other)
                             return self

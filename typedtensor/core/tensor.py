@@ -23,7 +23,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor._generated.tensor_operators import bind
-from typedtensor.backends.registry import AT_HAND, backend_of, device_of, dtype_of, memory_of
+from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray, raw_of, refuse_empty
 from typedtensor.core.copy_on_write import (
@@ -441,7 +441,7 @@ Tensor._states = States(Tensor, LazyTensor, MovedTensor)
 class ForeignTensor(_AnyTensor):
     """A tensor that is not NumPy's: its backend calls the operators, where its device is selected.
 
-    So the quick roads, which take none but a plain Tensor, are NumPy's alone.
+    So the fast paths, which take only a plain Tensor, are NumPy's alone.
     """
 
     __slots__ = ()
@@ -452,8 +452,8 @@ class ForeignTensor(_AnyTensor):
             """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
             if key.__class__ is slice and self.__class__ is ForeignTensor:
                 raw = self._raw
-                proof = AT_HAND.get(raw.__class__)
-                if proof is not None and (proof is True or proof(raw, raw)):
+                direct = DIRECT_DISPATCH.get(raw.__class__)
+                if direct is not None and (direct is True or direct(raw, raw)):
                     try:
                         result = ForeignTensor()
                         result._raw = raw[key]

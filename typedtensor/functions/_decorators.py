@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.backends.registry import AT_HAND, NUMPY, backend_of, dtype_of, find_backend
+from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -37,11 +37,11 @@ F = TypeVar("F")
 ALL = "biufc"
 
 
-class _Quick(dict[str, "frozenset[type]"]):
+class _FastDTypes(dict[str, "frozenset[type]"]):
     """The classes of NumPy's dtypes by their kinds.
 
-    The quick road of a function asks for nothing else: what has such a dtype is NumPy's array, or one that NumPy's
-    functions leave to its own library. To ask for the letter of the kind takes twice as long.
+    The fast path of a function checks nothing else: an array with such a dtype is NumPy's, or one that NumPy's
+    functions leave to its own library. Looking up the letter of the kind takes twice as long.
     """
 
     def __missing__(self, kinds: str) -> frozenset[type]:
@@ -49,7 +49,7 @@ class _Quick(dict[str, "frozenset[type]"]):
         return found
 
 
-QUICK = _Quick()
+FAST_DTYPES = _FastDTypes()
 
 
 class _Typed(Generic[F]):
@@ -78,29 +78,29 @@ class _Typed(Generic[F]):
         raise NotImplementedError
 
 
-class _Bare:
-    """The function of this name in the libraries whose arrays are at hand, looked up once."""
+class _Unchecked:
+    """The function of this name in the libraries with direct dispatch, looked up once."""
 
-    __slots__ = ("_found", "_name", "_quick")
+    __slots__ = ("_fast_dtypes", "_found", "_name")
 
     def __init__(self, name: str, kinds: str) -> None:
-        self._name, self._quick = name, QUICK[kinds]
+        self._name, self._fast_dtypes = name, FAST_DTYPES[kinds]
         self._found: dict[type, Callable[..., Any]] = {}
 
     def of(self, x: Any, y: Any) -> Callable[..., Any] | None:
-        """The function for two arrays that it can be called with as they are, else None."""
+        """The function if it can be called directly with both arrays, else None."""
         kind = x.__class__
-        proof = AT_HAND.get(kind)
-        if proof is None or y.__class__ is not kind:
+        direct = DIRECT_DISPATCH.get(kind)
+        if direct is None or y.__class__ is not kind:
             return None
-        quick = self._quick
-        if x.dtype.__class__ not in quick or (y is not x and y.dtype.__class__ not in quick):
+        fast_dtypes = self._fast_dtypes
+        if x.dtype.__class__ not in fast_dtypes or (y is not x and y.dtype.__class__ not in fast_dtypes):
             return None
-        if proof is not True and not proof(x, y):
+        if direct is not True and not direct(x, y):
             return None
         found = self._found.get(kind)
         if found is None:
-            found = self._found[kind] = backend_of(x).bare(self._name)
+            found = self._found[kind] = backend_of(x).unchecked(self._name)
         return found
 
 
@@ -111,12 +111,12 @@ class elementwise(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        quick, body, bare = NUMPY.quick(name, kinds), delegate(name), _Bare(name, kinds)
+        by_dtype, body, unchecked = NUMPY.functions_by_dtype(name, kinds), delegate(name), _Unchecked(name, kinds)
 
         def call(x: Any, /) -> Any:
             if x.__class__ is Tensor:
                 raw = x._raw
-                numpy_function = quick.get(raw.dtype.__class__)
+                numpy_function = by_dtype.get(raw.dtype.__class__)
                 if numpy_function is not None:
                     result: Any = Tensor()
                     result._raw = answer = numpy_function(raw)
@@ -125,7 +125,7 @@ class elementwise(_Typed[F]):  # a decorator
                     return result
             elif x.__class__ is ForeignTensor:
                 raw = x._raw
-                function = bare.of(raw, raw)
+                function = unchecked.of(raw, raw)
                 if function is not None:
                     try:
                         result = ForeignTensor()
@@ -145,9 +145,9 @@ class pairwise(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
+        numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
         every = kinds == ALL  # then nothing has to be known of the dtypes
-        bare = _Bare(name, kinds)
+        unchecked = _Unchecked(name, kinds)
 
         def call(x1: Any, x2: Any, /) -> Any:
             if x1.__class__ is Tensor is x2.__class__:
@@ -155,7 +155,7 @@ class pairwise(_Typed[F]):  # a decorator
                 if (
                     raw1.__class__ is ndarray is raw2.__class__
                     if every
-                    else raw1.dtype.__class__ in quick and raw2.dtype.__class__ in quick
+                    else raw1.dtype.__class__ in fast_dtypes and raw2.dtype.__class__ in fast_dtypes
                 ):
                     try:
                         result: Any = Tensor()
@@ -167,7 +167,7 @@ class pairwise(_Typed[F]):  # a decorator
                     return result
             elif x1.__class__ is ForeignTensor is x2.__class__:
                 raw1, raw2 = x1._raw, x2._raw
-                function = bare.of(raw1, raw2)
+                function = unchecked.of(raw1, raw2)
                 if function is not None:
                     try:
                         result = ForeignTensor()
@@ -187,14 +187,14 @@ class reduction(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
-        known, bare = parameters(function), _Bare(name, kinds)
+        numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
+        known, unchecked = parameters(function), _Unchecked(name, kinds)
 
         def call(x: Any, /, **options: Any) -> Any:
             if x.__class__ is Tensor:
                 raw = x._raw
                 plain = not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim)
-                if plain and raw.__class__ is ndarray and raw.dtype.__class__ in quick:
+                if plain and raw.__class__ is ndarray and raw.dtype.__class__ in fast_dtypes:
                     try:
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw, **options)
@@ -206,7 +206,7 @@ class reduction(_Typed[F]):  # a decorator
             elif x.__class__ is ForeignTensor:
                 raw = x._raw
                 if not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim):
-                    function = bare.of(raw, raw)
+                    function = unchecked.of(raw, raw)
                     if function is not None:
                         try:
                             result = ForeignTensor()
@@ -221,8 +221,8 @@ class reduction(_Typed[F]):  # a decorator
         return call
 
 
-class written(_Typed[F]):  # a decorator
-    """Any operands: the body that is decorated, which gets raw arrays and answers one."""
+class on_raw_arrays(_Typed[F]):  # a decorator
+    """Any operands: the decorated function is the body, which takes raw arrays and returns one."""
 
     __slots__ = ()
 
@@ -235,8 +235,8 @@ class written(_Typed[F]):  # a decorator
         return call
 
 
-class creating(_Typed[F]):  # a decorator
-    """A function that makes tensors itself: its static type, and nothing else."""
+class typed_as(_Typed[F]):  # a decorator
+    """A function that makes tensors itself: it gets a static type, and nothing else changes."""
 
     __slots__ = ()
 
@@ -326,7 +326,7 @@ def first_array(arguments: Sequence[Any]) -> Any:
     raise LookupError("no array among the operands")  # the callers have proved that there is one
 
 
-SEVERAL = (tuple, list)
+SEQUENCE_TYPES = (tuple, list)
 
 
 def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
@@ -336,9 +336,9 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
     named = {key: _raw_argument(name, x, raws) for key, x in options.items()} if options else options
     if not raws:
         refuse_operand(name, arguments)
-    quick = QUICK[kinds]
+    fast_dtypes = FAST_DTYPES[kinds]
     for raw in raws:
-        if raw.__class__ is not ndarray or raw.dtype.__class__ not in quick:  # nothing is known of it: prove all
+        if raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes:  # nothing is known of it: prove all
             same_device(name, raws)
             prove_kind(name, kinds, raw)
     try:
@@ -348,7 +348,7 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
     finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
     if answer.__class__ is ndarray:
         return finish(answer)
-    if isinstance(answer, SEVERAL):
+    if isinstance(answer, SEQUENCE_TYPES):
         make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by a method of its own
         return make([finish(ensure_array(x)) for x in answer])
     return finish(ensure_array(answer))
@@ -358,7 +358,7 @@ def _is_open(arguments: Iterable[Any]) -> bool:
     """Whether the answer is a DArray because of one of these: a DArray, a DDim, or a list with a DArray in it."""
     for x in arguments:
         kind = x.__class__
-        if kind not in TAME and (isinstance(x, DArray | DDim) or (kind in SEVERAL and _is_open(x))):
+        if kind not in STATIC_TYPES and (isinstance(x, DArray | DDim) or (kind in SEQUENCE_TYPES and _is_open(x))):
             return True
     return False
 
@@ -380,14 +380,16 @@ def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
     )
 
 
-PLAIN = frozenset((int, float, str, bool, type(None), slice))
-TAME = PLAIN | {Tensor}
+PASS_THROUGH_TYPES = frozenset((int, float, str, bool, type(None), slice))
+"""The types of arguments that a library takes as they are."""
+STATIC_TYPES = PASS_THROUGH_TYPES | {Tensor}
+"""The types of arguments that never make the result a DArray."""
 
 
 def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
     """An argument as the library takes it; the array of a tensor is put among the others."""
     kind = x.__class__
-    if kind in PLAIN:
+    if kind in PASS_THROUGH_TYPES:
         return x
     if kind is Tensor or kind is DArray:
         raws.append(x._raw)

@@ -31,7 +31,7 @@ from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import NUMBER_DTYPES, number_dtype, proved_dtype, python_number
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._decorators import creating, written
+from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.interchange.incoming import number_in
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
@@ -51,7 +51,7 @@ def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype
     return dynamic(raw) if unknown else wrap(raw)
 
 
-@creating[Creates]()
+@typed_as[Creates]()
 def zeros(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
     """A tensor of the shape, every element 0.
 
@@ -71,7 +71,7 @@ def zeros(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
     return _make("zeros", "zeros", device, shape, dtype=dtype)
 
 
-@creating[Creates]()
+@typed_as[Creates]()
 def ones(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
     """A tensor of the shape, every element 1.
 
@@ -88,7 +88,7 @@ def ones(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
     return _make("ones", "ones", device, shape, dtype=dtype)
 
 
-@creating[Creates]()
+@typed_as[Creates]()
 def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
     """A tensor of the shape whose elements mean nothing yet; they are zeros.
 
@@ -107,7 +107,7 @@ def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
     return _make("empty", "zeros", device, shape, dtype=dtype)
 
 
-@creating[CreatesFull]()
+@typed_as[CreatesFull]()
 def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Any:
     """A tensor of the shape, every element one Python number.
 
@@ -140,7 +140,7 @@ def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: An
     return _make(name, function, device_of(raw) if device is None else device, shape, *values, dtype=kind)
 
 
-@creating[CreatesLike]()
+@typed_as[CreatesLike]()
 def zeros_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
     """Zeros in the shape, dtype and device of another tensor.
 
@@ -156,7 +156,7 @@ def zeros_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
     return _like("zeros_like", "zeros", x, dtype, device)
 
 
-@creating[CreatesLike]()
+@typed_as[CreatesLike]()
 def ones_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
     """Ones in the shape, dtype and device of another tensor.
 
@@ -172,7 +172,7 @@ def ones_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
     return _like("ones_like", "ones", x, dtype, device)
 
 
-@creating[CreatesLike]()
+@typed_as[CreatesLike]()
 def empty_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
     """A tensor in the shape, dtype and device of another, its elements zeros.
 
@@ -188,7 +188,7 @@ def empty_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
     return _like("empty_like", "zeros", x, dtype, device)
 
 
-@creating[CreatesFullLike]()
+@typed_as[CreatesFullLike]()
 def full_like(x: Any, /, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Any:
     """One Python number everywhere, in the shape, dtype and device of another tensor.
 
@@ -206,7 +206,7 @@ def full_like(x: Any, /, fill_value: Any, *, dtype: Any = None, device: Any = No
     return _like("full_like", "full", x, dtype, device, number)
 
 
-@creating[CreatesEye]()
+@typed_as[CreatesEye]()
 def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, device: Any = None) -> Any:
     """A matrix with ones on one diagonal, zeros elsewhere.
 
@@ -240,7 +240,7 @@ def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
     return max(-rows, min(cols, operator.index(k)))
 
 
-@creating[CreatesRange]()
+@typed_as[CreatesRange]()
 def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None, device: Any = None) -> Any:
     """The numbers from `start` to `stop`, `stop` not among them, `step` apart.
 
@@ -278,7 +278,7 @@ def _prove_range(numbers: range, dtype: type[DType]) -> None:
             raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, as tt.int64.")
 
 
-@creating[CreatesSpaced]()
+@typed_as[CreatesSpaced]()
 def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: Any = None, endpoint: Any = True) -> Any:
     """So many numbers, evenly spaced from `start` to `stop`.
 
@@ -316,7 +316,7 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
     return wrap(dispatch.create("linspace", where, spaced, dtype=kind))
 
 
-@written[SpansGrid]("biufc")
+@on_raw_arrays[SpansGrid]("biufc")
 def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
     """A list of one tensor per vector, which repeats its numbers along the axes of the others.
 
@@ -348,7 +348,7 @@ def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
     return list(backend_of(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
 
 
-@written[KeepsTriangle]("biufc")
+@on_raw_arrays[KeepsTriangle]("biufc")
 def tril(x: Any, /, *, k: Any = 0) -> Any:
     """Matrices with zeros above a diagonal.
 
@@ -365,7 +365,7 @@ def tril(x: Any, /, *, k: Any = 0) -> Any:
     return backend_of(x).function("tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
 
 
-@written[KeepsTriangle]("biufc")
+@on_raw_arrays[KeepsTriangle]("biufc")
 def triu(x: Any, /, *, k: Any = 0) -> Any:
     """Matrices with zeros below a diagonal.
 

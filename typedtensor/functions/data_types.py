@@ -23,7 +23,7 @@ from typedtensor.core.diagnostics import KINDS, refuse_numpy_scalar
 from typedtensor.core.dispatch import SCALAR_KINDS, proved_dtype, python_number
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError
-from typedtensor.functions._decorators import creating, written
+from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.types.dtype import (
     DTYPES,
     FROM_NUMPY,
@@ -50,7 +50,7 @@ KIND_CLASSES: dict[str, type[DType]] = {
 """What the dtypes of each kind of the standard derive from."""
 
 
-@written[Converts]("biufc")
+@on_raw_arrays[Converts]("biufc")
 def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> Any:
     """The same values in another dtype.
 
@@ -67,7 +67,7 @@ def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> An
     return converted if device is None else dispatch.to_device(converted, device)
 
 
-@creating[JudgesCast]()
+@typed_as[JudgesCast]()
 def can_cast(from_: Any, to: Any, /) -> bool:
     """Whether a dtype, or that of a tensor, promotes to another.
 
@@ -82,7 +82,7 @@ def can_cast(from_: Any, to: Any, /) -> bool:
     return np.promote_types(_dtype("can_cast", from_).name, target) == np.dtype(target)
 
 
-@creating[LimitsFloating]()
+@typed_as[LimitsFloating]()
 def finfo(type: Any, /) -> FloatingLimits[Any]:
     """What a floating-point dtype, or that of a tensor, can hold, in Python numbers.
 
@@ -101,7 +101,7 @@ def finfo(type: Any, /) -> FloatingLimits[Any]:
     return FloatingLimits(int(found.bits), eps, most, least, normal, FROM_NUMPY[found.dtype])
 
 
-@creating[LimitsInteger]()
+@typed_as[LimitsInteger]()
 def iinfo(type: Any, /) -> IntegerLimits[Any]:
     """What an integer dtype, or that of a tensor, can hold, in Python numbers.
 
@@ -117,7 +117,7 @@ def iinfo(type: Any, /) -> IntegerLimits[Any]:
     return IntegerLimits(int(found.bits), int(found.max), int(found.min), dtype)
 
 
-@creating[JudgesKind]()
+@typed_as[JudgesKind]()
 def isdtype(dtype: Any, kind: Any) -> bool:
     """Whether a dtype is another one, or of a kind, or of one of several.
 
@@ -133,7 +133,7 @@ def isdtype(dtype: Any, kind: Any) -> bool:
     return issubclass(proved_dtype("isdtype", dtype), _kinds(kind))
 
 
-@creating[PromotesDTypes]()
+@typed_as[PromotesDTypes]()
 def result_type(*arrays_and_dtypes: Any) -> type[DType]:
     """The dtype that several dtypes, those of tensors among them, have together in an operation.
 

@@ -12,7 +12,7 @@ from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes
 
 REST = "..."
@@ -38,7 +38,7 @@ class Term(NamedTuple):
         return f"the term {self.text!r} (operand {self.number} of {self.operands})"
 
 
-@written[ContractsTerms]()
+@on_raw_arrays[ContractsTerms]()
 def einsum(subscripts: Any, /, *operands: Any) -> Any:
     """The sum of the products of the operands, axis by axis as letters say.
 

@@ -18,7 +18,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.dispatch import proved_dtype
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import CopyError, DTypeError
-from typedtensor.functions._decorators import creating
+from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import exported, foreign, known, packed, plain
 from typedtensor.types.device import is_cpu
 
@@ -29,7 +29,7 @@ STATIC_DEPTH = 4
 """Nested lists up to so many axes are Tensors; deeper ones, whose type no overload says, are DArrays."""
 
 
-@creating[ComesIn]()
+@typed_as[ComesIn]()
 def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: Any = None) -> Any:
     """Python numbers and nested lists as a Tensor; what another library holds as a DArray.
 
@@ -109,7 +109,7 @@ def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None
     return dynamic(_arrived("from_dlpack", raw, None, device, copy))
 
 
-@creating[TakesTypedNumPy]()
+@typed_as[TakesTypedNumPy]()
 def from_numpy(x: Any, /) -> Any:
     """A NumPy array whose static type says shape and dtype, as a Tensor on the same memory.
 

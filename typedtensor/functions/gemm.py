@@ -11,13 +11,13 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array, proved_number
 from typedtensor.errors import DTypeError, RankError, ShapeError
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import float16, float32
 
 MATRIX = 2
 
 
-@written[MultipliesAndAdds]("iufc")
+@on_raw_arrays[MultipliesAndAdds]("iufc")
 def gemm(
     a: Any,
     b: Any,

@@ -12,11 +12,11 @@ from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, refuse_kind
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import int64, uint64
 
 
-@written[Takes]("biufc")
+@on_raw_arrays[Takes]("biufc")
 def take(x: Any, indices: Any, /, *, axis: Any = None) -> Any:
     """The elements at some positions of an axis, in the order of the positions.
 
@@ -42,7 +42,7 @@ def take(x: Any, indices: Any, /, *, axis: Any = None) -> Any:
     return _taken("take", x, indices, at)
 
 
-@written[TakesAlong]("biufc")
+@on_raw_arrays[TakesAlong]("biufc")
 def take_along_axis(x: Any, indices: Any, /, *, axis: Any = -1) -> Any:
     """The elements at positions along an axis that each row has for itself, as `argsort` answers them.
 

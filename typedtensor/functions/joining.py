@@ -14,11 +14,11 @@ from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes, clash_error, clash_of
 
 
-@written[Concatenates]("biufc")
+@on_raw_arrays[Concatenates]("biufc")
 def concat(arrays: Any, /, *, axis: Any = 0) -> Any:
     """One tensor behind the other, along an axis that they have.
 
@@ -39,7 +39,7 @@ def concat(arrays: Any, /, *, axis: Any = 0) -> Any:
         _refuse_parts("concat", arrays, error, axis)
 
 
-@written[Stacks]("biufc")
+@on_raw_arrays[Stacks]("biufc")
 def stack(arrays: Any, /, *, axis: Any = 0) -> Any:
     """Tensors of one shape, along a new axis.
 
@@ -61,7 +61,7 @@ def stack(arrays: Any, /, *, axis: Any = 0) -> Any:
         _refuse_parts("stack", arrays, error, None)
 
 
-@written[Unstacks]("biufc")
+@on_raw_arrays[Unstacks]("biufc")
 def unstack(x: Any, /, *, axis: Any = 0) -> Any:
     """A tuple of the tensors that lie upon each other along an axis.
 
@@ -77,7 +77,7 @@ def unstack(x: Any, /, *, axis: Any = 0) -> Any:
     return tuple(dispatch.run(operator.getitem, x, (*before, at, ...)) for at in range(x.shape[len(before)]))
 
 
-@written[BroadcastsArrays]("biufc")
+@on_raw_arrays[BroadcastsArrays]("biufc")
 def broadcast_arrays(*arrays: Any) -> Any:
     """A list of the tensors, each repeated without a copy to the shape that they have together.
 

@@ -30,14 +30,14 @@ from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, refuse_kind
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import int64, uint64
 from typedtensor.types.shape import as_shape, product
 
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
 
 
-@written[Reshapes]("biufc")
+@on_raw_arrays[Reshapes]("biufc")
 def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
     """The same elements in another shape, row by row.
 
@@ -77,7 +77,7 @@ def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
     return sizes
 
 
-@written[BroadcastsToShape]("biufc")
+@on_raw_arrays[BroadcastsToShape]("biufc")
 def broadcast_to(x: Any, /, shape: Any) -> Any:
     """The tensor repeated to a shape, without a copy.
 
@@ -119,7 +119,7 @@ def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
     return found
 
 
-@written[Permutes]("biufc")
+@on_raw_arrays[Permutes]("biufc")
 def permute_dims(x: Any, /, axes: Any) -> Any:
     """The axes in another order.
 
@@ -138,7 +138,7 @@ def permute_dims(x: Any, /, axes: Any) -> Any:
     return backend_of(x).function("permute_dims")(x, positions)
 
 
-@written[MovesAxes]("biufc")
+@on_raw_arrays[MovesAxes]("biufc")
 def moveaxis(x: Any, source: Any, destination: Any, /) -> Any:
     """Some axes at other positions, the rest in their order.
 
@@ -158,7 +158,7 @@ def moveaxis(x: Any, source: Any, destination: Any, /) -> Any:
     return backend_of(x).function("moveaxis")(x, here, there)
 
 
-@written[Expands]("biufc")
+@on_raw_arrays[Expands]("biufc")
 def expand_dims(x: Any, /, axis: Any = 0) -> Any:
     """One axis of one element more, at a position of the result.
 
@@ -175,7 +175,7 @@ def expand_dims(x: Any, /, axis: Any = 0) -> Any:
     return backend_of(x).function("expand_dims")(x, axis=position)
 
 
-@written[Squeezes]("biufc")
+@on_raw_arrays[Squeezes]("biufc")
 def squeeze(x: Any, /, axis: Any) -> Any:
     """Axes of one element taken away.
 
@@ -196,7 +196,7 @@ def squeeze(x: Any, /, axis: Any) -> Any:
     return backend_of(x).function("squeeze")(x, axis=positions)
 
 
-@written[Flips]("biufc")
+@on_raw_arrays[Flips]("biufc")
 def flip(x: Any, /, *, axis: Any = None) -> Any:
     """The order of the elements reversed, along all axes or those that are named.
 
@@ -212,7 +212,7 @@ def flip(x: Any, /, *, axis: Any = None) -> Any:
     return backend_of(x).function("flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
 
 
-@written[Rolls]("biufc")
+@on_raw_arrays[Rolls]("biufc")
 def roll(x: Any, /, shift: Any, *, axis: Any = None) -> Any:
     """The elements moved on by `shift` positions; those that leave at the end come in at the beginning.
 
@@ -246,7 +246,7 @@ def _whole(function: str, number: Any, needed: str) -> int:
     return index(number)
 
 
-@written[Repeats]("biufc")
+@on_raw_arrays[Repeats]("biufc")
 def repeat(x: Any, repeats: Any, /, *, axis: Any = None) -> Any:
     """Each element several times, one behind the other.
 
@@ -289,7 +289,7 @@ def _counts(repeats: Any, size: int) -> Any:
     return counts
 
 
-@written[Tiles]("biufc")
+@on_raw_arrays[Tiles]("biufc")
 def tile(x: Any, repetitions: Any, /) -> Any:
     """The whole tensor several times, side by side.
 
@@ -311,7 +311,7 @@ def tile(x: Any, repetitions: Any, /) -> Any:
         raise ShapeError("tile", needed=needed, got=got, fix="Give smaller or fewer numbers.") from error
 
 
-@written[Clips]("iuf")
+@on_raw_arrays[Clips]("iuf")
 def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
     """The elements held between two limits.
 

@@ -17,7 +17,7 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.errors import DTypeError, RankError, ShapeError
-from typedtensor.functions._decorators import pairwise, written
+from typedtensor.functions._decorators import on_raw_arrays, pairwise
 from typedtensor.functions._matrices import need_tensors
 
 SIDES = 2
@@ -39,7 +39,7 @@ def matmul(x1: Any, x2: Any, /) -> Any:
     """
 
 
-@written[TransposesMatrices]("biufc")
+@on_raw_arrays[TransposesMatrices]("biufc")
 def matrix_transpose(x: Any, /) -> Any:
     """The last two axes exchanged.
 
@@ -56,7 +56,7 @@ def matrix_transpose(x: Any, /) -> Any:
     return backend_of(x).function("matrix_transpose")(x)
 
 
-@written[DotsVectors]("biufc")
+@on_raw_arrays[DotsVectors]("biufc")
 def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     """The sum of the products along an axis, the first operand conjugated.
 
@@ -82,7 +82,7 @@ def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
         raise
 
 
-@written[ContractsTensors]("biufc")
+@on_raw_arrays[ContractsTensors]("biufc")
 def tensordot(x1: Any, x2: Any, /, *, axes: Any = 2) -> Any:
     """The sum of the products over some axes of both.
 

@@ -20,7 +20,7 @@ from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, need_axes, refuse_untyped
 from typedtensor.core.dispatch import is_array, required_number
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._decorators import prove_kind, reduction, written
+from typedtensor.functions._decorators import on_raw_arrays, prove_kind, reduction
 from typedtensor.types.dtype import int64, uint64
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def count_nonzero(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
     """
 
 
-@written[FindsTrue]("biufc")
+@on_raw_arrays[FindsTrue]("biufc")
 def nonzero(x: Any, /) -> Any:
     """The positions of the elements that are not 0: for each axis a vector; NaN is not 0.
 
@@ -95,7 +95,7 @@ def nonzero(x: Any, /) -> Any:
     return tuple(backend_of(x).function("nonzero")(x))
 
 
-@written[FindsPlaces]("iuf")
+@on_raw_arrays[FindsPlaces]("iuf")
 def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None) -> Any:
     """For each element of `x2` the position in the ascending vector `x1` before which it keeps the order.
 
@@ -156,7 +156,7 @@ def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     return choose(beyond, x1.shape[0], search(x1, astype(x2, backend.native(int64))))
 
 
-@written[Chooses]("biufc")
+@on_raw_arrays[Chooses]("biufc")
 def where(condition: Any, x1: Any, x2: Any, /) -> Any:
     """Elements of `x1` where the condition holds, of `x2` elsewhere.
 
@@ -170,7 +170,9 @@ def where(condition: Any, x1: Any, x2: Any, /) -> Any:
     >>> tt.where(x > 0, x, 0)
     Tensor([0., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
-    if condition.__class__ is x1.__class__ is x2.__class__ and is_array(condition):  # quick, as nothing is a number
+    if condition.__class__ is x1.__class__ is x2.__class__ and is_array(
+        condition
+    ):  # fast: no number
         prove_kind("where", "b", condition)
         return backend_of(condition).function("where")(condition, x1, x2)
     if not is_array(condition):

@@ -9,11 +9,11 @@ from typing import Any
 
 from typedtensor._generated.signatures import CountsValues, FindsValues, InvertsValues, KeepsValues
 from typedtensor.backends.registry import backend_of
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 
 
-@written[FindsValues]("biufc")
+@on_raw_arrays[FindsValues]("biufc")
 def unique_all(x: Any, /) -> Any:
     """Each value once, where it is first, where each element is among the values, and how often each is there.
 
@@ -29,7 +29,7 @@ def unique_all(x: Any, /) -> Any:
     return UniqueAllResult(*backend_of(x).function("unique_all")(x))
 
 
-@written[CountsValues]("biufc")
+@on_raw_arrays[CountsValues]("biufc")
 def unique_counts(x: Any, /) -> Any:
     """Each value once, and how often it is there.
 
@@ -44,7 +44,7 @@ def unique_counts(x: Any, /) -> Any:
     return UniqueCountsResult(*backend_of(x).function("unique_counts")(x))
 
 
-@written[InvertsValues]("biufc")
+@on_raw_arrays[InvertsValues]("biufc")
 def unique_inverse(x: Any, /) -> Any:
     """Each value once, and where each element is among the values: `values[inverse_indices]` equals `x`.
 
@@ -60,7 +60,7 @@ def unique_inverse(x: Any, /) -> Any:
     return UniqueInverseResult(*backend_of(x).function("unique_inverse")(x))
 
 
-@written[KeepsValues]("biufc")
+@on_raw_arrays[KeepsValues]("biufc")
 def unique_values(x: Any, /) -> Any:
     """Each value once.
 

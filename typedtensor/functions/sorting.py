@@ -7,10 +7,10 @@ from typing import Any
 from typedtensor._generated.signatures import FindsOrder, Sorts
 from typedtensor.backends.registry import backend_of
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 
 
-@written[Sorts]("iuf")
+@on_raw_arrays[Sorts]("iuf")
 def sort(x: Any, /, *, axis: Any = -1, descending: Any = False, stable: Any = True) -> Any:
     """The elements along an axis from the smallest to the largest, or with `descending=True` from the largest.
 
@@ -30,7 +30,7 @@ def sort(x: Any, /, *, axis: Any = -1, descending: Any = False, stable: Any = Tr
     return backend_of(x).function("sort")(x, axis=at, descending=bool(descending), stable=bool(stable))
 
 
-@written[FindsOrder]("iuf")
+@on_raw_arrays[FindsOrder]("iuf")
 def argsort(x: Any, /, *, axis: Any = -1, descending: Any = False, stable: Any = True) -> Any:
     """The positions of the elements along an axis, in the order that `sort` gives them.
 

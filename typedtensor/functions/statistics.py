@@ -10,10 +10,10 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import proved_accumulator
 from typedtensor.errors import RankError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import reduction, written
+from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
-@written[Cumulates]("biufc")
+@on_raw_arrays[Cumulates]("biufc")
 def cumulative_prod(x: Any, /, *, axis: Any = None, dtype: Any = None, include_initial: Any = False) -> Any:
     """The product of all elements up to each one, itself included, along an axis.
 
@@ -31,7 +31,7 @@ def cumulative_prod(x: Any, /, *, axis: Any = None, dtype: Any = None, include_i
     return _accumulated("cumulative_prod", x, axis, dtype, include_initial)
 
 
-@written[Cumulates]("biufc")
+@on_raw_arrays[Cumulates]("biufc")
 def cumulative_sum(x: Any, /, *, axis: Any = None, dtype: Any = None, include_initial: Any = False) -> Any:
     """The sum of all elements up to each one, itself included, along an axis.
 

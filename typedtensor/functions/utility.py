@@ -13,7 +13,7 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import copy, is_array
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import reduction, written
+from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
 @reduction[JudgesAll]("biufc")
@@ -46,7 +46,7 @@ def any(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
     """
 
 
-@written[Differs]("iufc")
+@on_raw_arrays[Differs]("iufc")
 def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: Any = None) -> Any:
     """The differences of neighbours along an axis, each minus the one before; `n` times over.
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from typedtensor._generated.signatures import AnswersSpectrum, Choleskys, FactorsEigen, FactorsQR, FactorsSingular
 from typedtensor.errors import OptionError
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import computed, need_finite, need_matrix, need_square
 from typedtensor.functions._results import EighResult, QRResult, SVDResult
 
 MODES = ("reduced", "complete")
 
 
-@written[Choleskys]("fc", "linalg.")
+@on_raw_arrays[Choleskys]("fc", "linalg.")
 def cholesky(x: Any, /, *, upper: Any = False) -> Any:
     """The triangular matrix that gives the matrix when multiplied with its own conjugate transpose.
 
@@ -36,7 +36,7 @@ def cholesky(x: Any, /, *, upper: Any = False) -> Any:
     return computed("linalg.cholesky", x, upper=bool(upper))
 
 
-@written[FactorsQR]("fc", "linalg.")
+@on_raw_arrays[FactorsQR]("fc", "linalg.")
 def qr(x: Any, /, *, mode: Any = "reduced") -> Any:
     """A matrix Q with orthonormal columns and an upper triangular R whose product is the matrix.
 
@@ -59,7 +59,7 @@ def qr(x: Any, /, *, mode: Any = "reduced") -> Any:
     return QRResult(*computed("linalg.qr", x, mode=mode))
 
 
-@written[FactorsSingular]("fc", "linalg.")
+@on_raw_arrays[FactorsSingular]("fc", "linalg.")
 def svd(x: Any, /, *, full_matrices: Any = True) -> Any:
     """The singular value decomposition: x is U @ diag(S) @ Vh, with S real, not negative and descending.
 
@@ -78,7 +78,7 @@ def svd(x: Any, /, *, full_matrices: Any = True) -> Any:
     return SVDResult(*computed("linalg.svd", x, full_matrices=bool(full_matrices)))
 
 
-@written[AnswersSpectrum]("fc", "linalg.")
+@on_raw_arrays[AnswersSpectrum]("fc", "linalg.")
 def svdvals(x: Any, /) -> Any:
     """The singular values of the matrix, descending.
 
@@ -95,7 +95,7 @@ def svdvals(x: Any, /) -> Any:
     return computed("linalg.svdvals", x)
 
 
-@written[FactorsEigen]("fc", "linalg.")
+@on_raw_arrays[FactorsEigen]("fc", "linalg.")
 def eigh(x: Any, /) -> Any:
     """The eigenvalues of a symmetric or Hermitian matrix, ascending, and the eigenvectors as columns.
 
@@ -115,7 +115,7 @@ def eigh(x: Any, /) -> Any:
     return EighResult(*computed("linalg.eigh", x))
 
 
-@written[AnswersSpectrum]("fc", "linalg.")
+@on_raw_arrays[AnswersSpectrum]("fc", "linalg.")
 def eigvalsh(x: Any, /) -> Any:
     """The eigenvalues of a symmetric or Hermitian matrix, ascending.
 

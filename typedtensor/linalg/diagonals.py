@@ -10,11 +10,11 @@ from typedtensor._generated.signatures import SumsDiagonal, TakesDiagonal
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.core.dispatch import proved_accumulator
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import proved_int
 
 
-@written[TakesDiagonal]("biufc", "linalg.")
+@on_raw_arrays[TakesDiagonal]("biufc", "linalg.")
 def diagonal(x: Any, /, *, offset: Any = 0) -> Any:
     """The elements whose row and column have the same number, or with `offset=k` a column number greater by k.
 
@@ -32,7 +32,7 @@ def diagonal(x: Any, /, *, offset: Any = 0) -> Any:
     return backend_of(x).function("linalg.diagonal")(x, offset=offset)
 
 
-@written[SumsDiagonal]("biufc", "linalg.")
+@on_raw_arrays[SumsDiagonal]("biufc", "linalg.")
 def trace(x: Any, /, *, offset: Any = 0, dtype: Any = None) -> Any:
     """The sum of the elements on a diagonal of the matrix.
 

@@ -10,13 +10,13 @@ from typing import Any
 from typedtensor._generated.signatures import MeasuresMatrices, MeasuresVectors
 from typedtensor.errors import OptionError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import computed, need_matrix
 
 MATRIX_ORDERS = (None, "fro", "nuc", 1, -1, 2, -2, inf, -inf)
 
 
-@written[MeasuresVectors]("fc", "linalg.")
+@on_raw_arrays[MeasuresVectors]("fc", "linalg.")
 def vector_norm(x: Any, /, *, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:
     """The length of the vector along an axis, or of all elements as one vector.
 
@@ -41,7 +41,7 @@ def vector_norm(x: Any, /, *, axis: Any = None, keepdims: Any = False, ord: Any 
     return computed("linalg.vector_norm", x, axis=axis, keepdims=bool(keepdims), ord=ord)
 
 
-@written[MeasuresMatrices]("fc", "linalg.")
+@on_raw_arrays[MeasuresMatrices]("fc", "linalg.")
 def matrix_norm(x: Any, /, *, keepdims: Any = False, ord: Any = "fro") -> Any:
     """The size of the matrix.
 

@@ -10,13 +10,13 @@ from typedtensor._generated.signatures import CrossesVectors, MultipliesOuter, R
 from typedtensor.backends.registry import backend_of
 from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import both, computed, need_broadcast, need_square, need_tensors, proved_int
 
 SPACE = 3
 
 
-@written[MultipliesOuter]("iufc", "linalg.")
+@on_raw_arrays[MultipliesOuter]("iufc", "linalg.")
 def outer(x1: Any, x2: Any, /) -> Any:
     """Every element of one vector with every element of another: the product of a column and a row.
 
@@ -37,7 +37,7 @@ def outer(x1: Any, x2: Any, /) -> Any:
     return computed("linalg.outer", x1, x2)
 
 
-@written[CrossesVectors]("iufc", "linalg.")
+@on_raw_arrays[CrossesVectors]("iufc", "linalg.")
 def cross(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     """The vectors that stand upright on those of both operands, along an axis of three elements.
 
@@ -64,7 +64,7 @@ def cross(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     return computed(name, x1, x2, axis=places[0])
 
 
-@written[RaisesMatrices]("fc", "linalg.")
+@on_raw_arrays[RaisesMatrices]("fc", "linalg.")
 def matrix_power(x: Any, n: Any, /) -> Any:
     """The product of n times the square matrix; the identity for 0, and products of its inverse for negative n.
 

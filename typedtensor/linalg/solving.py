@@ -17,7 +17,7 @@ from typedtensor._generated.signatures import (
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, ShapeError
-from typedtensor.functions._decorators import prove_kind, written
+from typedtensor.functions._decorators import on_raw_arrays, prove_kind
 from typedtensor.functions._matrices import (
     both,
     computed,
@@ -31,7 +31,7 @@ from typedtensor.functions._results import SlogdetResult
 from typedtensor.types.shape import broadcast_shapes
 
 
-@written[InvertsMatrices]("fc", "linalg.")
+@on_raw_arrays[InvertsMatrices]("fc", "linalg.")
 def inv(x: Any, /) -> Any:
     """The inverse of a square matrix: what leads back.
 
@@ -49,7 +49,7 @@ def inv(x: Any, /) -> Any:
     return computed("linalg.inv", x)
 
 
-@written[InvertsAnyMatrices]("fc", "linalg.")
+@on_raw_arrays[InvertsAnyMatrices]("fc", "linalg.")
 def pinv(x: Any, /, *, rtol: Any = None) -> Any:
     """The pseudo-inverse, which every matrix has; the inverse, where there is one.
 
@@ -71,7 +71,7 @@ def pinv(x: Any, /, *, rtol: Any = None) -> Any:
     return computed("linalg.pinv", x, rtol=rtol)
 
 
-@written[CountsRank]("fc", "linalg.")
+@on_raw_arrays[CountsRank]("fc", "linalg.")
 def matrix_rank(x: Any, /, *, rtol: Any = None) -> Any:
     """How many rows of the matrix, or columns, no other ones make up.
 
@@ -92,7 +92,7 @@ def matrix_rank(x: Any, /, *, rtol: Any = None) -> Any:
     return computed("linalg.matrix_rank", x, rtol=rtol)
 
 
-@written[AnswersDeterminant]("fc", "linalg.")
+@on_raw_arrays[AnswersDeterminant]("fc", "linalg.")
 def det(x: Any, /) -> Any:
     """The determinant of a square matrix.
 
@@ -109,7 +109,7 @@ def det(x: Any, /) -> Any:
     return computed("linalg.det", x)
 
 
-@written[AnswersLogDeterminant]("fc", "linalg.")
+@on_raw_arrays[AnswersLogDeterminant]("fc", "linalg.")
 def slogdet(x: Any, /) -> Any:
     """The sign of the determinant, and the logarithm of its absolute value: for determinants too large or too small.
 
@@ -126,7 +126,7 @@ def slogdet(x: Any, /) -> Any:
     return SlogdetResult(*computed("linalg.slogdet", x))
 
 
-@written[Solves]("fc", "linalg.")
+@on_raw_arrays[Solves]("fc", "linalg.")
 def solve(x1: Any, x2: Any, /) -> Any:
     """What the square matrix `x1` multiplies to `x2`.
 

@@ -72,15 +72,15 @@ class CuPyBackend:
         """CuPy's function, put right where it is not the standard's, on the Gpu of the first array that it is given."""
         found = self._functions.get(name)
         if found is None:
-            found = self._functions[name] = _on_its_device(OVERRIDES.get(name) or self.bare(name))
+            found = self._functions[name] = _on_its_device(OVERRIDES.get(name) or self.unchecked(name))
         return found
 
-    def bare(self, name: str) -> Callable[..., Any]:
+    def unchecked(self, name: str) -> Callable[..., Any]:
         """CuPy's function, put right where it is not the standard's; no reduction over no axes at all is asked here."""
         found: Callable[..., Any] = (None if name in REDUCED else OVERRIDES.get(name)) or attrgetter(name)(cupy)
         return found
 
-    def at_hand(self) -> dict[type, Any]:
+    def direct_dispatch(self) -> dict[type, Any]:
         """Arrays of CuPy: always where there is one Gpu, else where both lie on the one that is selected."""
         return {cupy.ndarray: True if device_count() == 1 else _are_selected}
 
