@@ -31,8 +31,8 @@ core/: diagnostics operand | dispatch context export | base | indexing | copy_on
     darray ../_generated/tensor_operators | tensor | variant
 interchange/: codes | *
 functions/: _results _axes _decorators | _matrices | * | defaults
-linalg/: *; fft; random/: _proofs _streams | *
-views/: base | *; sparse/: _libraries | _proofs _work | *; \
+linalg/: *; fft; random/: _validation _streams | *
+views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models | schema _layout | _plan _named | *
 allocators
 cli/: contents figures differences show | formats | *

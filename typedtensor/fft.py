@@ -23,7 +23,7 @@ from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.types.device import Cpu
 from typedtensor.types.dtype import float64
@@ -293,17 +293,17 @@ def ifftshift(x: Any, /, *, axes: Any = None) -> Any:
 
 def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) -> Any:
     """The library's transform along one axis, with what the libraries leave unsaid proved before."""
-    _prove_kind(name, x, kind)
-    position = proved_axis(f"fft.{name}", x, axis)
-    _prove_norm(name, norm)
-    _prove_sizes(name, x, (position,), None if n is None else (_size(name, n, 1),))
+    _validate_kind(name, x, kind)
+    position = validate_axis(f"fft.{name}", x, axis)
+    _validate_norm(name, norm)
+    _validate_sizes(name, x, (position,), None if n is None else (_size(name, n, 1),))
     return backend_of(x).function(f"fft.{name}")(x, n=n, axis=position, norm=norm)
 
 
 def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str) -> Any:
     """The library's transform along several axes, with what the libraries leave unsaid proved before."""
-    _prove_kind(name, x, kind)
-    _prove_norm(name, norm)
+    _validate_kind(name, x, kind)
+    _validate_norm(name, norm)
     if s is not None and axes is None:
         fix = "Give axes= too: a size in s is for the axis at the same place there."
         raise OptionError(f"fft.{name}", needed="the axes that the sizes are for", got=f"s={s!r} alone", fix=fix)
@@ -312,7 +312,7 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
         fix = "Give at least one axis to transform along."
         raise RankError(f"fft.{name}", needed="at least one axis", got=f"axes={axes!r} of {describe(x)}", fix=fix)
     sizes = None if s is None else _sizes(name, x, s, positions)
-    _prove_sizes(name, x, positions, sizes)
+    _validate_sizes(name, x, positions, sizes)
     return backend_of(x).function(f"fft.{name}")(x, s=sizes, axes=positions, norm=norm)
 
 
@@ -331,7 +331,7 @@ def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     if not spacing or not math.isfinite(spacing):
         fix = "Give the distance between two samples."
         raise ShapeError(f"fft.{name}", needed="a finite spacing other than 0", got=repr(d), fix=fix)
-    kind = float64 if dtype is None else dispatch.proved_dtype(f"fft.{name}", dtype)
+    kind = float64 if dtype is None else dispatch.validate_dtype(f"fft.{name}", dtype)
     if kind.kind != "f":
         fix = "Leave dtype out, and convert the result as you want it."
         raise DTypeError(f"fft.{name}", needed="a real floating-point dtype", got=kind.name, fix=fix)
@@ -340,7 +340,7 @@ def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     return wrap(dispatch.create(f"fft.{name}", where, make, size, dtype=kind))
 
 
-def _prove_kind(name: str, x: Any, kind: str) -> None:
+def _validate_kind(name: str, x: Any, kind: str) -> None:
     """Refuse what a library would convert, and say which transform takes it."""
     dtype = dtype_of(x)
     if dtype.kind == kind:
@@ -357,7 +357,7 @@ def _prove_kind(name: str, x: Any, kind: str) -> None:
     raise DTypeError(f"fft.{name}", needed=needed, got=describe(x), fix=fix)
 
 
-def _prove_norm(name: str, norm: Any) -> None:
+def _validate_norm(name: str, norm: Any) -> None:
     if norm not in NORMS:
         needed = "a norm: 'backward', 'ortho' or 'forward'"
         raise OptionError(f"fft.{name}", needed=needed, got=repr(norm), fix="Leave it out for 'backward'.")
@@ -372,7 +372,7 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
     if not _is_many(axes):
         fix = "Give axes=(0, 1)."
         raise DTypeError(f"fft.{name}", needed="a tuple of axes", got=repr(axes), fix=fix)
-    found = tuple(proved_axis(f"fft.{name}", x, axis) for axis in axes)
+    found = tuple(validate_axis(f"fft.{name}", x, axis) for axis in axes)
     if len(set(found)) < len(found):
         fix = "Leave the repeated one out."
         raise RankError(f"fft.{name}", needed="each axis once", got=str(tuple(axes)), fix=fix)
@@ -400,7 +400,7 @@ def _sizes(name: str, x: Any, s: Any, positions: tuple[int, ...]) -> tuple[int, 
     return tuple(x.shape[at] if type(size) is int and size == -1 else _size(name, size, 1) for size, at in kept)
 
 
-def _prove_sizes(name: str, x: Any, positions: tuple[int, ...], sizes: tuple[int, ...] | None) -> None:
+def _validate_sizes(name: str, x: Any, positions: tuple[int, ...], sizes: tuple[int, ...] | None) -> None:
     """Refuse axes without elements: NumPy refuses some, and answers memory that nobody wrote for others."""
     for at in positions:
         if not x.shape[at]:

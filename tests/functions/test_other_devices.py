@@ -201,7 +201,7 @@ def test_an_operator_of_one_answers_there(name: str, state: Callable[[Any], Any]
 # Two devices
 
 
-def must_refuse(call: Callable[[], Any], *operands: Any) -> None:
+def must_raise(call: Callable[[], Any], *operands: Any) -> None:
     """DeviceError, before anything runs or is looked at; the operands are as they were."""
     before = [x.to_device(Cpu()).numpy().copy() for x in operands]
     with nothing_crosses(), counted() as made, pytest.raises(DeviceError) as caught:
@@ -226,7 +226,7 @@ def test_a_function_refuses_two_devices(name: str, places: tuple[Any, Any], way:
                 operands = [
                     way(x.to_device(places[1] if place == odd else places[0])) for place, x in enumerate(here(call))
                 ]
-                must_refuse(lambda call=call, operands=operands: call.function(*operands), *operands)
+                must_raise(lambda call=call, operands=operands: call.function(*operands), *operands)
 
 
 @states
@@ -236,7 +236,7 @@ def test_an_operator_refuses_two_devices(name: str, places: tuple[Any, Any], sta
     """Those that write, too: what stands on the left stays as it is."""
     first, second = (numbers(name, place) for place in places)
     x, y = state(first), state(second)
-    must_refuse(lambda: getattr(operator, name)(x, y), x, y)
+    must_raise(lambda: getattr(operator, name)(x, y), x, y)
 
 
 def _assign(x: Any, y: Any) -> None:
@@ -265,7 +265,7 @@ def test_keys_and_writes_refuse_two_devices(name: str, places: tuple[Any, Any], 
     function, target, value = WRITES[name]
     first, second = tt.asarray(target).to_device(places[0]), tt.asarray(value).to_device(places[1])
     x, y = state(first), state(second)
-    must_refuse(lambda: function(x, y), x, y)
+    must_raise(lambda: function(x, y), x, y)
 
 
 # Transfers

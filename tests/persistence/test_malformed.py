@@ -179,7 +179,7 @@ def test_malformed_tensor_is_refused(text: str, tmp_path: Path) -> None:
 
 def test_truth_values_are_proved_where_they_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file may be written to between the proof and the reading."""
-    monkeypatch.setattr(_layout, "prove_readable", lambda *_, **__: None)
+    monkeypatch.setattr(_layout, "validate_readable", lambda *_, **__: None)
     with pytest.raises(tt.FormatError, match="needed a truth value, 0 or 1, at byte 91, got 3"):
         tt.loads_params(dictionary(record((2,), b"\1\3", dtype=(6, 8, 1))))
 

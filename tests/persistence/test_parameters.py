@@ -435,7 +435,7 @@ def test_model(tmp_path: Path) -> None:
         tt.loads_params(tt.dumps_params(SMALL), Line)
 
 
-def test_nothing_is_written_before_all_is_proved(tmp_path: Path) -> None:
+def test_nothing_is_written_before_all_is_validated(tmp_path: Path) -> None:
     """A wrong value at the end leaves the file as it was."""
     path = tmp_path / "w.params"
     tt.save_params(path, SMALL)

@@ -47,7 +47,7 @@ PARAMS = {name: tt.asarray(array) for name, array in ARRAYS.items()}
 BYTES = dumps_params(PARAMS)
 
 
-def prove_equal(found: dict[str, tt.DArray]) -> None:
+def assert_is_sample(found: dict[str, tt.DArray]) -> None:
     """Fail unless it is what was saved, in its order, bit for bit."""
     assert list(found) == list(ARRAYS)
     for name, array in ARRAYS.items():
@@ -71,7 +71,7 @@ def test_path(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> 
     """Of every kind and name, read with a mapping and without."""
     path = kind(tmp_path / name)
     save_params(path, PARAMS)
-    prove_equal(load_params(path, mmap=mmap))
+    assert_is_sample(load_params(path, mmap=mmap))
     assert names(tmp_path) == [name]
 
 
@@ -90,7 +90,7 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the folder where the process is."""
     monkeypatch.chdir(tmp_path)
     save_params("w.params", PARAMS)
-    prove_equal(load_params(Path("w.params")))
+    assert_is_sample(load_params(Path("w.params")))
     assert names(tmp_path) == ["w.params"]
 
 
@@ -118,7 +118,7 @@ def test_named_pipe(tmp_path: Path) -> None:
     with ThreadPoolExecutor() as pool:
         reading = pool.submit(load_params, pipe)
         save_params(pipe, PARAMS)
-        prove_equal(reading.result(timeout=60))
+        assert_is_sample(reading.result(timeout=60))
     assert names(tmp_path) == ["pipe"]
 
 
@@ -132,13 +132,13 @@ def test_saving_over_a_mapped_file_is_safe(tmp_path: Path) -> None:
     save_params(path, PARAMS)
     mapped = load_params(path, mmap=True)
     save_params(path, dict(reversed(mapped.items())))
-    prove_equal(mapped)
+    assert_is_sample(mapped)
     again = load_params(path, mmap=True)
     assert list(again) == list(reversed(ARRAYS))
-    prove_equal(dict(reversed(again.items())))
+    assert_is_sample(dict(reversed(again.items())))
     save_params(path, {})
-    prove_equal(mapped)
-    prove_equal(dict(reversed(again.items())))
+    assert_is_sample(mapped)
+    assert_is_sample(dict(reversed(again.items())))
     assert load_params(path) == {}
 
 
@@ -149,7 +149,7 @@ def test_mapped_file_may_be_removed(tmp_path: Path) -> None:
     save_params(path, PARAMS)
     mapped = load_params(path, mmap=True)
     path.unlink()
-    prove_equal(mapped)
+    assert_is_sample(mapped)
 
 
 def test_save_that_fails_leaves_the_file(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_file_of_every_kind(tmp_path: Path, kind: str) -> None:
         stream.write(b"behind")
     with OPENERS[kind](tmp_path / "w", "rb") as stream:
         assert stream.read(6) == b"before"
-        prove_equal(load_params(stream))
+        assert_is_sample(load_params(stream))
         assert stream.read(7) == b"between"
         assert load_params(stream)["x"].numpy().tolist() == [True, False, True]
         assert stream.read() == b"behind"
@@ -227,7 +227,7 @@ def test_stream_that_goes_back(make: Callable[[], AbstractContextManager[Any]]) 
         assert stream.tell() == 6 + len(BYTES)
         stream.write(b"behind")
         stream.seek(6)
-        prove_equal(load_params(stream))
+        assert_is_sample(load_params(stream))
         assert stream.read() == b"behind"
 
 
@@ -264,8 +264,8 @@ def test_connection(connect: Callable[[], AbstractContextManager[tuple[BinaryIO,
             writer.flush()
 
         sending = pool.submit(send)
-        prove_equal(load_params(reader))
-        prove_equal(load_params(reader))
+        assert_is_sample(load_params(reader))
+        assert_is_sample(load_params(reader))
         assert reader.read(6) == b"behind"
         sending.result(timeout=60)
 

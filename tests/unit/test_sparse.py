@@ -954,8 +954,8 @@ def test_a_gpu_computes_what_cusparse_has() -> None:
         "got int64 on Gpu(0). Convert where you mean to: x.astype(tt.float64)."
     )
     with refused(DTypeError, text):
-        _libraries.prove_dtype("to_csc", Gpu(), tt.int64)
-    _libraries.prove_dtype("to_csc", Gpu(), tt.complex64)
+        _libraries.validate_sparse_dtype("to_csc", Gpu(), tt.int64)
+    _libraries.validate_sparse_dtype("to_csc", Gpu(), tt.complex64)
 
 
 @pytest.mark.parametrize(

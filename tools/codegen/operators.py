@@ -65,7 +65,7 @@ from numpy import ndarray
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
-from typedtensor.core.diagnostics import need_axes, refuse
+from typedtensor.core.diagnostics import need_axes, raise_diagnosed
 from typedtensor.core.dispatch import ensure_array, floor_divide, floor_divide_in_place
 from typedtensor.core.indexing import raw_key
 from typedtensor.core.operand import D, Operand, R, T
@@ -401,7 +401,7 @@ RUN = '''        def __{name}__(self, other, /):
                         result._raw = ensure_array(raw)
                     return result
                 except Exception as error:
-                    refuse("{symbol}", error, self._raw, other._raw)
+                    raise_diagnosed("{symbol}", error, self._raw, other._raw)
             return binary_fallback("{symbol}", operator.{function}, self, other)
 '''
 REFLECTED = '''        def __r{name}__(self, other, /):
@@ -489,7 +489,7 @@ def bodies() -> list[str]:
             "                    result._raw = ensure_array(raw)",
             "                return result",
             "            except Exception as error:",
-            f'                refuse("{symbol}", error, self._raw)',
+            f'                raise_diagnosed("{symbol}", error, self._raw)',
             "",
         ]
     return lines

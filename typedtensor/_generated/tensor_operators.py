@@ -16,7 +16,7 @@ from numpy import ndarray
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
-from typedtensor.core.diagnostics import need_axes, refuse
+from typedtensor.core.diagnostics import need_axes, raise_diagnosed
 from typedtensor.core.dispatch import ensure_array, floor_divide, floor_divide_in_place
 from typedtensor.core.indexing import raw_key
 from typedtensor.core.operand import D, Operand, R, T
@@ -46,7 +46,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("+", error, self._raw, other._raw)
+                raise_diagnosed("+", error, self._raw, other._raw)
         return binary_fallback("+", operator.add, self, other)
 
     def __radd__(self, other, /):
@@ -76,7 +76,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("-", error, self._raw, other._raw)
+                raise_diagnosed("-", error, self._raw, other._raw)
         return binary_fallback("-", operator.sub, self, other)
 
     def __rsub__(self, other, /):
@@ -106,7 +106,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("*", error, self._raw, other._raw)
+                raise_diagnosed("*", error, self._raw, other._raw)
         return binary_fallback("*", operator.mul, self, other)
 
     def __rmul__(self, other, /):
@@ -136,7 +136,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("//", error, self._raw, other._raw)
+                raise_diagnosed("//", error, self._raw, other._raw)
         return binary_fallback("//", floor_divide, self, other)
 
     def __rfloordiv__(self, other, /):
@@ -166,7 +166,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("%", error, self._raw, other._raw)
+                raise_diagnosed("%", error, self._raw, other._raw)
         return binary_fallback("%", operator.mod, self, other)
 
     def __rmod__(self, other, /):
@@ -196,7 +196,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("**", error, self._raw, other._raw)
+                raise_diagnosed("**", error, self._raw, other._raw)
         return binary_fallback("**", operator.pow, self, other)
 
     def __rpow__(self, other, /):
@@ -226,7 +226,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("&", error, self._raw, other._raw)
+                raise_diagnosed("&", error, self._raw, other._raw)
         return binary_fallback("&", operator.and_, self, other)
 
     def __rand__(self, other, /):
@@ -256,7 +256,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("|", error, self._raw, other._raw)
+                raise_diagnosed("|", error, self._raw, other._raw)
         return binary_fallback("|", operator.or_, self, other)
 
     def __ror__(self, other, /):
@@ -286,7 +286,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("^", error, self._raw, other._raw)
+                raise_diagnosed("^", error, self._raw, other._raw)
         return binary_fallback("^", operator.xor, self, other)
 
     def __rxor__(self, other, /):
@@ -316,7 +316,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("<<", error, self._raw, other._raw)
+                raise_diagnosed("<<", error, self._raw, other._raw)
         return binary_fallback("<<", operator.lshift, self, other)
 
     def __rlshift__(self, other, /):
@@ -346,7 +346,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse(">>", error, self._raw, other._raw)
+                raise_diagnosed(">>", error, self._raw, other._raw)
         return binary_fallback(">>", operator.rshift, self, other)
 
     def __rrshift__(self, other, /):
@@ -376,7 +376,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("/", error, self._raw, other._raw)
+                raise_diagnosed("/", error, self._raw, other._raw)
         return binary_fallback("/", operator.truediv, self, other)
 
     def __rtruediv__(self, other, /):
@@ -406,7 +406,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("@", error, self._raw, other._raw)
+                raise_diagnosed("@", error, self._raw, other._raw)
         if isinstance(other, Tensor):  # one that shares lazily, or was moved
             return binary_fallback("@", operator.matmul, self, other)
         return NotImplemented
@@ -436,7 +436,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("==", error, self._raw, other._raw)
+                raise_diagnosed("==", error, self._raw, other._raw)
         return binary_fallback("==", operator.eq, self, other)
 
     def __ne__(self, other, /):
@@ -449,7 +449,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("!=", error, self._raw, other._raw)
+                raise_diagnosed("!=", error, self._raw, other._raw)
         return binary_fallback("!=", operator.ne, self, other)
 
     def __lt__(self, other, /):
@@ -462,7 +462,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("<", error, self._raw, other._raw)
+                raise_diagnosed("<", error, self._raw, other._raw)
         return binary_fallback("<", operator.lt, self, other)
 
     def __le__(self, other, /):
@@ -475,7 +475,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse("<=", error, self._raw, other._raw)
+                raise_diagnosed("<=", error, self._raw, other._raw)
         return binary_fallback("<=", operator.le, self, other)
 
     def __gt__(self, other, /):
@@ -488,7 +488,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse(">", error, self._raw, other._raw)
+                raise_diagnosed(">", error, self._raw, other._raw)
         return binary_fallback(">", operator.gt, self, other)
 
     def __ge__(self, other, /):
@@ -501,7 +501,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                     result._raw = ensure_array(raw)
                 return result
             except Exception as error:
-                refuse(">=", error, self._raw, other._raw)
+                raise_diagnosed(">=", error, self._raw, other._raw)
         return binary_fallback(">=", operator.ge, self, other)
 
     def __neg__(self, /):
@@ -513,7 +513,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                 result._raw = ensure_array(raw)
             return result
         except Exception as error:
-            refuse("-", error, self._raw)
+            raise_diagnosed("-", error, self._raw)
 
     def __pos__(self, /):
         """The same values."""
@@ -524,7 +524,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                 result._raw = ensure_array(raw)
             return result
         except Exception as error:
-            refuse("+", error, self._raw)
+            raise_diagnosed("+", error, self._raw)
 
     def __invert__(self, /):
         """Elementwise bitwise complement."""
@@ -535,7 +535,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                 result._raw = ensure_array(raw)
             return result
         except Exception as error:
-            refuse("~", error, self._raw)
+            raise_diagnosed("~", error, self._raw)
 
     def __abs__(self, /):
         """Elementwise magnitude."""
@@ -546,7 +546,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
                 result._raw = ensure_array(raw)
             return result
         except Exception as error:
-            refuse("abs", error, self._raw)
+            raise_diagnosed("abs", error, self._raw)
 
     def __iter__(self, /):
         """Go along the first axis; each item is a view."""

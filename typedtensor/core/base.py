@@ -12,7 +12,7 @@ import numpy as np
 
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
-from typedtensor.core.diagnostics import refuse_kind
+from typedtensor.core.diagnostics import raise_kind_error
 from typedtensor.core.export import capsule
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, RankError
 from typedtensor.memory.registry import memory_for
@@ -29,10 +29,10 @@ def raw_of(x: BaseArray) -> Any:
     try:
         return x._raw
     except AttributeError:
-        refuse_empty(x)
+        raise_without_memory(x)
 
 
-def refuse_empty(x: BaseArray) -> NoReturn:
+def raise_without_memory(x: BaseArray) -> NoReturn:
     """Say that a tensor was made without types, and so without memory."""
     name = type(x).__name__
     fix = "Use tt.make_darray(tt.make_ddim([2, 3]), 0.0), or tt.asarray."
@@ -61,7 +61,7 @@ class BaseArray:
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         return len(raw.shape)
 
     @property
@@ -75,7 +75,7 @@ class BaseArray:
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         return math.prod(raw.shape)
 
     def numel(self) -> int:
@@ -271,7 +271,7 @@ class BaseArray:
                 fix="Reduce it first (tt.sum, tt.all, tt.any), or take one element.",
             )
         if dtype_of(raw).kind not in kinds:
-            refuse_kind(function, kinds, raw)
+            raise_kind_error(function, kinds, raw)
         return convert(backend_of(raw).to_numpy(raw))
 
     def __bool__(self) -> bool:

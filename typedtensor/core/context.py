@@ -38,7 +38,7 @@ def set_default_device(device: Device | None) -> None:
     Cpu()
     >>> tt.set_default_device(None)
     """
-    _DEVICE.set(_proved_device(device))
+    _DEVICE.set(_validate_device(device))
 
 
 def set_default_dtype(dtype: type[Floating] | None) -> None:
@@ -54,7 +54,7 @@ def set_default_dtype(dtype: type[Floating] | None) -> None:
     (typedtensor.float32, typedtensor.float64)
     >>> tt.set_default_dtype(None)
     """
-    _DTYPE.set(_proved_dtype(dtype))
+    _DTYPE.set(_validate_dtype(dtype))
 
 
 @contextmanager
@@ -69,7 +69,7 @@ def default_device(device: Device | None) -> Generator[None]:
     ...     tt.zeros(tt.make_ddim([2])).device
     Cpu()
     """
-    before = _DEVICE.set(_proved_device(device))
+    before = _DEVICE.set(_validate_device(device))
     try:
         yield
     finally:
@@ -88,7 +88,7 @@ def default_dtype(dtype: type[Floating] | None) -> Generator[None]:
     ...     tt.zeros(tt.make_ddim([2])).dtype
     typedtensor.float32
     """
-    before = _DTYPE.set(_proved_dtype(dtype))
+    before = _DTYPE.set(_validate_dtype(dtype))
     try:
         yield
     finally:
@@ -113,13 +113,13 @@ def current_dtype(natural: type[DType]) -> type[DType]:
     return chosen if natural is float64 else complex128 if chosen is float64 else complex64
 
 
-def _proved_device(device: Device | None) -> Device | None:
+def _validate_device(device: Device | None) -> Device | None:
     if device is not None:
         backend_for(device)
     return device
 
 
-def _proved_dtype(dtype: type[Floating] | None) -> type[Floating] | None:
+def _validate_dtype(dtype: type[Floating] | None) -> type[Floating] | None:
     given: object = dtype
     if given is not None and not (isinstance(given, type) and given in FLOATING):
         needed, fix = "a real floating-point dtype, as tt.float32", "Integers and truth values have no default."

@@ -232,7 +232,7 @@ class Lazy(BaseArray):
         raw = self._raw
         raw_key(raw, key)
         if isinstance(value, BaseArray):
-            dispatch.proved_operand("assignment", raw, value._raw, array=True)
+            dispatch.validate_operand("assignment", raw, value._raw, array=True)
         del raw
         ensure_unique(self)
         operator.setitem(self, key, value)  # type: ignore[call-overload]  # it is plain now
@@ -269,7 +269,7 @@ def _writing(name: str, symbol: str) -> Callable[[Any, Any], Any]:
 
     def method(self: Any, other: Any, /) -> Any:
         if isinstance(other, BaseArray):  # what is refused is refused before anything is copied
-            dispatch.proved_operand(symbol, self._raw, other._raw, array=True)
+            dispatch.validate_operand(symbol, self._raw, other._raw, array=True)
         ensure_unique(self)
         return function(self, other)
 

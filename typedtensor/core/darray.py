@@ -19,7 +19,7 @@ from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, lazy_copy, retry, writable
-from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, refuse
+from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed
 from typedtensor.core.indexing import address_of, raw_key
 from typedtensor.core.operators import NUMBERS_ONLY, install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
@@ -142,7 +142,7 @@ class DArray(BaseArray, DynamicRules):
 
     def cupy(self) -> cp.ndarray:
         """The CuPy array on the same memory, without a copy; DeviceError where it is not a Gpu's."""
-        dispatch.prove_cupy("cupy", self._raw)
+        dispatch.validate_cupy("cupy", self._raw)
         found: cp.ndarray = writable(self)
         return found
 
@@ -211,7 +211,7 @@ class DArray(BaseArray, DynamicRules):
         try:
             return wrap(dispatch.ensure_array(dispatch.run(operator.getitem, raw, raw_key(raw, key))))
         except Exception as error:
-            refuse("index", error, raw)
+            raise_diagnosed("index", error, raw)
 
     def __setitem__(self, key: Any, value: DArray | Operand[Any, Any, Any] | complex, /) -> None:
         """Write into what the key selects; the value is broadcast, never silently cast."""

@@ -1,7 +1,7 @@
 """Saying why something is refused: the cause, found from the operands, in the four parts of our errors.
 
 What a library raises says little about shapes, dtypes and devices. Nothing is checked before a call that the types have
-proved; when a call fails, `refuse` finds the cause here.
+proved; when a call fails, `raise_diagnosed` finds the cause here.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
@@ -76,7 +76,7 @@ def describe(raw: Any) -> str:
     return f"{dtype_of(raw).name}{tuple(raw.shape)} on {device_of(raw)!r}"
 
 
-def refuse_kind(function: str, kinds: str, raw: Any) -> NoReturn:
+def raise_kind_error(function: str, kinds: str, raw: Any) -> NoReturn:
     """Say that a function is not defined for this kind of dtype."""
     wider = "complex128" if kinds == "c" else "float64"
     fix = FIXES.get(kinds, f"Convert where you mean to: tt.astype(x, tt.{wider}).")
@@ -85,7 +85,7 @@ def refuse_kind(function: str, kinds: str, raw: Any) -> NoReturn:
     raise DTypeError(function, needed=KINDS[kinds], got=describe(raw), fix=fix)
 
 
-def refuse_number(function: str, raw: Any, number: object) -> NoReturn:
+def raise_number_error(function: str, raw: Any, number: object) -> NoReturn:
     """Say that a Python number does not fit the dtype of a tensor."""
     dtype = dtype_of(raw)
     wider = "complex128" if isinstance(number, complex) else "float64" if isinstance(number, float) else "int64"
@@ -99,7 +99,7 @@ def refuse_number(function: str, raw: Any, number: object) -> NoReturn:
     )
 
 
-def refuse_numpy_scalar(function: str, number: np.generic) -> NoReturn:
+def raise_numpy_scalar_error(function: str, number: np.generic) -> NoReturn:
     """Say that a NumPy scalar, which has a dtype of its own, is no Python number."""
     raise DTypeError(
         function,
@@ -109,7 +109,7 @@ def refuse_numpy_scalar(function: str, number: np.generic) -> NoReturn:
     )
 
 
-def refuse_untyped(function: str, got: object) -> NoReturn:
+def raise_untyped_error(function: str, got: object) -> NoReturn:
     """Say that something beside a tensor is neither a tensor nor a number."""
     raise DTypeError(
         function,
@@ -119,7 +119,7 @@ def refuse_untyped(function: str, got: object) -> NoReturn:
     )
 
 
-def refuse_cast(function: str, raw: Any, value: Any) -> NoReturn:
+def raise_cast_error(function: str, raw: Any, value: Any) -> NoReturn:
     """Say that a value would have to be cast to be written."""
     own, other = dtype_of(raw).name, dtype_of(value).name
     raise DTypeError(
@@ -130,7 +130,7 @@ def refuse_cast(function: str, raw: Any, value: Any) -> NoReturn:
     )
 
 
-def refuse_half(function: str, dtype: type[DType]) -> NoReturn:
+def raise_complex_to_real_error(function: str, dtype: type[DType]) -> NoReturn:
     """Say that a real dtype would drop the imaginary parts silently."""
     raise DTypeError(
         function,
@@ -178,7 +178,7 @@ def need_axes(function: str, raw: Any, ndim: int) -> None:
         )
 
 
-def refuse(function: str, error: Exception, *operands: Any) -> NoReturn:
+def raise_diagnosed(function: str, error: Exception, *operands: Any) -> NoReturn:
     """Say why a call failed, judged from its operands; a cause that is not ours goes through as it is."""
     told = _cause(function, error, operands)
     try:

@@ -16,13 +16,13 @@ from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, find_backend
 from typedtensor.core.diagnostics import (
     describe,
-    refuse,
-    refuse_cast,
-    refuse_half,
-    refuse_kind,
-    refuse_number,
-    refuse_numpy_scalar,
-    refuse_untyped,
+    raise_cast_error,
+    raise_complex_to_real_error,
+    raise_diagnosed,
+    raise_kind_error,
+    raise_number_error,
+    raise_numpy_scalar_error,
+    raise_untyped_error,
     same_device,
 )
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
@@ -68,7 +68,7 @@ def run(function: Callable[..., Any], *operands: Any) -> Any:
     return backend.run(backend.device_of(raw), function, *operands)
 
 
-def refuse_translated(function: str, error: Exception, *operands: Any) -> NoReturn:
+def raise_translated(function: str, error: Exception, *operands: Any) -> NoReturn:
     """Raise an error of a library that was called without its backend, as the backend translates it.
 
     Nothing is called again: an operator that writes may have written before it failed.
@@ -76,9 +76,9 @@ def refuse_translated(function: str, error: Exception, *operands: Any) -> NoRetu
     try:
         run(_reraise, next(x for x in operands if is_array(x)), error)
     except Exception as translated:
-        refuse(function, translated, *operands)
+        raise_diagnosed(function, translated, *operands)
     finally:
-        del error, operands  # as in `refuse`
+        del error, operands  # as in `raise_diagnosed`
     raise AssertionError("unreachable: _reraise raises")
 
 
@@ -112,20 +112,20 @@ def python_number(number: object) -> Any:
     return complex(number) if isinstance(number, np.complex128) else number
 
 
-def proved_number(function: str, raw: Any, number: object) -> Any:
+def validate_number(function: str, raw: Any, number: object) -> Any:
     """The Python number, proved to fit the dtype; NotImplemented where it is no number at all."""
     kinds = SCALAR_KINDS.get(type(number))
     if kinds is None:
         if isinstance(number, np.float64 | np.complex128):
-            return proved_number(function, raw, python_number(number))
+            return validate_number(function, raw, python_number(number))
         if isinstance(number, np.generic):
-            refuse_numpy_scalar(function, number)
+            raise_numpy_scalar_error(function, number)
         return NotImplemented
     kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
     if kind not in kinds and not (kind == "f" and kinds == "c" and function.removeprefix("numpy.") in WIDENING):
-        refuse_number(function, raw, number)
+        raise_number_error(function, raw, number)
     if kind == "c" and function in ORDERINGS:
-        refuse_kind(function, "biuf", raw)
+        raise_kind_error(function, "biuf", raw)
     if (
         raw.__class__ is not ndarray
         and kind in "fc"
@@ -138,9 +138,9 @@ def proved_number(function: str, raw: Any, number: object) -> Any:
 
 def required_number(function: str, raw: Any, value: object) -> Any:
     """The Python number, proved to fit the dtype; anything else is refused."""
-    number = proved_number(function, raw, value)
+    number = validate_number(function, raw, value)
     if number is NotImplemented:
-        refuse_untyped(function, value)
+        raise_untyped_error(function, value)
     return number
 
 
@@ -152,7 +152,7 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
         raise DTypeError(function, needed="a Python number", got=repr(value), fix="Give a bool, int, float or complex.")
     if dtype is None:
         return natural
-    if proved_dtype(function, dtype).kind not in SCALAR_KINDS[type(number)]:
+    if validate_dtype(function, dtype).kind not in SCALAR_KINDS[type(number)]:
         raise DTypeError(
             function,
             needed=f"a Python number that fits {dtype.name}",
@@ -162,7 +162,7 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
     return dtype
 
 
-def proved_dtype(function: str, dtype: object) -> type[DType]:
+def validate_dtype(function: str, dtype: object) -> type[DType]:
     """One of the fourteen dtypes, proved to be one; NumPy's own object says the same to whoever cannot know ours."""
     found = FROM_NUMPY.get(dtype) if isinstance(dtype, np.dtype) else dtype
     for known in DTYPES:
@@ -171,11 +171,11 @@ def proved_dtype(function: str, dtype: object) -> type[DType]:
     raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
 
 
-def proved_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:
+def validate_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:
     """The dtype to add or multiply in, proved to be one, and to drop no imaginary parts."""
-    found = proved_dtype(function, dtype)
+    found = validate_dtype(function, dtype)
     if found.kind != "c" and dtype_of(raw).kind == "c":
-        refuse_half(function, found)
+        raise_complex_to_real_error(function, found)
     return found
 
 
@@ -191,7 +191,7 @@ def numpy_view(function: str, raw: Any) -> ndarray:
     return raw
 
 
-def prove_cupy(function: str, raw: Any) -> None:
+def validate_cupy(function: str, raw: Any) -> None:
     """Refuse what is no array of CuPy's."""
     if not is_cupy(raw):
         raise DeviceError(
@@ -204,14 +204,14 @@ def prove_cupy(function: str, raw: Any) -> None:
 
 def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
     """The values converted; DTypeError for complex numbers to real ones, which would lose a half silently."""
-    proved_dtype("astype", dtype)
+    validate_dtype("astype", dtype)
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
-        refuse_half("astype", dtype)
+        raise_complex_to_real_error("astype", dtype)
     backend = backend_of(raw)
     try:
         return backend.function("astype")(raw, backend.native(dtype), copy=copy)
     except Exception as error:
-        refuse("astype", error, raw)
+        raise_diagnosed("astype", error, raw)
 
 
 def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
@@ -219,7 +219,7 @@ def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
     source, target = backend_of(raw), backend_for(device)
     queued: dict[str, Any] = {}
     if stream is not None:
-        prove_stream(stream, source, target)
+        validate_stream(stream, source, target)
         queued["stream"] = stream
     if device_of(raw) == device:
         return raw
@@ -238,7 +238,7 @@ def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
         ) from error
 
 
-def prove_stream(stream: Stream, source: Backend, target: Backend) -> None:
+def validate_stream(stream: Stream, source: Backend, target: Backend) -> None:
     """Refuse a stream where none is, and what is none."""
     if not (source.has_streams or target.has_streams):
         raise DeviceError("to_device", needed="no stream", got=repr(stream), fix="Leave it out, or give None.")
@@ -274,7 +274,7 @@ def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zer
 def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:
     """Zeros in new memory of the allocator that is in use."""
     backend = backend_for(device)
-    proved_dtype(function, dtype)
+    validate_dtype(function, dtype)
     nbytes = math.prod(shape) * dtype.itemsize
     if nbytes > sys.maxsize:
         fix = "Give fewer elements."
@@ -282,7 +282,7 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
     try:
         return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
     except Exception as error:
-        refuse(function, error)
+        raise_diagnosed(function, error)
 
 
 def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
@@ -309,7 +309,7 @@ def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
 def create(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
     """Make an array on the device, with what the library raises told."""
     backend = backend_for(device)
-    proved_dtype(function, dtype)
+    validate_dtype(function, dtype)
     try:
         raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
         if in_use(device) is None:
@@ -317,7 +317,7 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
         found = new_array(device, tuple(raw.shape), dtype)
         found[...] = raw
     except Exception as error:
-        refuse(function, error)
+        raise_diagnosed(function, error)
     return found
 
 
@@ -327,35 +327,35 @@ def fits(raw: Any, value: Any) -> bool:
     return own is other or np.promote_types(own.name, other.name) == np.dtype(own.name)
 
 
-def proved_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
+def validate_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
     """What is to be written, proved to fit the dtype and the device: a raw array of a tensor, or a number."""
     if array:
         same_device(function, (raw, value))
         if not fits(raw, value):
-            refuse_cast(function, raw, value)
+            raise_cast_error(function, raw, value)
         return value
     return required_number(function, raw, value)
 
 
 def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
     """Write the value into what the key selects, proved to fit first; `array` says that it is a raw array."""
-    value = proved_operand("assignment", raw, value, array=array)
+    value = validate_operand("assignment", raw, value, array=array)
     try:
         run(operator.setitem, raw, key, value)
     except ValueError as error:
         if array and "read-only" not in str(error):
-            _refuse_value(raw, key, value, error)
-        refuse("assignment", error, raw)
+            _raise_assignment_error(raw, key, value, error)
+        raise_diagnosed("assignment", error, raw)
     except Exception as error:
-        refuse("assignment", error, raw)
+        raise_diagnosed("assignment", error, raw)
 
 
-def _refuse_value(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn:
+def _raise_assignment_error(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn:
     """Say that a value does not fit what the key selects, or that the key selects nothing."""
     try:
         shape = tuple(run(operator.getitem, raw, key).shape)
     except Exception as cause:  # NumPy may look at the shapes before it looks at the positions
-        refuse("assignment", cause, raw)
+        raise_diagnosed("assignment", cause, raw)
     needed = f"a value that broadcasts to {shape}, the shape that is written"
     fix = "Reshape it, or add axes with None."
     raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from error
@@ -363,14 +363,14 @@ def _refuse_value(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn
 
 def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> None:
     """Apply an operator in place, proved to keep the dtype first; `array` says that the value is a raw array."""
-    value = proved_operand(symbol, raw, value, array=array)
+    value = validate_operand(symbol, raw, value, array=array)
     try:
         if raw.__class__ is ndarray:
             function(raw, value)
         else:
             run(function, raw, value)
     except Exception as error:
-        refuse(symbol, error, raw, value)
+        raise_diagnosed(symbol, error, raw, value)
 
 
 def apply_ufunc(
@@ -387,18 +387,18 @@ def apply_ufunc(
     """
     name = f"numpy.{ufunc.__name__}"
     targets = options.pop("out", ())
-    prove_ufunc(name, [unwrap(x) for x in (*inputs, *targets)], (*inputs, *targets))
+    validate_ufunc(name, [unwrap(x) for x in (*inputs, *targets)], (*inputs, *targets))
     raws = [python_number(unwrap(x)) for x in inputs]
     if method == "__call__":  # a number on the left of an operator comes here too, from NumPy's own scalars
         for number in raws:
             if type(number) in SCALAR_KINDS:
-                proved_number(name, next(raw for raw in raws if is_array(raw)), number)
+                validate_number(name, next(raw for raw in raws if is_array(raw)), number)
     if targets:
         options["out"] = tuple(map(unwrap, targets))
     try:
         answer = getattr(ufunc, method)(*raws, **{key: unwrap(x) for key, x in options.items()})
     except Exception as error:
-        refuse(name, error, *raws)
+        raise_diagnosed(name, error, *raws)
     if targets:
         return targets[0] if len(targets) == 1 else targets
     if isinstance(answer, tuple):
@@ -406,13 +406,13 @@ def apply_ufunc(
     return None if answer is None else wrap(ensure_array(answer))
 
 
-def prove_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:
+def validate_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:
     """Refuse what stands beside a tensor and is none, and a tensor that is not the Cpu's: the ufuncs are NumPy's."""
     for raw, operand in zip(raws, operands, strict=True):
         if isinstance(operand, np.generic) and not isinstance(operand, np.float64 | np.complex128):
-            refuse_numpy_scalar(name, operand)
+            raise_numpy_scalar_error(name, operand)
         if isinstance(operand, ndarray):
-            refuse_untyped(name, operand)
+            raise_untyped_error(name, operand)
         if is_array(raw):
             numpy_view(name, raw)
 

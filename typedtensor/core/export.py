@@ -29,21 +29,21 @@ def capsule(raw: Any, stream: Any, max_version: Any, dl_device: Any, copy: Any) 
         options = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
         return backend_of(raw).run(device_of(raw), raw.__dlpack__, **options)
     except TypeError as error:
-        _prove_pair("max_version", max_version, "the newest version that the consumer knows, as (1, 0)", error)
-        _prove_pair("dl_device", dl_device, "a device in DLPack's numbers, as (1, 0)", error)
+        _validate_pair("max_version", max_version, "the newest version that the consumer knows, as (1, 0)", error)
+        _validate_pair("dl_device", dl_device, "a device in DLPack's numbers, as (1, 0)", error)
         raise
     except BufferError as error:
-        _refuse(raw, max_version, dl_device, error)
+        _raise_error(raw, max_version, dl_device, error)
 
 
-def _prove_pair(name: str, given: object, needed: str, error: TypeError) -> None:
+def _validate_pair(name: str, given: object, needed: str, error: TypeError) -> None:
     pair = isinstance(given, tuple) and [isinstance(each, int) for each in given] == [True, True]
     if given is not None and not pair:
         got, fix = f"{name}={given!r}", "Give a pair of ints, or leave it out."
         raise DTypeError(FUNCTION, needed=needed, got=got, fix=fix) from error
 
 
-def _refuse(raw: Any, max_version: Any, dl_device: Any, error: BufferError) -> NoReturn:
+def _raise_error(raw: Any, max_version: Any, dl_device: Any, error: BufferError) -> NoReturn:
     own = tuple(map(int, raw.__dlpack_device__()))
     if dl_device is not None and tuple(dl_device) != own:
         needed = f"memory of the device {tuple(map(int, dl_device))} in DLPack's numbers"

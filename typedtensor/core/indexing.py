@@ -98,7 +98,7 @@ def _entry(raw: Any, entry: Any) -> Any:
     if isinstance(entry, BaseArray):
         return _array(raw, entry._raw)  # the one file that takes tensors apart for indexing
     if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
-        _refuse_entry(entry)
+        _raise_entry_error(entry)
     position: int = entry.__index__()
     if not -sys.maxsize <= position <= sys.maxsize:
         raise BoundsError("index", needed="an index inside its axis", got=str(position), fix="Look at x.shape.")
@@ -130,7 +130,7 @@ def _array(raw: Any, index: Any) -> Any:
     return index
 
 
-def _refuse_entry(got: object) -> NoReturn:
+def _raise_entry_error(got: object) -> NoReturn:
     found = "an untyped NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {got!r}"
     fix = next((text for kind, text in ENTRY_FIXES.items() if isinstance(got, kind)), "Give an int.")
     raise DTypeError("index", needed=ENTRIES, got=found, fix=fix)

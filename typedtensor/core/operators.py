@@ -15,8 +15,8 @@ from typedtensor.backends.registry import DIRECT_DISPATCH, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
-from typedtensor.core.diagnostics import OPERATORS, refuse, refuse_kind, same_device
-from typedtensor.core.dispatch import INT64_LIMIT, SCALAR_KINDS, refuse_translated
+from typedtensor.core.diagnostics import OPERATORS, raise_diagnosed, raise_kind_error, same_device
+from typedtensor.core.dispatch import INT64_LIMIT, SCALAR_KINDS, raise_translated
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
@@ -63,21 +63,21 @@ def install(
         setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), doc, wrap, only))
 
 
-def _prove_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
+def _validate_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
     """Refuse truth values."""
     for raw in raws:
         if dispatch.is_array(raw) and dtype_of(raw).kind == "b":
-            refuse_kind(symbol, kinds, raw)
+            raise_kind_error(symbol, kinds, raw)
 
 
 # The first lines of each function are the fast path: the raw operator, its result in a new tensor. Where that fails,
-# `refuse_translated` says why; the operator is not called again, as it may have written already. The fast path is not a
+# `raise_translated` says why; the operator is not called again, as it may have written already. The fast path is not a
 # function of its own: one more call takes as long as all of it.
 def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
     def method(self: BaseArray, /) -> Any:
         raw = self._raw  # a layer that unwraps
         if only:
-            _prove_numbers(symbol, only, (raw,))
+            _validate_numbers(symbol, only, (raw,))
         direct = DIRECT_DISPATCH.get(raw.__class__)
         if direct is not None and (direct is True or direct(raw, raw)):
             try:
@@ -85,11 +85,11 @@ def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: st
                 result._raw = function(raw)
                 return result
             except Exception as error:
-                refuse_translated(symbol, error, raw)
+                raise_translated(symbol, error, raw)
         try:
             return wrap(dispatch.ensure_array(dispatch.run(function, raw)))
         except Exception as error:
-            refuse(symbol, error, raw)
+            raise_diagnosed(symbol, error, raw)
 
     method.__doc__ = doc
     return method
@@ -141,26 +141,26 @@ def _binary(  # noqa: C901  # as above
                         return result
             except Exception as error:
                 theirs = other._raw if other.__class__ is kind else other
-                refuse_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
+                raise_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
         if isinstance(other, yields_to):
             return NotImplemented
         if isinstance(other, BaseArray):
             theirs = other._raw
             same_device(symbol, (theirs, mine) if reflected else (mine, theirs))
         else:
-            theirs = NotImplemented if symbol == "@" else dispatch.proved_number(symbol, mine, other)
+            theirs = NotImplemented if symbol == "@" else dispatch.validate_number(symbol, mine, other)
             if theirs is NotImplemented:
                 return NotImplemented
         operands = (theirs, mine) if reflected else (mine, theirs)
         for raw in operands:
             if ordering and dispatch.is_array(raw) and dtype_of(raw).kind == "c":
-                refuse_kind(symbol, "biuf", raw)
+                raise_kind_error(symbol, "biuf", raw)
         if only:
-            _prove_numbers(symbol, only, operands)
+            _validate_numbers(symbol, only, operands)
         try:
             return wrap(dispatch.ensure_array(dispatch.run(function, *operands)))
         except Exception as error:
-            refuse(symbol, error, *operands)
+            raise_diagnosed(symbol, error, *operands)
 
     method.__doc__ = doc
     return method
@@ -197,12 +197,12 @@ def _in_place(  # noqa: C901  # as above
                             function(mine, other)
                             return self
                     except Exception as error:
-                        refuse_translated(symbol, error, mine, other._raw if other.__class__ is kind else other)
+                        raise_translated(symbol, error, mine, other._raw if other.__class__ is kind else other)
             array = isinstance(other, BaseArray)
             if symbol == "@=" and not array:
                 return NotImplemented
             if only:
-                _prove_numbers(symbol, only, (self._raw, other._raw if array else other))
+                _validate_numbers(symbol, only, (self._raw, other._raw if array else other))
             dispatch.update(symbol, function, self._raw, other._raw if array else other, array=array)
         except ReadOnlyError:  # raised before anything is written
             retry(self, method, other)

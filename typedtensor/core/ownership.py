@@ -10,7 +10,7 @@ from typedtensor.backends.registry import backend_of, device_of, dtype_of, memor
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import cow_owner_of, is_uniquely_referenced, writable
-from typedtensor.core.diagnostics import describe, read_only, refuse_cast, same_device
+from typedtensor.core.diagnostics import describe, raise_cast_error, read_only, same_device
 from typedtensor.errors import (
     DeviceError,
     DTypeError,
@@ -85,7 +85,7 @@ def assign(x: Any, source: Any) -> None:
         return
     value = _alike("assign", x._raw, source)
     if tuple(x._raw.shape) != tuple(value.shape):
-        _prove_own(x, "assign")
+        _validate_resizable(x, "assign")
         fresh = dispatch.copy(value)  # first the copy: where there is no memory for it, nothing has changed
         x._raw = fresh
         return
@@ -103,12 +103,12 @@ def _alike(function: str, raw: Any, source: Any) -> Any:
     value = source._raw
     same_device(function, (raw, value))
     if dtype_of(raw) is not dtype_of(value):
-        refuse_cast(function, raw, value)
-    _prove_rank(function, raw, len(value.shape))
+        raise_cast_error(function, raw, value)
+    _validate_rank(function, raw, len(value.shape))
     return value
 
 
-def _prove_rank(function: str, raw: Any, ndim: int) -> None:
+def _validate_rank(function: str, raw: Any, ndim: int) -> None:
     if len(raw.shape) != ndim:
         raise RankError(
             function,
@@ -120,10 +120,10 @@ def _prove_rank(function: str, raw: Any, ndim: int) -> None:
 
 def resize(x: Any, shape: tuple[int, ...]) -> None:
     """Give the tensor another shape of the same rank, in its memory where that is large enough."""
-    _prove_rank("resize", x._raw, len(shape))
+    _validate_rank("resize", x._raw, len(shape))
     if tuple(x._raw.shape) == shape:
         return
-    _prove_own(x, "resize")
+    _validate_resizable(x, "resize")
     fresh = _within(x, shape)
     x._raw = _grown(x, shape) if fresh is None else fresh
 
@@ -151,7 +151,7 @@ def _grown(x: Any, shape: tuple[int, ...]) -> Any:
     return memory_of(raw).window(grown, 0, shape, None, raw.dtype)
 
 
-def _prove_own(x: Any, function: str) -> None:
+def _validate_resizable(x: Any, function: str) -> None:
     """Refuse to give the tensor another size where its memory is not its own alone.
 
     Whoever calls this holds no array of the tensor, which would count as another one that looks at the memory.
@@ -195,5 +195,5 @@ def rebind(x: Any, source: Any) -> None:
 def set_shape(x: Any, shape: tuple[int, ...]) -> None:
     """Another shape of as many elements, of the same rank, on the same memory."""
     with LOCK:  # a lazy tensor is not to get its own memory in between
-        _prove_rank("shape", x._raw, len(shape))
+        _validate_rank("shape", x._raw, len(shape))
         x._raw = dispatch.share_reshaped("shape", x._raw, shape)

@@ -25,7 +25,7 @@ from numpy import ndarray
 from typedtensor._generated.tensor_operators import bind
 from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import BaseArray, raw_of, refuse_empty
+from typedtensor.core.base import BaseArray, raise_without_memory, raw_of
 from typedtensor.core.copy_on_write import (
     Lazy,
     States,
@@ -39,7 +39,7 @@ from typedtensor.core.copy_on_write import (
 )
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, refuse, same_device
+from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed, same_device
 from typedtensor.core.dispatch import ensure_array
 from typedtensor.core.indexing import address_of, is_position, raw_key
 from typedtensor.core.operand import (
@@ -134,7 +134,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         found: Dim[R] = trusted_dim(raw.shape)  # not proved again: by invariant 2
         return found
 
@@ -154,7 +154,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         found: type[DT] = dtype_of(raw)  # type: ignore[assignment]  # by invariant 2
         return found
 
@@ -164,7 +164,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         found: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
         return found
 
@@ -202,7 +202,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         Traceback (most recent call last):
         typedtensor.errors.DeviceError: cupy: needed memory of a Gpu, got a tensor on Cpu(). Bring it over explicitly: x.to_device(tt.Gpu(0)).
         """
-        dispatch.prove_cupy("cupy", _raw(self))
+        dispatch.validate_cupy("cupy", _raw(self))
         found: cp.ndarray = writable(self)
         return found
 
@@ -514,7 +514,7 @@ def binary_fallback(
 ) -> Any:
     """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
     raw, given = x._raw, number
-    number = dispatch.proved_number(symbol, raw, given)
+    number = dispatch.validate_number(symbol, raw, given)
     if number is NotImplemented:
         if not isinstance(given, Tensor):  # one that shares lazily, or is not NumPy's
             return NotImplemented
@@ -529,7 +529,7 @@ def binary_fallback(
         )  # new memory: no lazy copy
         return result
     except Exception as error:
-        refuse(symbol, error, *((number, raw) if reflected else (raw, number)))
+        raise_diagnosed(symbol, error, *((number, raw) if reflected else (raw, number)))
 
 
 def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:
@@ -547,7 +547,7 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
     NumPy raises ValueError for read-only memory, before it writes; after any other error it may have written.
     """
     if not isinstance(error, ValueError) or cow_owner_of(x._raw) is None:
-        refuse(symbol, error, x._raw, value._raw)
+        raise_diagnosed(symbol, error, x._raw, value._raw)
     ensure_unique(x)
     return function(x, value)
 
@@ -558,7 +558,7 @@ def select(x: Any, key: Any) -> Any:
     try:
         found = dispatch.run(operator.getitem, raw, raw_key(raw, key))
     except Exception as error:
-        refuse("index", error, raw)
+        raise_diagnosed("index", error, raw)
     many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_position(key)
     return dynamic(ensure_array(found)) if many else wrap(ensure_array(found))
 
@@ -592,7 +592,7 @@ class TensorType(GenericAlias):
             raise RankError(
                 repr(self), needed=f"{rank_type.ndim} axes", got=f"{len(shape)}: {shape}", fix="Give one size per axis."
             )
-        _refuse_difference(repr(self), _literal_difference(rank, shape))
+        _raise_if_different(repr(self), _literal_difference(rank, shape))
         if isinstance(source, BaseArray):
             return self._on_memory_of(source, shape)
         device = device_type() if source is None else source
@@ -728,6 +728,6 @@ def _literal_difference(rank: Any, shape: tuple[int, ...]) -> tuple[str, str] | 
     return None
 
 
-def _refuse_difference(function: str, difference: tuple[str, str] | None) -> None:
+def _raise_if_different(function: str, difference: tuple[str, str] | None) -> None:
     if difference is not None:
         raise ShapeError(function, needed=difference[0], got=difference[1], fix="Give the sizes that the type says.")

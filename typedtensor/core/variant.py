@@ -84,8 +84,8 @@ def which(x: DArray, /) -> Alternative:
     >>> tt.which(tt.make_darray(tt.make_ddim([2, 3]), 0.0))
     Alternative(kind='real floating', dtype='float64', ndim=2)
     """
-    proved = _proved("which", x, "A Tensor has no need of it: its type says all.")
-    dtype, ndim = proved.dtype, proved.ndim
+    validated = _validate("which", x, "A Tensor has no need of it: its type says all.")
+    dtype, ndim = validated.dtype, validated.ndim
     name: Any = dtype.name
     axes: Any = ndim
     return Alternative(KINDS[dtype.kind], name, axes)
@@ -163,10 +163,10 @@ def visit(visitor: Callable[..., Any], *operands: DArray) -> Any:
     6
     """
     fix = "Call the visitor itself with tensors; bring other data in with tt.asarray."
-    return visitor(*(_proved("visit", x, fix).get(WHATEVER) for x in operands))
+    return visitor(*(_validate("visit", x, fix).get(WHATEVER) for x in operands))
 
 
-def _proved(function: str, x: object, fix: str) -> DArray:
+def _validate(function: str, x: object, fix: str) -> DArray:
     """The DArray, proved to be one that a tensor can stand for."""
     if not isinstance(x, DArray):
         raise DTypeError(function, needed="a DArray", got=name_of(x), fix=fix)

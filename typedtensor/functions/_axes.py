@@ -12,7 +12,7 @@ from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, RankError
 
 
-def proved_axis(function: str, raw: Any, axis: Any) -> int:
+def validate_axis(function: str, raw: Any, axis: Any) -> int:
     """The axis, counted from 0; libraries take an axis of a single number, and a truth value for an axis."""
     ndim = len(raw.shape)
     if axis.__class__ is not int:

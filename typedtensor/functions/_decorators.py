@@ -20,8 +20,15 @@ from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dt
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import COUNT_AXES, MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
-from typedtensor.core.dispatch import ensure_array, proved_accumulator, refuse_translated, required_number
+from typedtensor.core.diagnostics import (
+    COUNT_AXES,
+    MATRIX_PRODUCTS,
+    describe,
+    raise_diagnosed,
+    raise_kind_error,
+    same_device,
+)
+from typedtensor.core.dispatch import ensure_array, raise_translated, required_number, validate_accumulator
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.types.axis import Axis
@@ -132,7 +139,7 @@ class elementwise(_Typed[F]):  # a decorator
                         result._raw = function(raw)
                         return result
                     except Exception as error:
-                        refuse_translated(name, error, raw)
+                        raise_translated(name, error, raw)
             return apply(name, kinds, body, (x,), {})
 
         return call
@@ -163,7 +170,7 @@ class pairwise(_Typed[F]):  # a decorator
                         if answer.__class__ is not ndarray:
                             result._raw = ensure_array(answer)
                     except Exception as error:
-                        refuse(name, error, raw1, raw2)
+                        raise_diagnosed(name, error, raw1, raw2)
                     return result
             elif x1.__class__ is ForeignTensor is x2.__class__:
                 raw1, raw2 = x1._raw, x2._raw
@@ -174,8 +181,8 @@ class pairwise(_Typed[F]):  # a decorator
                         result._raw = function(raw1, raw2)
                         return result
                     except Exception as error:
-                        refuse_translated(name, error, raw1, raw2)
-            return apply(name, kinds, body, proved_pair(name, x1, x2), {})
+                        raise_translated(name, error, raw1, raw2)
+            return apply(name, kinds, body, validate_pair(name, x1, x2), {})
 
         return call
 
@@ -201,7 +208,7 @@ class reduction(_Typed[F]):  # a decorator
                         if answer.__class__ is not ndarray:
                             result._raw = ensure_array(answer)
                     except Exception as error:
-                        refuse(name, error, raw)
+                        raise_diagnosed(name, error, raw)
                     return result
             elif x.__class__ is ForeignTensor:
                 raw = x._raw
@@ -213,9 +220,9 @@ class reduction(_Typed[F]):  # a decorator
                             result._raw = function(raw, **options)
                             return result
                         except Exception as error:
-                            refuse_translated(name, error, raw)
-            prove_options(name, options, known)
-            prove_reduction(name, x, options)
+                            raise_translated(name, error, raw)
+            validate_options(name, options, known)
+            validate_reduction(name, x, options)
             return apply(name, kinds, body, (x,), options)
 
         return call
@@ -262,14 +269,14 @@ def parameters(function: Callable[..., Any]) -> frozenset[str]:
     return frozenset(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
 
 
-def prove_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:
+def validate_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:
     """Refuse a keyword that the function has not, which the library's own might take."""
     for option in options:
         if option not in known:
             raise TypeError(f"{name}() got an unexpected keyword argument {option!r}")
 
 
-def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
+def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     """Refuse what NumPy's reductions let pass: an axis of a single number, a dtype that drops the imaginary parts."""
     if not isinstance(x, BaseArray):
         return
@@ -286,7 +293,7 @@ def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         fix = "Give 0 for all there is, 1 for a sample of it."
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
     if options.get("dtype") is not None:
-        proved_accumulator(name, unwrap(x), options["dtype"])
+        validate_accumulator(name, unwrap(x), options["dtype"])
 
 
 def _is_axis(x: object) -> bool:
@@ -296,7 +303,7 @@ def _is_axis(x: object) -> bool:
     return not isinstance(x, bool) and hasattr(x, "__index__")
 
 
-def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
+def validate_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
     """Two operands, one of them a tensor, the other a tensor or a Python number that fits its dtype."""
     if isinstance(x1, BaseArray) and not isinstance(x2, BaseArray):
         return x1, _number(name, x1, x2)
@@ -335,16 +342,16 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
     given = [_raw_argument(name, x, raws) for x in arguments]
     named = {key: _raw_argument(name, x, raws) for key, x in options.items()} if options else options
     if not raws:
-        refuse_operand(name, arguments)
+        raise_operand_error(name, arguments)
     fast_dtypes = FAST_DTYPES[kinds]
     for raw in raws:
         if raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes:  # nothing is known of it: prove all
             same_device(name, raws)
-            prove_kind(name, kinds, raw)
+            validate_kind(name, kinds, raw)
     try:
         answer = body(*given, **named)
     except Exception as error:
-        refuse(name, error, *raws)
+        raise_diagnosed(name, error, *raws)
     finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
     if answer.__class__ is ndarray:
         return finish(answer)
@@ -363,13 +370,13 @@ def _is_open(arguments: Iterable[Any]) -> bool:
     return False
 
 
-def prove_kind(name: str, kinds: str, raw: Any) -> None:
+def validate_kind(name: str, kinds: str, raw: Any) -> None:
     """Refuse an operand of a kind that the function is not defined for."""
     if dtype_of(raw).kind not in kinds:
-        refuse_kind(name, kinds, raw)
+        raise_kind_error(name, kinds, raw)
 
 
-def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
+def raise_operand_error(name: str, arguments: Sequence[Any]) -> NoReturn:
     """Say that a function got no tensor at all."""
     raise DTypeError(
         name,
@@ -408,5 +415,5 @@ def _rare_argument(name: str, x: Any, raws: list[Any]) -> Any:
     if isinstance(x, tuple):  # a Dim or a DDim
         return tuple(x)
     if isinstance(x, ndarray):
-        refuse_operand(name, (x,))
+        raise_operand_error(name, (x,))
     return x

@@ -39,10 +39,10 @@ def computed(name: str, *arguments: Any, **options: Any) -> Any:
     try:
         return backend_of(arguments[0]).function(name)(*arguments, **options)
     except np.linalg.LinAlgError as error:  # CuPy raises NumPy's, too
-        refuse_matrix(name, error, arguments[0])
+        raise_matrix_error(name, error, arguments[0])
 
 
-def refuse_matrix(function: str, error: Exception, raw: Any) -> NoReturn:
+def raise_matrix_error(function: str, error: Exception, raw: Any) -> NoReturn:
     """Say that a matrix is not one that the function has an answer for."""
     text = str(error)
     for word, needed, came, fix in SINGULAR:
@@ -102,7 +102,7 @@ def both(x1: Any, x2: Any) -> str:
     return f"{describe(x1)} and {describe(x2)}"
 
 
-def proved_int(function: str, what: str, value: Any) -> int:
+def validate_int(function: str, what: str, value: Any) -> int:
     """The integer that an option wants; libraries take a truth value for one."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise DTypeError(function, needed=f"{what}: an int", got=repr(value), fix="Give a whole number.")

@@ -28,7 +28,7 @@ from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
-from typedtensor.core.dispatch import NUMBER_DTYPES, number_dtype, proved_dtype, python_number
+from typedtensor.core.dispatch import NUMBER_DTYPES, number_dtype, python_number, validate_dtype
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
@@ -264,12 +264,12 @@ def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None,
         needed = "finite numbers, and a step other than 0"
         raise ShapeError("arange", needed=needed, got=f"{begin!r} to {end!r} by {pace!r}", fix="Say where it ends.")
     if kind.kind in "iu":
-        _prove_range(range(begin, end, pace), kind)
+        _validate_range(range(begin, end, pace), kind)
     where = Cpu() if device is None else device
     return wrap(dispatch.create("arange", where, backend_for(where).function("arange"), begin, end, pace, dtype=kind))
 
 
-def _prove_range(numbers: range, dtype: type[DType]) -> None:
+def _validate_range(numbers: range, dtype: type[DType]) -> None:
     """Refuse whole numbers that do not fit: NumPy proves the first alone, and wraps the others around."""
     limits = np.iinfo(dtype.name)
     for number in (numbers[0], numbers[-1]) if numbers else ():
@@ -300,7 +300,7 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
     own = [np.dtype(each.name) for each in dtypes if each is not None and each.kind in "fc"]
     if own:  # of tensors: a Python number beside one does not decide
         natural = FROM_NUMPY[np.result_type(*own, 0j if natural is complex128 else 0.0)]
-    kind = natural if dtype is None else proved_dtype("linspace", dtype)
+    kind = natural if dtype is None else validate_dtype("linspace", dtype)
     for number in ends:
         number_dtype("linspace", number, kind)
     if kind.kind not in "fc":

@@ -19,8 +19,8 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
-from typedtensor.core.diagnostics import KINDS, refuse_numpy_scalar
-from typedtensor.core.dispatch import SCALAR_KINDS, proved_dtype, python_number
+from typedtensor.core.diagnostics import KINDS, raise_numpy_scalar_error
+from typedtensor.core.dispatch import SCALAR_KINDS, python_number, validate_dtype
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
@@ -78,7 +78,7 @@ def can_cast(from_: Any, to: Any, /) -> bool:
     >>> tt.can_cast(tt.int8, tt.float32), tt.can_cast(tt.float32, tt.int8)
     (True, False)
     """
-    target = proved_dtype("can_cast", to).name
+    target = validate_dtype("can_cast", to).name
     return np.promote_types(_dtype("can_cast", from_).name, target) == np.dtype(target)
 
 
@@ -130,7 +130,7 @@ def isdtype(dtype: Any, kind: Any) -> bool:
     >>> tt.isdtype(tt.int8, "integral"), tt.isdtype(tt.int8, ("bool", tt.float32))
     (True, False)
     """
-    return issubclass(proved_dtype("isdtype", dtype), _kinds(kind))
+    return issubclass(validate_dtype("isdtype", dtype), _kinds(kind))
 
 
 @typed_as[PromotesDTypes]()
@@ -164,7 +164,7 @@ def _dtype(function: str, x: Any) -> type[DType]:
     if isinstance(x, BaseArray):
         return dtype_of(unwrap(x))
     if isinstance(x, np.generic):
-        refuse_numpy_scalar(function, x)
+        raise_numpy_scalar_error(function, x)
     if not isinstance(x, type) or x not in DTYPES:
         fix = "Bring data in with tt.asarray; a dtype is a class, as tt.float32."
         raise DTypeError(function, needed="a dtype or a tensor", got=f"{type(x).__name__} {x!r}", fix=fix)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from typedtensor.backends.registry import backend_for
-from typedtensor.core.dispatch import proved_dtype
+from typedtensor.core.dispatch import validate_dtype
 from typedtensor.functions import creation, exchange
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dtype import DType, Inexact, Numeric, float64
@@ -39,7 +39,7 @@ class Defaults(Generic[D, T]):
     def __init__(self, device: D, dtype: type[T], /) -> None:
         """Settle both, proved to be usable."""
         backend_for(device)
-        proved_dtype("defaults", dtype)
+        validate_dtype("defaults", dtype)
         self._device = device
         self._dtype = dtype
 

@@ -62,10 +62,10 @@ def einsum(subscripts: Any, /, *operands: Any) -> Any:
         fix = "Write the terms first: tt.einsum('ij,jk->ik', x, y)."
         raise DTypeError("einsum", needed="a specification: a str", got=got, fix=fix)
     terms, answer = _read(subscripts, len(operands))
-    rest = _prove_ranks(terms, operands)
-    _prove_sizes(terms, operands)
+    rest = _validate_ranks(terms, operands)
+    _validate_sizes(terms, operands)
     whole = _answer(terms, rest) if answer is None else answer
-    _prove_answer(whole, terms, rest)
+    _validate_answer(whole, terms, rest)
     raw = _computed(",".join(term.text for term in terms) + "->" + whole, operands)
     summed = set("".join(term.letters for term in terms)) - set(whole)
     return dispatch.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy answers a view there
@@ -113,7 +113,7 @@ def _read(subscripts: str, count: int) -> tuple[list[Term], str | None]:
     return [Term(text, number, count) for number, text in enumerate(texts, 1)], right if arrow else None
 
 
-def _prove_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, ...]:
+def _validate_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, ...]:
     """The shape that the axes without letters broadcast to; RankError for an operand of another rank than its term."""
     shapes: list[tuple[int, ...]] = []
     for term, x in zip(terms, operands, strict=True):
@@ -140,7 +140,7 @@ def _prove_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, ...
         raise ShapeError("einsum", needed="axes that broadcast for '...'", got=got, fix=fix) from error
 
 
-def _prove_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:
+def _validate_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:
     """Refuse a letter that stands for axes of different sizes."""
     known: dict[str, tuple[int, Term]] = {}
     for term, x in zip(terms, operands, strict=True):
@@ -161,7 +161,7 @@ def _answer(terms: list[Term], rest: tuple[int, ...]) -> str:
     return REST * bool(rest) + "".join(sorted(c for c in letters if letters.count(c) == 1))
 
 
-def _prove_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> None:
+def _validate_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> None:
     """Refuse a result whose letters are not those of the terms."""
     letters = answer.replace(REST, "")
     known = "".join(term.letters for term in terms)

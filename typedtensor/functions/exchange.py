@@ -15,7 +15,7 @@ from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.context import chosen_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.dispatch import proved_dtype
+from typedtensor.core.dispatch import validate_dtype
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import CopyError, DTypeError
 from typedtensor.functions._decorators import typed_as
@@ -66,7 +66,7 @@ def _place(raw: Any) -> Device | None:
 def _arrived(function: str, raw: Any, dtype: Any, device: Any, copy: Any) -> Any:
     """The raw array in the dtype and on the device that are asked for; CopyError where that needs a forbidden copy."""
     found = raw
-    if dtype is not None and proved_dtype(function, dtype) is not dtype_of(raw):
+    if dtype is not None and validate_dtype(function, dtype) is not dtype_of(raw):
         found = dispatch.astype(found, dtype)
     if device is not None:
         found = dispatch.to_device(found, device)

@@ -9,7 +9,7 @@ from typing import Any
 from typedtensor._generated.signatures import MultipliesAndAdds
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import is_array, proved_number
+from typedtensor.core.dispatch import is_array, validate_number
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import float16, float32
@@ -117,7 +117,7 @@ def _weight(a: Any, c: Any, beta: Any) -> Any:
 
 def _number(name: str, a: Any, number: Any) -> Any:
     """The number, proved to fit the dtype."""
-    found = NotImplemented if is_array(number) else proved_number(f"gemm, {name}", a, number)
+    found = NotImplemented if is_array(number) else validate_number(f"gemm, {name}", a, number)
     if found is NotImplemented:
         got, fix = f"{name}, {describe(number)}", "Take the number out of a tensor: float(x)."
         raise DTypeError("gemm", needed="a Python number", got=got, fix=fix)

@@ -9,9 +9,9 @@ from typing import Any
 from typedtensor._generated.signatures import Takes, TakesAlong
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import describe, refuse_kind
+from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import int64, uint64
 
@@ -32,13 +32,13 @@ def take(x: Any, indices: Any, /, *, axis: Any = None) -> Any:
     Tensor([[3, 1],
             [6, 4]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    _prove_indices("take", indices)
+    _validate_indices("take", indices)
     if len(indices.shape) != 1:
         fix = "Use x[indices] for more axes, or x[i] for one position."
         raise RankError("take", needed="a vector of indices", got=describe(indices), fix=fix)
     if axis is None and len(x.shape) != 1:
         raise RankError("take", needed="an axis", got=f"none for {describe(x)}", fix="Say axis=0 for the rows.")
-    at = proved_axis("take", x, 0 if axis is None else axis)
+    at = validate_axis("take", x, 0 if axis is None else axis)
     return _taken("take", x, indices, at)
 
 
@@ -59,8 +59,8 @@ def take_along_axis(x: Any, indices: Any, /, *, axis: Any = -1) -> Any:
     Tensor([[1],
             [5]], shape=(2, 1), dtype=int64, device=Cpu())
     """
-    _prove_indices("take_along_axis", indices)
-    at = proved_axis("take_along_axis", x, axis)
+    _validate_indices("take_along_axis", indices)
+    at = validate_axis("take_along_axis", x, axis)
     if len(indices.shape) != len(x.shape):
         needed = f"indices with {len(x.shape)} axes, as many as the tensor has"
         fix = "Add axes with tt.expand_dims; tt.take takes a vector."
@@ -74,29 +74,29 @@ def take_along_axis(x: Any, indices: Any, /, *, axis: Any = -1) -> Any:
     return _taken("take_along_axis", x, indices, at)
 
 
-def _prove_indices(function: str, indices: Any) -> None:
+def _validate_indices(function: str, indices: Any) -> None:
     """Refuse what is no tensor of integers: a library would make one of a list, and cut fractions off."""
     if not dispatch.is_array(indices):
         got, fix = f"{type(indices).__name__} {indices!r}", "Make a tensor of it: tt.asarray([0, 1])."
         raise DTypeError(function, needed="a tensor of integers", got=got, fix=fix)
     if dtype_of(indices).kind not in "iu":
-        refuse_kind(function, "iu", indices)
+        raise_kind_error(function, "iu", indices)
 
 
 def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
     """What the library's function of this name takes; BoundsError for a position outside of the axis."""
     found = indices
     if dtype_of(indices) is uint64:  # NumPy takes them by their bits, as int64
-        _prove_inside(function, indices, x.shape[axis], axis)
+        _validate_inside(function, indices, x.shape[axis], axis)
         found = dispatch.astype(indices, int64)
     try:
         return backend_of(x).function(function)(x, found, axis=axis)
     except IndexError:
-        _prove_inside(function, indices, x.shape[axis], axis)
+        _validate_inside(function, indices, x.shape[axis], axis)
         raise
 
 
-def _prove_inside(function: str, indices: Any, size: int, axis: int) -> None:
+def _validate_inside(function: str, indices: Any, size: int, axis: int) -> None:
     if not all(indices.shape):
         return
     library = backend_of(indices).function

@@ -153,7 +153,7 @@ class NamespaceInfo:
         >>> tt.__array_namespace_info__().default_dtypes()["integral"]
         typedtensor.int64
         """
-        _prove_device("default_dtypes", device)
+        _validate_device("default_dtypes", device)
         real: Any = current_dtype(float64)
         complex_: Any = current_dtype(complex128)
         return {"real floating": real, "complex floating": complex_, "integral": int64, "indexing": int64}
@@ -198,7 +198,7 @@ class NamespaceInfo:
         >>> tt.__array_namespace_info__().dtypes(kind="complex floating")
         {'complex64': typedtensor.complex64, 'complex128': typedtensor.complex128}
         """
-        _prove_device("dtypes", device)
+        _validate_device("dtypes", device)
         kinds = ("bool", "numeric") if kind is None else kind if isinstance(kind, tuple) else (kind,)
         given: tuple[object, ...] = kinds
         for each in given:
@@ -220,7 +220,7 @@ def __array_namespace_info__() -> NamespaceInfo:  # noqa: N807  # the standard's
     return NamespaceInfo()
 
 
-def _prove_device(function: str, device: Device | None) -> None:
+def _validate_device(function: str, device: Device | None) -> None:
     if device is not None and device not in devices():
         got = repr(device)
         raise DeviceError(function, needed=f"one of {devices()!r}", got=got, fix="Leave device out for any of them.")

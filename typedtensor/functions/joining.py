@@ -13,7 +13,7 @@ from typedtensor.backends.registry import backend_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.errors import DTypeError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes, clash_error, clash_of
 
@@ -31,12 +31,12 @@ def concat(arrays: Any, /, *, axis: Any = 0) -> Any:
     >>> tt.concat([tt.asarray([1, 2]), tt.asarray([3])])
     Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
     """
-    _prove_arrays("concat", arrays)
-    _prove_int_axis("concat", axis)
+    _validate_arrays("concat", arrays)
+    _validate_int_axis("concat", axis)
     try:
         return backend_of(arrays[0]).function("concat")(arrays, axis=axis)
     except ValueError as error:
-        _refuse_parts("concat", arrays, error, axis)
+        _raise_parts_error("concat", arrays, error, axis)
 
 
 @on_raw_arrays[Stacks]("biufc")
@@ -53,12 +53,12 @@ def stack(arrays: Any, /, *, axis: Any = 0) -> Any:
     Tensor([[1, 3],
             [2, 4]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    _prove_arrays("stack", arrays)
-    _prove_int_axis("stack", axis)
+    _validate_arrays("stack", arrays)
+    _validate_int_axis("stack", axis)
     try:
         return backend_of(arrays[0]).function("stack")(arrays, axis=axis)
     except ValueError as error:
-        _refuse_parts("stack", arrays, error, None)
+        _raise_parts_error("stack", arrays, error, None)
 
 
 @on_raw_arrays[Unstacks]("biufc")
@@ -73,7 +73,7 @@ def unstack(x: Any, /, *, axis: Any = 0) -> Any:
     >>> tt.unstack(tt.asarray([[1, 2], [3, 4]]), axis=1)
     (Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu()), Tensor([2, 4], shape=(2,), dtype=int64, device=Cpu()))
     """
-    before = (slice(None),) * proved_axis("unstack", x, axis)
+    before = (slice(None),) * validate_axis("unstack", x, axis)
     return tuple(dispatch.run(operator.getitem, x, (*before, at, ...)) for at in range(x.shape[len(before)]))
 
 
@@ -90,7 +90,7 @@ def broadcast_arrays(*arrays: Any) -> Any:
     >>> tt.broadcast_arrays(tt.asarray([1, 2]), tt.asarray([[True]]))[1]
     Tensor([[ True,  True]], shape=(1, 2), dtype=bool, device=Cpu())
     """
-    _prove_arrays("broadcast_arrays", arrays, "tensors")
+    _validate_arrays("broadcast_arrays", arrays, "tensors")
     shapes = [tuple(x.shape) for x in arrays]
     clash = clash_of(shapes)
     if clash is not None:
@@ -99,7 +99,7 @@ def broadcast_arrays(*arrays: Any) -> Any:
     return [backend_of(x).function("broadcast_to")(x, shape) for x in arrays]
 
 
-def _prove_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:
+def _validate_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:
     """Refuse what is no list of tensors: a library would take a tensor apart, and numbers for tensors."""
     wrong = (
         arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not dispatch.is_array(x)), None)
@@ -110,7 +110,7 @@ def _prove_arrays(function: str, arrays: Any, needed: str = "a list or tuple of 
         raise DTypeError(function, needed=needed, got=got, fix=fix)
 
 
-def _prove_int_axis(function: str, axis: Any) -> None:
+def _validate_int_axis(function: str, axis: Any) -> None:
     """Refuse a truth value, which a library takes for an axis, and an int that is too large for any."""
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
@@ -119,7 +119,7 @@ def _prove_int_axis(function: str, axis: Any) -> None:
         raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=COUNT_AXES)
 
 
-def _refuse_parts(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:
+def _raise_parts_error(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:
     """Say why tensors cannot be joined along an axis, or laid upon each other."""
     shapes = [tuple(x.shape) for x in arrays]
     got = " and ".join(map(str, dict.fromkeys(shapes)))

@@ -27,9 +27,9 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import describe, refuse_kind
+from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import int64, uint64
 from typedtensor.types.shape import as_shape, product
@@ -262,7 +262,7 @@ def repeat(x: Any, repeats: Any, /, *, axis: Any = None) -> Any:
     >>> tt.repeat(tt.asarray([1, 2]), tt.asarray([3, 0]), axis=0)
     Tensor([1, 1, 1], shape=(3,), dtype=int64, device=Cpu())
     """
-    at = None if axis is None else proved_axis("repeat", x, axis)
+    at = None if axis is None else validate_axis("repeat", x, axis)
     size = product(x.shape) if at is None else x.shape[at]
     return backend_of(x).function("repeat")(x, _counts(repeats, size), axis=at)
 
@@ -277,7 +277,7 @@ def _counts(repeats: Any, size: int) -> Any:
             raise ShapeError("repeat", needed=needed, got=str(count), fix=fix)
         return count
     if dtype_of(repeats).kind not in "iu":
-        refuse_kind("repeat", "iu", repeats)
+        raise_kind_error("repeat", "iu", repeats)
     if len(repeats.shape) != 1:
         raise RankError("repeat", needed="a vector of counts", got=describe(repeats), fix="Give an int for all.")
     if repeats.shape[0] not in {1, size}:
@@ -331,4 +331,4 @@ def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
 
 def _limit(x: Any, limit: Any) -> Any:
     """A limit proved to fit the dtype, which is never changed by it."""
-    return None if limit is None else dispatch.proved_operand("clip", x, limit, array=dispatch.is_array(limit))
+    return None if limit is None else dispatch.validate_operand("clip", x, limit, array=dispatch.is_array(limit))

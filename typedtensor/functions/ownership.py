@@ -11,13 +11,13 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import proved_dtype
+from typedtensor.core.dispatch import validate_dtype
 from typedtensor.core.ownership import read_only_view
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
 from typedtensor.interchange.incoming import lent
 from typedtensor.memory import accounting
-from typedtensor.memory.allocation import Allocation, bytes_of, prove_release
+from typedtensor.memory.allocation import Allocation, bytes_of, validate_release
 from typedtensor.memory.registry import memory_for
 from typedtensor.types.dim import DDim, as_int, as_ints
 from typedtensor.types.dtype import DType, float64
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from typedtensor.types.dim import Dim
 
 
-def _proved(function: str, x: object) -> Any:
+def _validate(function: str, x: object) -> Any:
     if not isinstance(x, BaseArray):
         fix = "Bring data in with tt.asarray first."
         raise DTypeError(function, needed="a Tensor or a DArray", got=type(x).__name__, fix=fix)
@@ -56,7 +56,7 @@ def copy(x: Any, /) -> Any:
     >>> t
     Tensor([0., 0.], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _proved("copy", x).copy()
+    return _validate("copy", x).copy()
 
 
 @overload
@@ -75,7 +75,7 @@ def share_data(x: Any, /, *, read_only: bool = False) -> Any:
     >>> t
     Tensor([1., 0.], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _proved("share_data", x).share_data(read_only=read_only)
+    return _validate("share_data", x).share_data(read_only=read_only)
 
 
 def borrow(
@@ -111,7 +111,7 @@ def borrow(
     elif order != "C":
         raise OptionError("borrow", needed="a shape with order='F'", got="none", fix="Give shape=(rows, columns).")
     if release is not None:
-        prove_release("borrow", release)
+        validate_release("borrow", release)
         accounting.count(memory_of(root).root(root), device_of(raw), 0, release)
     return dynamic(raw)
 
@@ -120,7 +120,7 @@ def _read_as(raw: Any, dtype: type[DType] | None, shape: Any, order: str) -> Any
     """The packed memory as another dtype and in another shape."""
     device = device_of(raw)
     memory, own = memory_for(device), dtype_of(raw)
-    kind = own if dtype is None else proved_dtype("borrow", dtype)
+    kind = own if dtype is None else validate_dtype("borrow", dtype)
     if not memory.is_packed(raw):
         fix = "Borrow it as it is, and look at it afterwards."
         raise ShapeError("borrow", needed="packed memory to read it otherwise", got=describe(raw), fix=fix)
@@ -197,7 +197,7 @@ def from_allocation(
     if not isinstance(given, Allocation):
         got = type(given).__name__
         raise DTypeError("from_allocation", needed="an Allocation", got=got, fix="Borrow anything else: tt.borrow(x).")
-    whole, kind = bytes_of(allocation), proved_dtype("from_allocation", dtype)
+    whole, kind = bytes_of(allocation), validate_dtype("from_allocation", dtype)
     sizes, offset = as_shape(shape, "from_allocation"), as_int("from_allocation", offset_bytes)
     steps = _steps(sizes, strides, kind)
     reach = [(size - 1) * step for size, step in zip(sizes, steps, strict=True)] if product(sizes) else []

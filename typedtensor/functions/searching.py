@@ -17,10 +17,10 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import describe, need_axes, refuse_untyped
+from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
 from typedtensor.core.dispatch import is_array, required_number
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._decorators import on_raw_arrays, prove_kind, reduction
+from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
 from typedtensor.types.dtype import int64, uint64
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None)
     Tensor([3, 4], shape=(2,), dtype=int64, device=Cpu())
     """
     if not is_array(x1):
-        refuse_untyped("searchsorted", x1)
+        raise_untyped_error("searchsorted", x1)
     places = _alike("searchsorted", x2, x1)
     if len(x1.shape) != 1:
         fix = "Search in one vector at a time."
@@ -135,7 +135,7 @@ def _order(x1: Any, sorter: Any) -> Any:
     """The sorter, as positions in the vector."""
     if not is_array(sorter):
         raise DTypeError("searchsorted", needed="a sorter of integers", got=repr(sorter), fix=SORTER_FIX)
-    prove_kind("searchsorted", "iu", sorter)
+    validate_kind("searchsorted", "iu", sorter)
     if tuple(sorter.shape) != tuple(x1.shape):
         needed, got = f"a sorter of the shape {tuple(x1.shape)}", describe(sorter)
         raise ShapeError("searchsorted", needed=needed, got=got, fix=SORTER_FIX)
@@ -170,15 +170,13 @@ def where(condition: Any, x1: Any, x2: Any, /) -> Any:
     >>> tt.where(x > 0, x, 0)
     Tensor([0., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
-    if condition.__class__ is x1.__class__ is x2.__class__ and is_array(
-        condition
-    ):  # fast: no number
-        prove_kind("where", "b", condition)
+    if condition.__class__ is x1.__class__ is x2.__class__ and is_array(condition):  # fast: no number
+        validate_kind("where", "b", condition)
         return backend_of(condition).function("where")(condition, x1, x2)
     if not is_array(condition):
         fix = "For one truth value write `x1 if condition else x2`."
         raise DTypeError("where", needed="a tensor of truth values", got=repr(condition), fix=fix)
-    prove_kind("where", "b", condition)
+    validate_kind("where", "b", condition)
     if not is_array(x1) and not is_array(x2):
         fix = "Make a tensor of one: tt.asarray(x1)."
         raise DTypeError("where", needed="a tensor to choose from", got=f"{x1!r} and {x2!r}", fix=fix)

@@ -6,7 +6,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import FindsOrder, Sorts
 from typedtensor.backends.registry import backend_of
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 
 
@@ -26,7 +26,7 @@ def sort(x: Any, /, *, axis: Any = -1, descending: Any = False, stable: Any = Tr
     Tensor([[3, 2, 1],
             [9, 8, 7]], shape=(2, 3), dtype=int64, device=Cpu())
     """
-    at = proved_axis("sort", x, axis)
+    at = validate_axis("sort", x, axis)
     return backend_of(x).function("sort")(x, axis=at, descending=bool(descending), stable=bool(stable))
 
 
@@ -45,5 +45,5 @@ def argsort(x: Any, /, *, axis: Any = -1, descending: Any = False, stable: Any =
     >>> tt.argsort(tt.asarray([5, 9, 5, 7]), descending=True)
     Tensor([1, 3, 0, 2], shape=(4,), dtype=int64, device=Cpu())
     """
-    at = proved_axis("argsort", x, axis)
+    at = validate_axis("argsort", x, axis)
     return backend_of(x).function("argsort")(x, axis=at, descending=bool(descending), stable=bool(stable))

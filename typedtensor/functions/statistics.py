@@ -7,9 +7,9 @@ from typing import Any
 from typedtensor._generated.signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import proved_accumulator
+from typedtensor.core.dispatch import validate_accumulator
 from typedtensor.errors import RankError
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
@@ -57,8 +57,8 @@ def _accumulated(function: str, x: Any, axis: Any, dtype: Any, include_initial: 
     options: dict[str, Any] = {}
     backend = backend_of(x)
     if dtype is not None:
-        options["dtype"] = backend.native(proved_accumulator(function, x, dtype))
-    at = proved_axis(function, x, axis)
+        options["dtype"] = backend.native(validate_accumulator(function, x, dtype))
+    at = validate_axis(function, x, axis)
     return backend.function(function)(x, axis=at, include_initial=bool(include_initial), **options)
 
 

@@ -12,7 +12,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import copy, is_array
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
@@ -62,14 +62,14 @@ def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: 
     >>> tt.diff(tt.asarray([1, 4, 9, 16]), prepend=tt.asarray([0]))
     Tensor([1, 3, 5, 7], shape=(4,), dtype=int64, device=Cpu())
     """
-    at = proved_axis("diff", x, axis)
+    at = validate_axis("diff", x, axis)
     if isinstance(n, bool) or not hasattr(n, "__index__"):
         raise DTypeError("diff", needed="n, an int", got=repr(n), fix="Give n=1, or leave it out.")
     if n < 0:
         raise OptionError("diff", needed="n of 0 or more", got=str(n), fix="The opposite is tt.cumulative_sum.")
     for name, added in (("prepend", prepend), ("append", append)):
         if added is not None:
-            _prove_addition(name, x, added, at)
+            _validate_addition(name, x, added, at)
     parts = [each for each in (prepend, x, append) if each is not None]
     whole = backend_of(x).function("concat")(parts, axis=at) if len(parts) > 1 else x
     times = min(operator.index(n), whole.shape[at])  # none are left then, and a library would go on
@@ -78,7 +78,7 @@ def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: 
     return copy(x) if whole is x else whole
 
 
-def _prove_addition(name: str, x: Any, added: Any, axis: int) -> None:
+def _validate_addition(name: str, x: Any, added: Any, axis: int) -> None:
     """Refuse what a library would convert, or repeat, to make it fit."""
     fix = f"Make {name} fit first: tt.astype, tt.reshape."
     if not is_array(added):

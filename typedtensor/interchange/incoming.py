@@ -14,7 +14,7 @@ from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import NUMBER_DTYPES, SCALAR_KINDS, proved_dtype
+from typedtensor.core.dispatch import NUMBER_DTYPES, SCALAR_KINDS, validate_dtype
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
@@ -80,7 +80,7 @@ def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
 def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> Any:
     number = _widest(kinds)
     natural = NUMBER_DTYPES[number] if kinds else float64
-    kind = natural if dtype is None else proved_dtype("asarray", dtype)
+    kind = natural if dtype is None else validate_dtype("asarray", dtype)
     if kind.kind not in SCALAR_KINDS[number]:
         needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
         raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
@@ -216,7 +216,7 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
         elsewhere = here not in WITHIN_REACH
         found = np.from_dlpack(obj, device="cpu" if elsewhere and isinstance(device, Cpu) else None)
     except Exception as error:
-        _refuse_export(function, obj, error)
+        _raise_export_error(function, obj, error)
     if refused is None or (isinstance(refused, TypeError) and not elsewhere):
         return found  # a library that does not know the word `copy` makes none
     needed = "memory that its owner exports without a copy"
@@ -243,10 +243,10 @@ def _exported_by_cuda(function: str, obj: Any, there: Gpu) -> Any:
     try:
         return backend.run(there, backend.function("from_dlpack"), obj)
     except Exception as error:
-        _refuse_export(function, obj, error)
+        _raise_export_error(function, obj, error)
 
 
-def _refuse_export(function: str, obj: Any, error: Exception) -> NoReturn:
+def _raise_export_error(function: str, obj: Any, error: Exception) -> NoReturn:
     try:
         kind, number = obj.__dlpack_device__()
     except Exception:  # then the first error says more

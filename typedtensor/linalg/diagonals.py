@@ -9,9 +9,9 @@ from typing import Any
 from typedtensor._generated.signatures import SumsDiagonal, TakesDiagonal
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import need_axes
-from typedtensor.core.dispatch import proved_accumulator
+from typedtensor.core.dispatch import validate_accumulator
 from typedtensor.functions._decorators import on_raw_arrays
-from typedtensor.functions._matrices import proved_int
+from typedtensor.functions._matrices import validate_int
 
 
 @on_raw_arrays[TakesDiagonal]("biufc", "linalg.")
@@ -28,7 +28,7 @@ def diagonal(x: Any, /, *, offset: Any = 0) -> Any:
     Tensor([1, 4], shape=(2,), dtype=int64, device=Cpu())
     """
     need_axes("linalg.diagonal", x, 2)
-    offset = proved_int("linalg.diagonal", "an offset", offset)
+    offset = validate_int("linalg.diagonal", "an offset", offset)
     return backend_of(x).function("linalg.diagonal")(x, offset=offset)
 
 
@@ -46,8 +46,8 @@ def trace(x: Any, /, *, offset: Any = 0, dtype: Any = None) -> Any:
     Tensor(5, shape=(), dtype=int64, device=Cpu())
     """
     need_axes("linalg.trace", x, 2)
-    offset, backend = proved_int("linalg.trace", "an offset", offset), backend_of(x)
+    offset, backend = validate_int("linalg.trace", "an offset", offset), backend_of(x)
     if dtype is None:
         return backend.function("linalg.trace")(x, offset=offset)
-    kind = proved_accumulator("linalg.trace", x, dtype)
+    kind = validate_accumulator("linalg.trace", x, dtype)
     return backend.function("linalg.trace")(x, offset=offset, dtype=backend.native(kind))

@@ -9,7 +9,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import MeasuresMatrices, MeasuresVectors
 from typedtensor.errors import OptionError
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import computed, need_matrix
 
@@ -35,9 +35,9 @@ def vector_norm(x: Any, /, *, axis: Any = None, keepdims: Any = False, ord: Any 
     if isinstance(ord, bool) or not isinstance(ord, int | float):
         raise OptionError("linalg.vector_norm", needed="ord: a real number", got=repr(ord), fix="Use 2, 1 or inf.")
     if isinstance(axis, tuple):
-        axis = tuple(proved_axis("linalg.vector_norm", x, each) for each in axis)
+        axis = tuple(validate_axis("linalg.vector_norm", x, each) for each in axis)
     elif axis is not None:
-        axis = proved_axis("linalg.vector_norm", x, axis)
+        axis = validate_axis("linalg.vector_norm", x, axis)
     return computed("linalg.vector_norm", x, axis=axis, keepdims=bool(keepdims), ord=ord)
 
 

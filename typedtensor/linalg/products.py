@@ -9,9 +9,9 @@ from typing import Any
 from typedtensor._generated.signatures import CrossesVectors, MultipliesOuter, RaisesMatrices
 from typedtensor.backends.registry import backend_of
 from typedtensor.errors import RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
-from typedtensor.functions._matrices import both, computed, need_broadcast, need_square, need_tensors, proved_int
+from typedtensor.functions._matrices import both, computed, need_broadcast, need_square, need_tensors, validate_int
 
 SPACE = 3
 
@@ -53,7 +53,7 @@ def cross(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     """
     name = "linalg.cross"
     need_tensors(name, x1, x2)
-    places = [proved_axis(name, x, axis) - len(x.shape) for x in (x1, x2)]
+    places = [validate_axis(name, x, axis) - len(x.shape) for x in (x1, x2)]
     if places[0] != places[1]:
         needed, fix = "an axis counted backwards, as the numbers of axes differ", "Use axis=-1 for the last one."
         raise RankError(name, needed=needed, got=f"{axis} of {both(x1, x2)}", fix=fix)
@@ -79,7 +79,7 @@ def matrix_power(x: Any, n: Any, /) -> Any:
             [0., 1.]], shape=(2, 2), dtype=float64, device=Cpu())
     """
     need_square("linalg.matrix_power", x)
-    count = proved_int("linalg.matrix_power", "an exponent", n)
+    count = validate_int("linalg.matrix_power", "an exponent", n)
     if count == 1:  # NumPy answers x itself
         return backend_of(x).function("asarray")(x, copy=True)
     return computed("linalg.matrix_power", x, count)

@@ -17,7 +17,7 @@ from typedtensor._generated.signatures import (
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, ShapeError
-from typedtensor.functions._decorators import on_raw_arrays, prove_kind
+from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._matrices import (
     both,
     computed,
@@ -67,7 +67,7 @@ def pinv(x: Any, /, *, rtol: Any = None) -> Any:
     """
     need_matrix("linalg.pinv", x)
     need_finite("linalg.pinv", x)
-    prove_tolerance("linalg.pinv", x, rtol)
+    validate_tolerance("linalg.pinv", x, rtol)
     return computed("linalg.pinv", x, rtol=rtol)
 
 
@@ -88,7 +88,7 @@ def matrix_rank(x: Any, /, *, rtol: Any = None) -> Any:
     Tensor(1, shape=(), dtype=int64, device=Cpu())
     """
     need_matrix("linalg.matrix_rank", x)
-    prove_tolerance("linalg.matrix_rank", x, rtol)
+    validate_tolerance("linalg.matrix_rank", x, rtol)
     return computed("linalg.matrix_rank", x, rtol=rtol)
 
 
@@ -152,12 +152,12 @@ def solve(x1: Any, x2: Any, /) -> Any:
     return computed("linalg.solve", x1, x2)
 
 
-def prove_tolerance(function: str, x: Any, rtol: Any) -> None:
+def validate_tolerance(function: str, x: Any, rtol: Any) -> None:
     """Refuse what is no real tolerance for each matrix of x."""
     if rtol is None:
         return
     if is_array(rtol):
-        prove_kind(function, "f", rtol)
+        validate_kind(function, "f", rtol)
         batch = tuple(x.shape[:-2])
         try:
             fits = broadcast_shapes(batch, tuple(rtol.shape)) == batch

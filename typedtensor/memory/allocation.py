@@ -21,7 +21,7 @@ from typedtensor.errors import (
     SharedBufferError,
 )
 from typedtensor.memory import accounting
-from typedtensor.memory.builtin_allocators import new_bytes, prove_allocator
+from typedtensor.memory.builtin_allocators import new_bytes, validate_allocator
 from typedtensor.memory.registry import memory_for
 from typedtensor.memory.sharing import CowGroup, has_internal_overlap, owner_count
 from typedtensor.types.device import Cpu, Device
@@ -85,13 +85,13 @@ class Allocation(Generic[D_co]):
         >>> memory.ptr % 64
         0
         """
-        _prove_count("allocate", nbytes)
+        _validate_count("allocate", nbytes)
         memory_for(device)
         if nbytes > _MOST:
             fix = "Take the work in smaller parts."
             raise OutOfMemoryError("allocate", needed=f"{nbytes} bytes", got="a machine of 64 bits", fix=fix)
         if allocator is not None:
-            prove_allocator("allocate", allocator)
+            validate_allocator("allocate", allocator)
         if allocator is not None and allocator.device != device:
             raise DeviceError(
                 "allocate",
@@ -125,9 +125,9 @@ class Allocation(Generic[D_co]):
         if not isinstance(device, Cpu):
             fix = "Wrap the memory in an array of its library, and borrow that."
             raise DeviceError("external", needed="memory of the Cpu", got=repr(device), fix=fix)
-        _prove_count("external", ptr)
-        _prove_count("external", nbytes)
-        prove_release("external", release)
+        _validate_count("external", ptr)
+        _validate_count("external", nbytes)
+        validate_release("external", release)
         if ptr + nbytes > _MOST or (ptr == 0 and nbytes):
             got = f"ptr={ptr}, nbytes={nbytes}"
             fix = "A null address has no bytes, and the last byte has an address too."
@@ -145,7 +145,7 @@ class Allocation(Generic[D_co]):
         """Refuse: an allocation is made by its functions."""
         raise TypeError("Allocation is made by Allocation.allocate, Allocation.external, or x.allocation")
 
-    def _proved(self) -> Any:
+    def _validate(self) -> Any:
         if self._root is None:
             fix = "Use it within its `with` block, or leave close() out."
             raise ReleasedError("allocation", needed="memory", got="an allocation that was closed", fix=fix)
@@ -154,19 +154,19 @@ class Allocation(Generic[D_co]):
     @property
     def ptr(self) -> int:
         """The address of the first byte; 0 where there are none."""
-        self._proved()
+        self._validate()
         return self._ends[0] if self.nbytes else 0
 
     @property
     def end(self) -> int:
         """The address behind the last byte."""
-        self._proved()
+        self._validate()
         return self._ends[1] if self.nbytes else 0
 
     @property
     def nbytes(self) -> int:
         """How many bytes there are."""
-        self._proved()
+        self._validate()
         return self._ends[1] - self._ends[0]
 
     @property
@@ -196,7 +196,7 @@ class Allocation(Generic[D_co]):
 
         The interpreter counts them: a count of ours would make each slice cost half as much again.
         """
-        root = self._proved()
+        root = self._validate()
         return sys.getrefcount(root) - _own - (holders(root) - 1)
 
     def close(self) -> None:
@@ -207,7 +207,7 @@ class Allocation(Generic[D_co]):
 
     def __enter__(self) -> Self:
         """The allocation itself."""
-        self._proved()
+        self._validate()
         return self
 
     def __exit__(
@@ -237,14 +237,14 @@ class Allocation(Generic[D_co]):
         return f"Allocation({size}, {owner}{'' if self._is_writable else ', read-only'}, device={self._device!r})"
 
 
-def _prove_count(function: str, number: object) -> None:
+def _validate_count(function: str, number: object) -> None:
     """Refuse what is no int from 0 on."""
     if isinstance(number, bool) or not isinstance(number, int) or number < 0:
         needed = "a number of bytes" if function == "allocate" else "an address and a number of bytes"
         raise OptionError(function, needed=needed, got=repr(number), fix="Give ints from 0 on.")
 
 
-def prove_release(function: str, release: object) -> None:
+def validate_release(function: str, release: object) -> None:
     """Refuse what cannot be called when the memory is let go of."""
     if release is not None and not callable(release):
         fix = "Give a function without parameters, or leave it out."
@@ -296,7 +296,7 @@ def share(root: Any, group: CowGroup) -> None:
 
 def bytes_of(allocation: Allocation[Any]) -> Any:
     """The raw array of the whole memory, for a new tensor to look at; SharedBufferError while lazy copies do."""
-    root = allocation._proved()
+    root = allocation._validate()
     group = None if allocation._group is None else allocation._group()
     owners = 0 if group is None else owner_count(group)
     if owners:

@@ -100,7 +100,7 @@ class Aligned:
                 first = -addressof(c_char.from_buffer(large)) % alignment
                 lower = large[first : first + nbytes]
         except (MemoryError, OverflowError, ValueError) as error:
-            _refuse(nbytes, Cpu(), error)
+            _raise_error(nbytes, Cpu(), error)
         return ndarray(shape, dtype, lower)
 
     def __repr__(self) -> str:
@@ -146,7 +146,7 @@ def use_allocator(allocator: Allocator[Device]) -> Generator[None]:
     ...     tt.zeros((3,)).raw_ptr() % 4096
     0
     """
-    prove_allocator("use_allocator", allocator)
+    validate_allocator("use_allocator", allocator)
     memory_for(allocator.device)
     selected = _SELECTED.get(type(allocator.device))
     before = _IN_USE.set({**(_IN_USE.get() or {}), allocator.device: allocator})
@@ -184,7 +184,7 @@ def register(
         _SELECTED[kind] = selected
 
 
-def prove_allocator(function: str, given: object) -> None:
+def validate_allocator(function: str, given: object) -> None:
     """Refuse what has not the two members of an allocator."""
     if not (hasattr(given, "device") and hasattr(given, "allocate")):
         fix = "Give tt.allocators.default, aligned(n), mmap(path), or an object with `device` and `allocate`."
@@ -219,7 +219,7 @@ def new_bytes(nbytes: int, device: Device, allocator: Allocator[Any] | None = No
     try:
         block = giver.allocate(nbytes)
     except OverflowError as error:
-        _refuse(nbytes, device, error)
+        _raise_error(nbytes, device, error)
     raw = _adopted(memory, giver, block, nbytes)
     accounting.count(memory.root(raw), device, nbytes, block.release)
     return raw, block
@@ -254,7 +254,7 @@ def _adopted(memory: Memory, giver: Allocator[Any], block: Any, nbytes: int) -> 
     return raw
 
 
-def _refuse(nbytes: int, device: Device, error: Exception) -> NoReturn:
+def _raise_error(nbytes: int, device: Device, error: Exception) -> NoReturn:
     raise OutOfMemoryError(
         "allocate",
         needed=f"{nbytes:,} bytes on {device!r}",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from typedtensor.core.context import chosen_device
 from typedtensor.core.darray import wrap
 from typedtensor.errors import FormatError, OptionError
-from typedtensor.persistence.schema import prove
+from typedtensor.persistence.schema import validate
 
 if TYPE_CHECKING:
     from typedtensor.core.darray import DArray
@@ -57,7 +57,7 @@ def delivered(function: str, arrays: dict[str, Any], model: Any, device: Device 
         device = chosen_device()
     if device is not None:
         params = {name: each.to_device(device) for name, each in params.items()}
-    return params if model is None else prove(model, params, function)
+    return params if model is None else validate(model, params, function)
 
 
 def _similar(name: str, known: list[str]) -> str:

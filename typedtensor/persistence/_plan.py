@@ -12,7 +12,7 @@ from typedtensor.errors import FormatError
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._layout import COUNT, HEAD, LIST_MAGIC
 from typedtensor.persistence._models import params_of
-from typedtensor.persistence._records import LARGE, MAX_AXES, header_of, packed, pieces, proved_code
+from typedtensor.persistence._records import LARGE, MAX_AXES, header_of, packed, pieces, validate_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,7 @@ class Plan(NamedTuple):
 
 def plan(function: str, params: Params, bool_code: Literal[6, 1]) -> Plan:
     """All that can be refused is refused here, before anything is written."""
-    proved_code(function, bool_code)
+    validate_code(function, bool_code)
     whole: Any = params
     ready = type(whole) is dict and all(map(_is_item, whole.items()))
     found: dict[str, DArray] = whole if ready else params_of(function, params)
@@ -76,7 +76,7 @@ def _is_item(item: tuple[object, object]) -> bool:
 
 
 def plan_of_one(function: str, x: object, bool_code: Literal[6, 1]) -> Plan:
-    proved_code(function, bool_code)
+    validate_code(function, bool_code)
     raws = [unwrap(each) for each in params_of(function, {"": x}).values()]
     return Plan(b"", raws, _headers(function, raws, bool_code))
 

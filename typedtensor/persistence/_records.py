@@ -93,7 +93,7 @@ def encode(dtype: str, shape: tuple[int, ...], bool_code: Literal[6, 1]) -> byte
     return HEAD.pack(MAGIC, 0, CPU, 0, ndim, code) + SIZES[ndim].pack(*shape, prod(shape) * itemsize)
 
 
-def proved_code(function: str, bool_code: object) -> None:
+def validate_code(function: str, bool_code: object) -> None:
     """OptionError for a code of truth values that nobody reads."""
     if bool_code not in BOOLS:
         fix = "Leave it out, or give 1 for readers before TVM 0.23."
@@ -158,7 +158,7 @@ def decode(source: Source, at: int) -> Record:
     stored, shape, nbytes, length, number = known
     at += length
     if at + nbytes > source.end:
-        source.prove(at, nbytes, "data")
+        source.validate(at, nbytes, "data")
     return stored, shape, at, nbytes, number
 
 
@@ -168,65 +168,65 @@ def _decode(source: Source, at: int) -> Header:
     magic, _, device, _, ndim, code = HEAD.unpack_from(source.buffer, start)
     stored = STORED.get(code)
     if magic != MAGIC or device != CPU or not 0 <= ndim <= MAX_AXES or stored is None:
-        _refuse_head(source, at, magic, device, ndim, code)
+        _raise_head_error(source, at, magic, device, ndim, code)
     at += HEAD.size
     sizes = SIZES[ndim]
     start = source.index(at, sizes.size, "the shape of a tensor")
     *extents, nbytes = sizes.unpack_from(source.buffer, start)
     if nbytes != prod(extents) * stored.itemsize or (extents and min(extents) < 0) or not nbytes:
-        _prove_sizes(source, at, stored, code, extents, nbytes)
+        _validate_sizes(source, at, stored, code, extents, nbytes)
     return stored, tuple(extents), nbytes, HEAD.size + sizes.size, -1
 
 
-def _refuse_head(source: Source, at: int, magic: int, device: int, ndim: int, code: int) -> NoReturn:
+def _raise_head_error(source: Source, at: int, magic: int, device: int, ndim: int, code: int) -> NoReturn:
     """Say which field of the first 32 bytes is none that can be read."""
     if magic != MAGIC:
-        source.refuse(f"0x{MAGIC:016X}, the magic number of a tensor, at byte {at}", f"0x{magic:016X}")
+        source.fail(f"0x{MAGIC:016X}, the magic number of a tensor, at byte {at}", f"0x{magic:016X}")
     if device != CPU:
         fix = "Tensors are stored as the Cpu's: save it again with a library that does so."
-        source.refuse(f"device type {CPU}, the Cpu, at byte {at + 16}", str(device), fix)
+        source.fail(f"device type {CPU}, the Cpu, at byte {at + 16}", str(device), fix)
     if not 0 <= ndim <= MAX_AXES:
-        source.refuse(f"a number of axes from 0 to {MAX_AXES} at byte {at + 24}", str(ndim))
+        source.fail(f"a number of axes from 0 to {MAX_AXES} at byte {at + 24}", str(ndim))
     kind, bits, lanes = code & 0xFF, code >> 8 & 0xFF, code >> 16
-    source.refuse(
+    source.fail(
         f"a dtype that can be read at byte {at + 28}",
         f"code {kind} ({KINDS.get(kind, 'unknown')}), {bits} bits, {lanes} lanes",
         "Convert the tensor where it was made: vectors and numbers below a byte are not read.",
     )
 
 
-def _prove_sizes(source: Source, at: int, stored: Stored, code: int, extents: list[int], nbytes: int) -> None:
+def _validate_sizes(source: Source, at: int, stored: Stored, code: int, extents: list[int], nbytes: int) -> None:
     """Refuse a shape and a number of bytes that do not fit each other, or NumPy."""
     shape = tuple(extents)
     elements = prod(extents)
     for axis, extent in enumerate(extents):
         if extent < 0:
-            source.refuse(f"a size of 0 or more at byte {at + 8 * axis}", f"{extent}: the shape {shape}")
+            source.fail(f"a size of 0 or more at byte {at + 8 * axis}", f"{extent}: the shape {shape}")
     end = at + 8 * len(shape)
     if code == OLD_BOOL and not nbytes and elements:
         got = f"0 for the shape {shape}: CVM and TVM before 0.7 leave truth values out"
-        source.refuse(f"{elements} bytes of data at byte {end}", got, "Save it again with TVM 0.7 or later.")
+        source.fail(f"{elements} bytes of data at byte {end}", got, "Save it again with TVM 0.7 or later.")
     if nbytes != elements * stored.itemsize:
         needed = f"{elements * stored.itemsize} bytes of data at byte {end}, for {stored.name}{shape}"
-        source.refuse(needed, str(nbytes))
+        source.fail(needed, str(nbytes))
     if prod([extent or 1 for extent in extents]) * stored.itemsize > MAX_NBYTES:
-        source.refuse(f"a shape that can be held at byte {at}", f"{shape}")
+        source.fail(f"a shape that can be held at byte {at}", f"{shape}")
 
 
-def prove_truth(source: Source, at: int, nbytes: int) -> None:
+def validate_truth(source: Source, at: int, nbytes: int) -> None:
     """Refuse truth values other than the bytes 0 and 1: NumPy would compute nonsense with them."""
     for place in range(at, at + nbytes, LARGE):
         count = min(LARGE, at + nbytes - place)
         start = source.index(place, count, "data")
-        prove_truth_of(source, np.frombuffer(source.buffer, np.uint8, count, start), place)
+        validate_truth_of(source, np.frombuffer(source.buffer, np.uint8, count, start), place)
 
 
-def prove_truth_of(source: Source, values: ndarray, at: int) -> None:
+def validate_truth_of(source: Source, values: ndarray, at: int) -> None:
     """Refuse truth values other than the bytes 0 and 1, in memory."""
     if values.size and values.max() > 1:
         first = int(np.argmax(values > 1))
         fix = "The bytes are damaged, or are numbers of eight bits of TVM before 0.23."
-        source.refuse(f"a truth value, 0 or 1, at byte {at + first}", str(int(values[first])), fix)
+        source.fail(f"a truth value, 0 or 1, at byte {at + first}", str(int(values[first])), fix)
 
 
 def array_of(source: Source, record: Record, *, share: bool, told: Callable[[int], None] | None = None) -> ndarray:
@@ -253,21 +253,21 @@ def array_of(source: Source, record: Record, *, share: bool, told: Callable[[int
                 told(start)
             source.read_into(at + start, target[start : start + STEP])
     if not stored.plain:
-        prove_truth_of(source, flat(array), at)
+        validate_truth_of(source, flat(array), at)
     return array if NATIVE else array.astype(dtype.newbyteorder("="))
 
 
-def prove_readable(source: Source, record: Record, *, widen: bool) -> None:
+def validate_readable(source: Source, record: Record, *, widen: bool) -> None:
     """Refuse numbers that none of the fourteen dtypes is, unless they are to become float32."""
     stored, at = record[0], record[2]
     if stored.name == "bool":
-        prove_truth(source, at, record[3])
+        validate_truth(source, at, record[3])
     if stored.dtype is not None:
         return
     needed = f"one of the fourteen dtypes in the header that ends at byte {at}"
     if not widen:
         fix = "Read it as float32, which holds each of its values: widen=True."
-        source.refuse(needed, stored.name, fix)
+        source.fail(needed, stored.name, fix)
     _foreign_dtype(source, needed, stored)
 
 

@@ -18,7 +18,7 @@ COMPARED = 1000
 """So many pairs of names are compared to find which was meant; a file of another program has thousands of names."""
 
 
-def prove(model: type[M], params: Mapping[str, DArray], function: str = "load_params") -> M:
+def validate(model: type[M], params: Mapping[str, DArray], function: str = "load_params") -> M:
     """The parameters as an instance of the model, proved to be what its annotations say.
 
     Shapes: a Literal axis has its size; axes of one name (a NewType) have one size, in all parameters of the model.
@@ -35,7 +35,7 @@ def prove(model: type[M], params: Mapping[str, DArray], function: str = "load_pa
     typedtensor.errors.SchemaError: load: needed a parameter 'm', got no such name. Give it `| None` if it may miss.
     """
     described = describe(model, function)
-    faults = tuple(_Proof(function, described, params).faults())
+    faults = tuple(_Validation(function, described, params).faults())
     if faults:
         raise _told(function, described.name, faults)
     found: M = build(described, params)
@@ -59,7 +59,7 @@ def _told(function: str, model: str, faults: tuple[TypedTensorError, ...]) -> Sc
     )
 
 
-class _Proof:
+class _Validation:
     """Goes through a model beside the parameters, and remembers the size of each axis name."""
 
     def __init__(self, function: str, model: Model, params: Mapping[str, DArray]) -> None:

@@ -20,8 +20,8 @@ from typedtensor.core.diagnostics import read_only
 from typedtensor.core.operand import D
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DeviceError, DTypeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.random import _proofs
+from typedtensor.functions._axes import validate_axis
+from typedtensor.random import _validation
 from typedtensor.random._streams import NumPyStream, Stream, stream_on
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
@@ -126,7 +126,7 @@ class Generator(Draws[D]):
         >>> int(first.integers(0, 1000)), int(second.integers(0, 1000))
         (305, 681)
         """
-        count = _proofs.proved_count("Generator.spawn", n)
+        count = _validation.validate_count("Generator.spawn", n)
         return [_made(self._device, seed) for seed in self._seed.spawn(count)]
 
     def __repr__(self) -> str:
@@ -142,7 +142,7 @@ class Generator(Draws[D]):
     def _drawn(self, name: str, shape: Any, dtype: Any, method: Callable[..., Any], *parameters: Any) -> Any:
         """A tensor of the shape; a DDim gives a DArray. All that is given has been proved but the shape."""
         function = f"Generator.{name}"
-        sizes = _proofs.proved_sizes(function, shape, dtype)
+        sizes = _validation.validate_sizes(function, shape, dtype)
         raw = dispatch.create(function, self._device, method, sizes, *parameters, dtype=dtype)
         return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
 
@@ -197,7 +197,7 @@ class Generator(Draws[D]):
             Tensor([0.25019093, 0.7944276 ], shape=(2,), dtype=float64, device=Cpu())
             """
             kind = _floating("uniform", shape, dtype)
-            bounds = _proofs.proved_bounds("Generator.uniform", low, high, kind)
+            bounds = _validation.validate_bounds("Generator.uniform", low, high, kind)
             return self._drawn("uniform", shape, kind, self._stream.uniform, *bounds)
 
         def standard_normal(self, shape: Any = (), *, dtype: Any = None) -> Any:
@@ -233,8 +233,8 @@ class Generator(Draws[D]):
             Tensor([10.00061508, 10.14937277], shape=(2,), dtype=float64, device=Cpu())
             """
             kind = _floating("normal", shape, dtype)
-            mean = _proofs.proved_float("Generator.normal", "loc", loc, kind)
-            deviation = _proofs.proved_scale("Generator.normal", scale, kind)
+            mean = _validation.validate_float("Generator.normal", "loc", loc, kind)
+            deviation = _validation.validate_scale("Generator.normal", scale, kind)
             return self._drawn("normal", shape, kind, self._stream.normal, mean, deviation)
 
         def integers(self, low: Any, high: Any, shape: Any = (), *, endpoint: Any = False, dtype: Any = None) -> Any:
@@ -252,9 +252,9 @@ class Generator(Draws[D]):
             >>> tt.random.default_rng(7).integers(1, 6, 4, endpoint=True, dtype=tt.uint8)
             Tensor([4, 2, 6, 6], shape=(4,), dtype=uint8, device=Cpu())
             """
-            kind = _proofs.integer_dtype("Generator.integers", int64 if dtype is None else dtype)
-            last = _proofs.proved_flag("Generator.integers", "endpoint", endpoint)
-            bounds = _proofs.proved_range("Generator.integers", low, high, kind, endpoint=last)
+            kind = _validation.integer_dtype("Generator.integers", int64 if dtype is None else dtype)
+            last = _validation.validate_flag("Generator.integers", "endpoint", endpoint)
+            bounds = _validation.validate_range("Generator.integers", low, high, kind, endpoint=last)
             return self._drawn("integers", shape, kind, partial(self._stream.integers, endpoint=last), *bounds)
 
         def permutation(self, x: Any, /, *, axis: Any = 0) -> Any:
@@ -277,11 +277,11 @@ class Generator(Draws[D]):
             function = "Generator.permutation"
             if _is_count(x):
                 _no_axis(function, axis)
-                count = _proofs.proved_count(function, x)
-                _proofs.proved_sizes(function, count, int64)
+                count = _validation.validate_count(function, x)
+                _validation.validate_sizes(function, count, int64)
                 return wrap(dispatch.create(function, self._device, self._stream.permutation, count, dtype=int64))
-            raw = _proofs.proved_tensor(function, x, self._device)
-            at = proved_axis(function, raw, axis)
+            raw = _validation.validate_tensor(function, x, self._device)
+            at = validate_axis(function, raw, axis)
             found = self._taken(function, raw, self._order(raw.shape[at]), at)
             return dynamic(found) if isinstance(x, DArray) else wrap(found)
 
@@ -300,8 +300,8 @@ class Generator(Draws[D]):
             Tensor([4, 2, 3, 1], shape=(4,), dtype=int64, device=Cpu())
             """
             function = "Generator.shuffle"
-            raw = _proofs.proved_tensor(function, x, self._device, or_count=False)
-            at = proved_axis(function, raw, axis)
+            raw = _validation.validate_tensor(function, x, self._device, or_count=False)
+            at = validate_axis(function, raw, axis)
             if not x.is_writable:
                 raise read_only(function)
             found = wrap(self._taken(function, raw, self._order(raw.shape[at]), at))
@@ -341,18 +341,18 @@ class Generator(Draws[D]):
             Tensor([2.5, 2.5, 2.5], shape=(3,), dtype=float64, device=Cpu())
             """
             function = "Generator.choice"
-            raw = None if _is_count(x) else _proofs.proved_tensor(function, x, self._device)
+            raw = None if _is_count(x) else _validation.validate_tensor(function, x, self._device)
             if raw is None:
                 _no_axis(function, axis)
-            at = 0 if raw is None else proved_axis(function, raw, axis)
-            count = _proofs.proved_count(function, x) if raw is None else raw.shape[at]
-            sizes = _proofs.proved_sizes(function, shape, int64)
-            _proofs.prove_parts(function, raw, sizes)
+            at = 0 if raw is None else validate_axis(function, raw, axis)
+            count = _validation.validate_count(function, x) if raw is None else raw.shape[at]
+            sizes = _validation.validate_sizes(function, shape, int64)
+            _validation.validate_parts(function, raw, sizes)
             flags = {"replace": replace, "shuffle": shuffle}
             for name, flag in flags.items():
-                _proofs.proved_flag(function, name, flag)
-            weights = None if p is None else _proofs.proved_weights(function, p, count, self._device)
-            _proofs.prove_enough(function, sizes, count, weights, replace=replace)
+                _validation.validate_flag(function, name, flag)
+            weights = None if p is None else _validation.validate_weights(function, p, count, self._device)
+            _validation.validate_enough(function, sizes, count, weights, replace=replace)
             method = partial(self._stream.choice, p=None if p is None else p._raw, **flags)
             found = dispatch.create(function, self._device, method, sizes, count, dtype=int64)
             if raw is not None:
@@ -364,7 +364,7 @@ class Generator(Draws[D]):
 def _floating(name: str, shape: object, dtype: object) -> type[DType]:
     """The dtype to draw in; the default decides where the answer is a DArray."""
     natural = current_dtype(float64) if isinstance(shape, DDim) else float64
-    return _proofs.drawn_dtype(f"Generator.{name}", natural if dtype is None else dtype)
+    return _validation.drawn_dtype(f"Generator.{name}", natural if dtype is None else dtype)
 
 
 def _is_count(x: object) -> bool:
@@ -373,7 +373,7 @@ def _is_count(x: object) -> bool:
 
 def _no_axis(function: str, axis: Any) -> None:
     """Refuse an axis of a count, which has none but the one."""
-    proved_axis(function, np.empty(0), axis)
+    validate_axis(function, np.empty(0), axis)
 
 
 def _made(device: Any, seed: np.random.SeedSequence, state: Any = None) -> Generator[Any]:
@@ -417,4 +417,4 @@ def default_rng(seed: Seed = None, *, device: Any = None) -> Generator[Any]:
     """
     where = Cpu() if device is None else device
     backend_for(where)
-    return _made(where, _proofs.proved_seed("random.default_rng", seed))
+    return _made(where, _validation.validate_seed("random.default_rng", seed))

@@ -74,7 +74,7 @@ def library_for(function: str, device: Device) -> Library:
     return found
 
 
-def prove_dtype(function: str, device: Device, dtype: type[DType]) -> None:
+def validate_sparse_dtype(function: str, device: Device, dtype: type[DType]) -> None:
     """Refuse what the library of the device does not compute, which some would cast silently."""
     library = library_for(function, device)
     if dtype not in library.dtypes:
@@ -88,7 +88,7 @@ def prove_dtype(function: str, device: Device, dtype: type[DType]) -> None:
         )
 
 
-def proved_format(function: str, format: object) -> Format:
+def validate_format(function: str, format: object) -> Format:
     """One of the two formats, proved to be one."""
     for known in FORMATS:
         if format == known:
@@ -101,7 +101,7 @@ def proved_format(function: str, format: object) -> Format:
     )
 
 
-def prove_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
+def validate_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
     """Refuse more rows, columns or elements than int32 counts."""
     if max(*shape, nnz) > LARGEST:
         raise ShapeError(
@@ -132,7 +132,7 @@ def ordered(function: str, matrix: Any) -> Any:
 def finished(function: str, matrix: Any) -> Any:
     """The matrix whose elements are in order, its arrays read-only where the library knows that."""
     matrix.has_canonical_format = True  # else the library looks through all positions, each time
-    prove_size(function, tuple(matrix.shape), matrix.indices.shape[0])
+    validate_size(function, tuple(matrix.shape), matrix.indices.shape[0])
     for part in parts_of(matrix):
         while part.__class__ is ndarray:  # what it is a view of too: else it could be made to be written again
             part.flags.writeable = False

@@ -21,7 +21,7 @@ from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import need_rank, refuse_untyped
+from typedtensor.core.diagnostics import need_rank, raise_untyped_error
 from typedtensor.core.operand import D2, D, Operand
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.tensor import Tensor, wrap
@@ -37,10 +37,10 @@ from typedtensor.sparse._libraries import (
     Format,
     build,
     parts_of,
-    prove_dtype,
-    proved_format,
+    validate_format,
+    validate_sparse_dtype,
 )
-from typedtensor.sparse._proofs import prove_parts, proved_shape, raw_vectors
+from typedtensor.sparse._validation import raw_vectors, validate_parts, validate_shape
 from typedtensor.sparse._work import (
     MATRIX,
     MATRIX_FIXES,
@@ -132,7 +132,7 @@ class SparseMatrix(Generic[D, DT]):
         >>> tt.SparseMatrix.from_dense(tt.eye(3), format="csr")
         SparseMatrix(csr, shape=(3, 3), nnz=3, dtype=float64, device=Cpu())
         """
-        return _compressed("from_dense", x, proved_format("from_dense", format))
+        return _compressed("from_dense", x, validate_format("from_dense", format))
 
     @staticmethod
     def from_parts(
@@ -163,9 +163,9 @@ class SparseMatrix(Generic[D, DT]):
 got column 1 twice in row 1. Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices \
 does both.
         """
-        kept = proved_format("from_parts", format)
+        kept = validate_format("from_parts", format)
         parts = raw_vectors("from_parts", data=data, indices=indices, indptr=indptr)
-        return _proved("from_parts", kept, parts, shape)
+        return _validate("from_parts", kept, parts, shape)
 
     @staticmethod
     def from_scipy(x: object, dtype: type[Stored], /) -> SparseMatrix[Cpu, Stored]:
@@ -297,7 +297,7 @@ does both.
         """
         raw = self._raw
         backend_for(device)
-        prove_dtype("to_device", device, self.dtype)
+        validate_sparse_dtype("to_device", device, self.dtype)
         if device_of(raw.data) == device:
             here: Any = self
             return here  # type: ignore[no-any-return]  # D is D2
@@ -314,7 +314,7 @@ does both.
         SparseMatrix(csc, shape=(3, 3), nnz=3, dtype=int8, device=Cpu())
         """
         raw = self._raw
-        prove_dtype("astype", self.device, dispatch.proved_dtype("astype", dtype))
+        validate_sparse_dtype("astype", self.device, dispatch.validate_dtype("astype", dtype))
         data = dispatch.astype(raw.data, dtype)
         return _own(build("astype", self.format, (data, raw.indices, raw.indptr), tuple(raw.shape)))
 
@@ -477,10 +477,10 @@ def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]
     return _own(compressed(function, format, raw))
 
 
-def _proved(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any]:
-    sizes = proved_shape(function, shape)
+def _validate(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any]:
+    sizes = validate_shape(function, shape)
     data, indices, indptr = own = tuple(map(dispatch.copy, parts))  # first: who has the source may write meanwhile
-    prove_parts(function, format, own, sizes)
+    validate_parts(function, format, own, sizes)
     at, ends = (dispatch.astype(each, int32, copy=False) for each in (indices, indptr))
     return _own(build(function, format, (data, at, ends), sizes))
 
@@ -506,17 +506,17 @@ def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMat
     if len(x.shape) != MATRIX:
         fix = "Make it a matrix first: x.reshape((1, -1))."
         raise RankError(function, needed="a matrix", got=f"a sparse vector of the shape {x.shape}", fix=fix)
-    prove_dtype(function, device_of(x.data), dispatch.proved_dtype(function, dtype))
+    validate_sparse_dtype(function, device_of(x.data), dispatch.validate_dtype(function, dtype))
     found = dtype_of(x.data)
     if found is not dtype:
         fix = f'Convert it first: x.astype("{dtype.name}").'
         raise DTypeError(function, needed=dtype.name, got=found.name, fix=fix)
-    return _proved(function, x.format, parts_of(x), x.shape)
+    return _validate(function, x.format, parts_of(x), x.shape)
 
 
 def _product(x: SparseMatrix[Any, Any], other: Any, *, reflected: bool) -> Any:
     if isinstance(other, ndarray):
-        refuse_untyped("@", other)
+        raise_untyped_error("@", other)
     if not isinstance(other, BaseArray):
         return NotImplemented
     answer = product(x._raw, other._raw, reflected=reflected)

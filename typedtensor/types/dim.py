@@ -104,12 +104,12 @@ else:
             return _elementwise(self, other, operator.mul, "*")
 
         def __radd__(self, other: object) -> object:
-            return other + tuple(self) if type(other) is tuple else _refuse_operand(self, other, "+")
+            return other + tuple(self) if type(other) is tuple else _unsupported_operand(self, other, "+")
 
         # A number on the left would repeat.
 
         def __rmul__(self, other: object) -> object:
-            return _refuse_operand(self, other, "*")
+            return _unsupported_operand(self, other, "*")
 
 
 class DimOperand(_Numbers, Generic[R_co]):
@@ -210,7 +210,7 @@ class Dim(DimOperand[R]):
         >>> Dim.filled(Rank3, 7), Dim.filled(Rank2)
         (Dim(7, 7, 7), Dim(0, 0))
         """
-        return _prove("Dim.filled", rank, as_ints("Dim.filled", [number]) * _count("Dim.filled", rank))
+        return _validate("Dim.filled", rank, as_ints("Dim.filled", [number]) * _count("Dim.filled", rank))
 
     def with_axis(self: DimOperand[Unnames[ROut]], axis: SupportsIndex, number: SupportsIndex, /) -> Dim[ROut]:
         """Give a new Dim with this number at this axis; the Dim itself never changes.
@@ -237,7 +237,7 @@ class _DimOf(GenericAlias):
 
     def __call__(self, *numbers: int) -> Dim[Any]:
         rank = _rank_of("Dim", self)
-        return _prove(_name(rank), rank, as_ints("Dim", numbers))
+        return _validate(_name(rank), rank, as_ints("Dim", numbers))
 
     def __getitem__(self, rank: Any, /) -> GenericAlias:
         """Put a rank where a type variable stood: `Dim[R][Rank2]`."""
@@ -302,7 +302,7 @@ class DDim(_Numbers):
         >>> matrix
         Dim(2, 3)
         """
-        return _prove("DDim.get", _rank_of("DDim.get", kind), self)
+        return _validate("DDim.get", _rank_of("DDim.get", kind), self)
 
     def with_axis(self, axis: SupportsIndex, number: SupportsIndex, /) -> DDim:
         """Give a new DDim with this number at this axis; the DDim itself never changes.
@@ -455,7 +455,7 @@ def _no_rank(function: str, got: object) -> DTypeError:
     )
 
 
-def _prove(function: str, rank: type[ROut], numbers: Sequence[int]) -> Dim[ROut]:
+def _validate(function: str, rank: type[ROut], numbers: Sequence[int]) -> Dim[ROut]:
     """Give the numbers as a Dim of this rank, whose axis types that are a `Literal` say sizes."""
     count = _count(function, rank)
     if len(numbers) != count:
@@ -485,7 +485,7 @@ def counted_axes(numbers: Sequence[object]) -> str:
     return "1 axis" if len(numbers) == 1 else f"{len(numbers)} axes"
 
 
-def prove_same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:
+def validate_same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:
     """Refuse two of different numbers of axes."""
     if len(first) != len(second):
         raise RankError(
@@ -512,13 +512,13 @@ def _replaced(numbers: DimOperand[Any] | DDim, axis: SupportsIndex, number: Supp
 
 def _elementwise(left: _Numbers, right: object, combine: Callable[[int, int], int], sign: str) -> object:
     if not isinstance(right, _Numbers):
-        return _refuse_operand(left, right, sign)
-    prove_same_length(sign, left, right)
+        return _unsupported_operand(left, right, sign)
+    validate_same_length(sign, left, right)
     numbers = list(map(combine, left, right))
     return trusted_ddim(numbers) if isinstance(left, DDim) or isinstance(right, DDim) else trusted_dim(numbers)
 
 
-def _refuse_operand(dim: _Numbers, other: object, sign: str) -> object:
+def _unsupported_operand(dim: _Numbers, other: object, sign: str) -> object:
     got = f"{dim!r} and {other!r} of type {type(other).__name__}"
     if isinstance(other, (tuple, list, int)):
         raise DTypeError(

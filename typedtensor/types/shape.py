@@ -25,9 +25,9 @@ from typedtensor.types.dim import (  # noqa: F401  # the examples below make the
     counted_axes,
     make_ddim,  # pyright: ignore[reportUnusedImport]  # for the examples
     make_dim,  # pyright: ignore[reportUnusedImport]  # for the examples
-    prove_same_length,
     trusted_ddim,
     trusted_dim,
+    validate_same_length,
 )
 from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2
 
@@ -135,7 +135,7 @@ def normalize_strides(size: DimOperand[Any] | DDim, stride: Dim[Any] | DDim, /) 
     >>> normalize_strides(make_dim(2, 1, 3), make_dim(3, 99, 1))
     Dim(3, 0, 1)
     """
-    prove_same_length("normalize_strides", size, stride)
+    validate_same_length("normalize_strides", size, stride)
     sizes = as_shape(size, "normalize_strides")
     return _like(stride, [0 if extent == 1 else step for extent, step in zip(sizes, stride, strict=True)])
 
@@ -150,7 +150,7 @@ def is_contiguous(size: Dim[R] | DDim, stride: Dim[R] | DDim, /, order: Order = 
     >>> is_contiguous(make_dim(2, 3), make_dim(3, 1)), is_contiguous(make_dim(2, 3), make_dim(1, 2))
     (True, False)
     """
-    prove_same_length("is_contiguous", size, stride)
+    validate_same_length("is_contiguous", size, stride)
     sizes = as_shape(size, "is_contiguous")
     packed = _packed("is_contiguous", sizes, order, 1)
     return 0 in sizes or all(
@@ -166,7 +166,7 @@ def contained(index: Dim[R] | DDim, size: Dim[R] | DDim, /) -> bool:
     >>> contained(make_dim(1, 2), make_dim(2, 3)), contained(make_dim(1, 3), make_dim(2, 3))
     (True, False)
     """
-    prove_same_length("contained", index, size)
+    validate_same_length("contained", index, size)
     return all(0 <= place < extent for place, extent in zip(index, as_shape(size, "contained"), strict=True))
 
 
@@ -180,7 +180,7 @@ def linearize(index: Dim[R] | DDim, strides: Dim[R] | DDim, /) -> int:
     >>> linearize(make_dim(1, 2), strides(make_dim(2, 3)))
     5
     """
-    prove_same_length("linearize", index, strides)
+    validate_same_length("linearize", index, strides)
     return sum(map(operator.mul, index, strides))
 
 
@@ -313,13 +313,13 @@ def broadcast_shapes(*shapes: Iterable[SupportsIndex]) -> tuple[int, ...]:
     >>> broadcast_shapes((2, 1, 4), make_dim(3, 1))
     (2, 3, 4)
     """
-    proved = [as_shape(shape, "broadcast_shapes") for shape in shapes]
-    clash = clash_of(proved)
+    validated = [as_shape(shape, "broadcast_shapes") for shape in shapes]
+    clash = clash_of(validated)
     if clash is not None:
-        raise clash_error("broadcast_shapes", clash, " and ".join(map(str, proved)))
-    ndim = max(map(len, proved), default=0)
+        raise clash_error("broadcast_shapes", clash, " and ".join(map(str, validated)))
+    ndim = max(map(len, validated), default=0)
     return tuple(
-        next((sizes[axis] for sizes in proved if -axis <= len(sizes) and sizes[axis] != 1), 1)
+        next((sizes[axis] for sizes in validated if -axis <= len(sizes) and sizes[axis] != 1), 1)
         for axis in range(-ndim, 0)
     )
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from numpy import ndarray
 
-from typedtensor.core.dispatch import numpy_view, proved_number
+from typedtensor.core.dispatch import numpy_view, validate_number
 from typedtensor.core.indexing import is_position
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.dim import as_ints, trusted_ddim
@@ -100,7 +100,7 @@ class Handle:
     def _write(self, function: str, key: object, value: object) -> None:
         self._array(function)
         place = place_of(function, key, self._shape)
-        number = proved_number(function, self._array(function), value)
+        number = validate_number(function, self._array(function), value)
         if number is NotImplemented:
             raise DTypeError(
                 function,

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from tests.unit.memory.refusals import Misuse, labels, must_refuse
+from tests.unit.memory.misuse import Misuse, labels, must_raise
 from typedtensor import (
     Allocation,
     Block,
@@ -103,7 +103,7 @@ def test_no_tensor_reaches_outside_its_allocation(misuse: Misuse) -> None:
     """The whole extent is proved, in numbers of any size, before anything is made."""
     memory = Allocation.allocate(NBYTES, Cpu())
     count = memory.use_count
-    must_refuse(misuse, memory)
+    must_raise(misuse, memory)
     assert memory.use_count == count
 
 
@@ -153,7 +153,7 @@ def test_a_closed_allocation_is_refused() -> None:
         at(make_dim(1)), at(make_dim(0)),
     ]  # fmt: skip
     for road in roads:
-        must_refuse(Misuse("", road, ReleasedError, CLOSED), memory)
+        must_raise(Misuse("", road, ReleasedError, CLOSED), memory)
     assert (repr(memory), memory.owned, memory.device) == ("Allocation(closed, owned, device=Cpu())", True, Cpu())
     assert x[0] == 5.0
     assert x.allocation is not memory
@@ -168,11 +168,11 @@ PICKLED = "pickle: needed something that can be pickled, got an Allocation. Pick
 def test_an_allocation_is_one(make: Callable[[], Any]) -> None:
     """The same bytes would have two owners."""
     memory = make()
-    must_refuse(Misuse("", copy.copy, CopyError, COPIED), memory)
-    must_refuse(Misuse("", copy.deepcopy, CopyError, COPIED), memory)
-    must_refuse(Misuse("", lambda m: copy.deepcopy([m]), CopyError, COPIED), memory)
+    must_raise(Misuse("", copy.copy, CopyError, COPIED), memory)
+    must_raise(Misuse("", copy.deepcopy, CopyError, COPIED), memory)
+    must_raise(Misuse("", lambda m: copy.deepcopy([m]), CopyError, COPIED), memory)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-        must_refuse(Misuse("", lambda m, p=protocol: pickle.dumps(m, p), CopyError, PICKLED), memory)
+        must_raise(Misuse("", lambda m, p=protocol: pickle.dumps(m, p), CopyError, PICKLED), memory)
     with pytest.raises(TypeError, match=r"^Allocation is made by Allocation\.allocate"):
         Allocation()
 
@@ -252,7 +252,7 @@ NUMBERS: tuple[Misuse, ...] = (
 def test_numbers_that_no_memory_has_are_refused(misuse: Misuse) -> None:
     """Before anything is allocated."""
     before = tt.live_bytes()
-    must_refuse(misuse, None)
+    must_raise(misuse, None)
     assert tt.live_bytes() == before
 
 
@@ -271,7 +271,7 @@ def test_nothing_is_an_allocation_too() -> None:
     for memory in (Allocation.allocate(0, Cpu()), Allocation.external(0, 0, Cpu()), tt.zeros(0).allocation):
         assert (memory.ptr, memory.end, memory.nbytes) == (0, 0, 0)
         assert tt.from_allocation(memory, make_dim(0)).shape == (0,)
-        must_refuse(Misuse("", at(make_dim(1)), BoundsError, part(0, 8).replace(f"0 to {NBYTES}", "0 to 0")), memory)
+        must_raise(Misuse("", at(make_dim(1)), BoundsError, part(0, 8).replace(f"0 to {NBYTES}", "0 to 0")), memory)
 
 
 class Giving:
@@ -321,12 +321,12 @@ def test_what_an_allocator_answers_is_proved(kind: str) -> None:
     )
     gc.collect()  # errors of other tests hold on to tensors
     before = tt.live_bytes()
-    must_refuse(Misuse("", lambda a: Allocation.allocate(16, Cpu(), allocator=a), TypedTensorError, text), allocator)
+    must_raise(Misuse("", lambda a: Allocation.allocate(16, Cpu(), allocator=a), TypedTensorError, text), allocator)
     assert released == [16]
     x = tt.ones(2)
     with tt.use_allocator(allocator):
         for act in (tt.copy, lambda _: tt.zeros(2), lambda _: tt.asarray([1.0, 2.0])):
-            must_refuse(Misuse("", act, TypedTensorError, text), x)
+            must_raise(Misuse("", act, TypedTensorError, text), x)
     assert len(released) == 4
     assert tt.live_bytes() == before + 16
     assert x.numpy().tolist() == [1.0, 1.0]
@@ -353,7 +353,7 @@ def test_more_than_was_asked_for_is_not_seen() -> None:
         found = Allocation.allocate(16, Cpu(), allocator=allocator)
         assert (found.nbytes, found.end - found.ptr, found.owned) == (16, 16, True)
         assert tt.live_bytes() - before == 16
-        must_refuse(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), found)
+        must_raise(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), found)
         del found
 
 
@@ -387,7 +387,7 @@ def test_memory_of_one_device_is_not_taken_from_the_allocator_of_another() -> No
     """It says both."""
     text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Give the device of the allocator."
     allocator: Any = Giving(bytearray, Gpu())
-    must_refuse(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
+    must_raise(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
 
 
 LENT = "borrow: needed an object with memory to lend, got {}. Copy it in with tt.asarray."
@@ -509,14 +509,14 @@ BORROWED: tuple[Misuse, ...] = (
 @pytest.mark.parametrize("misuse", BORROWED, ids=labels)
 def test_what_cannot_be_borrowed_is_refused(misuse: Misuse) -> None:
     """Nothing is ever copied instead."""
-    must_refuse(misuse, None)
+    must_raise(misuse, None)
 
 
 def test_only_an_allocation_has_parts() -> None:
     """Anything else is borrowed."""
     for what in (bytearray(8), tt.zeros(1), None):
         text = f"from_allocation: needed an Allocation, got {type(what).__name__}. Borrow anything else: tt.borrow(x)."
-        must_refuse(Misuse("", at(make_dim(1)), DTypeError, text), what)
+        must_raise(Misuse("", at(make_dim(1)), DTypeError, text), what)
 
 
 def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
@@ -543,4 +543,4 @@ def test_external_memory_is_looked_at_where_it_is() -> None:
     x[1] = 9.0
     assert list(numbers) == [1.0, 2.0, 9.0, 4.0]
     assert (memory.owned, x.is_external, memory.nbytes) == (False, True, 16)
-    must_refuse(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), memory)
+    must_raise(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), memory)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from tests.unit.memory.refusals import Misuse, labels, must_refuse
+from tests.unit.memory.misuse import Misuse, labels, must_raise
 from tests.unit.second_device import Second, served
 from typedtensor import (
     BoundsError,
@@ -83,7 +83,7 @@ def test_external_memory_keeps_its_size(source: str, misuse: Misuse) -> None:
     x = EXTERNAL[source]()
     assert x.is_external
     assert not x.allocation.owned
-    must_refuse(misuse, x)
+    must_raise(misuse, x)
     assert x.numpy().tolist() == [[1.0, 2.0], [3.0, 4.0]]
     x.assign(tt.ones((2, 2)))
     x.resize(make_dim(2, 2))
@@ -124,9 +124,9 @@ def test_memory_that_others_look_at_keeps_its_size(make: Callable[[], Any], othe
     before = x.numpy().tolist()
     kept: Any = OTHERS[other](x)
     for text, act in (("resize", lambda x: x.resize(make_dim(9))), ("assign", lambda x: x.assign(tt.zeros(9)))):
-        must_refuse(Misuse("", act, SharedBufferError, ALONE.format(text, "(4,)")), x)
+        must_raise(Misuse("", act, SharedBufferError, ALONE.format(text, "(4,)")), x)
     if isinstance(kept, Tensor) and kept.ndim == 1 and not kept.is_external and kept.is_writable and kept.size:
-        must_refuse(
+        must_raise(
             Misuse("", lambda y: y.resize(make_dim(9)), SharedBufferError, ALONE.format("resize", f"({kept.size},)")),
             kept,
         )
@@ -215,7 +215,7 @@ UNLIKE: tuple[Misuse, ...] = (
 def test_what_does_not_fit_is_refused(make: Callable[[], Any], misuse: Misuse) -> None:
     """Of owned, external and dynamic ones; the content stays."""
     x = make()
-    must_refuse(misuse, x)
+    must_raise(misuse, x)
     assert x.numpy().tolist() == [[1.0, 2.0], [3.0, 4.0]]
     assert x.shape == (2, 2)
 
@@ -223,7 +223,7 @@ def test_what_does_not_fit_is_refused(make: Callable[[], Any], misuse: Misuse) -
 def test_a_negative_size_is_no_dim() -> None:
     """It is refused where the sizes are proved."""
     text = "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Give each size; only tt.reshape infers -1."
-    must_refuse(Misuse("", lambda x: x.resize((2, -1)), ShapeError, text), external().copy())
+    must_raise(Misuse("", lambda x: x.resize((2, -1)), ShapeError, text), external().copy())
 
 
 def test_a_tensor_that_owns_its_memory_is_not_bound_to_another_buffer() -> None:
@@ -238,7 +238,7 @@ def test_a_tensor_that_owns_its_memory_is_not_bound_to_another_buffer() -> None:
         tt.zeros((2, 2)).dynamic(),
         tt.from_numpy(np.zeros((2, 2))).copy(),
     ):
-        must_refuse(Misuse("", lambda x: x.rebind(external()), ExternalBufferError, text), x)
+        must_raise(Misuse("", lambda x: x.rebind(external()), ExternalBufferError, text), x)
         assert not tt.any(x)
 
 
@@ -262,14 +262,14 @@ def test_two_devices_do_not_mix() -> None:
         here, there = tt.zeros(2), tt.zeros(2).to_device(Second(1))
         for name in ("assign", "rebind"):
             text = f"{name}: {MIXED}got Cpu() and Second(1). Move one of them: x.to_device(Cpu())."
-            must_refuse(Misuse("", lambda x, n=name: getattr(x, n)(there), DeviceError, text), here)
+            must_raise(Misuse("", lambda x, n=name: getattr(x, n)(there), DeviceError, text), here)
         text = f"assign: {MIXED}got Second(1) and Cpu(). Move one of them: x.to_device(Second(1))."
-        must_refuse(Misuse("", lambda x: x.assign(here), DeviceError, text), there)
+        must_raise(Misuse("", lambda x: x.assign(here), DeviceError, text), there)
         text = (
             "numpy: needed memory of the Cpu, got a tensor on Second(1). "
             "Bring it over explicitly: x.to_device(tt.Cpu())."
         )
-        must_refuse(Misuse("", lambda x: x.numpy(), DeviceError, text), there)
+        must_raise(Misuse("", lambda x: x.numpy(), DeviceError, text), there)
 
 
 TABLE = [

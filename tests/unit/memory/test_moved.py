@@ -13,7 +13,7 @@ import pytest
 
 import typedtensor as tt
 from tests.gpu import calls
-from tests.unit.memory.refusals import Misuse, must_refuse
+from tests.unit.memory.misuse import Misuse, must_raise
 from tests.unit.second_device import Second, served
 from typedtensor import Cpu, MovedError, Rank1, Rank2, Tensor, float64, make_ddim, make_dim
 
@@ -178,7 +178,7 @@ def test_no_road_leads_to_a_moved_tensor(road: str) -> None:
         taken = x.move()
         before = taken.copy()
         name = "DArray" if "DArray" in made else "Tensor"
-        must_refuse(Misuse(road, ROADS[road], MovedError, TEXT.format(name)), x)
+        must_raise(Misuse(road, ROADS[road], MovedError, TEXT.format(name)), x)
         assert tt.all(taken == before)
     assert tt.all(tt.asarray([[2.0, 0.0], [1.0, 1.0]]) == OTHER)
 
@@ -192,7 +192,7 @@ def test_a_moved_tensor_is_not_saved(save: str, tmp_path: Path) -> None:
     x.move()
     path = tmp_path / "file"
     what = x if save == "save_tensor" else {"good": OTHER, "x": x}
-    must_refuse(Misuse(save, lambda _: getattr(tt, save)(path, what), MovedError, TEXT.format("Tensor")), x)
+    must_raise(Misuse(save, lambda _: getattr(tt, save)(path, what), MovedError, TEXT.format("Tensor")), x)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -206,7 +206,7 @@ def test_no_function_takes_a_moved_tensor(name: str) -> None:
     for at in range(len(call.arrays)):
         operands: list[Any] = [tt.from_numpy(array) for array in call.arrays]
         operands[at].move()
-        must_refuse(Misuse(name, partial(calls.on_the_cpu, call), MovedError, TEXT.format("Tensor")), operands)
+        must_raise(Misuse(name, partial(calls.on_the_cpu, call), MovedError, TEXT.format("Tensor")), operands)
 
 
 @pytest.mark.parametrize("function", [tt.to_csr, tt.to_csc])
@@ -214,7 +214,7 @@ def test_no_sparse_matrix_is_made_of_it(function: Callable[[Any], Any]) -> None:
     """Which only takes a Tensor."""
     x = plain()
     x.move()
-    must_refuse(Misuse("", function, MovedError, TEXT.format("Tensor")), x)
+    must_raise(Misuse("", function, MovedError, TEXT.format("Tensor")), x)
 
 
 def test_views_of_it_stay() -> None:
@@ -236,7 +236,7 @@ def test_iterators_of_it_are_refused() -> None:
         lambda: view[0, 0], lambda: operator.setitem(view, (0, 0), 1.0), view.begin, view.end,
     ]  # fmt: skip
     for road in roads:
-        must_refuse(Misuse("", lambda _, f=road: f(), MovedError, TEXT.format("Tensor")), None)
+        must_raise(Misuse("", lambda _, f=road: f(), MovedError, TEXT.format("Tensor")), None)
 
 
 def test_a_loop_over_it_ends_with_the_error() -> None:
@@ -245,7 +245,7 @@ def test_a_loop_over_it_ends_with_the_error() -> None:
     rows = iter(x)
     next(rows)
     x.move()
-    must_refuse(Misuse("", lambda _: next(rows), MovedError, TEXT.format("Tensor")), None)
+    must_raise(Misuse("", lambda _: next(rows), MovedError, TEXT.format("Tensor")), None)
 
 
 def test_it_is_shown() -> None:
@@ -270,7 +270,7 @@ def test_moving_on() -> None:
         x = x.move()
     assert x.raw_ptr() == address
     for each in row:
-        must_refuse(Misuse("", lambda y: y.shape, MovedError, TEXT.format("Tensor")), each)
+        must_raise(Misuse("", lambda y: y.shape, MovedError, TEXT.format("Tensor")), each)
 
 
 @pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
@@ -286,5 +286,5 @@ def test_it_is_the_same_on_another_device(way: Callable[[Any], Any]) -> None:
             taken.assign, lambda x: x.resize(make_ddim([1])), tt.sum, pickle.dumps,
         ]  # fmt: skip
         for road in roads:
-            must_refuse(Misuse("", road, MovedError, TEXT.format(name)), x)
+            must_raise(Misuse("", road, MovedError, TEXT.format(name)), x)
         assert taken.to_device(Cpu()).numpy().tolist() == [1.0, 2.0]

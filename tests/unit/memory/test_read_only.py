@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from tests.unit.memory.refusals import Misuse, must_refuse
+from tests.unit.memory.misuse import Misuse, must_raise
 from tests.unit.second_device import Second, served
 from typedtensor import Cpu, DeviceError, ExternalBufferError, Rank1, ReadOnlyError, Tensor, float64, make_dim
 
@@ -128,7 +128,7 @@ def test_nothing_writes_read_only_memory(source: str, part: str) -> None:
     y = PARTS[part](x)
     assert not y.is_writable
     for write in WRITES:
-        must_refuse(write, y)
+        must_raise(write, y)
     array = y.numpy()
     assert not array.flags.writeable
     with pytest.raises(ValueError, match="read-only"):
@@ -182,9 +182,9 @@ def test_it_keeps_its_size(source: str) -> None:
                 f"{function}: needed memory that the tensor owns, to give it another shape, got external memory: "
                 "float64(4,) on Cpu(). Give the shape that it has, or copy the tensor first: x.copy()."
             )
-            must_refuse(Misuse("", act, ExternalBufferError, text), x)
+            must_raise(Misuse("", act, ExternalBufferError, text), x)
         else:
-            must_refuse(Misuse("", act, ReadOnlyError, TEXT.format(function)), x)
+            must_raise(Misuse("", act, ReadOnlyError, TEXT.format(function)), x)
     assert x.numpy().tolist() == VALUES
 
 
@@ -196,7 +196,7 @@ def test_an_old_consumer_of_dlpack_gets_none() -> None:
             "__dlpack__: needed a consumer that knows DLPack 1.0, which can say that memory may only be read, got "
             "read-only memory for max_version=None. Copy it first: x.copy()."
         )
-        must_refuse(Misuse("", lambda x: x.__dlpack__(), ExternalBufferError, text), x)
+        must_raise(Misuse("", lambda x: x.__dlpack__(), ExternalBufferError, text), x)
 
 
 def test_the_writable_side_writes_on() -> None:
@@ -218,5 +218,5 @@ def test_a_library_that_cannot_forbid_to_write_says_so() -> None:
             "Leave read_only=True out, or copy the tensor."
         )
         x = tt.asarray(VALUES).to_device(Second(1))
-        must_refuse(Misuse("", lambda x: x.share_data(read_only=True), DeviceError, text), x)
-        must_refuse(Misuse("", lambda x: tt.share_data(x.dynamic(), read_only=True), DeviceError, text), x)
+        must_raise(Misuse("", lambda x: x.share_data(read_only=True), DeviceError, text), x)
+        must_raise(Misuse("", lambda x: tt.share_data(x.dynamic(), read_only=True), DeviceError, text), x)

@@ -22,7 +22,7 @@ import cupyx
 import numpy as np
 
 from typedtensor.backends.cupy.cuda import called, current_device, device_count, fail, gpu
-from typedtensor.backends.cupy.functions import OVERRIDES, REDUCED, near, prove_key
+from typedtensor.backends.cupy.functions import OVERRIDES, REDUCED, near, validate_key
 from typedtensor.memory.sharing import has_internal_overlap
 from typedtensor.types.device import Device, Gpu
 from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
@@ -89,7 +89,7 @@ class CuPyBackend:
         if function in IN_PLACE:
             return self._write(device, function, *arguments)
         if function is operator.setitem:
-            _prove_writable(arguments[0])
+            _validate_writable(arguments[0])
         if function is operator.setitem or function is operator.getitem:
             return _selected(device, function, *arguments)
         if function in OPERATORS:
@@ -97,7 +97,7 @@ class CuPyBackend:
         return called(device.id, function, arguments, options)
 
     def _write(self, device: Device, function: Callable[..., Any], raw: Any, value: Any) -> Any:
-        _prove_writable(raw)
+        _validate_writable(raw)
         name = IN_PLACE[function]
         if name is None:
             return called(device.id, function, (raw, value))
@@ -205,7 +205,7 @@ def _wait(event: Any) -> None:
 
 
 def _selected(device: Device, function: Callable[..., Any], raw: Any, key: Any, *value: Any) -> Any:
-    called(device.id, prove_key, (raw, key))
+    called(device.id, validate_key, (raw, key))
     try:
         return called(device.id, function, (raw, key, *value))
     except OverflowError:  # a slice may end anywhere for Python, and for NumPy
@@ -245,7 +245,7 @@ def device_in(arguments: Sequence[Any]) -> int | None:
     return None
 
 
-def _prove_writable(raw: Any) -> None:
+def _validate_writable(raw: Any) -> None:
     """Refuse to write through what is broadcast, in NumPy's words: CuPy has no flag that says so."""
     if has_internal_overlap(raw.shape, raw.strides):
         raise ValueError("assignment destination is read-only")

@@ -37,7 +37,7 @@ def called(
     try:
         if number is None or number == current_device():
             return function(*arguments, **options) if options else function(*arguments)
-        _prove_number(number)
+        _validate_number(number)
         with cupy.cuda.Device(number):
             return function(*arguments, **options) if options else function(*arguments)
     except Exception as error:
@@ -81,7 +81,7 @@ def _told(error: Exception, device: Gpu) -> TypedTensorError | None:
     return DeviceError(repr(device), needed=needed, got=text.partition("\n")[0].rstrip(".:"), fix=fix)
 
 
-def _prove_number(number: int) -> None:
+def _validate_number(number: int) -> None:
     """Refuse a Gpu that is not there: CuPy's `with` forgets which one was selected where it cannot select another."""
     if number >= device_count():
         raise _no_such(gpu(number))

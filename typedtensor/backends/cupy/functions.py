@@ -220,7 +220,7 @@ def _unique_values(raw: Any) -> Any:
 
 
 # Positions: CuPy wraps one outside of its axis around.
-def prove_positions(positions: Any, size: int, axis: int) -> None:
+def validate_positions(positions: Any, size: int, axis: int) -> None:
     """IndexError for a position outside of the axis; waits for the Gpu."""
     if not positions.size:
         return
@@ -232,7 +232,7 @@ def prove_positions(positions: Any, size: int, axis: int) -> None:
         raise IndexError(f"index {first} is out of bounds for axis {axis} with size {size}")
 
 
-def prove_key(raw: Any, key: Any) -> None:
+def validate_key(raw: Any, key: Any) -> None:
     """IndexError for a position outside of its axis among the entries of a key; waits where arrays are among them."""
     entries = key if isinstance(key, tuple) else (key,)
     if not any(isinstance(entry, cupy.ndarray) and entry.dtype.kind in "iu" for entry in entries):
@@ -243,7 +243,7 @@ def prove_key(raw: Any, key: Any) -> None:
         if entry is Ellipsis:
             axis += raw.ndim - sum(covers)
         elif isinstance(entry, cupy.ndarray) and entry.dtype.kind in "iu":
-            prove_positions(entry, raw.shape[axis], axis)
+            validate_positions(entry, raw.shape[axis], axis)
         axis += covered
 
 
@@ -264,19 +264,19 @@ def _covers(entry: Any) -> int:
 
 
 def _take(raw: Any, indices: Any, *, axis: int) -> Any:
-    prove_positions(indices, raw.shape[axis], axis)
+    validate_positions(indices, raw.shape[axis], axis)
     return cupy.take(raw, indices, axis=axis)
 
 
 def _take_along_axis(raw: Any, indices: Any, *, axis: int) -> Any:
-    prove_positions(indices, raw.shape[axis], axis)
+    validate_positions(indices, raw.shape[axis], axis)
     return cupy.take_along_axis(raw, indices, axis)
 
 
 def _searchsorted(x1: Any, x2: Any, *, side: str, sorter: Any) -> Any:
     if sorter is not None:
         try:
-            prove_positions(sorter, x1.shape[0], 0)
+            validate_positions(sorter, x1.shape[0], 0)
         except IndexError as error:
             raise ValueError("Sorter index out of range.") from error
     dtype = np.result_type(x1.dtype, x2.dtype)

@@ -68,7 +68,7 @@ def _solved(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def _prove_finite(raw: Any) -> None:
+def _validate_finite(raw: Any) -> None:
     """Refuse NaN, on which cuSOLVER iterates without saying that it found nothing."""
     if not bool(cupy.all(cupy.isfinite(raw))):
         raise LinAlgError("The iteration did not converge: NaN or an infinity")
@@ -88,19 +88,19 @@ def _svd(raw: Any, *, full_matrices: bool = True) -> Any:
 
 @_solved
 def _svdvals(raw: Any) -> Any:
-    _prove_finite(raw)
+    _validate_finite(raw)
     return cupy.linalg.svd(raw, compute_uv=False)
 
 
 @_solved
 def _eigh(raw: Any) -> Any:
-    _prove_finite(cupy.tril(raw))
+    _validate_finite(cupy.tril(raw))
     return cupy.linalg.eigh(raw)
 
 
 @_solved
 def _eigvalsh(raw: Any) -> Any:
-    _prove_finite(cupy.tril(raw))
+    _validate_finite(cupy.tril(raw))
     return cupy.linalg.eigvalsh(raw)
 
 

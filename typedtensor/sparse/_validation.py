@@ -10,9 +10,9 @@ import numpy as np
 
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
-from typedtensor.core.diagnostics import describe, refuse_kind, same_device
+from typedtensor.core.diagnostics import describe, raise_kind_error, same_device
 from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError
-from typedtensor.sparse._libraries import prove_dtype, prove_size
+from typedtensor.sparse._libraries import validate_size, validate_sparse_dtype
 from typedtensor.types.shape import as_shape
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ UNITS = {"csc": ("column", "row"), "csr": ("row", "column")}
 """What a format stores one after another, and what the indices say within one."""
 
 
-def proved_shape(function: str, shape: Any) -> tuple[int, int]:
+def validate_shape(function: str, shape: Any) -> tuple[int, int]:
     """Two sizes."""
     sizes = as_shape(shape, function)
     if len(sizes) != 2:  # noqa: PLR2004 - the two axes of a matrix
@@ -46,19 +46,19 @@ def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
     return data, indices, indptr
 
 
-def prove_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, int]) -> None:
+def validate_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, int]) -> None:
     """Prove all that makes three vectors a matrix; the first fault is raised."""
     data, indices, indptr = parts
-    prove_dtype(function, device_of(data), dtype_of(data))
+    validate_sparse_dtype(function, device_of(data), dtype_of(data))
     for positions in (indices, indptr):
         if dtype_of(positions).kind not in "iu":
-            refuse_kind(function, "iu", positions)
-    prove_size(function, shape, int(data.shape[0]))
+            raise_kind_error(function, "iu", positions)
+    validate_size(function, shape, int(data.shape[0]))
     major, minor = UNITS[format]
     majors, minors = shape if format == "csr" else shape[::-1]
     # To look at every position, on a Gpu too: they come to the Cpu.
     at, ends = (backend_of(raw).to_numpy(raw) for raw in (indices, indptr))
-    _prove_ends(function, format, ends, majors, data, indices)
+    _validate_ends(function, format, ends, majors, data, indices)
     if at.size and (at.min() < 0 or at.max() >= minors):
         worst = int(at.min() if at.min() < 0 else at.max())
         raise BoundsError(
@@ -81,7 +81,7 @@ def prove_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tu
         )
 
 
-def _prove_ends(function: str, format: Format, ends: Any, majors: int, data: Any, indices: Any) -> None:
+def _validate_ends(function: str, format: Format, ends: Any, majors: int, data: Any, indices: Any) -> None:
     major, _ = UNITS[format]
     counts = data.shape[0], indices.shape[0]
     if counts[0] != counts[1]:
