@@ -66,7 +66,7 @@ def places() -> dict[str, Place]:
     return found
 
 
-PLACES = places()
+LAYER_OF = places()
 PATHS = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")])
 FILES = {path.relative_to(PACKAGE).as_posix(): path for path in PATHS}
 SOURCES = {name: path.read_text("utf-8") for name, path in FILES.items()}
@@ -84,7 +84,7 @@ class Import(NamedTuple):
 def place_of(module: str) -> Place | None:
     """The place of a module, or of what else its folder holds."""
     folders = [f"{parent.as_posix()}/*" for parent in Path(module).parents]
-    return next((PLACES[name] for name in [module, *folders] if name in PLACES), None)
+    return next((LAYER_OF[name] for name in [module, *folders] if name in LAYER_OF), None)
 
 
 def module_of(dotted: str) -> str:
@@ -185,11 +185,11 @@ def test_what_loads_late_is_what_the_checkers_import() -> None:
             imported |= {f"typedtensor.{name}": () for name in names}
         else:
             imported[str(node.module)] = names
-    assert imported == _lazy_imports.LATE
-    for name, module in _lazy_imports.PLACES.items():
+    assert imported == _lazy_imports.LAZY_IMPORTS
+    for name, module in _lazy_imports.MODULE_OF.items():
         assert getattr(typedtensor, name) is (
             getattr(importlib.import_module(module), name)
-            if _lazy_imports.LATE[module]
+            if _lazy_imports.LAZY_IMPORTS[module]
             else importlib.import_module(module)
         )
         assert name in dir(typedtensor)

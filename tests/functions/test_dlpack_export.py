@@ -49,17 +49,17 @@ def test_a_capsule_describes_the_memory_of_the_tensor(held: np.ndarray) -> None:
     """As `dl_tensor` does, for a Tensor and a DArray; with `copy=True` it is other memory."""
     for x in (oracle.tensor(held), oracle.dynamic(held)):
         for options in ({}, {"copy": False}, {"dl_device": (1, 0)}, {"dl_device": tt.dl_device(tt.Cpu())}):
-            found, told = read(x.__dlpack__(max_version=(1, 0), **options)), tt.dl_tensor(x)
+            found, described = read(x.__dlpack__(max_version=(1, 0), **options)), tt.dl_tensor(x)
             assert (found.address, found.device, found.dtype, found.shape) == (
-                told.address,
-                told.device,
-                told.dtype,
-                told.shape,
+                described.address,
+                described.device,
+                described.dtype,
+                described.shape,
             )
             assert found.flags == 0
         copied = read(x.__dlpack__(max_version=(1, 0), copy=True))
-        assert (copied.dtype, copied.shape, copied.flags) == (told.dtype, told.shape, COPIED)
-        assert copied.address != told.address
+        assert (copied.dtype, copied.shape, copied.flags) == (described.dtype, described.shape, COPIED)
+        assert copied.address != described.address
 
 
 @given(held=oracle.arrays())

@@ -16,7 +16,7 @@ import pytest
 import typedtensor as tt
 from tests.functions.other_devices import (
     CALLS,
-    DIFFERENT,
+    DIFFERENCES,
     LACKING,
     READS,
     Crossed,
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 FIRST, SECOND = Second(1), Second(2)
 FUNCTIONS = by_function()
 SEVERAL = [name for name, rows in FUNCTIONS.items() if any(len(call.arrays) > 1 for call in rows)]
-PLACES = [(FIRST, SECOND), (FIRST, Cpu()), (Cpu(), FIRST)]
+PAIRS_OF_DEVICES = [(FIRST, SECOND), (FIRST, Cpu()), (Cpu(), FIRST)]
 WAYS: dict[str, Callable[[Any], Any]] = {"Tensor": lambda x: x, "DArray": lambda x: x.dynamic()}
 ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-places = pytest.mark.parametrize("places", PLACES, ids=str)
+places = pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 
 
 @pytest.fixture(autouse=True)
@@ -82,7 +82,7 @@ def test_a_function_answers_there_what_it_answers_on_the_cpu(
         if reason(call, LACKING) is None:
             expected = calls.on_the_cpu(call, here(call))
             found = run(call, [way(x.to_device(device)) for x in here(call)])
-            if reason(call, DIFFERENT) is None:
+            if reason(call, DIFFERENCES) is None:
                 calls.must_agree(call, expected, found, device)
             else:
                 assert not agrees(call, expected, found, device), f"{call.label} is the Cpu's now"
@@ -98,7 +98,7 @@ def test_what_the_library_lacks_is_refused_in_our_words() -> None:
                 pytest.fail(f"{call.label} is there now")
 
 
-@pytest.mark.parametrize("table", [LACKING, DIFFERENT, READS], ids=["lacking", "different", "reads"])
+@pytest.mark.parametrize("table", [LACKING, DIFFERENCES, READS], ids=["lacking", "different", "reads"])
 def test_each_line_of_a_table_is_about_a_call(table: dict[str, str]) -> None:
     """A line that stands for nothing is out of date."""
     for pattern, why in table.items():

@@ -259,11 +259,11 @@ def test_nothing_at_all_has_no_mean(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLE)
-@pytest.mark.parametrize(("axis", "told"), [(2, 2), (-3, -3), (tt.Axis(5), 5), ((0, 2), 2)])
-def test_an_axis_out_of_range_is_named(name: str, axis: Any, told: int) -> None:
+@pytest.mark.parametrize(("axis", "named"), [(2, 2), (-3, -3), (tt.Axis(5), 5), ((0, 2), 2)])
+def test_an_axis_out_of_range_is_named(name: str, axis: Any, named: int) -> None:
     """A RankError with the axis, and the tensor's dtype and shape."""
     for x in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
-        with pytest.raises(tt.RankError, match=rf"^{name}: needed an axis .*got.* {told}\b.*float64\(2, 3\)"):
+        with pytest.raises(tt.RankError, match=rf"^{name}: needed an axis .*got.* {named}\b.*float64\(2, 3\)"):
             _function(name)(x, axis=axis)
 
 

@@ -375,29 +375,29 @@ def test_progress_of_reading(way: str, tmp_path: Path) -> None:
     path = tmp_path / "w.params"
     params = {"a": tt.zeros((5 << 20,)), "b": tt.asarray([1.0]), "c": tt.zeros((1 << 20,))}
     tt.save_params(path, params)
-    told: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
     source: Any = {"stream": io.BytesIO, "pipe": Pipe}.get(way, lambda _: path)(path.read_bytes())
-    tt.load_params(source, mmap=way == "mmap", progress=lambda done, total: told.append((done, total)))
+    tt.load_params(source, mmap=way == "mmap", progress=lambda done, total: reports.append((done, total)))
     total = 8 * ((6 << 20) + 1)
-    assert told == sorted(told)
-    assert {each[1] for each in told} == {total}
-    assert told[-1] == (total, total)
-    assert len(told) == (2 if way == "mmap" else 3)
+    assert reports == sorted(reports)
+    assert {each[1] for each in reports} == {total}
+    assert reports[-1] == (total, total)
+    assert len(reports) == (2 if way == "mmap" else 3)
 
 
 def test_progress_of_writing_and_of_nothing(tmp_path: Path) -> None:
     """Rises to the bytes of the file; an empty dictionary is told too."""
-    told: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
     path = tmp_path / "w.params"
-    tt.save_params(path, {"a": tt.zeros((5 << 20,))}, progress=lambda done, total: told.append((done, total)))
+    tt.save_params(path, {"a": tt.zeros((5 << 20,))}, progress=lambda done, total: reports.append((done, total)))
     size = path.stat().st_size
-    assert told == sorted(told)
-    assert told[-1] == (size, size)
-    assert len(told) >= 3
-    tt.save_params(path, {}, progress=lambda done, total: told.append((done, total)))
-    assert told[-1] == (32, 32)
-    tt.load_params(path, progress=lambda done, total: told.append((done, total)))
-    assert told[-1] == (0, 0)
+    assert reports == sorted(reports)
+    assert reports[-1] == (size, size)
+    assert len(reports) >= 3
+    tt.save_params(path, {}, progress=lambda done, total: reports.append((done, total)))
+    assert reports[-1] == (32, 32)
+    tt.load_params(path, progress=lambda done, total: reports.append((done, total)))
+    assert reports[-1] == (0, 0)
 
 
 def test_device() -> None:

@@ -44,7 +44,7 @@ def test_without_the_package_it_is_named(tmp_path: Path) -> None:
         "    try: call()\n"
         "    except ImportError as error: print(error)\n"
     )
-    told = subprocess.run(  # noqa: S603 - our own program
+    output = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", program],
         cwd=tmp_path,
         env={"PYTHONPATH": ":".join(sys.path)},
@@ -53,7 +53,7 @@ def test_without_the_package_it_is_named(tmp_path: Path) -> None:
         check=True,
     ).stdout.splitlines()
     install = "needs the package safetensors: pip install 'typedtensor[safetensors]'"
-    assert told == [f"load_safetensors {install}", f"save_safetensors {install}"]
+    assert output == [f"load_safetensors {install}", f"save_safetensors {install}"]
 
 
 @pytest.fixture

@@ -325,8 +325,8 @@ def test_release_may_use_the_library() -> None:
 
 def test_release_that_fails_is_told_and_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python tells of it; the bytes are no longer counted."""
-    told: list[Any] = []
-    monkeypatch.setattr(sys, "unraisablehook", told.append)
+    unraisable: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", unraisable.append)
     before = tt.live_bytes()
 
     class Failing(Telling):
@@ -334,8 +334,8 @@ def test_release_that_fails_is_told_and_harms_nothing(monkeypatch: pytest.Monkey
             return tt.allocators.Block(bytearray(nbytes), release=lambda: 1 // 0)
 
     Allocation.allocate(8, CPU, allocator=Failing([]))
-    assert [type(each.exc_value) for each in told] == [ZeroDivisionError]
-    told.clear()
+    assert [type(each.exc_value) for each in unraisable] == [ZeroDivisionError]
+    unraisable.clear()
     assert tt.live_bytes() == before
 
 

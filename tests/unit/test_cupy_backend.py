@@ -378,7 +378,7 @@ INSTALL = (
 )
 
 
-def told() -> str:
+def message() -> str:
     """The text of the refusal; to ask for the devices raises nothing."""
     assert loading.devices() == []
     with pytest.raises(DeviceError) as caught:
@@ -389,7 +389,7 @@ def told() -> str:
 def test_without_cupy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its import fails as that of a module that is not there."""
     monkeypatch.setitem(sys.modules, "cupy", None)
-    assert told() == f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"
+    assert message() == f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"
 
 
 @pytest.mark.skipif(find_spec("cupy") is not None, reason="CuPy is installed")
@@ -423,7 +423,7 @@ def test_with_a_cupy_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "cupy.py").write_text(BROKEN, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "cupy", raising=False)
-    assert told() == (
+    assert message() == (
         "Gpu(0): needed a CuPy that can be imported, got Failed to import CuPy. "
         f"Install it anew, and one package alone: {INSTALL}"
     )
@@ -465,14 +465,14 @@ def test_without_what_cuda_needs(cause: str) -> None:
     """Each cause by its own words."""
     changes, words = MISSING[cause]
     with fake.loaded(**changes):
-        assert told() == words
+        assert message() == words
 
 
 def test_with_an_old_cupy() -> None:
     """Its functions are others."""
     with fake.loaded():
         vars(sys.modules["cupy"])["__version__"] = "13.6.0"
-        assert told() == f"Gpu(0): needed CuPy 14 or newer, got 13.6.0. Install a newer one: {INSTALL}"
+        assert message() == f"Gpu(0): needed CuPy 14 or newer, got 13.6.0. Install a newer one: {INSTALL}"
 
 
 def test_with_all_of_it() -> None:

@@ -299,11 +299,11 @@ MIXES = [
     "itruediv",
     "imatmul",
 ]
-PLACES = [(Cpu(), FIRST), (FIRST, Cpu()), (FIRST, SECOND)]
+PAIRS_OF_DEVICES = [(Cpu(), FIRST), (FIRST, Cpu()), (FIRST, SECOND)]
 
 
 @pytest.mark.parametrize("name", MIXES)
-@pytest.mark.parametrize("places", PLACES, ids=str)
+@pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 @pytest.mark.parametrize(
     "ways", [(0, 0), (1, 0), (0, 1), (1, 1)], ids=["Tensors", "DArray left", "DArray right", "DArrays"]
 )
@@ -324,7 +324,7 @@ def test_operands_of_two_devices_are_refused(name: str, places: tuple[Any, Any],
 
 
 @pytest.mark.parametrize("name", ["and_", "or_", "xor", "lshift", "rshift", "iand", "ilshift"])
-@pytest.mark.parametrize("places", PLACES, ids=str)
+@pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 def test_bits_of_two_devices_are_refused(name: str, places: tuple[Any, Any]) -> None:
     """As arithmetic is."""
     x, y = (tt.ones((2,), dtype=tt.int64).to_device(place) for place in places)
@@ -332,7 +332,7 @@ def test_bits_of_two_devices_are_refused(name: str, places: tuple[Any, Any]) -> 
         getattr(operator, name)(x, y)
 
 
-@pytest.mark.parametrize("places", PLACES, ids=str)
+@pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 @pytest.mark.parametrize(
     "call",
     [

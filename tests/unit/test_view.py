@@ -412,7 +412,7 @@ def test_the_end_has_no_element(way: Callable[[Any], Any], shape: tuple[int, ...
 # Places that there are not
 
 
-PLACES: list[tuple[Any, type[Exception], str]] = [
+INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
     (make_dim(0), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1: \(0,\). Give one number per"),
     ((0, 1, 2), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 3"),
     (0, RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1"),
@@ -436,7 +436,7 @@ PLACES: list[tuple[Any, type[Exception], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("place", "kind", "text"), PLACES, ids=[repr(each[0]) for each in PLACES])
+@pytest.mark.parametrize(("place", "kind", "text"), INVALID_KEYS, ids=[repr(each[0]) for each in INVALID_KEYS])
 @both
 def test_a_place_that_there_is_not_is_refused(
     way: Callable[[Any], Any], place: Any, kind: type[Exception], text: str

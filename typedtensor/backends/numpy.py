@@ -15,7 +15,7 @@ from typedtensor.types.device import Cpu, Device, Stream
 from typedtensor.types.dtype import FROM_NUMPY, DType
 
 CPU = Cpu()
-MANY = 2048
+MIN_SIZE_TO_PLAN = 2048
 """The elements of all operands from which planning an einsum pays."""
 FLOAT32 = 4
 """The bytes of the smallest floating-point number that matrix products are fast for."""
@@ -123,7 +123,7 @@ def _frequencies(name: str, n: int, *, d: float, dtype: Any) -> Any:
 # The plain loop is the fastest way for a few elements, and a hundred times slower than products of matrices for many.
 # float16 has no such products: the loop is more exact, as it adds in float32.
 def _einsum(subscripts: str, *operands: Any) -> Any:
-    many = len(operands) > 1 and sum(x.size for x in operands) >= MANY
+    many = len(operands) > 1 and sum(x.size for x in operands) >= MIN_SIZE_TO_PLAN
     return np.einsum(subscripts, *operands, optimize=many and all(x.dtype.itemsize >= FLOAT32 for x in operands))
 
 

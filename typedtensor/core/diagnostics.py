@@ -180,13 +180,13 @@ def need_axes(function: str, raw: Any, ndim: int) -> None:
 
 def raise_diagnosed(function: str, error: Exception, *operands: Any) -> NoReturn:
     """Say why a call failed, judged from its operands; a cause that is not ours goes through as it is."""
-    told = _cause(function, error, operands)
+    diagnosed = _cause(function, error, operands)
     try:
-        if told is None:
+        if diagnosed is None:
             raise error
-        raise told from error
+        raise diagnosed from error
     finally:
-        del told, error, operands  # an error whose own traceback holds it would keep the memory until gc runs
+        del diagnosed, error, operands  # an error whose own traceback holds it would keep the memory until gc runs
 
 
 def _cause(function: str, error: Exception, operands: Sequence[Any]) -> TypedTensorError | None:
@@ -195,10 +195,10 @@ def _cause(function: str, error: Exception, operands: Sequence[Any]) -> TypedTen
     raws = [x for x in operands if find_backend(x) is not None]
     same_device(function, raws)
     got = " and ".join(describe(x) for x in operands)
-    for kind, tell in CAUSES:
-        told = tell(function, error, raws, got) if isinstance(error, kind) else None
-        if told is not None:
-            return told
+    for kind, diagnose in CAUSES:
+        diagnosed = diagnose(function, error, raws, got) if isinstance(error, kind) else None
+        if diagnosed is not None:
+            return diagnosed
     return None
 
 
@@ -270,9 +270,9 @@ def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
             function, needed=needed, got=got, fix="Convert to tt.float64 first: the result is a fraction."
         )
     if len(raws) > 1:
-        told = _shapes(function, raws, got)
-        if told is not None:
-            return told
+        diagnosed = _shapes(function, raws, got)
+        if diagnosed is not None:
+            return diagnosed
     if any(word in text for word in ("shape", "axes", "axis", "dimension")):
         return ShapeError(function, needed="sizes and axes that fit", got=f"{got}: {text}", fix="Look at x.shape.")
     return None

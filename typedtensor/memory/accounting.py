@@ -33,7 +33,7 @@ _ACCOUNTS: dict[Device, _Account] = {Cpu(): _CPU}
 # Memory dies whenever Python lets go of it, also in the middle of an update of these very numbers. So what happens is
 # noted in a queue, which no interruption can harm, and added up later in the order in which it happened.
 _NOTES: deque[tuple[_Account, int]] = deque()
-_MANY = 1024
+_MAX_PENDING = 1024
 """So many notes are added up at once."""
 
 _WATCHED: dict[int, tuple[ref[Any], _Account, int, Callable[[], object] | None]] = {}
@@ -71,7 +71,7 @@ def count(holder: object, device: Device, nbytes: int, release: Callable[[], obj
     watch = ref(holder, _died)
     _WATCHED[id(watch)] = watch, account, nbytes, release
     _NOTES.append((account, nbytes))
-    if len(_NOTES) > _MANY:
+    if len(_NOTES) > _MAX_PENDING:
         _add_up()
 
 

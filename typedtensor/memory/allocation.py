@@ -48,7 +48,7 @@ def _forget(ref: weakref.KeyedRef[Key, Allocation[Any]]) -> None:
 
 
 _own = 0
-_MOST = 2**62
+_MAX_NBYTES = 2**62
 """More bytes than any machine has, and fewer than a number of theirs can count."""
 
 
@@ -87,7 +87,7 @@ class Allocation(Generic[D_co]):
         """
         _validate_count("allocate", nbytes)
         memory_for(device)
-        if nbytes > _MOST:
+        if nbytes > _MAX_NBYTES:
             fix = "Take the work in smaller parts."
             raise OutOfMemoryError("allocate", needed=f"{nbytes} bytes", got="a machine of 64 bits", fix=fix)
         if allocator is not None:
@@ -128,7 +128,7 @@ class Allocation(Generic[D_co]):
         _validate_count("external", ptr)
         _validate_count("external", nbytes)
         validate_release("external", release)
-        if ptr + nbytes > _MOST or (ptr == 0 and nbytes):
+        if ptr + nbytes > _MAX_NBYTES or (ptr == 0 and nbytes):
             got = f"ptr={ptr}, nbytes={nbytes}"
             fix = "A null address has no bytes, and the last byte has an address too."
             raise OptionError("external", needed="an address and the number of bytes there", got=got, fix=fix)

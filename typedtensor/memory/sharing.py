@@ -24,7 +24,7 @@ if hasattr(os, "register_at_fork"):  # not on Windows
     os.register_at_fork(before=LOCK.acquire, after_in_parent=LOCK.release, after_in_child=LOCK.release)
 
 
-_FEW = 8
+_INITIAL_LIMIT = 8
 """So many references may be dead before they are looked through."""
 
 
@@ -35,7 +35,7 @@ class _WeakList:
 
     def __init__(self) -> None:
         self._refs: list[Callable[[], Any]] = []
-        self._limit = _FEW
+        self._limit = _INITIAL_LIMIT
 
     def add(self, member: object) -> None:
         """Take one in."""
@@ -43,7 +43,7 @@ class _WeakList:
         refs.append(weakref.ref(member))
         if len(refs) > self._limit:
             self._refs = refs = [ref for ref in refs if ref() is not None]
-            self._limit = 2 * len(refs) + _FEW
+            self._limit = 2 * len(refs) + _INITIAL_LIMIT
 
     def remove(self, member: object) -> None:
         """Let one go."""
@@ -80,7 +80,7 @@ class CowOwner(_WeakList):
     def __init__(self, group: CowGroup, tensor: object) -> None:
         """Begin with one tensor."""
         self._refs = [weakref.ref(tensor)]
-        self._limit = _FEW
+        self._limit = _INITIAL_LIMIT
         self.group = group
         self.private_block: Any = None
         """The memory that the owner took, for those who come late."""

@@ -36,7 +36,7 @@ BLOCK = 1 << 18
 """The bytes of a stream that are kept together."""
 STEP = 1 << 24
 """The bytes that are read or written in one call."""
-MUCH = 1 << 22
+VERIFY_SIZE_FROM = 1 << 22
 """After so many bytes of a stream, more are received only if there is memory for all that are said to come."""
 DAMAGED = "The bytes are damaged, or were never written as parameters."
 
@@ -180,7 +180,7 @@ class Stream(Source):
         while self._received < at + count:
             start = self._received % BLOCK
             if not start:
-                if self._received >= MUCH:
+                if self._received >= VERIFY_SIZE_FROM:
                     self._validate_room()
                 self._blocks.append(bytearray(BLOCK))
             wanted = min(BLOCK - start, at + count - self._received)

@@ -229,10 +229,10 @@ def validate_truth_of(source: Source, values: ndarray, at: int) -> None:
         source.fail(f"a truth value, 0 or 1, at byte {at + first}", str(int(values[first])), fix)
 
 
-def array_of(source: Source, record: Record, *, share: bool, told: Callable[[int], None] | None = None) -> ndarray:
+def array_of(source: Source, record: Record, *, share: bool, progress: Callable[[int], None] | None = None) -> ndarray:
     """The array of a record; with `share` on the memory of the source, read-only.
 
-    `told` hears how many bytes of a large one are there while it is read.
+    `progress` is called with the bytes of a large one that are there while it is read.
     """
     stored, shape, at, nbytes, _ = record
     dtype = stored.dtype
@@ -249,8 +249,8 @@ def array_of(source: Source, record: Record, *, share: bool, told: Callable[[int
         array = np.empty(shape, dtype)
         target = flat(array).data
         for start in range(0, nbytes, STEP):
-            if told is not None and start:
-                told(start)
+            if progress is not None and start:
+                progress(start)
             source.read_into(at + start, target[start : start + STEP])
     if not stored.plain:
         validate_truth_of(source, flat(array), at)

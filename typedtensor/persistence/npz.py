@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Path = str | os.PathLike[str]
 
 SUFFIX = ".npy"
-OLDEST = (1980, 1, 1, 0, 0, 0)
+ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 """The date of every member: the same parameters are the same bytes."""
 DEFLATED_AT_MOST = 1032
 """No deflated byte holds more than so many: a member that says otherwise lies about its size."""
@@ -67,7 +67,7 @@ def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
     with write_whole(validate_path("save_npz", path)) as stream, ZipFile(_target(stream), "w") as archive:
         for name, each in arrays.items():
             raw = unwrap(each)
-            info = ZipInfo(name + SUFFIX, OLDEST)
+            info = ZipInfo(name + SUFFIX, ZIP_EPOCH)
             info.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED
             with archive.open(info, "w", force_zip64=True) as member:
                 np.lib.format.write_array(member, values_of(raw), allow_pickle=False)

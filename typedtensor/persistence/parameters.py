@@ -47,29 +47,29 @@ READABLE = "a path, or a binary stream to read"
 BYTES_FIXES = {"load_params": "Use loads_params for bytes.", "load_tensor": "Use loads_tensor for bytes."}
 
 
-class _Told:
-    """Tells a callback how far the reading is, not more often than it pays."""
+class _ProgressReporter:
+    """Calls a callback with the progress of reading, once per STEP bytes at most."""
 
     def __init__(self, total: int, progress: Progress) -> None:
         """Begin with nothing done."""
-        self.done = self.told = 0
+        self.done = self.reported = 0
         self.total = total
         self.progress = progress
 
     def add(self, count: int) -> None:
         """A tensor of so many bytes is there."""
         self.done += count
-        if self.done - self.told >= STEP:
+        if self.done - self.reported >= STEP:
             self.within(0)
 
     def within(self, count: int) -> None:
         """So many bytes of the next tensor are there."""
-        self.told = self.done + count
-        self.progress(self.told, self.total)
+        self.reported = self.done + count
+        self.progress(self.reported, self.total)
 
     def end(self) -> None:
         """Everything is there."""
-        if self.told < self.total or not self.total:
+        if self.reported < self.total or not self.total:
             self.within(0)
 
 
@@ -77,7 +77,7 @@ def save_params(path: To, params: Params, *, bool_code: Literal[6, 1] = 6, progr
     """Write tensors by name, byte for byte as TVM does.
 
     The names keep their order. A path is written whole or not at all; a binary stream is written from where it stands.
-    `bool_code=1` is for readers before TVM 0.23. `progress(done, total)` is told the bytes.
+    `bool_code=1` is for readers before TVM 0.23. `progress(done, total)` gets the bytes.
 
     Device: any; a tensor of another device is brought over while it is written.
     Memory: what is not packed row by row is packed in pieces of 4 MiB.
@@ -179,7 +179,7 @@ def load_params(
 
     `names` reads those alone. `mmap` leaves the data in the file until it is looked at. `widen` reads bfloat16 and
     float8 as float32. `strict` refuses bytes behind the last tensor, which CVM leaves there. A binary stream is read
-    from where it stands to the last tensor, and no further. `progress(done, total)` is told the bytes of the data.
+    from where it stands to the last tensor, and no further. `progress(done, total)` gets the bytes of the data.
 
     Device: `device`; else the default device for a dictionary, the Cpu for a model and for `mmap`.
     Memory: new; with `mmap` read-only on the file's. Nobody may shorten that meanwhile: the system kills the process
@@ -369,22 +369,22 @@ def _load(source: Source, options: Options, device: Device | None, progress: Pro
     """Prove everything, then make the tensors."""
     layout = validate_all(source, options)
     found: dict[str, DArray] = {}
-    told = None if progress is None else _Told(layout.nbytes, progress)
-    within = None if told is None else told.within
+    reporter = None if progress is None else _ProgressReporter(layout.nbytes, progress)
+    within = None if reporter is None else reporter.within
     stream = source if isinstance(source, Stream) else None
     for name, at, number in zip(names_of(source, layout.number), layout.records, layout.numbers, strict=True):
         if not at:
             continue
         record = record_of(source, at, number)
-        raw = array_of(source, record, share=options.share, told=within)
+        raw = array_of(source, record, share=options.share, progress=within)
         found[name] = wrap(raw if device is None else dispatch.to_device(raw, device))
-        if told is not None:
-            told.add(record[3])
+        if reporter is not None:
+            reporter.add(record[3])
         if stream is not None:
             stream.forget(record[2])
     source.finish(layout.end)
-    if told is not None:
-        told.end()
+    if reporter is not None:
+        reporter.end()
     return found
 
 

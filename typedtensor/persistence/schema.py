@@ -37,12 +37,12 @@ def validate(model: type[M], params: Mapping[str, DArray], function: str = "load
     described = describe(model, function)
     faults = tuple(_Validation(function, described, params).faults())
     if faults:
-        raise _told(function, described.name, faults)
+        raise _schema_error(function, described.name, faults)
     found: M = build(described, params)
     return found
 
 
-def _told(function: str, model: str, faults: tuple[TypedTensorError, ...]) -> SchemaError:
+def _schema_error(function: str, model: str, faults: tuple[TypedTensorError, ...]) -> SchemaError:
     """All differences as one error."""
     if len(faults) == 1:
         only = faults[0]

@@ -32,13 +32,13 @@ from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dim import DDim, Dim, DimOperand, trusted_ddim, trusted_dim
 from typedtensor.types.dtype import DType
 from typedtensor.types.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor.views.base import Elements, Handle, Position, place_of
+from typedtensor.views.base import ArrayViewBase, ViewBase, ViewIteratorBase, place_of
 
 if TYPE_CHECKING:
     from typedtensor._generated.rules import Fills, Numbers, Scalars, Unnames
 
 N = TypeVar("N")
-X = TypeVar("X", bound=Position)
+X = TypeVar("X", bound=ViewIteratorBase)
 N_co = TypeVar("N_co", covariant=True)
 # One of these and no join of them, so that the numbers of a place are counted.
 Place = TypeVar(
@@ -83,7 +83,7 @@ class OnCpuOnly:
     __slots__ = ()
 
 
-class Look(Handle, Generic[D, T_co, R_co]):
+class Look(ViewBase, Generic[D, T_co, R_co]):
     """The reading face, covariant, so that a law can stand for the dtype or the rank, as with `Operand`."""
 
     __slots__ = ()
@@ -104,7 +104,7 @@ if TYPE_CHECKING:
         def __get__(self, iterator: Any, owner: object = ..., /) -> Dim[Any]: ...
 
 
-class ViewIterator(Position, Look[D, T, R], Generic[D, T, R]):
+class ViewIterator(ViewIteratorBase, Look[D, T, R], Generic[D, T, R]):
     """A place in a view: moved by `next(it)` and `it.previous()`, read and written through `it.value`.
 
     It is C++'s iterator: `next(it)` is `++it` and answers `it` itself, `it.value` is `*it`. A `for` loop takes
@@ -157,7 +157,7 @@ class ViewIterator(Position, Look[D, T, R], Generic[D, T, R]):
         iterator._set(value)
 
 
-class ArrayView(Elements, Look[D, T, R], Generic[D, T, R]):
+class ArrayView(ArrayViewBase, Look[D, T, R], Generic[D, T, R]):
     """The elements of a tensor in the order of the rows, to read and write one by one; `make_view` makes one.
 
     Memory: that of the tensor. The view owns nothing, and sees what the tensor has at each use.
@@ -244,7 +244,7 @@ class ArrayView(Elements, Look[D, T, R], Generic[D, T, R]):
         self._write("ArrayView[]", key, value)
 
 
-class DViewIterator(Position):
+class DViewIterator(ViewIteratorBase):
     """A place in the view of a DArray: a `ViewIterator` whose types are known only when the program runs."""
 
     __slots__ = ()
@@ -271,7 +271,7 @@ class DViewIterator(Position):
         self._set(value)
 
 
-class DArrayView(Elements):
+class DArrayView(ArrayViewBase):
     """The elements of a DArray: an `ArrayView` whose types are known only when the program runs."""
 
     __slots__ = ()
@@ -373,7 +373,7 @@ def make_iterator(x: Any, index: Any, /) -> Any:
     """
     if not is_position(index):
         raise DTypeError("make_iterator", needed="a Dim or a DDim", got=repr(index), fix="Write tt.make_dim(0, 1).")
-    view = x if isinstance(x, Elements) else make_view(x)
+    view = x if isinstance(x, ArrayViewBase) else make_view(x)
     view._raw("make_iterator")
     at = 0
     for number, size in zip(place_of("make_iterator", index, view._shape), view._shape, strict=True):
@@ -381,7 +381,7 @@ def make_iterator(x: Any, index: Any, /) -> Any:
     return _iterator(DViewIterator if isinstance(view, DArrayView) else ViewIterator, view, at)
 
 
-def _iterator(kind: type[X], view: Handle, at: int) -> X:
+def _iterator(kind: type[X], view: ViewBase, at: int) -> X:
     iterator = object.__new__(kind)
     iterator._tensor, iterator._shape, iterator._at = view._tensor, view._shape, at
     return iterator

@@ -56,7 +56,7 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
     return tuple(number % size for number, size in zip(numbers, shape, strict=True))
 
 
-class Handle:
+class ViewBase:
     """What views and their iterators have in common: the tensor, and the shape that it had."""
 
     __slots__ = ("_shape", "_tensor")
@@ -111,7 +111,7 @@ class Handle:
         self._tensor[trusted_ddim(place)] = number  # the tensor's own road: it knows who shares its memory
 
 
-class Elements(Handle):
+class ArrayViewBase(ViewBase):
     """What `ArrayView` and `DArrayView` share."""
 
     __slots__ = ()
@@ -126,7 +126,7 @@ class Elements(Handle):
         return f"{type(self).__name__}(shape={self._shape})"
 
 
-class Position(Handle):
+class ViewIteratorBase(ViewBase):
     """What `ViewIterator` and `DViewIterator` share: the place."""
 
     __slots__ = ("_at",)
@@ -167,7 +167,7 @@ class Position(Handle):
 
     def __eq__(self, other: object) -> bool:
         """Whether both are at one place of one tensor; iterators of different tensors are never equal."""
-        return isinstance(other, Position) and self._beside(other) and self._at == other._at
+        return isinstance(other, ViewIteratorBase) and self._beside(other) and self._at == other._at
 
     if not TYPE_CHECKING:  # the classes below say whom they compare with
 
@@ -192,15 +192,15 @@ class Position(Handle):
         at = "end()" if self._at == math.prod(self._shape) else place_at(self._at, self._shape)
         return f"{type(self).__name__}({at}, shape={self._shape})"
 
-    def _beside(self, other: Position) -> bool:
+    def _beside(self, other: ViewIteratorBase) -> bool:
         return self._tensor is other._tensor and self._shape == other._shape
 
     def _place_of(self, function: str, other: object) -> int:
-        if not isinstance(other, Position) or not self._beside(other):
+        if not isinstance(other, ViewIteratorBase) or not self._beside(other):
             raise BoundsError(
                 function,
                 needed="two iterators of one tensor",
-                got="one of another" if isinstance(other, Position) else f"{type(other).__name__} {other!r}",
+                got="one of another" if isinstance(other, ViewIteratorBase) else f"{type(other).__name__} {other!r}",
                 fix="Compare iterators that begin(), end() or make_iterator gave for the same tensor.",
             )
         return other._at

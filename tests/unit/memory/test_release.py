@@ -302,14 +302,14 @@ def test_a_release_that_fails_is_told_and_harms_nothing() -> None:
         raise ZeroDivisionError("of the lender")
 
     before = tt.live_bytes()
-    told: list[Any] = []
-    hook, sys.unraisablehook = sys.unraisablehook, lambda args: told.append(args.exc_type)
+    unraisable: list[Any] = []
+    hook, sys.unraisablehook = sys.unraisablehook, lambda args: unraisable.append(args.exc_type)
     try:
         x = tt.borrow(bytearray(8), release=release)
         del x
     finally:
         sys.unraisablehook = hook
-    assert (calls, told) == (1, [ZeroDivisionError])
+    assert (calls, unraisable) == (1, [ZeroDivisionError])
     assert tt.live_bytes() == before
     with contextlib.suppress(ShapeError):
         operator.add(tt.zeros(2), tt.zeros(3))

@@ -22,7 +22,7 @@ import cupyx
 import numpy as np
 
 from typedtensor.backends.cupy.cuda import called, current_device, device_count, fail, gpu
-from typedtensor.backends.cupy.functions import OVERRIDES, REDUCED, near, validate_key
+from typedtensor.backends.cupy.functions import OVERRIDES, REDUCED, clip_slice_bounds, validate_key
 from typedtensor.memory.sharing import has_internal_overlap
 from typedtensor.types.device import Device, Gpu
 from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
@@ -209,7 +209,7 @@ def _selected(device: Device, function: Callable[..., Any], raw: Any, key: Any, 
     try:
         return called(device.id, function, (raw, key, *value))
     except OverflowError:  # a slice may end anywhere for Python, and for NumPy
-        return called(device.id, function, (raw, near(key), *value))
+        return called(device.id, function, (raw, clip_slice_bounds(key), *value))
 
 
 def _are_selected(x: Any, y: Any) -> bool:

@@ -50,13 +50,13 @@ def fail(error: Exception, number: int | None) -> NoReturn:
         raise error
     if isinstance(error, IndexError) and str(error).startswith("Index "):  # by these words the causes are told apart
         raise IndexError("index " + str(error).removeprefix("Index ")) from error
-    told = _told(error, gpu(0 if number is None else number))
-    if told is None:
+    translated = _translated(error, gpu(0 if number is None else number))
+    if translated is None:
         raise error
-    raise told from error
+    raise translated from error
 
 
-def _told(error: Exception, device: Gpu) -> TypedTensorError | None:
+def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
     """The cause of an error of CUDA's, None where it is another error."""
     text = str(error).strip()
     if isinstance(error, cupy.cuda.memory.OutOfMemoryError) or "cudaErrorMemoryAllocation" in text:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 REDUCED = ("sum", "prod", "max", "min", "mean", "any", "all")
 FOURIER = ("fft", "ifft", "fftn", "ifftn", "rfft", "irfft", "rfftn", "irfftn", "hfft", "ihfft")
-EXACT = 2**53
-"""Up to here float64 counts in whole numbers."""
-TURN = 2**64
-"""Modulo this uint64 counts, which is exact for every integer dtype."""
+MAX_EXACT_INT = 2**53
+"""float64 represents every integer up to this one."""
+UINT64_MODULUS = 2**64
+"""uint64 computes modulo this number, which is exact for every integer dtype."""
 
 
 # A function of the standard gives new memory; CuPy answers views here, and the array itself for real numbers.
@@ -70,11 +70,11 @@ def _floor_divide(x1: Any, x2: Any) -> Any:
     rest = cupy.fmod(x1, x2)
     other_side = cupy.not_equal(rest, 0) & cupy.not_equal(x2 < 0, rest < 0)
     exact = cupy.divide(x1 - rest, x2) - other_side
-    near = cupy.floor(exact)
-    near = cupy.where(exact - near > 0.5, near + 1, near)  # noqa: PLR2004  # the nearest integer: `exact` is one, rounded
-    near = cupy.where(cupy.equal(exact, 0), cupy.copysign(cupy.zeros_like(near), quotient), near)
+    rounded = cupy.floor(exact)
+    rounded = cupy.where(exact - rounded > 0.5, rounded + 1, rounded)  # noqa: PLR2004  # the nearest integer: `exact` is one, rounded
+    rounded = cupy.where(cupy.equal(exact, 0), cupy.copysign(cupy.zeros_like(rounded), quotient), rounded)
     ordinary = cupy.isfinite(x1) & cupy.isfinite(x2) & (x2 != 0)
-    return cupy.where(ordinary, near, whole)
+    return cupy.where(ordinary, rounded, whole)
 
 
 # NumPy refuses 2 ** -1 for integers; CuPy answers 0.
@@ -124,10 +124,13 @@ def _arange(start: Any, stop: Any, step: Any, *, dtype: Any) -> Any:
     kind = np.dtype(dtype)
     if kind.kind in "iu":
         limits = np.iinfo(kind)
-        if all(limits.min <= each <= limits.max for each in (start, step)) and max(abs(start), abs(stop)) < EXACT:
+        if (
+            all(limits.min <= each <= limits.max for each in (start, step))
+            and max(abs(start), abs(stop)) < MAX_EXACT_INT
+        ):
             return cupy.arange(start, stop, step, dtype=kind)
         counted = cupy.arange(0, len(range(start, stop, step)), 1, dtype=np.uint64)
-        return (counted * np.uint64(step % TURN) + np.uint64(start % TURN)).astype(kind)
+        return (counted * np.uint64(step % UINT64_MODULUS) + np.uint64(start % UINT64_MODULUS)).astype(kind)
     if kind.kind == "c":  # its size is a matter of both halves
         return cupy.asarray(np.arange(start, stop, step, dtype=kind))
     return cupy.arange(start, stop, step, dtype=kind)
@@ -247,10 +250,10 @@ def validate_key(raw: Any, key: Any) -> None:
         axis += covered
 
 
-def near(key: Any) -> Any:
+def clip_slice_bounds(key: Any) -> Any:
     """The same key, with slices whose numbers CuPy can take: no axis is longer than the largest of them."""
     if isinstance(key, tuple):
-        return tuple(near(entry) for entry in key)
+        return tuple(clip_slice_bounds(entry) for entry in key)
     if not isinstance(key, slice):
         return key
     parts = (key.start, key.stop, key.step)

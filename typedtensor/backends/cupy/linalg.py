@@ -60,10 +60,10 @@ def _solved(function: Callable[..., Any]) -> Callable[..., Any]:
             text = str(error)
             if "Error reported by" not in text:
                 raise
-            told = "The iteration did not converge"
+            message = "The iteration did not converge"
             if "gesvd" not in text:
-                told = next((words for routine, words in SOLVER_FAULTS if routine in text), told)
-            raise LinAlgError(told) from error
+                message = next((words for routine, words in SOLVER_FAULTS if routine in text), message)
+            raise LinAlgError(message) from error
 
     return call
 
