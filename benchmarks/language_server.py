@@ -68,7 +68,7 @@ class LanguageServer:
     def __init__(
         self, command: list[str], folder: Path, settings: Mapping[str, Json], limit_s: float = LIMIT_S
     ) -> None:
-        """Start it; `settings` is what it is told when it asks for a section of the editor's configuration."""
+        """Start it; `settings` is the reply when it asks for a section of the editor's configuration."""
         self._folder, self._settings, self._limit_s = folder, settings, limit_s
         self._name = Path(command[0]).name
         self._numbers = count(1)

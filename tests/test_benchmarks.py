@@ -331,7 +331,7 @@ def test_command_prints_conditions_and_tables(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("arguments", [["no-such-topic"], ["others", "--tiny", "--write"]])
-def test_command_refuses(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_end_the_command(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown topic, and figures that mean nothing written into the page."""
     with pytest.raises(SystemExit):
         main(arguments)

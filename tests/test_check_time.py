@@ -164,7 +164,7 @@ SIGNATURE = "    def __call__(self, x: X, y: Y{}, /, *, axis: {} = ..., keepdims
 
 
 @pytest.mark.parametrize(("checker", "count"), {"mypy": 2, "pyright": 2, "ty": 3}.items())
-def test_what_counts_is_what_the_checker_reads(
+def test_the_measured_overloads_are_those_that_the_checker_reads(
     checker: str, count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Of two definitions mypy takes the first one, pyright the last; and only what fits a call counts for it."""

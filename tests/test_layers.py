@@ -174,7 +174,7 @@ def test_the_package_itself_is_names_only() -> None:
                 pytest.fail(f"__init__:{node.lineno}: {ast.unparse(node)}")
 
 
-def test_what_loads_late_is_what_the_checkers_import() -> None:
+def test_lazy_imports_are_those_that_the_checkers_see() -> None:
     """The table of `_lazy_imports` has each name under TYPE_CHECKING, and no other."""
     block = next(node for node in ast.parse(SOURCES["__init__.py"]).body if isinstance(node, ast.If))
     imported: dict[str, tuple[str, ...]] = {}

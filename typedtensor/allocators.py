@@ -22,8 +22,8 @@ _GPU = "typedtensor.backends.cupy.memory"
 def pool(device: Gpu | None = None) -> Pool:
     """The pool in which CuPy keeps the memory of a Gpu: an allocator, and what it says of itself.
 
-    It is where new memory of a Gpu comes from unless the program has told CuPy otherwise; with `tt.use_allocator` it is
-    so in spite of that. `used_bytes` counts what arrays look at, those of results and of other libraries too;
+    New memory of a Gpu comes from it unless the program has set another allocator in CuPy; with `tt.use_allocator` it
+    does so in spite of that. `used_bytes` counts what arrays look at, those of results and of other libraries too;
     `kept_bytes` what is kept for later, which `clear()` gives back.
 
     Device: Gpu(0) unless given.

@@ -268,7 +268,7 @@ def test_arange_never_wraps_around(start: int, stop: int, name: str) -> None:
         ((1 << 62,), "arange: needed "),
     ],
 )
-def test_a_range_ends(arguments: tuple[Any, ...], text: str) -> None:
+def test_arange_with_a_step_of_0_raises(arguments: tuple[Any, ...], text: str) -> None:
     """A ShapeError, where NumPy divides by zero."""
     with pytest.raises(tt.ShapeError) as caught:
         tt.arange(*arguments)

@@ -200,7 +200,7 @@ def test_numbers_alone_have_no_dtype(given: tuple[Any, ...], got: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["int8", np.int8, np.dtype("int8"), int, None, [tt.int8], np.ones(2), tt.Integer])
 @pytest.mark.parametrize("function", ["result_type", "can_cast", "finfo", "iinfo"])
-def test_what_is_neither_dtype_nor_tensor_is_refused(function: str, wrong: Any) -> None:
+def test_objects_other_than_dtypes_and_tensors_raise(function: str, wrong: Any) -> None:
     """The names, classes and arrays of NumPy and Python."""
     more = [tt.int8] if function in {"result_type", "can_cast"} else []
     with pytest.raises(tt.DTypeError) as caught:

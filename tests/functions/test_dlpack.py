@@ -51,7 +51,7 @@ def test_an_object_without_dlpack_is_refused(wrong: Any) -> None:
 
 @pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
 @pytest.mark.parametrize("cause", [BufferError("no"), RuntimeError("requires grad"), TypeError("odd")], ids=repr)
-def test_what_a_library_does_not_export_is_told(name: str, cause: Exception) -> None:
+def test_a_failing_export_raises_an_external_buffer_error(name: str, cause: Exception) -> None:
     """An ExternalBufferError, which is the BufferError of the standard; the library's own error is chained."""
     with pytest.raises(tt.ExternalBufferError) as caught:
         getattr(tt, name)(Exporter(cause))

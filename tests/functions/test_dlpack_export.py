@@ -85,7 +85,7 @@ def test_consumers_see_the_same_elements(held: np.ndarray) -> None:
 @pytest.mark.parametrize("name", INCOMING)
 @given(held=oracle.arrays())
 @settings(max_examples=40)
-def test_what_others_export_comes_in_where_it_lies(name: str, held: np.ndarray) -> None:
+def test_imported_arrays_share_the_memory_of_their_library(name: str, held: np.ndarray) -> None:
     """Of any dtype, strides and offset; a view of it, a share and a reshaped one look at the same memory."""
     x = getattr(tt, name)(Exporter(held))
     oracle.assert_same(held, x, tt.DArray)

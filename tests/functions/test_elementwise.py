@@ -159,7 +159,7 @@ def test_the_table_names_every_function_of_the_chapter() -> None:
 @pytest.mark.parametrize("name", ONE)
 @settings(max_examples=50)
 @given(st.data())
-def test_one_operand(name: str, data: st.DataObject) -> None:
+def test_functions_of_one_operand_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
     """Values, dtype and shape are NumPy's for every kind that the function takes, in every layout."""
     kinds, expected = ONE[name]
     oracle.assert_answers(expected, _function(name), data.draw(oracle.arrays(kinds)))
@@ -168,7 +168,7 @@ def test_one_operand(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", TWO)
 @settings(max_examples=50)
 @given(st.data())
-def test_two_operands(name: str, data: st.DataObject) -> None:
+def test_functions_of_two_operands_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
     """Two operands promote and broadcast as in NumPy; where it has no answer there is a DTypeError."""
     kinds, expected = TWO[name]
     shape1, shape2 = data.draw(oracle.broadcasting())
@@ -199,7 +199,7 @@ def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
 
 @settings(max_examples=50)
 @given(st.data())
-def test_clip(data: st.DataObject) -> None:
+def test_clip_returns_the_values_of_numpy(data: st.DataObject) -> None:
     """Limits are numbers, tensors that broadcast to x, or missing."""
     x = data.draw(oracle.arrays("iuf"))
     kept = data.draw(st.integers(0, x.ndim))

@@ -147,7 +147,7 @@ def test_numbers_computed_by_hand() -> None:
 
 
 @pytest.mark.parametrize("dtype", [each for each in DTYPES_THERE if each.kind in KINDS], ids=lambda each: each.name)
-def test_it_computes_on_another_device(dtype: Any) -> None:
+def test_gemm_computes_on_another_device(dtype: Any) -> None:
     """Where the library refuses whatever would cross silently."""
     with served():
         device = Second(1)
@@ -299,7 +299,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
 
 @pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic() if isinstance(x, Tensor) else x], ids=["T", "D"])
 @pytest.mark.parametrize(("operands", "options", "kind", "text"), [r[1:] for r in REFUSED], ids=[r[0] for r in REFUSED])
-def test_what_does_not_fit_is_refused(
+def test_operands_that_do_not_fit_raise(
     operands: tuple[Any, ...], options: dict[str, Any], kind: type[Exception], text: str, way: Any
 ) -> None:
     """With the class and the text, for Tensors and for DArrays."""

@@ -80,7 +80,7 @@ def test_unstack_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> Non
         oracle.assert_same(array, tt.stack(tt.unstack(oracle.tensor(array), axis=axis), axis=axis))
 
 
-def test_what_is_unstacked_may_be_written() -> None:
+def test_unstacked_tensors_are_writable_views() -> None:
     """It is the memory of the tensor."""
     x = tt.zeros((2, 2))
     first, second = tt.unstack(x)

@@ -137,7 +137,7 @@ def test_an_untyped_array_is_no_factor(name: str) -> None:
 
 
 @pytest.mark.parametrize(("left", "right"), [((2, 3), (2, 3)), ((5, 2, 3), (2, 4))])
-def test_columns_meet_rows(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+def test_matmul_of_shapes_that_do_not_fit_raises(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     """Or a ShapeError shows both shapes."""
     x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
     for operands in ((x1, x2), (x1.dynamic(), x2)):
@@ -317,7 +317,7 @@ def test_an_outer_product_has_two_vectors(left: tuple[int, ...], right: tuple[in
 def test_a_cross_product_has_three_elements(
     left: tuple[int, ...], right: tuple[int, ...], axis: Any, error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """Along an axis that both have; what is wrong is told with both shapes."""
+    """Along an axis that both have; the error names both shapes."""
     x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
     for operands in ((x1, x2), (x1, x2.dynamic())):
         with pytest.raises(error) as caught:

@@ -116,7 +116,7 @@ def test_reshape_keeps_the_number_of_elements(shape: tuple[int, ...], text: str,
         assert str(caught.value).startswith(text)
 
 
-def test_one_size_cannot_follow_from_no_elements() -> None:
+def test_an_inferred_size_without_elements_raises() -> None:
     """0 times anything is 0."""
     with pytest.raises(tt.ShapeError, match=r"^reshape: needed a shape of 0 elements, got \(0, -1\)\. "):
         tt.reshape(tt.zeros((0, 3)), (0, -1))
@@ -145,7 +145,7 @@ def test_broadcast_to_answers_as_numpy(shapes: tuple[tuple[int, ...], tuple[int,
     assert np.shares_memory(found, array) == bool(array.size and found.size)
 
 
-def test_what_is_broadcast_cannot_be_written() -> None:
+def test_broadcast_tensors_are_read_only() -> None:
     """A ReadOnlyError: one write would be seen in many elements."""
     for view in _both(tt.broadcast_to(tt.asarray([1, 2, 3]), (2, 3))):
         x = view

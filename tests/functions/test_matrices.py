@@ -435,7 +435,7 @@ REFUSED: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_is_wrong_is_told(case: tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]) -> None:
+def test_errors_have_class_and_text(case: tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]) -> None:
     """Class and text."""
     call, error, text = case
     x: Any = tt.asarray([[1.0, 2.0], [3.0, 4.0]])

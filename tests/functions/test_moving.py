@@ -185,7 +185,9 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 
 @pytest.mark.parametrize(("call", "error", "text"), REFUSALS)
-def test_what_does_not_fit_is_refused(call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str) -> None:
+def test_arguments_that_do_not_fit_raise(
+    call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str
+) -> None:
     """The checkers refuse kinds, ranks and axes too."""
     for m in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(error) as caught:

@@ -89,7 +89,7 @@ def test_a_function_answers_there_what_it_answers_on_the_cpu(
                 assert found.device == device
 
 
-def test_what_the_library_lacks_is_refused_in_our_words() -> None:
+def test_functions_that_the_library_lacks_raise_our_errors() -> None:
     """Each call that is left out above: with an error of ours, or it could not be left out."""
     for call in CALLS:
         if reason(call, LACKING) is not None:
@@ -105,7 +105,7 @@ def test_each_line_of_a_table_is_about_a_call(table: dict[str, str]) -> None:
         assert any(reason(call, {pattern: why}) for call in CALLS), pattern
 
 
-def test_what_reads_a_value_does_so() -> None:
+def test_listed_functions_read_values_on_the_cpu() -> None:
     """What is said to need one on the Cpu: else it would be forbidden."""
     for call in CALLS:
         if reason(call, READS) is None or reason(call, LACKING) is not None:
@@ -125,14 +125,14 @@ CROSSING: dict[str, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("name", CROSSING)
-def test_what_crosses_is_found(name: str) -> None:
+def test_the_guard_detects_transfers_between_devices(name: str) -> None:
     """The proof of the tests above."""
     x = tt.sum(tt.ones(2).to_device(FIRST))
     with nothing_crosses(), pytest.raises(Crossed):
         CROSSING[name](x)
 
 
-def test_what_runs_is_found() -> None:
+def test_the_guard_detects_operations() -> None:
     """The proof of the tests below: each operation makes an array."""
     x = tt.ones(2).to_device(FIRST)
     with counted() as made:

@@ -323,7 +323,7 @@ def untouched(rng: Generator[tt.Cpu]) -> None:
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_wrong_is_refused_before_anything_is_drawn(name: str) -> None:
+def test_invalid_arguments_raise_before_anything_is_drawn(name: str) -> None:
     """With its cause; the stream stays where it was."""
     call, kind, text = REFUSED[name]
     rng = default_rng(7)
@@ -350,7 +350,7 @@ def test_what_is_wrong_is_refused_before_anything_is_drawn(name: str) -> None:
     ],
     ids=repr,
 )
-def test_what_is_no_seed_is_refused(seed: Any, kind: type[Exception], text: str) -> None:
+def test_invalid_seeds_raise(seed: Any, kind: type[Exception], text: str) -> None:
     """With what one is."""
     with pytest.raises(kind) as refused:
         default_rng(seed)
@@ -368,7 +368,7 @@ def test_a_generator_is_made_by_default_rng_alone() -> None:
             call(np.random.PCG64(7))
 
 
-def test_a_device_is_proved() -> None:
+def test_a_device_is_validated() -> None:
     """What is none; one whose library has no generator."""
     wrong: Any = tt.Cpu
     with pytest.raises(tt.DeviceError, match=r"needed a device, as Cpu\(\) or Gpu\(0\), got <class"):

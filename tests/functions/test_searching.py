@@ -41,7 +41,7 @@ def test_a_position_is_numpys(name: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("name", EXTREMES)
-def test_nothing_at_all_has_no_position(name: str) -> None:
+def test_argmax_and_argmin_of_no_elements_raise(name: str) -> None:
     """A ShapeError with the shape; another axis may be searched."""
     nothing = tt.zeros((0, 3))
     for options in ({}, {"axis": 0}):
@@ -60,7 +60,7 @@ def test_positions_need_an_order(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXTREMES)
 @pytest.mark.parametrize("axis", [(0, 1), "x", 1.0])
-def test_one_axis_is_searched(name: str, axis: object) -> None:
+def test_several_axes_raise(name: str, axis: object) -> None:
     """Not several: a position is one number."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed an axis"):
         _function(name)(tt.ones((2, 3)), axis=axis)
@@ -90,7 +90,7 @@ def test_a_count_is_numpys(array: np.ndarray, data: st.DataObject) -> None:
     oracle.assert_same(answer, tt.count_nonzero(oracle.dynamic(array), axis=axis, keepdims=keepdims), tt.DArray)
 
 
-def test_nothing_counts_0() -> None:
+def test_count_nonzero_of_no_elements_is_0() -> None:
     """Where there is no element."""
     assert int(tt.count_nonzero(tt.zeros((0, 3)))) == 0
     assert tt.count_nonzero(tt.zeros((0, 3)), axis=0).numpy().tolist() == [0, 0, 0]
@@ -371,7 +371,7 @@ def test_a_condition_is_a_tensor_of_truth_values(condition: Any, text: str) -> N
     assert str(caught.value) == text
 
 
-def test_the_three_broadcast() -> None:
+def test_operands_of_where_that_do_not_broadcast_raise() -> None:
     """Or a ShapeError says what they are."""
     with pytest.raises(tt.ShapeError, match=r"^where: needed sizes .*bool\(3,\).*float64\(2,\)"):
         tt.where(MASK, tt.ones(3), tt.ones(2))

@@ -152,7 +152,7 @@ def test_a_running_total_is_numpys(name: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(("name", "initial"), [("cumulative_sum", 0), ("cumulative_prod", 1)])
-def test_nothing_at_all_has_an_initial_element(name: str, initial: int) -> None:
+def test_cumulative_functions_of_no_elements_return_the_initial_one(name: str, initial: int) -> None:
     """The neutral one."""
     nothing = tt.zeros((0, 2), dtype=tt.int8)
     assert _function(name)(nothing, axis=0).shape == (0, 2)
@@ -229,7 +229,7 @@ def test_the_result_has_memory_of_its_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["sum", "prod", "all", "any"])
-def test_nothing_at_all_has_a_neutral_answer(name: str) -> None:
+def test_reductions_of_no_elements_return_the_neutral_element(name: str) -> None:
     """0, 1, true, false."""
     nothing = tt.zeros((0, 3))
     neutral = {"sum": 0.0, "prod": 1.0, "all": True, "any": False}[name]
@@ -240,7 +240,7 @@ def test_nothing_at_all_has_a_neutral_answer(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["max", "min"])
 @pytest.mark.parametrize("options", [{}, {"axis": 0}, {"axis": (0, 1)}])
-def test_nothing_at_all_has_no_extreme(name: str, options: dict[str, Any]) -> None:
+def test_max_and_min_of_no_elements_raise(name: str, options: dict[str, Any]) -> None:
     """A ShapeError, with the shape; other axes may be reduced."""
     nothing = tt.zeros((0, 3))
     text = f"{name}: needed at least one element, got float64(0, 3) on Cpu(). Test x.size first: an empty tensor has"
@@ -252,7 +252,7 @@ def test_nothing_at_all_has_no_extreme(name: str, options: dict[str, Any]) -> No
 
 
 @pytest.mark.parametrize("name", MEAN_LIKE)
-def test_nothing_at_all_has_no_mean(name: str) -> None:
+def test_mean_of_no_elements_is_nan(name: str) -> None:
     """NaN, as the standard says, and NumPy's warning."""
     with pytest.warns(RuntimeWarning), np.errstate(invalid="ignore"):
         assert np.isnan(float(_function(name)(tt.zeros(0))))
@@ -325,7 +325,7 @@ def test_no_imaginary_part_is_dropped(name: str) -> None:
 
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize("wrong", [[1.0, 2.0], 1.0, None, np.ones(2), "text"], ids=str)
-def test_what_is_no_tensor_is_refused(name: str, wrong: object) -> None:
+def test_operands_other_than_tensors_raise(name: str, wrong: object) -> None:
     """Lists, numbers and untyped NumPy arrays come in through asarray."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a Tensor or a DArray, got {type(wrong).__name__}. "):
         _function(name)(wrong)

@@ -82,7 +82,7 @@ def test_permutations_and_choices() -> None:
     assert (np.abs(counts - SAMPLES * p) <= 6 * np.sqrt(SAMPLES * p * (1 - p))).all()
 
 
-def test_it_draws_on_its_own_device(cupy: Any, second: Gpu) -> None:
+def test_a_generator_draws_on_its_own_device(cupy: Any, second: Gpu) -> None:
     """While the other one is selected."""
     rng = default_rng(7, device=second)
     assert cupy.cuda.runtime.getDevice() == 0

@@ -133,7 +133,7 @@ def _numbers(text: str) -> list[int]:
 
 
 def context(module: str) -> AbstractContextManager[Any]:
-    """How the library is told to take arrays of the standard."""
+    """How the library is configured to take arrays of the standard."""
     if library(module) == "sklearn":
         return import_module("sklearn").config_context(array_api_dispatch=True)
     return nullcontext()

@@ -76,18 +76,18 @@ def test_refusal_says_what_is_wrong(text: str) -> None:
     assert case.phrase in str(caught.value)
 
 
-def test_there_are_many() -> None:
+def test_there_are_many_cases() -> None:
     """More than 80, besides all prefixes of a file."""
     assert len([text for text in CASES if not text.startswith("cut at")]) >= 80
 
 
-def test_what_the_cases_are_made_of_is_read() -> None:
+def test_the_files_that_the_cases_damage_are_valid() -> None:
     """The builder can make right files: what is wrong with a case is what its name says."""
     assert list(tt.loads_params(SEVERAL_TENSORS)) == ["", "a", "bc"]
     assert tt.loads_params(dictionary(record()))["w0"].shape == (2,)
 
 
-def test_generator_writes_them(tmp_path: Path) -> None:
+def test_the_generator_writes_the_cases(tmp_path: Path) -> None:
     """To look at."""
     main(tmp_path)
     assert len(list(tmp_path.glob("*.params"))) == len(CASES)
@@ -177,7 +177,7 @@ def test_malformed_tensor_is_refused(text: str, tmp_path: Path) -> None:
         assert case.phrase in str(caught.value)
 
 
-def test_truth_values_are_proved_where_they_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_truth_values_are_validated_where_they_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file may be written to between the proof and the reading."""
     monkeypatch.setattr(_layout, "validate_readable", lambda *_, **__: None)
     with pytest.raises(tt.FormatError, match="needed a truth value, 0 or 1, at byte 91, got 3"):
@@ -199,14 +199,14 @@ def test_file_that_grows_shorter_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [OSError(5, "Input/output error"), MemoryError()])
-def test_what_the_system_says_stays(error: Exception) -> None:
+def test_errors_of_the_system_are_not_translated(error: Exception) -> None:
     """A disk that fails is no damaged file."""
     with pytest.raises(type(error)):
         tt.load_params(Failing(SEVERAL_TENSORS, 60, error))
 
 
 @pytest.mark.parametrize("error", [EOFError("end of the compressed data"), ValueError("closed"), RuntimeError("lost")])
-def test_what_else_a_stream_raises_is_a_format_error(error: Exception) -> None:
+def test_other_errors_of_a_stream_become_format_errors(error: Exception) -> None:
     """With its own words, and itself as the cause."""
     with pytest.raises(tt.FormatError, match=str(error)) as caught:
         tt.load_params(Failing(SEVERAL_TENSORS, 60, error))

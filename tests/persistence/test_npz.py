@@ -60,7 +60,7 @@ def head(shape: object, dtype: str = "<f8", version: tuple[int, int] = (1, 0)) -
 
 
 @pytest.mark.parametrize("compressed", [False, True])
-def test_what_is_saved_is_loaded(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - the case
+def test_saved_tensors_are_loaded_by_us_and_by_numpy(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - the case
     """In the order of the dictionary, by us and by NumPy."""
     params = layouts()
     tt.save_npz(tmp_path / "x.npz", params, compressed=compressed)
@@ -74,7 +74,7 @@ def test_what_is_saved_is_loaded(tmp_path: Path, compressed: bool) -> None:  # n
 
 
 @pytest.mark.parametrize("save", [np.savez, np.savez_compressed])
-def test_what_numpy_saves_is_loaded(tmp_path: Path, save: Any) -> None:
+def test_files_of_numpy_are_loaded(tmp_path: Path, save: Any) -> None:
     """Fortran order and the other byte order among it."""
     x = np.arange(6.0).reshape(2, 3)
     save(tmp_path / "x.npz", x=x, f=np.asfortranarray(x), big=x.astype(">f4"), n=np.int64(3))
@@ -193,7 +193,7 @@ class Trap:
     ],
     ids=["objects", "text", "dates", "records", "longdouble"],
 )
-def test_what_is_no_number_of_ours_is_refused(tmp_path: Path, array: Any, text: str) -> None:
+def test_arrays_without_supported_dtypes_raise(tmp_path: Path, array: Any, text: str) -> None:
     """Objects above all: nothing is unpickled."""
     np.savez(tmp_path / "x.npz", x=array)
     with pytest.raises(tt.FormatError) as caught:

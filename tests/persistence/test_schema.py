@@ -1,4 +1,4 @@
-"""A model is what its annotations say, and parameters are proved to be that, with every difference told at once."""
+"""Models by their annotations, and parameters validated against them: every difference is reported at once."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_dataclass_of_models_is_filled_by_dotted_names() -> None:
     assert np.array_equal(net.extra[1].w.numpy(), NET["extra.1.w"].numpy())
 
 
-def test_what_may_be_absent_is_none_or_the_default() -> None:
+def test_absent_optional_fields_are_none_or_the_default() -> None:
     """`| None`, a default of a dataclass or a NamedTuple, and a key that is not required."""
     net = validate(Net, NET)
     assert (net.mean, net.scores.b, net.steps) == (None, None, 7)
@@ -125,7 +125,7 @@ def test_what_may_be_absent_is_none_or_the_default() -> None:
     assert set(validate(Total, {"x": given(2), "y": given(3)})) == {"x", "y"}
 
 
-def test_a_model_that_may_be_absent_is_proved_where_a_part_of_it_is_there() -> None:
+def test_a_model_that_may_be_absent_is_validated_where_a_part_of_it_is_there() -> None:
     """Half of a layer is a mistake, none of it is none."""
 
     @dataclass
@@ -282,7 +282,7 @@ class Wrong(NamedTuple):
         (dict[str, DArray], "got dict[str, typedtensor.core.darray.DArray]. Give the class of"),
     ],
 )
-def test_what_is_no_model_is_refused(model: Any, text: str) -> None:
+def test_invalid_models_raise(model: Any, text: str) -> None:
     """Before any parameter is looked at."""
     with pytest.raises(tt.DTypeError) as caught:
         validate(model, {})
@@ -326,7 +326,7 @@ def test_a_model_is_saved_under_the_names_that_load_it() -> None:
         ),
     ],
 )
-def test_what_is_no_tensor_by_name_is_not_saved(params: object, text: str) -> None:
+def test_saving_objects_other_than_named_tensors_raises(params: object, text: str) -> None:
     """Said before anything is written."""
     with pytest.raises(tt.DTypeError) as caught:
         params_of("save_params", params)

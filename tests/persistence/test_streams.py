@@ -67,7 +67,7 @@ def assert_is_sample(found: dict[str, tt.DArray]) -> None:
         *(pytest.param(name, marks=posix) for name in ("n" * 255, "\N{SNOWMAN}\n")),
     ],
 )
-def test_path(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_a_path_is_read(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """Of every kind and name, read with a mapping and without."""
     path = kind(tmp_path / name)
     save_params(path, PARAMS)
@@ -79,14 +79,14 @@ def test_path(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> 
 @given(
     name=st.text(min_size=1, max_size=60).filter(lambda name: name not in {".", ".."} and not set(name) & {"\0", "/"})
 )
-def test_any_name(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
+def test_any_file_name_is_read(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
     """That the system takes; it refuses halves of surrogate pairs and more than 255 bytes itself."""
     path = tmp_path_factory.mktemp("names") / name
     save_params(path, params(3))
     assert read_params(path) == 3
 
 
-def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_path_starts_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the folder where the process is."""
     monkeypatch.chdir(tmp_path)
     save_params("w.params", PARAMS)
@@ -95,7 +95,7 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @posix
-def test_output_and_input(tmp_path: Path) -> None:
+def test_standard_output_and_input_are_written_and_read(tmp_path: Path) -> None:
     """One process writes to /dev/stdout what another reads from /dev/stdin, through a pipe and through a file."""
     (tmp_path / "w.params").write_bytes(BYTES)
     program = """
@@ -111,7 +111,7 @@ save_params("/dev/stdout", load_params("/dev/stdin"))
 
 
 @posix
-def test_named_pipe(tmp_path: Path) -> None:
+def test_a_named_pipe_is_read(tmp_path: Path) -> None:
     """The path of a pipe is read and written as it is."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -253,7 +253,9 @@ def sockets(buffering: int = -1) -> Iterator[tuple[Any, Any]]:
 
 
 @pytest.mark.parametrize("connect", [pipe, sockets, lambda: sockets(0)], ids=["pipe", "socket", "unbuffered socket"])
-def test_connection(connect: Callable[[], AbstractContextManager[tuple[BinaryIO, BinaryIO]]]) -> None:
+def test_nothing_is_read_behind_the_end_of_a_message(
+    connect: Callable[[], AbstractContextManager[tuple[BinaryIO, BinaryIO]]],
+) -> None:
     """Nothing is read behind the last byte: the next message is on its way, or never comes."""
     with connect() as (reader, writer), ThreadPoolExecutor() as pool:
 
@@ -427,7 +429,7 @@ def test_text_is_refused(tmp_path: Path) -> None:
         save_params(stream, PARAMS)  # type: ignore[arg-type]  # the point
 
 
-def test_nothing_to_read_now_is_an_error() -> None:
+def test_a_non_blocking_stream_without_data_raises() -> None:
     """A connection that does not wait."""
     left, right = socket.socketpair()
     with left, right:
@@ -533,7 +535,7 @@ def test_target_that_takes_nothing_is_an_error(answer: object) -> None:
 
 
 def test_bytes_are_those_of_dumps(tmp_path: Path) -> None:
-    """Whatever road they take."""
+    """By any path."""
     write_params(tmp_path / "w", 3)
     assert (tmp_path / "w").read_bytes() == SMALL
     assert list(loads_params(SMALL)) == list(params(3))

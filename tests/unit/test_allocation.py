@@ -39,7 +39,7 @@ def closed() -> Allocation[Cpu]:
     return memory
 
 
-# Facts
+# Attributes
 
 
 @pytest.mark.parametrize("nbytes", SIZES)
@@ -87,7 +87,7 @@ def test_written_memory_is_not_given_twice(nbytes: int) -> None:
         (closed, "Allocation(closed, owned, device=Cpu())"),
     ],
 )
-def test_repr(make: Callable[[], object], text: str) -> None:
+def test_repr_shows_size_owner_and_device(make: Callable[[], object], text: str) -> None:
     """Size, owner, device."""
     assert repr(make()) == text
 
@@ -183,7 +183,7 @@ def test_allocation_of_what_is_borrowed_is_external(buffer: Any) -> None:
 # Who looks at it
 
 
-def test_use_count() -> None:
+def test_use_count_counts_the_tensors() -> None:
     """Tensors, views of them, shares; not the allocation itself. It goes back when they go."""
     memory = Allocation.allocate(64, CPU)
     counts = [memory.use_count]
@@ -404,7 +404,7 @@ def test_tensor_that_no_machine_has_room_for(elements: int) -> None:
     assert x.numpy().tolist() == [1.0, 1.0, 1.0, 0.0]
 
 
-def test_device_without_memory() -> None:
+def test_a_device_without_memory_raises() -> None:
     """A class instead of a device, and a Gpu where there is none."""
     with pytest.raises(tt.DeviceError, match=r"needed a device whose memory can be used, got <class .*Call the class"):
         Allocation.allocate(8, cast("Any", Cpu))
@@ -463,7 +463,7 @@ def test_external_of_no_bytes() -> None:
     assert (memory.ptr, memory.end, memory.nbytes, memory.owned) == (0, 0, 0, False)
 
 
-def test_external_elsewhere() -> None:
+def test_external_memory_elsewhere_raises_with_a_fix() -> None:
     """The way out is named."""
     with pytest.raises(tt.DeviceError, match=r"external: needed memory of the Cpu, got Gpu\(0\).*borrow that"):
         Allocation.external(64, 8, Gpu())

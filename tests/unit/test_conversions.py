@@ -171,7 +171,7 @@ def test_iteration_of_one_number_is_refused_at_once(way: Callable[[Any], Any]) -
 
 
 @dynamic
-def test_unpacking_and_reversed(way: Callable[[Any], Any]) -> None:
+def test_tensors_unpack_and_reverse_along_the_first_axis(way: Callable[[Any], Any]) -> None:
     """What Python builds on iteration and length."""
     first, second = way(tt.asarray([1, 2]))
     assert (int(first), int(second)) == (1, 2)
@@ -181,7 +181,7 @@ def test_unpacking_and_reversed(way: Callable[[Any], Any]) -> None:
 
 
 @dynamic
-def test_has_no_hash(way: Callable[[Any], Any]) -> None:
+def test_a_tensor_has_no_hash(way: Callable[[Any], Any]) -> None:
     """Equality is elementwise, so there is nothing to agree with."""
     with pytest.raises(TypeError, match="unhashable type"):
         hash(way(tt.ones((2,))))

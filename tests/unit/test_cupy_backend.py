@@ -131,7 +131,7 @@ KEYS: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("entry", [np.array([3]), np.array([0, -4]), np.array([2**63], "uint64")], ids=str)
 @pytest.mark.parametrize("key", KEYS)
-def test_positions_in_a_key_are_proved(backend: Any, entry: np.ndarray, key: str) -> None:
+def test_positions_in_a_key_are_validated(backend: Any, entry: np.ndarray, key: str) -> None:
     """Before anything is read or written."""
     raw, entries = over(np.zeros((3, 2))), KEYS[key](over(entry))
     with pytest.raises(IndexError, match=r"^index .* is out of bounds for axis 0 with size 3$"):
@@ -187,7 +187,7 @@ SINGULAR: list[tuple[str, tuple[Any, ...], str]] = [
 def test_a_failing_decomposition_is_told_in_the_words_of_numpy(
     backend: Any, name: str, arguments: tuple[Any, ...], words: str
 ) -> None:
-    """By which the cause is found; CuPy answers what nobody wrote, unless it is told to look."""
+    """By which the cause is found; CuPy returns what nobody wrote, unless it is asked to check."""
     with pytest.raises(np.linalg.LinAlgError, match=words):
         backend.function(name)(*(over(x) if isinstance(x, np.ndarray) else x for x in arguments))
 
@@ -228,7 +228,7 @@ def test_operators_in_place_write_where_their_arrays_are(backend: Any, name: str
 
 
 @pytest.mark.parametrize("write", [operator.iadd, operator.ifloordiv])
-def test_what_is_broadcast_is_not_written(backend: Any, write: Callable[..., Any]) -> None:
+def test_broadcast_arrays_are_read_only(backend: Any, write: Callable[..., Any]) -> None:
     """As on the Cpu, where NumPy has a flag for it; CuPy has none."""
     raw = over(np.lib.stride_tricks.as_strided(np.ones(1), (3,), (0,)))
     with pytest.raises(ValueError, match="read-only"):
@@ -364,7 +364,7 @@ def test_a_failure_of_cuda_is_told(backend: Any, error: Exception, words: str) -
 
 
 def test_other_failures_go_through(backend: Any) -> None:
-    """With the words of NumPy, by which the causes are told apart."""
+    """With the message of NumPy, by which the causes are distinguished."""
     with pytest.raises(KeyError):
         backend.run(SECOND, failing(KeyError("x")))
     with pytest.raises(IndexError, match=r"^index 5 is out of bounds for axis 0 with size 3$"):
@@ -386,7 +386,7 @@ def message() -> str:
     return str(caught.value)
 
 
-def test_without_cupy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_gpu_without_cupy_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its import fails as that of a module that is not there."""
     monkeypatch.setitem(sys.modules, "cupy", None)
     assert message() == f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"

@@ -138,14 +138,14 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
         ),
     ],
 )
-def test_what_cannot_be_made_is_refused(make: Callable[[], object], kind: type[Exception], text: str) -> None:
+def test_invalid_arguments_of_make_darray_raise(make: Callable[[], object], kind: type[Exception], text: str) -> None:
     """The number, its range, the dtype, the device."""
     with pytest.raises(kind) as caught:
         make()
     assert str(caught.value) == text
 
 
-def test_majels_example() -> None:
+def test_the_example_of_majel_runs() -> None:
     """Make, write one element, read it."""
     arr = make_darray(make_ddim([2, 3]), 0.0)
     arr[make_ddim([0, 1])] = 1.0
@@ -268,20 +268,20 @@ def test_ten_axes_and_more_have_no_static_type() -> None:
     assert not d.holds(Tensor[Cpu, float64, tt.Rank9])
 
 
-# Facts
+# Attributes
 
 
-def test_facts_are_those_of_a_tensor() -> None:
+def test_attributes_are_those_of_a_tensor() -> None:
     """The shape is a DDim."""
     x = tt.zeros((2, 3), dtype=tt.int16)
     d = x.dynamic()
     assert type(d.shape) is DDim
-    facts = ("ndim", "size", "nbytes", "strides", "dtype", "device")
-    assert [getattr(d, name) for name in facts] == [getattr(x, name) for name in facts]
+    attributes = ("ndim", "size", "nbytes", "strides", "dtype", "device")
+    assert [getattr(d, name) for name in attributes] == [getattr(x, name) for name in attributes]
     assert (d.numel(), d.shape, len(d)) == (6, (2, 3), 2)
 
 
-def test_transposition() -> None:
+def test_t_and_mt_transpose() -> None:
     """As of a tensor, proved when it runs."""
     d = make_darray(make_ddim([2, 3]), 0.0)
     d.T[2, 0] = 1.0
@@ -306,7 +306,7 @@ def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
     assert (type(other), other.dtype, float(d[0, 0])) == (DArray, float64, 0.0)
 
 
-def test_conversions_answer_darrays() -> None:
+def test_conversions_return_darrays() -> None:
     """astype, to_device."""
     d = matrix()
     assert (type(d.astype(float32)), d.astype(float32).dtype) == (DArray, float32)
@@ -367,7 +367,7 @@ def test_an_update_writes_into_the_memory(name: str, kind: str) -> None:
     np.testing.assert_array_equal(array, expected)
 
 
-def test_division_in_place() -> None:
+def test_division_in_place_of_integers_raises() -> None:
     """Of floating-point numbers alone."""
     array = np.array([1.0, 2.0])
     d = tt.asarray(array)
@@ -389,7 +389,7 @@ def test_one_number_is_an_array_after_every_operator() -> None:
     assert type(d._raw) is np.ndarray
 
 
-def test_unary_operators() -> None:
+def test_unary_operators_of_darrays_are_those_of_tensors() -> None:
     """As of a tensor."""
     d = tt.asarray([1, -2]).dynamic()
     assert [x.numpy().tolist() for x in (-d, +d, abs(d), ~d)] == [[-1, 2], [1, -2], [1, 2], [-2, 1]]
@@ -509,7 +509,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("call", "kind", "text"), REFUSED, ids=[str(n) for n in range(len(REFUSED))])
-def test_what_no_checker_sees_is_refused_when_it_runs(
+def test_mismatches_of_darrays_raise_at_run_time(
     call: Callable[[DArray], object], kind: type[tt.TypedTensorError], text: str
 ) -> None:
     """With nothing written."""
@@ -525,7 +525,7 @@ def test_what_no_checker_sees_is_refused_when_it_runs(
     "call",
     [lambda d: d + "x", lambda d: [1] - d, lambda d: d - None, lambda d: d @ 2, lambda d: 2 @ d, lambda d: d < "x"],
 )
-def test_what_is_no_operand_is_pythons_type_error(call: Callable[[DArray], object]) -> None:
+def test_unsupported_operands_raise_type_error(call: Callable[[DArray], object]) -> None:
     """As for every class."""
     with pytest.raises(TypeError):
         call(matrix())

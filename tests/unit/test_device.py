@@ -44,7 +44,7 @@ def test_repr_makes_it_again() -> None:
 
 @pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
 @pytest.mark.parametrize("device", [Cpu(), Gpu(), Gpu(2)], ids=repr)
-def test_pickles_and_copies(device: Device, again: Callable[[Any], Any]) -> None:
+def test_a_device_pickles_and_copies(device: Device, again: Callable[[Any], Any]) -> None:
     """Equal, and of the same class."""
     other = again(device)
     assert other == device
@@ -56,7 +56,7 @@ def test_id_is_an_int_from_whatever_can_be_one() -> None:
     assert (Cpu().id, Gpu().id, Gpu(np.int64(2)).id, type(Gpu(np.int8(2)).id)) == (0, 0, 2, int)
 
 
-def test_cannot_be_changed() -> None:
+def test_a_device_is_immutable() -> None:
     """A device is a value: it is in sets, and shared by tensors."""
     device = Gpu(1)
     with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another one instead of setting 'id'$"):

@@ -366,7 +366,7 @@ def test_as_shape_names_function_and_axis_of_a_negative_size() -> None:
         lambda d: normalize_strides(d, d),
     ],
 )
-def test_whoever_needs_sizes_refuses_negative_ones(function: Callable[[Any], object]) -> None:
+def test_negative_sizes_raise(function: Callable[[Any], object]) -> None:
     """Two of them would have a positive product."""
     with pytest.raises(ShapeError, match="needed sizes of 0 or more, got -2 for axis 0 of "):
         function(make_dim(-2, -3))
@@ -449,7 +449,7 @@ def test_linearize_and_from_linear_are_inverse_and_numpys(
     assert tuple(index) == tuple(int(i) for i in np.unravel_index(number, shape, order=order))
 
 
-def test_linearize_examples() -> None:
+def test_linearize_returns_the_documented_values() -> None:
     """The sum of index times stride; strides may run backwards."""
     assert linearize(make_dim(4, 0, 3), strides(make_dim(5, 5, 4))) == 83
     assert linearize(make_dim(1, 2), make_dim(-3, 1)) == -1
@@ -491,7 +491,7 @@ def test_two_of_another_number_of_axes_are_refused(function: Callable[[Any, Any]
 
 
 @both_kinds
-def test_head_and_tail(make: Make) -> None:
+def test_head_and_tail_split_a_dim(make: Make) -> None:
     """One axis less; without any axis there is neither."""
     assert (head(make([5, 6])), repr(tail(make([5, 6]))), tail(make([5]))) == (5, repr(make([6])), ())
     for function in (head, tail):

@@ -45,7 +45,7 @@ def made(kind: type[errors.TypedTensorError]) -> errors.TypedTensorError:
     return kind("sum", needed="an axis below 2", got="axis 5", fix="Count axes from 0.")
 
 
-def test_these_are_all() -> None:
+def test_the_table_names_every_error_class() -> None:
     """The table above names every class of the module but the base."""
     classes = {each for _, each in inspect.getmembers(errors, inspect.isclass) if each.__module__ == errors.__name__}
     assert classes == {*BUILTINS, errors.TypedTensorError}
@@ -59,7 +59,7 @@ def test_is_also_the_builtin_that_fits(kind: type[errors.TypedTensorError]) -> N
 
 
 @every
-def test_is_public(kind: type[errors.TypedTensorError]) -> None:
+def test_every_error_class_is_public(kind: type[errors.TypedTensorError]) -> None:
     """`except tt.RankError` works."""
     assert getattr(tt, kind.__name__) is kind
     assert "Raise" not in (kind.__doc__ or "")
@@ -90,7 +90,7 @@ def test_pickles_and_copies_whole(kind: type[errors.TypedTensorError], again: Ca
     assert vars(other) == vars(error)
 
 
-def test_parts_are_named() -> None:
+def test_an_error_has_its_parts_as_attributes() -> None:
     """Nobody can mix up what was needed and what came."""
     with pytest.raises(TypeError):
         errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]  # what is refused
@@ -154,7 +154,9 @@ MET = [
 
 
 @pytest.mark.parametrize(("kind", "cause", "text"), MET, ids=lambda each: getattr(each, "__name__", ""))
-def test_what_a_user_reads(kind: type[errors.TypedTensorError], cause: Callable[[], object], text: str) -> None:
+def test_the_message_is_one_sentence_with_a_fix(
+    kind: type[errors.TypedTensorError], cause: Callable[[], object], text: str
+) -> None:
     """One sentence that says what to do, from a call of every day."""
     with pytest.raises(kind) as caught:
         cause()

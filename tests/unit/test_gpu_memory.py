@@ -450,7 +450,7 @@ def test_window_of_a_part_stays_within_it(library: Library) -> None:
 # Whose it is
 
 
-def test_what_is_borrowed_is_external(library: Library) -> None:
+def test_borrowed_memory_is_external(library: Library) -> None:
     """Its views too; it holds on to what was there, at the same address."""
     memory = library.memory
     raw = library.array((4, 6))
@@ -469,7 +469,7 @@ def test_what_is_borrowed_is_external(library: Library) -> None:
     assert whole() is None
 
 
-def test_what_cupy_itself_borrowed_is_external(library: Library) -> None:
+def test_memory_that_cupy_borrowed_is_external(library: Library) -> None:
     """As arrays that came by DLPack; of any class that says so."""
     block = np.zeros(16, np.uint8)
     memory = library.cupy.cuda.UnownedMemory(block.ctypes.data, 16, block, 0)
@@ -477,7 +477,7 @@ def test_what_cupy_itself_borrowed_is_external(library: Library) -> None:
     assert not library.memory.is_owned(raw)
 
 
-def test_what_is_given_is_ours(library: Library) -> None:
+def test_adopted_memory_is_owned(library: Library) -> None:
     """A pointer and an array of an allocator; as many bytes as were asked for, or fewer where there are fewer."""
     memory = library.memory
     raw = library.array((64,), "u1")
@@ -596,8 +596,8 @@ def test_out_of_memory_says_what_there_is(served: Any, nbytes: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["alloc", "alloc_pinned_memory"])
-def test_errors_of_cuda(served: Any, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """One for memory is a MemoryError; every other one is told where the Gpu is at work, and CUDA's own on the Cpu."""
+def test_errors_of_cuda_are_translated(served: Any, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """One for memory is a MemoryError; every other one is translated on the Gpu, and CUDA's own on the Cpu."""
     give: Callable[[], object] = {
         "alloc": lambda: served.Current(Gpu()).allocate(8),
         "alloc_pinned_memory": lambda: served.Pinned().allocate(8),
@@ -691,7 +691,7 @@ def test_error_gives_cupy_its_allocator_back(served: Any) -> None:  # noqa: ARG0
 
 
 def test_results_from_the_pool(served: Any) -> None:
-    """Though CuPy was told otherwise."""
+    """Though CuPy was given another one."""
     asked: list[int] = []
 
     def other(size: int) -> Any:
@@ -707,7 +707,7 @@ def test_results_from_the_pool(served: Any) -> None:
 
 
 def test_allocator_that_gives_too_little_to_cupy(served: Any) -> None:  # noqa: ARG001  # is served
-    """Is told of it before anything is written behind its end."""
+    """It is called before anything is written behind its end."""
 
     class Small(Counting):
         def allocate(self, nbytes: int, /) -> Block:

@@ -134,7 +134,7 @@ def test_a_dim_is_the_position_of_one_element(make: Callable[..., Any], way: Cal
 
 
 @both
-def test_whatever_can_be_an_int_is_one(way: Callable[[Any], Any]) -> None:
+def test_objects_with_index_are_ints(way: Callable[[Any], Any]) -> None:
     """NumPy's integers, an Axis, one number of a tensor."""
     array = counted(3, 4)
     x = way(tensor(array))
@@ -259,7 +259,7 @@ def test_an_empty_axis_has_no_element(way: Callable[[Any], Any]) -> None:
 
 @both
 @pytest.mark.parametrize("key", [0, slice(None), (0, 0)], ids=str)
-def test_one_number_has_no_axis(key: Any, way: Callable[[Any], Any]) -> None:
+def test_rank0_takes_only_ellipsis_empty_tuple_and_none(key: Any, way: Callable[[Any], Any]) -> None:
     """Only ..., () and None select of it."""
     one = way(tt.asarray(2.0))
     with pytest.raises(RankError, match=r"^index: needed at most 0 indices, one per axis, got \d on the shape \(\)\."):

@@ -371,7 +371,7 @@ def test_an_integer_quotient_in_place_says_what_to_write() -> None:
 
 @each(*ARITHMETIC)
 @pytest.mark.parametrize("number", NUMBERS, ids=repr)
-def test_numbers_in_place(op: Op, number: complex) -> None:
+def test_in_place_operators_take_numbers(op: Op, number: complex) -> None:
     """Dtype, shape and memory stay."""
     for dtype in DTYPES:
         own = raw(dtype, 3, 1, 2)
@@ -433,7 +433,7 @@ def test_in_place_never_grows() -> None:
     "value", [1.0, tt.ones((3,)), tt.ones((3,), dtype=tt.float32)], ids=["number", "same", "other"]
 )
 def test_in_place_on_read_only_memory_is_refused(value: Any) -> None:
-    """On every road."""
+    """On every path."""
     x: Any = tt.asarray(np.broadcast_to(np.ones(3), (2, 3))).get(Tensor[tt.Cpu, tt.float64, tt.Rank2])
     with pytest.raises(ReadOnlyError) as caught:
         x += value
@@ -524,7 +524,7 @@ def test_matmul_with_a_number_is_pythons_type_error(call: Callable[[Any], object
 
 @each(*ARITHMETIC[:2], DIVISION, MATMUL, *ORDERS)
 @pytest.mark.parametrize("other", ["x", None, [1.0, 2.0], (1.0, 2.0), object()], ids=lambda each: type(each).__name__)
-def test_what_is_no_number_is_refused_on_both_sides(op: Op, other: Any) -> None:
+def test_objects_other_than_numbers_raise_on_both_sides(op: Op, other: Any) -> None:
     """Python's own error; * and % mean something else beside text and lists."""
     x = tt.ones((2,))
     for pair in ((x, other), (other, x)):

@@ -119,11 +119,11 @@ def test_a_kind_that_nothing_serves_is_refused() -> None:
         tt.zeros((2,), device=Nowhere())
 
 
-# Facts
+# Attributes
 
 
 @both
-def test_facts(way: Callable[[Any], Any]) -> None:
+def test_attributes_are_those_of_the_second_device(way: Callable[[Any], Any]) -> None:
     """Without a look at the memory."""
     x = way(over([[1.0, 2.0, 3.0]], dtype=tt.float32))
     assert (x.shape, x.ndim, x.size, x.numel(), x.nbytes) == ((1, 3), 2, 3, 3, 12)
@@ -148,7 +148,7 @@ def test_repr_shows_the_values_and_the_device(way: Callable[[Any], Any]) -> None
 
 
 @both
-def test_one_number_converts(way: Callable[[Any], Any]) -> None:
+def test_rank0_converts_to_a_python_number(way: Callable[[Any], Any]) -> None:
     """As asked for by name."""
     assert (float(way(over(2.5))), int(way(over(2))), bool(way(over(1)))) == (2.5, 2, True)
     assert f"{way(over(2.5)):.2f}" == "2.50"
@@ -157,7 +157,7 @@ def test_one_number_converts(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_numpy_refuses(way: Callable[[Any], Any]) -> None:
+def test_numpy_of_a_second_device_raises(way: Callable[[Any], Any]) -> None:
     """It never copies; the text says what does."""
     x = way(over([1.0]))
     with pytest.raises(DeviceError) as caught:
@@ -175,7 +175,7 @@ def test_numpy_refuses(way: Callable[[Any], Any]) -> None:
     [copy.copy, copy.deepcopy, lambda x: x.copy(), lambda x: pickle.loads(pickle.dumps(x))],  # noqa: S301
     ids=["copy", "deepcopy", "method", "pickle"],
 )
-def test_copies_stay_there(again: Callable[[Any], Any], way: Callable[[Any], Any]) -> None:
+def test_copies_stay_on_the_device(again: Callable[[Any], Any], way: Callable[[Any], Any]) -> None:
     """And own their memory."""
     x = way(over([1.0, 2.0]))
     y = again(x)
@@ -202,7 +202,7 @@ def test_get_tells_devices_apart() -> None:
     "name", ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "eq", "ne", "lt", "ge"]
 )
 @both
-def test_operators_stay_there(name: str, way: Callable[[Any], Any]) -> None:
+def test_operators_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> None:
     """With tensors, with numbers, reflected."""
     function = getattr(operator, name)
     a, b = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[2.0, 2.0], [1.0, 5.0]])
@@ -215,7 +215,7 @@ def test_operators_stay_there(name: str, way: Callable[[Any], Any]) -> None:
 
 @pytest.mark.parametrize("name", ["and_", "or_", "xor", "lshift", "rshift"])
 @both
-def test_bits_stay_there(name: str, way: Callable[[Any], Any]) -> None:
+def test_bitwise_operators_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> None:
     """Of integers."""
     function = getattr(operator, name)
     a, b = np.array([1, 6]), np.array([3, 1])
@@ -380,7 +380,7 @@ def test_memory_is_not_shared_across_devices() -> None:
 @pytest.mark.parametrize("name", ["sum", "prod", "max", "min", "mean", "any", "all", "argmax", "argmin", "std", "var"])
 @pytest.mark.parametrize("options", [{}, {"axis": 0}, {"axis": -1, "keepdims": True}], ids=str)
 @both
-def test_reductions_stay_there(name: str, options: dict[str, Any], way: Callable[[Any], Any]) -> None:
+def test_reductions_stay_on_the_device(name: str, options: dict[str, Any], way: Callable[[Any], Any]) -> None:
     """An array for no axes too."""
     values = [[1.0, 2.0, 4.0], [3.0, 0.0, 5.0]]
     must_equal(getattr(tt, name)(way(over(values)), **options), getattr(np, name)(np.array(values), **options))
@@ -445,7 +445,7 @@ def test_numbers_beside_tensors_stay_there(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_keys_select_there(way: Callable[[Any], Any]) -> None:
+def test_indexing_stays_on_the_device(way: Callable[[Any], Any]) -> None:
     """Ints, slices, Ellipsis, None, a mask, a Dim."""
     a = np.arange(12.0).reshape(3, 4)
     x = way(over(a.tolist()))
@@ -470,7 +470,7 @@ def test_integer_tensors_select_there(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_assignment_writes_there(way: Callable[[Any], Any]) -> None:
+def test_assignment_stays_on_the_device(way: Callable[[Any], Any]) -> None:
     """Numbers and tensors, through each kind of key."""
     x = way(over([[0.0] * 3] * 2))
     x[0] = 1.0

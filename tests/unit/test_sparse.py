@@ -107,7 +107,7 @@ def matrices(draw: st.DrawFn, rows: int | None = None) -> np.ndarray:
 
 @in_each_format
 @given(values=matrices())
-def test_what_is_not_0_is_stored(format: str, values: np.ndarray) -> None:
+def test_nonzero_elements_are_stored(format: str, values: np.ndarray) -> None:
     """From dense and back: values, dtype, shape, and as many elements as are not 0."""
     made = sparse(values, format)
     must_equal(made, values)
@@ -156,7 +156,7 @@ def test_the_parts_are_those_of_the_format() -> None:
     assert columns.nbytes == 6 * 8 + 6 * 4 + 4 * 4
 
 
-def test_repr_says_the_facts() -> None:
+def test_repr_shows_the_attributes() -> None:
     """And no elements."""
     made = tt.to_csr(tt.zeros((2, 3), dtype=tt.float32))
     assert repr(made) == "SparseMatrix(csr, shape=(2, 3), nnz=0, dtype=float32, device=Cpu())"
@@ -371,7 +371,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
 
 
 @pytest.mark.parametrize("case", FAULTS)
-def test_parts_are_proved(case: str) -> None:
+def test_parts_are_validated(case: str) -> None:
     """The first fault is raised, and nothing made."""
     changes, kind, text = FAULTS[case]
     with refused(kind, f"from_parts: {text}"):
@@ -393,7 +393,9 @@ def test_parts_by_columns_are_told_of_by_columns() -> None:
     indptr=st.lists(st.integers(-1, 7), min_size=1, max_size=5),
     shape=st.tuples(st.integers(0, 4), st.integers(0, 3)),
 )
-def test_what_is_accepted_is_a_matrix(indices: list[int], indptr: list[int], shape: tuple[int, int]) -> None:
+def test_accepted_parts_pass_the_full_check_of_scipy(
+    indices: list[int], indptr: list[int], shape: tuple[int, int]
+) -> None:
     """Whatever the numbers: refused, or SciPy's full check holds and so does our order."""
     vectors: Any = [tt.asarray(each, dtype=tt.int64) for each in ([1] * len(indices), indices, indptr)]
     rows = [indices[a:b] for a, b in itertools.pairwise(indptr)]
@@ -483,7 +485,7 @@ def test_scipys_other_formats_are_refused(format: str) -> None:
         SparseMatrix.from_scipy(sp.eye_array(3, format=format), tt.float64)
 
 
-def test_what_scipy_holds_is_proved() -> None:
+def test_matrices_of_scipy_are_validated() -> None:
     """Another dtype, a vector, duplicates, no sparse matrix at all."""
     text = 'from_scipy: needed float32, got float64. Convert it first: x.astype("float32").'
     with refused(DTypeError, text):
@@ -510,7 +512,7 @@ def test_what_scipy_holds_is_proved() -> None:
 
 
 def test_a_broken_matrix_of_scipys_is_refused() -> None:
-    """SciPy believes what it is told."""
+    """SciPy does not validate its input."""
     theirs = sp.csr_array(np.eye(3))
     theirs.indices[:] = 9
     with pytest.raises(BoundsError, match="needed columns from 0 to 2, got 9 in indices"):
@@ -562,7 +564,7 @@ def test_products_of_any_shape(values: np.ndarray, data: st.DataObject) -> None:
         must_equal(s @ tensor(np.ones(values.shape[1], values.dtype)), values @ np.ones(values.shape[1], values.dtype))
 
 
-def test_what_is_not_stored_is_not_multiplied() -> None:
+def test_elements_that_are_not_stored_are_not_multiplied() -> None:
     """0 times infinity is NaN in the dense product."""
     s, x = tt.to_csc(tt.asarray([[1.0, 0.0]])), tt.asarray([2.0, np.inf])
     assert (s @ x).numpy().tolist() == [2.0]
@@ -691,8 +693,8 @@ def test_a_slice_takes_ints() -> None:
 # Nothing is written
 
 
-def test_nothing_is_written() -> None:
-    """Not the matrix, not its slices, not its parts, and not by NumPy's road."""
+def test_sparse_matrices_are_immutable() -> None:
+    """Not the matrix, not its slices, not its parts, and not through NumPy."""
     made: Any = tt.to_csc(tt.ones((2, 3)))
     text = (
         "assignment: needed memory that may be written, got a sparse matrix. "
@@ -716,7 +718,7 @@ def test_nothing_is_written() -> None:
     must_equal(made, np.ones((2, 3)))
 
 
-def test_nothing_becomes_dense_silently() -> None:
+def test_sparse_matrices_do_not_become_dense_silently() -> None:
     """NumPy's functions and ours are refused."""
     made: Any = tt.to_csc(tt.eye(2))
     text = (
@@ -767,7 +769,7 @@ def test_only_matrices_of_what_is_stored_are_compressed() -> None:
         tt.to_csc(tt.eye(2)).astype(tt.float16)  # type: ignore[type-var]  # what is refused
 
 
-def test_it_is_not_made_by_a_call() -> None:
+def test_calling_the_class_raises() -> None:
     """What it is made of is proved first."""
     text = (
         "SparseMatrix(...): needed another way to make one, got a call. "
@@ -810,7 +812,7 @@ def test_a_copy_is_equal_and_has_memory_of_its_own(format: str, way: Callable[[A
         assert not getattr(found, name).numpy().flags.writeable
 
 
-def test_a_pickle_is_proved() -> None:
+def test_a_pickle_is_validated() -> None:
     """A changed one is refused."""
     rebuild, given = tt.to_csc(tt.eye(2)).__reduce__()
     data, indices, _, shape, format = given  # type: ignore[misc]  # the parts of a pickle have no types

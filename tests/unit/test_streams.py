@@ -112,7 +112,7 @@ def test_the_cpu_has_no_streams(way: Callable[[Any], Any]) -> None:
 
 @ways
 @pytest.mark.parametrize("stream", [3, "a"])
-def test_what_is_no_stream_is_refused(stream: Any, way: Callable[[Any], Any]) -> None:
+def test_objects_other_than_streams_raise(stream: Any, way: Callable[[Any], Any]) -> None:
     """Before anything is copied."""
     with pytest.raises(DeviceError) as caught:
         way(tt.ones(2)).to_device(FIRST, stream=stream)

@@ -1,4 +1,4 @@
-"""Tensors: made of their type, their facts, and what they become."""
+"""Tensors: made of their type, their attributes, and what they become."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_without_a_shape_it_is_empty(rank: Any) -> None:
     assert Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]]().size == 0
 
 
-def test_one_number_is_never_empty() -> None:
+def test_rank0_always_has_memory() -> None:
     """Rank0 always has its element."""
     with pytest.raises(RankError) as caught:
         Tensor[Cpu, float32, Rank0]()
@@ -254,11 +254,11 @@ def test_memory_that_does_not_fit_is_refused(make: Callable[[Any], object], kind
     assert str(caught.value) == text
 
 
-# Facts
+# Attributes
 
 
 @given(st.lists(st.integers(0, 4), max_size=5), st.sampled_from(DTYPES))
-def test_facts_are_those_of_the_memory(sizes: list[int], dtype: type[DType]) -> None:
+def test_attributes_are_those_of_the_memory(sizes: list[int], dtype: type[DType]) -> None:
     """Against NumPy, empty shapes included."""
     array = np.zeros(sizes, dtype=dtype)
     x: Any = tt.zeros(tuple(sizes), dtype=dtype)
@@ -289,7 +289,7 @@ def test_nbytes_counts_the_elements_and_no_gaps() -> None:
 
 
 @pytest.mark.parametrize("name", ["dtype", "device", "ndim", "size", "strides", "T", "new"])
-def test_facts_cannot_be_set(name: str) -> None:
+def test_attributes_cannot_be_set(name: str) -> None:
     """And a tensor takes no attribute of its own."""
     with pytest.raises(AttributeError):
         setattr(tt.zeros((2, 2)), name, 1)
@@ -498,7 +498,7 @@ def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
 
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
-def test_pickles(dtype: type[DType], protocol: int) -> None:
+def test_a_tensor_pickles(dtype: type[DType], protocol: int) -> None:
     """Device, dtype, shape and values; no axes too."""
     for x in (tt.ones((2, 3), dtype=dtype), tt.ones((), dtype=dtype), tt.ones((0, 2), dtype=dtype)):
         y = pickle.loads(pickle.dumps(x, protocol))  # noqa: S301

@@ -157,7 +157,7 @@ def test_an_element_of_every_dtype_is_written(way: Callable[[Any], Any], dtype: 
 
 @given(tensors().filter(lambda x: x.numpy().flags.writeable), st.data())
 @both
-def test_what_is_written_is_what_numpy_writes(way: Callable[[Any], Any], x: Any, data: st.DataObject) -> None:
+def test_writes_through_a_view_are_those_of_numpy(way: Callable[[Any], Any], x: Any, data: st.DataObject) -> None:
     """At every place, over any strides; the other elements stay."""
     view, expected = make_view(way(x)), np.array(x.numpy())
     if not expected.size:
@@ -358,7 +358,7 @@ def test_their_text_says_where_they_are() -> None:
 
 
 @pytest.mark.parametrize("kind", [ArrayView, DArrayView, ViewIterator, DViewIterator])
-def test_they_are_made_of_a_tensor_alone(kind: Any) -> None:
+def test_calling_the_classes_raises(kind: Any) -> None:
     """The class is for annotations."""
     with pytest.raises(
         DTypeError, match=rf"{kind.__name__}: needed a tensor, got a call of the class. Use tt.make_view"
@@ -478,7 +478,7 @@ def test_an_iterator_at_no_element_is_refused(
 
 
 @pytest.mark.parametrize("got", [[1.0], 1.0, np.zeros(2), None])
-def test_what_is_no_tensor_is_refused(got: Any) -> None:
+def test_objects_other_than_tensors_raise(got: Any) -> None:
     """By both functions."""
     with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Bring data in"):
         make_view(got)
@@ -523,7 +523,7 @@ def test_an_integer_beyond_the_range_is_refused(dtype: type[DType]) -> None:
 
 
 @pytest.mark.parametrize("got", ["1", None, [1.0], tt.asarray(1.0), np.zeros(())], ids=repr)
-def test_what_is_no_number_is_refused(got: Any) -> None:
+def test_objects_other_than_python_numbers_raise(got: Any) -> None:
     """Also one number in a tensor: its type says no Python number."""
     view: Any = make_view(tt.zeros((2,)))
     with pytest.raises(DTypeError, match=rf"needed a Python number, got {type(got).__name__}. Take its number first"):
@@ -686,7 +686,7 @@ def test_writing_through_a_view_copies_a_lazy_copy_first(way: Callable[[Any], An
 
 
 def test_a_slice_of_a_lazy_copy_is_written_alone() -> None:
-    """The view of a slice is a road to the memory like any other."""
+    """The view of a slice reaches the memory like any other."""
     x = counted(2, 3)
     lazy = x.lazy_copy()
     make_view(lazy[:, 1:])[0, 0] = 9

@@ -1,4 +1,4 @@
-"""The one road between tensors and libraries: raw arrays in, raw arrays out, errors told by `diagnostics`."""
+"""The one path between tensors and libraries: raw arrays in, raw arrays out, errors from `diagnostics`."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -307,7 +307,7 @@ def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
 
 
 def create(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
-    """Make an array on the device, with what the library raises told."""
+    """Make an array on the device; errors of the library are translated."""
     backend = backend_for(device)
     validate_dtype(function, dtype)
     try:

@@ -2,7 +2,7 @@
 
 `Tensor` is invariant in all three of its types: a float32 matrix is never taken for something else, and a function of
 two tensors cannot join them to a common base. Parameters are of type `Operand`, which is covariant in dtype and rank,
-so that a law can stand in their place: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]]`.
+so that a typing rule can stand in their place: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]]`.
 """
 
 from __future__ import annotations

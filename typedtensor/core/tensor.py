@@ -285,7 +285,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return wrap(share(self, read_only=read_only))
 
     def lazy_copy(self) -> Tensor[D, DT, R]:
-        """A copy that takes memory of its own when either side writes, by whatever road.
+        """A copy that takes memory of its own when either side writes, by any means.
 
         Memory: shared until then. Where somebody else might write unseen, it is copied at once: in external memory, and
             while there are views of the tensor, or arrays that were given to other libraries; also where the elements
@@ -480,7 +480,7 @@ ForeignTensor._states = States(ForeignTensor, LazyForeignTensor, MovedTensor)
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
     if raw.ndim >= len(RANKS):
-        return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker was told of this one
+        return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker knows of this one
     owner = None if raw.__class__ is ndarray and raw.base is None else cow_owner_of(raw)
     if owner is not None:
         states = Tensor._states if raw.__class__ is ndarray else ForeignTensor._states

@@ -209,7 +209,7 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
     if copy is False:
         try:
             return np.from_dlpack(obj, copy=False)
-        except Exception as error:  # whatever the library raises; told below
+        except Exception as error:  # whatever the library raises; translated below
             refused = error
     try:
         here, number = obj.__dlpack_device__()
@@ -233,7 +233,7 @@ def _gpu_of(obj: Any) -> Gpu | None:
         there = Gpu(int(number)) if kind == CUDA_IN_DLPACK else None
         if there is not None:
             backend_for(there)
-    except Exception:  # told by the road of the Cpu
+    except Exception:  # the path of the Cpu raises for it
         return None
     return there
 

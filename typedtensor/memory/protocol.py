@@ -59,7 +59,7 @@ class Memory(Protocol):
         ...
 
     def borrow(self, raw: Any) -> Any:
-        """The array on the same memory, told from our own ones from now on."""
+        """The array on the same memory, marked as external."""
         ...
 
     def view(self, raw: Any, *, read_only: bool = False) -> Any:

@@ -414,10 +414,10 @@ does both.
         return _rebuilt, (self.data, self.indices, self.indptr, self.shape, self.format)
 
     def __repr__(self) -> str:
-        """Format and facts; the elements are in `to_dense()`."""
+        """Format and attributes; the elements are in `to_dense()`."""
         shape = tuple(self._raw.shape)
-        facts = f"shape={shape}, nnz={self.nnz}, dtype={self.dtype.name}, device={self.device!r}"
-        return f"SparseMatrix({self.format}, {facts})"
+        attributes = f"shape={shape}, nnz={self.nnz}, dtype={self.dtype.name}, device={self.device!r}"
+        return f"SparseMatrix({self.format}, {attributes})"
 
     if not TYPE_CHECKING:
         # What is refused anyway; a checker says so by itself.

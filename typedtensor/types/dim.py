@@ -113,7 +113,7 @@ else:
 
 
 class DimOperand(_Numbers, Generic[R_co]):
-    """The reading face of a Dim, covariant: a law can stand where the rank is, as in `DimOperand[DropsFirst[ROut]]`."""
+    """The reading face of a Dim, covariant: a typing rule can replace the rank: `DimOperand[DropsFirst[ROut]]`."""
 
     __slots__ = ()
 

@@ -84,7 +84,7 @@ class OnCpuOnly:
 
 
 class Look(ViewBase, Generic[D, T_co, R_co]):
-    """The reading face, covariant, so that a law can stand for the dtype or the rank, as with `Operand`."""
+    """The reading face, covariant, so that a typing rule can stand for the dtype or rank, as with `Operand`."""
 
     __slots__ = ()
     if TYPE_CHECKING:

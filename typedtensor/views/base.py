@@ -108,7 +108,7 @@ class ViewBase:
                 got=f"{type(value).__name__}",
                 fix="Take its number first: float(x); whole tensors are assigned with x[...] = y.",
             )
-        self._tensor[trusted_ddim(place)] = number  # the tensor's own road: it knows who shares its memory
+        self._tensor[trusted_ddim(place)] = number  # the tensor's own path, which handles shared memory
 
 
 class ArrayViewBase(ViewBase):

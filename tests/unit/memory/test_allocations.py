@@ -121,7 +121,7 @@ def test_no_tensor_reaches_outside_its_allocation(misuse: Misuse) -> None:
         (make_dim(4), {"dtype": tt.complex128}),
     ],
 )
-def test_what_lies_inside_is_a_tensor(shape: Any, options: Any) -> None:
+def test_from_allocation_returns_tensors_inside_the_allocation(shape: Any, options: Any) -> None:
     """Up to the last byte; its elements are those of the bytes."""
     memory = Allocation.allocate(NBYTES, Cpu())
     whole = tt.from_allocation(memory, make_dim(NBYTES), dtype=tt.uint8)
@@ -148,12 +148,12 @@ def test_a_closed_allocation_is_refused() -> None:
     with memory:
         x[0] = 5.0
     memory.close()
-    roads: list[Callable[[Any], object]] = [
+    operations: list[Callable[[Any], object]] = [
         lambda m: m.ptr, lambda m: m.end, lambda m: m.nbytes, lambda m: m.use_count, lambda m: m.__enter__(),
         at(make_dim(1)), at(make_dim(0)),
     ]  # fmt: skip
-    for road in roads:
-        must_raise(Misuse("", road, ReleasedError, CLOSED), memory)
+    for operation in operations:
+        must_raise(Misuse("", operation, ReleasedError, CLOSED), memory)
     assert (repr(memory), memory.owned, memory.device) == ("Allocation(closed, owned, device=Cpu())", True, Cpu())
     assert x[0] == 5.0
     assert x.allocation is not memory
@@ -266,7 +266,7 @@ def test_too_much_memory_is_a_memory_error() -> None:
     assert Allocation.allocate(8, Cpu()).nbytes == 8
 
 
-def test_nothing_is_an_allocation_too() -> None:
+def test_an_allocation_may_have_no_bytes() -> None:
     """Of no bytes: a null address, whose end is there too."""
     for memory in (Allocation.allocate(0, Cpu()), Allocation.external(0, 0, Cpu()), tt.zeros(0).allocation):
         assert (memory.ptr, memory.end, memory.nbytes) == (0, 0, 0)
@@ -275,7 +275,7 @@ def test_nothing_is_an_allocation_too() -> None:
 
 
 class Giving:
-    """An allocator that answers what it is told to."""
+    """An allocator that returns what it is given."""
 
     device = Cpu()
 
@@ -310,7 +310,7 @@ NONSENSE: dict[str, tuple[Callable[[int], Any], str]] = {
 
 
 @pytest.mark.parametrize("kind", NONSENSE)
-def test_what_an_allocator_answers_is_proved(kind: str) -> None:
+def test_memory_of_an_allocator_is_validated(kind: str) -> None:
     """Before it is used; its release is called, as nobody will."""
     give, got = NONSENSE[kind]
     released: list[int] = []
@@ -373,7 +373,7 @@ def test_an_allocator_that_raises_is_heard() -> None:
     assert tt.zeros(2).shape == (2,)
 
 
-def test_what_is_no_allocator_is_refused() -> None:
+def test_invalid_allocators_raise() -> None:
     """One of our errors, whatever it is."""
     for what in (object(), 3, None):
         with pytest.raises(TypedTensorError), tt.use_allocator(what):  # type: ignore[arg-type]  # its point
@@ -507,7 +507,7 @@ BORROWED: tuple[Misuse, ...] = (
 
 
 @pytest.mark.parametrize("misuse", BORROWED, ids=labels)
-def test_what_cannot_be_borrowed_is_refused(misuse: Misuse) -> None:
+def test_borrowing_unsupported_objects_raises(misuse: Misuse) -> None:
     """Nothing is ever copied instead."""
     must_raise(misuse, None)
 

@@ -79,7 +79,7 @@ SIZES: tuple[Misuse, ...] = (
 @pytest.mark.parametrize("misuse", SIZES, ids=labels)
 @pytest.mark.parametrize("source", EXTERNAL)
 def test_external_memory_keeps_its_size(source: str, misuse: Misuse) -> None:
-    """Whatever came in by whatever road, and the shares of it; the content stays, and may be written."""
+    """Whatever came in by any means, and its shares; the content stays, and may be written."""
     x = EXTERNAL[source]()
     assert x.is_external
     assert not x.allocation.owned
@@ -212,7 +212,7 @@ UNLIKE: tuple[Misuse, ...] = (
 
 @pytest.mark.parametrize("misuse", UNLIKE, ids=labels)
 @pytest.mark.parametrize("make", [external, lambda: external().copy(), lambda: external().dynamic()])
-def test_what_does_not_fit_is_refused(make: Callable[[], Any], misuse: Misuse) -> None:
+def test_assigning_another_shape_to_external_memory_raises(make: Callable[[], Any], misuse: Misuse) -> None:
     """Of owned, external and dynamic ones; the content stays."""
     x = make()
     must_raise(misuse, x)

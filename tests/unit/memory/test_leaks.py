@@ -142,7 +142,7 @@ def take_from_another_allocator(_: Any) -> None:
 
 
 def new_ones(_: Any) -> None:
-    """By every road that counts."""
+    """By every operation that counts."""
     tt.zeros(4)
     tt.ones(4)
     tt.asarray([1.0])

@@ -79,7 +79,7 @@ def test_both_sides_of_a_lazy_copy_are_written_at_once() -> None:
     assert wrong == 0
 
 
-ROADS: dict[str, Callable[[Any, float], object]] = {
+OPERATIONS: dict[str, Callable[[Any, float], object]] = {
     "index": lambda x, n: operator.setitem(x, ..., n),
     "in place": operator.iadd,
     "view": lambda x, n: operator.setitem(x[:], ..., n),
@@ -93,13 +93,13 @@ ROADS: dict[str, Callable[[Any, float], object]] = {
 }
 
 
-@pytest.mark.parametrize("road", ROADS)
-def test_eight_sides_are_written_at_once(road: str) -> None:
-    """By every road."""
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_eight_lazy_copies_are_written_in_parallel(operation: str) -> None:
+    """By every operation."""
     for _ in range(25):
         first = tt.zeros(16)
         sides = [first, *(first.lazy_copy() for _ in range(EIGHT - 1))]
-        must_have_run(at_once(*(lambda x=x, n=n: ROADS[road](x, float(n)) for n, x in enumerate(sides, 1))))
+        must_have_run(at_once(*(lambda x=x, n=n: OPERATIONS[operation](x, float(n)) for n, x in enumerate(sides, 1))))
         assert [side.numpy().tolist() for side in sides] == [[float(n)] * 16 for n in range(1, EIGHT + 1)]
 
 
@@ -198,7 +198,7 @@ def test_a_tensor_is_moved_once() -> None:
 
 
 def test_a_tensor_is_moved_while_it_is_used() -> None:
-    """The user has it or is told; nothing else happens."""
+    """The user gets it or an error; nothing else happens."""
     for _ in range(TRIALS):
         x = tt.asarray([1.0, 2.0])
 

@@ -1,4 +1,4 @@
-"""Memory that may only be read is never written, by whatever road, nor through what is made of it."""
+"""Memory that may only be read is never written, by any means, nor through what is made of it."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ WRITES: tuple[Misuse, ...] = tuple(
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("source", SOURCES)
-def test_nothing_writes_read_only_memory(source: str, part: str) -> None:
+def test_every_write_to_read_only_memory_raises(source: str, part: str) -> None:
     """Nor any part of it; it says so of itself, and NumPy is not let write either."""
     x = SOURCES[source]()
     before = x.numpy().tolist()
@@ -170,7 +170,7 @@ def test_a_copy_of_it_may_be_written(source: str, way: str) -> None:
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_it_keeps_its_size(source: str) -> None:
+def test_read_only_tensors_cannot_be_resized(source: str) -> None:
     """Whoever owns it; the text says which reason it is."""
     x = SOURCES[source]()
     for function, act in (

@@ -1,4 +1,4 @@
-"""The selected Gpu of CUDA, and its failures, told in words of ours.
+"""The selected Gpu of CUDA, and its failures, translated into our errors.
 
 This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
 """
@@ -33,7 +33,7 @@ def device_count() -> int:
 def called(
     number: int | None, function: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any] | None = None
 ) -> Any:
-    """What the function answers with the Gpu selected; its failure is told where CUDA, not an operand, is the cause."""
+    """What the function answers with the Gpu selected; its failure is translated where CUDA is the cause."""
     try:
         if number is None or number == current_device():
             return function(*arguments, **options) if options else function(*arguments)
@@ -45,10 +45,10 @@ def called(
 
 
 def fail(error: Exception, number: int | None) -> NoReturn:
-    """Raise the error: told where CUDA, not an operand, is the cause, and with NumPy's words for an index."""
+    """Raise the error: translated where CUDA is the cause, and with NumPy's message for an index."""
     if isinstance(error, TypedTensorError):
         raise error
-    if isinstance(error, IndexError) and str(error).startswith("Index "):  # by these words the causes are told apart
+    if isinstance(error, IndexError) and str(error).startswith("Index "):  # NumPy's message, for `diagnostics`
         raise IndexError("index " + str(error).removeprefix("Index ")) from error
     translated = _translated(error, gpu(0 if number is None else number))
     if translated is None:

@@ -1,6 +1,6 @@
 """Where CuPy's linear algebra differs from the standard, in the namespace `linalg`.
 
-Unless it is told to, CuPy answers whatever cuSOLVER left where it failed. Here it is asked, which waits for the Gpu.
+By default CuPy returns whatever cuSOLVER left where it failed. Here its status is read, which waits for the Gpu.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.

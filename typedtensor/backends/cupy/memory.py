@@ -222,7 +222,7 @@ def _is_lent(memory: object) -> bool:
 
 
 class Current:
-    """The allocator that CuPy itself uses: its pool, unless the program has told CuPy otherwise."""
+    """The allocator that CuPy itself uses: its pool, unless the program has set another one."""
 
     __slots__ = ("_device",)
 
@@ -263,7 +263,7 @@ class Pool(Current):
     __slots__ = ()
 
     def pointer(self, nbytes: int) -> cupy.cuda.MemoryPointer:
-        """Memory of the pool, whatever the program has told CuPy."""
+        """Memory of the pool, whatever allocator the program has set."""
         return cupy.get_default_memory_pool().malloc(nbytes)
 
     @property
