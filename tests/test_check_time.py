@@ -182,7 +182,7 @@ def test_the_measured_overloads_are_those_that_the_checker_reads(
 
 
 def test_no_family_is_missed() -> None:
-    """Both checkers read the same families, and a count of none proves nothing."""
+    """Both checkers read the same families, and a count of none checks nothing."""
     mypy, pyright = (families(reader) for reader in READERS.values())
     assert mypy.keys() == pyright.keys()
     assert {"TakesFloatingPoint", "TakesTwo", "Sums"} <= mypy.keys()

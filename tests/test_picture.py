@@ -37,4 +37,4 @@ def test_a_run_keeps_its_column_and_style(drawing: Any) -> None:
     """Leading blanks count as columns, codes do not."""
     first, second = drawing.runs("  \x1b[1m\x1b[91merror\x1b[0m: no")
     assert first == (2, "error", drawing.COLOURS["91"], True)
-    assert second == (7, ": no", drawing.PLAIN, False)
+    assert second == (7, ": no", drawing.DEFAULT_COLOUR, False)

@@ -292,7 +292,7 @@ def ifftshift(x: Any, /, *, axes: Any = None) -> Any:
 
 
 def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) -> Any:
-    """The library's transform along one axis, with what the libraries leave unsaid proved before."""
+    """The library's transform along one axis, after checks that the libraries leave out."""
     _validate_kind(name, x, kind)
     position = validate_axis(f"fft.{name}", x, axis)
     _validate_norm(name, norm)
@@ -301,7 +301,7 @@ def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) ->
 
 
 def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str) -> Any:
-    """The library's transform along several axes, with what the libraries leave unsaid proved before."""
+    """The library's transform along several axes, after checks that the libraries leave out."""
     _validate_kind(name, x, kind)
     _validate_norm(name, norm)
     if s is not None and axes is None:
@@ -317,7 +317,7 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
 
 
 def _shifted(name: str, x: Any, axes: Any) -> Any:
-    """The library's shift along axes that are proved; NumPy fails where there is none."""
+    """The library's shift along axes that are checked; NumPy fails where there is none."""
     given = range(len(x.shape)) if axes is None else axes
     positions = _positions(name, x, given if _is_many(given) else (given,))
     return backend_of(x).function(f"fft.{name}")(x, axes=positions) if positions else dispatch.copy(x)
@@ -380,7 +380,7 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
 
 
 def _size(name: str, n: Any, least: int) -> int:
-    """A number of elements, proved to be a whole one."""
+    """A number of elements, checked to be a whole one."""
     if isinstance(n, bool) or not isinstance(n, int):
         raise DTypeError(f"fft.{name}", needed="a size: an int", got=repr(n), fix="Give a number of elements.")
     if n < least:

@@ -248,7 +248,7 @@ def test_arange_answers_as_numpy(start: int, stop: int | None, step: int) -> Non
 
 @given(start=st.integers(-300, 300), stop=st.integers(-300, 300), name=st.sampled_from(oracle.names("iu")))
 def test_arange_never_wraps_around(start: int, stop: int, name: str) -> None:
-    """NumPy proves the first number alone."""
+    """NumPy checks the first number alone."""
     wanted, limits = list(range(start, stop)), np.iinfo(name)
     assume(wanted)
     if limits.min <= wanted[0] and wanted[-1] <= limits.max:

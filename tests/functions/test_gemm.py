@@ -326,7 +326,7 @@ def test_operands_in_every_state() -> None:
 
 
 def test_types_stand_in_the_answer() -> None:
-    """What `get` proves is what came out."""
+    """What `get` checks is what came out."""
     found = tt.gemm(A.dynamic(), B)
     assert found.holds(Tensor[Cpu, tt.float64, Rank2])
     assert not found.holds(Tensor[Cpu, tt.float64, Rank1])

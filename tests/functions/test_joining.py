@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _list(found: Any, kind: type, of: type = tt.Tensor) -> list[Any]:
-    """The list or tuple as a list, proved to be one of tensors."""
+    """The list or tuple as a list, checked to be one of tensors."""
     assert type(found) is kind
     assert {type(each) for each in found} <= {of}
     return list(found)

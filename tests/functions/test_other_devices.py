@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 FIRST, SECOND = Second(1), Second(2)
 FUNCTIONS = by_function()
-SEVERAL = [name for name, rows in FUNCTIONS.items() if any(len(call.arrays) > 1 for call in rows)]
+FUNCTIONS_OF_SEVERAL = [name for name, rows in FUNCTIONS.items() if any(len(call.arrays) > 1 for call in rows)]
 PAIRS_OF_DEVICES = [(FIRST, SECOND), (FIRST, Cpu()), (Cpu(), FIRST)]
 WAYS: dict[str, Callable[[Any], Any]] = {"Tensor": lambda x: x, "DArray": lambda x: x.dynamic()}
 ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
@@ -217,7 +217,7 @@ def must_raise(call: Callable[[], Any], *operands: Any) -> None:
 
 @ways
 @places
-@pytest.mark.parametrize("name", SEVERAL)
+@pytest.mark.parametrize("name", FUNCTIONS_OF_SEVERAL)
 def test_a_function_refuses_two_devices(name: str, places: tuple[Any, Any], way: Callable[[Any], Any]) -> None:
     """Whichever operand is elsewhere."""
     for call in FUNCTIONS[name]:

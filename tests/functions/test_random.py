@@ -1,4 +1,4 @@
-"""Random numbers: NumPy's own on the Cpu, proved parameters, streams that are nobody else's."""
+"""Random numbers: NumPy's own on the Cpu, checked parameters, streams that are nobody else's."""
 
 from __future__ import annotations
 

@@ -359,7 +359,7 @@ def test_invalid_seeds_raise(seed: Any, kind: type[Exception], text: str) -> Non
 
 
 def test_a_generator_is_made_by_default_rng_alone() -> None:
-    """The seed and the device are proved there."""
+    """The seed and the device are checked there."""
     make: Any = Generator
     for call in (make, make[tt.Cpu]):
         with pytest.raises(

@@ -185,7 +185,7 @@ def test_truth_values_are_validated_where_they_are_used(monkeypatch: pytest.Monk
 
 
 def test_file_that_grows_shorter_is_refused(tmp_path: Path) -> None:
-    """What was proved of its size is no longer true when the data is read."""
+    """What was checked of its size is no longer true when the data is read."""
     path = written(dictionary(record((1 << 20,), bytes(8 << 20))), tmp_path)
 
     class Shrinking(io.FileIO):

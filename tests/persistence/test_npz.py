@@ -1,4 +1,4 @@
-"""NumPy's archives: what NumPy reads and writes, never unpickled, proved before memory is asked for."""
+"""NumPy's archives: what NumPy reads and writes, never unpickled, checked before memory is asked for."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Model(NamedTuple):
 
 
 def test_a_model_goes_both_ways(tmp_path: Path) -> None:
-    """And is proved."""
+    """And is checked."""
     tt.save_npz(tmp_path / "m.npz", Model(tt.ones(2, dtype=float32)))
     assert type(tt.load_npz(tmp_path / "m.npz", Model).w) is Tensor
     tt.save_npz(tmp_path / "m.npz", {"w": tt.ones(2)})
@@ -219,7 +219,7 @@ def test_arrays_without_supported_dtypes_raise(tmp_path: Path, array: Any, text:
     ],
 )
 def test_a_member_that_lies_is_refused(tmp_path: Path, member: bytes, text: str) -> None:
-    """Its sizes are proved against the bytes that are there."""
+    """Its sizes are checked against the bytes that are there."""
     with pytest.raises(tt.FormatError) as caught:
         tt.load_npz(archive(tmp_path / "x.npz", x=member))
     assert str(caught.value).startswith(f"load_npz: {text}")
@@ -256,7 +256,7 @@ def test_other_compression_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_size_that_no_deflated_bytes_hold_costs_no_memory(tmp_path: Path) -> None:
-    """The size is proved before it is believed."""
+    """The size is checked before it is believed."""
     path = archive(tmp_path / "x.npz", x=head((2**37,)))
     content = bytearray(path.read_bytes())
     at = content.rindex(b"PK\1\2")

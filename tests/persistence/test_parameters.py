@@ -420,7 +420,7 @@ class Line(NamedTuple):
 
 
 def test_parameters_are_loaded_as_a_model(tmp_path: Path) -> None:
-    """Written and read by its fields, proved on the way."""
+    """Written and read by its fields, checked on the way."""
     line = Line(tt.asarray([1.0, 2.0]), tt.asarray(3.0))
     path = tmp_path / "line.params"
     tt.save_params(path, line)

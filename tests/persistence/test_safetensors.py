@@ -118,7 +118,7 @@ def test_files_of_the_package_are_loaded(package: Any, tmp_path: Path) -> None:
 
 @pytest.mark.interop
 def test_a_model_goes_both_ways(package: Any, tmp_path: Path) -> None:
-    """And is proved."""
+    """And is checked."""
     del package
     path = tmp_path / "m.safetensors"
     tt.save_safetensors(path, Model(tt.ones(2, dtype=float32)))

@@ -122,7 +122,7 @@ def test_positions_outside_are_refused(backend: Any, name: str, indices: list[in
 
 
 KEYS: dict[str, Callable[[Any], Any]] = {
-    "bare": lambda i: i,
+    "alone": lambda i: i,
     "before ...": lambda i: (i, ...),
     "behind None": lambda i: (None, i, 0),
     "behind ...": lambda i: (..., i, slice(None)),

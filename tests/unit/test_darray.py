@@ -1,4 +1,4 @@
-"""DArray: the variant of all tensors, the way in, the proved way out, and its operators."""
+"""DArray: the variant of all tensors, the way in, the checked way out, and its operators."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def test_attributes_are_those_of_a_tensor() -> None:
 
 
 def test_t_and_mt_transpose() -> None:
-    """As of a tensor, proved when it runs."""
+    """As of a tensor, checked when it runs."""
     d = make_darray(make_ddim([2, 3]), 0.0)
     d.T[2, 0] = 1.0
     assert float(d[0, 2]) == 1.0

@@ -54,7 +54,7 @@ def of_tensors(name: str, *, two: bool = True) -> Callable[[Any], Any]:
     return (lambda x: function(x, x)) if two else function
 
 
-def with_number(name: str, *, first: bool = False) -> Callable[[Any], Any]:
+def of_tensor_and_number(name: str, *, first: bool = False) -> Callable[[Any], Any]:
     """The operator of a tensor and a number."""
     function = getattr(operator, name)
     return (lambda x: function(2.0, x)) if first else (lambda x: function(x, 2.0))
@@ -62,11 +62,11 @@ def with_number(name: str, *, first: bool = False) -> Callable[[Any], Any]:
 
 CALLS_BY_NAME: dict[str, Callable[[Any], Any]] = {
     **{f"{name}, tensors": of_tensors(name) for name in FAST},
-    **{f"{name}, number": with_number(name) for name in FAST[:-1]},
-    **{f"{name}, number first": with_number(name, first=True) for name in FAST[:4]},
+    **{f"{name}, number": of_tensor_and_number(name) for name in FAST[:-1]},
+    **{f"{name}, number first": of_tensor_and_number(name, first=True) for name in FAST[:4]},
     **{name: of_tensors(name, two=False) for name in ("neg", "pos", "abs")},
     **{f"i{name}": of_tensors(f"i{name}") for name in FAST[:4]},
-    **{f"i{name}, number": with_number(f"i{name}") for name in FAST[:4]},
+    **{f"i{name}, number": of_tensor_and_number(f"i{name}") for name in FAST[:4]},
     "exp": tt.exp,
     "add": lambda x: tt.add(x, x),
     "matmul": lambda x: tt.matmul(x, x),

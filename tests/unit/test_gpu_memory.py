@@ -391,7 +391,7 @@ def test_a_part_alone_is_told(library: Library) -> None:
 
 @given(data=st.data())
 def test_windows_are_those_of_numpy(data: st.DataObject) -> None:
-    """Where NumPy proves the extent, so does the window, and it answers the same elements."""
+    """Where NumPy checks the extent, so does the window, and it answers the same elements."""
     dtype = data.draw(st.sampled_from(["u1", "i2", "f4", "f8"]))
     itemsize = np.dtype(dtype).itemsize
     raw = OVER_NUMPY.array((64,), "u1")

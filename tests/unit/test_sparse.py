@@ -199,7 +199,7 @@ def test_parts_make_a_matrix(format: str) -> None:
 
 @pytest.mark.parametrize("dtype", [each for each in DTYPES if each.kind in "iu"], ids=lambda each: each.name)
 def test_positions_are_int32_whatever_they_were(dtype: Any) -> None:
-    """Their numbers are kept, and proved to be in range."""
+    """Their numbers are kept, and checked to be in range."""
     made = parts(indices=tt.asarray([0, 2, 1], dtype=dtype), indptr=tt.asarray([0, 2, 3], dtype=dtype))
     must_equal(made, np.array([[5.0, 0, 7], [0, 8, 0]]))
 
@@ -770,7 +770,7 @@ def test_only_matrices_of_what_is_stored_are_compressed() -> None:
 
 
 def test_calling_the_class_raises() -> None:
-    """What it is made of is proved first."""
+    """What it is made of is checked first."""
     text = (
         "SparseMatrix(...): needed another way to make one, got a call. "
         "Make one with tt.to_csc, tt.to_csr, SparseMatrix.from_parts or SparseMatrix.from_scipy."

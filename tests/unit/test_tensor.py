@@ -71,7 +71,7 @@ def test_the_device_may_be_left_out() -> None:
 
 
 def test_names_and_sizes_of_axes_are_part_of_the_type() -> None:
-    """A literal size is proved; a name has none."""
+    """A literal size is checked; a name has none."""
     assert Tensor[Cpu, float32, Rank2[Batch, Channel]](make_dim(2, 3), Cpu()).shape == (2, 3)
     assert Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]](make_dim(2, 3), Cpu()).shape == (2, 3)
     with pytest.raises(ShapeError) as caught:

@@ -116,7 +116,7 @@ def test_which_names_the_alternative(dtype: type[DType], ndim: int) -> None:
 
 
 def test_the_literal_types_list_every_alternative_and_no_other() -> None:
-    """What a checker proves a `match` against is what there is."""
+    """What a checker checks a `match` against is what there is."""
     assert get_args(Name) == tuple(dtype.name for dtype in DTYPES)
     assert get_args(Axes) == tuple(rank.ndim for rank in RANKS)
     assert {tt.which(made(dtype, 0)).kind for dtype in DTYPES} == set(get_args(Kind))

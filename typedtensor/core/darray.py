@@ -1,6 +1,6 @@
 """DArray: a tensor whose device, dtype and rank are known only when the program runs.
 
-Majel's variant of all arrays. What comes from outside (a file, an untyped NumPy array) is a DArray until `get` proves
+Majel's variant of all arrays. What comes from outside (a file, an untyped NumPy array) is a DArray until `get` checks
 what it is; every operator and every function takes one and answers one.
 """
 

@@ -1,7 +1,7 @@
 """Saying why something is refused: the cause, found from the operands, in the four parts of our errors.
 
-What a library raises says little about shapes, dtypes and devices. Nothing is checked before a call that the types have
-proved; when a call fails, `raise_diagnosed` finds the cause here.
+What a library raises says little about shapes, dtypes and devices. Nothing is checked before a call that the types
+guarantee; when a call fails, `raise_diagnosed` finds the cause here.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.

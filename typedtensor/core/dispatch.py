@@ -113,7 +113,7 @@ def python_number(number: object) -> Any:
 
 
 def validate_number(function: str, raw: Any, number: object) -> Any:
-    """The Python number, proved to fit the dtype; NotImplemented where it is no number at all."""
+    """The Python number, checked to fit the dtype; NotImplemented where it is no number at all."""
     kinds = SCALAR_KINDS.get(type(number))
     if kinds is None:
         if isinstance(number, np.float64 | np.complex128):
@@ -137,7 +137,7 @@ def validate_number(function: str, raw: Any, number: object) -> Any:
 
 
 def required_number(function: str, raw: Any, value: object) -> Any:
-    """The Python number, proved to fit the dtype; anything else is refused."""
+    """The Python number, checked to fit the dtype; anything else is refused."""
     number = validate_number(function, raw, value)
     if number is NotImplemented:
         raise_untyped_error(function, value)
@@ -145,7 +145,7 @@ def required_number(function: str, raw: Any, value: object) -> Any:
 
 
 def number_dtype(function: str, value: object, dtype: type[DType] | None) -> type[DType]:
-    """The dtype that is asked for, proved to take the Python number; else that of the number."""
+    """The dtype that is asked for, checked to take the Python number; else that of the number."""
     number = python_number(value)
     natural = NUMBER_DTYPES.get(type(number))
     if natural is None:
@@ -163,7 +163,7 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
 
 
 def validate_dtype(function: str, dtype: object) -> type[DType]:
-    """One of the fourteen dtypes, proved to be one; NumPy's own object says the same to whoever cannot know ours."""
+    """One of the fourteen dtypes, checked to be one; NumPy's own object says the same to whoever cannot know ours."""
     found = FROM_NUMPY.get(dtype) if isinstance(dtype, np.dtype) else dtype
     for known in DTYPES:
         if known is found:
@@ -172,7 +172,7 @@ def validate_dtype(function: str, dtype: object) -> type[DType]:
 
 
 def validate_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:
-    """The dtype to add or multiply in, proved to be one, and to drop no imaginary parts."""
+    """The dtype to add or multiply in, checked to be one, and to drop no imaginary parts."""
     found = validate_dtype(function, dtype)
     if found.kind != "c" and dtype_of(raw).kind == "c":
         raise_complex_to_real_error(function, found)
@@ -328,7 +328,7 @@ def fits(raw: Any, value: Any) -> bool:
 
 
 def validate_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
-    """What is to be written, proved to fit the dtype and the device: a raw array of a tensor, or a number."""
+    """What is to be written, checked to fit the dtype and the device: a raw array of a tensor, or a number."""
     if array:
         same_device(function, (raw, value))
         if not fits(raw, value):
@@ -338,7 +338,7 @@ def validate_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any
 
 
 def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
-    """Write the value into what the key selects, proved to fit first; `array` says that it is a raw array."""
+    """Write the value into what the key selects, checked to fit first; `array` says that it is a raw array."""
     value = validate_operand("assignment", raw, value, array=array)
     try:
         run(operator.setitem, raw, key, value)
@@ -362,7 +362,7 @@ def _raise_assignment_error(raw: Any, key: Any, value: Any, error: ValueError) -
 
 
 def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> None:
-    """Apply an operator in place, proved to keep the dtype first; `array` says that the value is a raw array."""
+    """Apply an operator in place, checked to keep the dtype first; `array` says that the value is a raw array."""
     value = validate_operand(symbol, raw, value, array=array)
     try:
         if raw.__class__ is ndarray:

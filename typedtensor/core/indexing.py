@@ -1,4 +1,4 @@
-"""From what a user writes between brackets to what a library takes, proved before anything is read or written."""
+"""From what a user writes between brackets to what a library takes, checked before anything is read or written."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -31,7 +31,7 @@ def is_position(key: object) -> bool:
 
 
 def address_of(x: BaseArray, dim: object) -> int:
-    """The address of one element, proved to be there."""
+    """The address of one element, checked to be there."""
     raw = x._raw  # the one file that takes tensors apart for indexing
     if not isinstance(dim, Dim | DDim):
         fix = "Write tt.make_dim(0, 1), or tt.make_ddim([0, 1]) for a DArray."
@@ -42,7 +42,7 @@ def address_of(x: BaseArray, dim: object) -> int:
 
 
 def raw_key(raw: Any, key: Any) -> Any:
-    """The key for the library: positions, slices and raw arrays, proved to fit the axes of `raw`.
+    """The key for the library: positions, slices and raw arrays, checked to fit the axes of `raw`.
 
     A key without arrays always ends in an Ellipsis, so that the library answers a view even where no axis is left.
     """

@@ -1,6 +1,6 @@
 """The operators of tensors that are on no hot path: of DArrays, and of tensors that are not NumPy's.
 
-They are all alike: unwrap, prove, let the backend call the operator on its device, wrap.
+They are all alike: unwrap, check, let the backend call the operator on its device, wrap.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.

@@ -96,7 +96,7 @@ def assign(x: Any, source: Any) -> None:
 
 
 def _alike(function: str, raw: Any, source: Any) -> Any:
-    """The raw array of the source, proved to be of the same device, dtype and rank."""
+    """The raw array of the source, checked to be of the same device, dtype and rank."""
     if not isinstance(source, BaseArray):
         fix = "Bring data in with tt.asarray first."
         raise DTypeError(function, needed="a Tensor or a DArray", got=type(source).__name__, fix=fix)

@@ -4,7 +4,7 @@ What holds of every tensor:
 
 1. `_raw` is an array of the library that serves the device, never a scalar of it, for no axes too.
 2. Its device, dtype and number of axes are those of the static type. Only this file and the functions make tensors.
-3. An operator unwraps, calls the raw operator and wraps. What the types have proved is not checked again; where the call
+3. An operator unwraps, calls the raw operator and wraps. What the types guarantee is not checked again; where the call
    fails, `diagnostics.refuse` finds the cause.
 """
 
@@ -125,7 +125,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     else:
 
         def __class_getitem__(cls, parameters):
-            """Keep the three types as a value that makes and proves tensors."""
+            """Keep the three types as a value that makes and checks tensors."""
             return TensorType(Tensor, three(parameters))
 
     @property
@@ -135,7 +135,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
             raw = self._raw
         except AttributeError:
             raise_without_memory(self)
-        found: Dim[R] = trusted_dim(raw.shape)  # not proved again: by invariant 2
+        found: Dim[R] = trusted_dim(raw.shape)  # not checked again: by invariant 2
         return found
 
     @shape.setter
@@ -459,7 +459,7 @@ class ForeignTensor(_AnyTensor):
                         result._raw = raw[key]
                         return result
                     except (TypeError, ValueError, IndexError, OverflowError):
-                        pass  # a slice only reads, so `select` may look again: it proves the key, and says why
+                        pass  # a slice only reads, so `select` may look again: it checks the key, and says why
             return select(self, key)
 
         def __iter__(self, /):
@@ -575,7 +575,7 @@ bind(
 
 
 class TensorType(GenericAlias):
-    """`Tensor[Cpu, float32, Rank2]` as a value: makes tensors of the type, and proves that an array is one."""
+    """`Tensor[Cpu, float32, Rank2]` as a value: makes tensors of the type, and checks that an array is one."""
 
     def __getattribute__(self, name: str) -> Any:
         """Find the methods here; GenericAlias would look for them in the class Tensor."""
@@ -681,7 +681,7 @@ class TensorType(GenericAlias):
 
 
 def three(parameters: Any) -> Any:
-    """The parameters of a tensor type, proved to be three."""
+    """The parameters of a tensor type, checked to be three."""
     if not isinstance(parameters, tuple) or len(parameters) != PARAMETERS:
         raise DTypeError(
             "Tensor[...]",

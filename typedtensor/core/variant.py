@@ -167,7 +167,7 @@ def visit(visitor: Callable[..., Any], *operands: DArray) -> Any:
 
 
 def _validate(function: str, x: object, fix: str) -> DArray:
-    """The DArray, proved to be one that a tensor can stand for."""
+    """The DArray, checked to be one that a tensor can stand for."""
     if not isinstance(x, DArray):
         raise DTypeError(function, needed="a DArray", got=name_of(x), fix=fix)
     if x.ndim >= len(RANKS):

@@ -1,4 +1,4 @@
-"""An axis that a call names, proved to be one of the array's."""
+"""An axis that a call names, checked to be one of the array's."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false

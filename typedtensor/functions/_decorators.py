@@ -330,14 +330,14 @@ def first_array(arguments: Sequence[Any]) -> Any:
             return first_array(x)
         if find_backend(x) is not None:
             return x
-    raise LookupError("no array among the operands")  # the callers have proved that there is one
+    raise LookupError("no array among the operands")  # the callers have checked that there is one
 
 
 SEQUENCE_TYPES = (tuple, list)
 
 
 def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
-    """Unwrap, prove, call the body with raw arrays, wrap: a DArray where an operand is one."""
+    """Unwrap, check, call the body with raw arrays, wrap: a DArray where an operand is one."""
     raws: list[Any] = []
     given = [_raw_argument(name, x, raws) for x in arguments]
     named = {key: _raw_argument(name, x, raws) for key, x in options.items()} if options else options
@@ -345,7 +345,7 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
         raise_operand_error(name, arguments)
     fast_dtypes = FAST_DTYPES[kinds]
     for raw in raws:
-        if raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes:  # nothing is known of it: prove all
+        if raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes:  # nothing is known of it: check all
             same_device(name, raws)
             validate_kind(name, kinds, raw)
     try:

@@ -1,4 +1,4 @@
-"""What the functions of linear algebra prove of their operands, and how they tell that a matrix has no answer."""
+"""What the functions of linear algebra check of their operands, and the errors of matrices without a result."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false

@@ -270,7 +270,7 @@ def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None,
 
 
 def _validate_range(numbers: range, dtype: type[DType]) -> None:
-    """Refuse whole numbers that do not fit: NumPy proves the first alone, and wraps the others around."""
+    """Refuse whole numbers that do not fit: NumPy checks the first alone, and wraps the others around."""
     limits = np.iinfo(dtype.name)
     for number in (numbers[0], numbers[-1]) if numbers else ():
         if not limits.min <= number <= limits.max:

@@ -37,7 +37,7 @@ class Defaults(Generic[D, T]):
     _dtype: type[T]
 
     def __init__(self, device: D, dtype: type[T], /) -> None:
-        """Settle both, proved to be usable."""
+        """Settle both, checked to be usable."""
         backend_for(device)
         validate_dtype("defaults", dtype)
         self._device = device

@@ -116,7 +116,7 @@ def _weight(a: Any, c: Any, beta: Any) -> Any:
 
 
 def _number(name: str, a: Any, number: Any) -> Any:
-    """The number, proved to fit the dtype."""
+    """The number, checked to fit the dtype."""
     found = NotImplemented if is_array(number) else validate_number(f"gemm, {name}", a, number)
     if found is NotImplemented:
         got, fix = f"{name}, {describe(number)}", "Take the number out of a tensor: float(x)."
@@ -125,7 +125,7 @@ def _number(name: str, a: Any, number: Any) -> Any:
 
 
 def _flag(name: str, value: Any) -> bool:
-    """The flag, proved to be one: BLAS's own letters would be true, "N" too."""
+    """The flag, checked to be one: BLAS's own letters would be true, "N" too."""
     if not isinstance(value, bool):
         raise DTypeError("gemm", needed=f"{name}: True or False", got=repr(value), fix="Leave it out for False.")
     return value

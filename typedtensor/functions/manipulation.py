@@ -330,5 +330,5 @@ def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
 
 
 def _limit(x: Any, limit: Any) -> Any:
-    """A limit proved to fit the dtype, which is never changed by it."""
+    """A limit checked to fit the dtype, which is never changed by it."""
     return None if limit is None else dispatch.validate_operand("clip", x, limit, array=dispatch.is_array(limit))

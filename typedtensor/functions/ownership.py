@@ -181,8 +181,8 @@ def from_allocation(
     Shapes: that of the Dim, a DDim gives a DArray; `strides` says how many elements lie between neighbours, per axis,
         packed by rows unless given.
     DType: float64 unless given.
-    Memory: shared, and kept alive; read-only on the allocation of a read-only tensor. The whole extent is proved to lie
-        inside before it is used.
+    Memory: shared, and kept alive; read-only on the allocation of a read-only tensor. The whole extent is checked to
+        lie inside before it is used.
     Raises: BoundsError for a part that reaches outside; ShapeError for strides of another number; ReleasedError for an
         allocation that was closed; SharedBufferError while lazy copies share the memory; DeviceError for the allocation
         of a read-only tensor where the library of the device cannot forbid to write.

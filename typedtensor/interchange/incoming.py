@@ -160,7 +160,7 @@ def plain(function: str, array: np.ndarray) -> np.ndarray:
 
 
 def known(function: str, raw: Any) -> Any:
-    """The raw array, proved to be of one of our dtypes."""
+    """The raw array, checked to be of one of our dtypes."""
     try:
         dtype_of(raw)
     except DTypeError as error:

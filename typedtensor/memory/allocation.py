@@ -108,7 +108,7 @@ class Allocation(Generic[D_co]):
     ) -> Allocation[D]:
         """Memory of somebody else, by its address; never freed here.
 
-        Whoever gives the address vouches for it: nothing can prove that so many bytes are there and stay there.
+        Whoever gives the address vouches for it: nothing can check that so many bytes are there and stay there.
 
         Device: where it lies; the Cpu.
         Memory: `owner` is kept alive, and `release` is called once, when the last that looks at the memory lets go; not

@@ -234,7 +234,7 @@ def _default_of(device: Device) -> Allocator[Any]:
 
 
 def _adopted(memory: Memory, giver: Allocator[Any], block: Any, nbytes: int) -> Any:
-    """The bytes of a block, proved to be as many as were asked for and to be writable; else given back."""
+    """The bytes of a block, checked to be as many as were asked for and to be writable; else given back."""
     cause: Exception | None = None
     raw: Any = None
     try:

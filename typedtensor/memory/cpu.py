@@ -112,7 +112,7 @@ class CpuMemory:
     def window(
         self, source: Any, offset_bytes: int, shape: tuple[int, ...], strides: tuple[int, ...] | None, dtype: Any
     ) -> Any:
-        """NumPy's own, which proves the extent."""
+        """NumPy's own, which checks the extent."""
         return ndarray(shape, dtype, source, offset_bytes, strides)
 
     def freeze(self, block: Any) -> Any:

@@ -1,7 +1,7 @@
-"""The bytes of a file, a stream or memory, by their position; none is asked for that is not proved to be there.
+"""The bytes of a file, a stream or memory, by their position; none is asked for that is not checked to be there.
 
 A source shows a window on its bytes: `buffer`, whose first byte stands at position `base`. `index` moves the window
-where it has to, `validate` only proves that bytes are there, and `read_into` copies them past the window.
+where it has to, `validate` only checks that bytes are there, and `read_into` copies them past the window.
 """
 
 from __future__ import annotations
@@ -244,7 +244,7 @@ def read_some(source: Source, file: Readable, target: memoryview) -> int:
 
 
 def validate_count(function: str, count: object, most: int, what: str) -> int:
-    """What a stream says that it has read or written, proved to be possible; FormatError else."""
+    """What a stream says that it has read or written, checked to be possible; FormatError else."""
     if not isinstance(count, int) or not 0 <= count <= most:
         fix = "The stream is at fault: it does not do what Python's streams do."
         raise FormatError(function, needed=f"a count of at most {most} bytes {what}", got=repr(count), fix=fix)

@@ -1,4 +1,4 @@
-"""A parameter dictionary that is proved: where in the bytes each tensor stands, with a few bytes of memory for each."""
+"""A checked parameter dictionary: where in the bytes each tensor stands, with a few bytes of memory for each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Options(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where in a dictionary what is, proved."""
+    """Where in a dictionary what is, checked."""
 
     number: int
     records: array[int]
@@ -82,7 +82,7 @@ def validate_end(source: Source, at: int, options: Options) -> None:
 
 
 def _validate_head(source: Source) -> int:
-    """The number of names, proved to fit into the bytes that are there where their number is known."""
+    """The number of names, checked to fit into the bytes that are there where their number is known."""
     start = source.index(0, HEAD.size, "the header of a dictionary")
     magic, _, count = HEAD.unpack_from(source.buffer, start)
     if magic != LIST_MAGIC:
@@ -98,7 +98,7 @@ def _validate_head(source: Source) -> int:
 
 
 def _validate_names(source: Source, count: int, wanted: frozenset[bytes] | None) -> tuple[bytearray | None, int]:
-    """Which names are wanted, and the position behind the last; names are proved to be UTF-8, and each another one."""
+    """Which names are wanted, and the position behind the last; names are checked to be UTF-8, and each another one."""
     hashes = array("q")
     chosen = None if wanted is None else bytearray()
     at = HEAD.size
@@ -139,7 +139,7 @@ def _raw_names(source: Source, count: int, *, whole: bool) -> Iterator[tuple[byt
 
 
 def names_of(source: Source, count: int) -> list[str]:
-    """The names, which were proved; to prove them again costs nothing, and a file may have been written meanwhile."""
+    """The names, which were checked; to check them again costs nothing, and a file may have been written meanwhile."""
     return [
         name.decode() if name.isascii() else _validate_utf8(source, name, at - len(name))
         for name, at in _raw_names(source, count, whole=True)
@@ -159,7 +159,7 @@ def _raise_utf8_error(source: Source, at: int, byte: int) -> NoReturn:
 
 
 def _validate_long_name(source: Source, at: int, length: int) -> None:
-    """Prove that a name is there and is UTF-8, piece by piece: as text it can take four times the bytes."""
+    """Check that a name is there and is UTF-8, piece by piece: as text it can take four times the bytes."""
     source.validate(at, length, "a name")
     decoder = getincrementaldecoder("utf-8")()
     for place in range(at, at + length, LARGE):
@@ -196,7 +196,7 @@ def _raise_missing_names(source: Source, count: int, wanted: frozenset[bytes]) -
 
 
 def record_of(source: Source, at: int, number: int) -> Record:
-    """What was proved: the record of the data at this position, or that of a header that was not remembered."""
+    """What was checked: the record of the data at this position, or that of a header that was not remembered."""
     if number < 0:
         return decode(source, at)
     stored, shape, nbytes, _, _ = source.headers[number]

@@ -128,7 +128,7 @@ def present(name: str, kind: Any, params: Mapping[str, DArray]) -> bool:
 
 
 def build(model: Model, params: Mapping[str, DArray], prefix: str = "") -> Any:
-    """The instance of a model, of parameters that are proved to be what it says."""
+    """The instance of a model, of parameters that are checked to be what it says."""
     values: dict[str, Any] = {}
     for field in model.fields:
         name = prefix + field.name

@@ -4,7 +4,7 @@
 (['w', 'b'], ['b'])
 """
 
-# What a caller gives is proved here; what narrows an object is unknown to pyright.
+# What a caller gives is checked here; what narrows an object is unknown to pyright.
 # pyright: reportUnknownArgumentType=false
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def chosen(function: str, there: Iterable[str], names: object) -> list[str]:
 
 
 def delivered(function: str, arrays: dict[str, Any], model: Any, device: Device | None) -> Any:
-    """What a file held, on the device that is asked for: DArrays by name, or the model that they prove to be."""
+    """What a file held, on the device that is asked for: DArrays by name, or an instance of the model."""
     params: dict[str, DArray] = {name: wrap(raw) for name, raw in arrays.items()}
     if device is None and model is None:
         device = chosen_device()

@@ -1,4 +1,4 @@
-"""What a caller gives as a path: proved to be one, and to lead to a file that has an end."""
+"""What a caller gives as a path: checked to be one, and to lead to a file that has an end."""
 
 from __future__ import annotations
 

@@ -139,9 +139,9 @@ def little(array: ndarray) -> ndarray:
 
 
 def decode(source: Source, at: int) -> Record:
-    """The record at this position, its dtype, shape and size proved against each other and the bytes that are there.
+    """The record at this position, its dtype, shape and size checked against each other and the bytes that are there.
 
-    A header that was proved before is known by its bytes: most tensors of a file are of a few shapes.
+    A header that was checked before is known by its bytes: most tensors of a file are of a few shapes.
     """
     start = at - source.base
     if start < 0 or at + MINIMUM > source.end:

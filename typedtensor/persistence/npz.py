@@ -84,7 +84,7 @@ def load_npz(
 ) -> Any:
     """The parameters of an npz file as DArrays by name; with a model, as an instance of it.
 
-    Nothing is unpickled. The size of each array is proved against its member before memory is asked for.
+    Nothing is unpickled. The size of each array is checked against its member before memory is asked for.
 
     DType: that of the file, in the byte order of this machine.
     Device: `device`; else the default device for a dictionary, the Cpu for a model.
@@ -165,7 +165,7 @@ def _validate_name(name: str, names: dict[str, Any], kept: str) -> None:
 
 
 def _validate_infos(archive: ZipFile, size: int) -> dict[str, ZipInfo]:
-    """The members by name, their sizes proved against the bytes that are there."""
+    """The members by name, their sizes checked against the bytes that are there."""
     found: dict[str, ZipInfo] = {}
     for info in archive.infolist():
         if not info.filename.endswith(SUFFIX):
@@ -195,7 +195,7 @@ def _deflated() -> int:
 
 
 def _head(member: IO[bytes], info: ZipInfo, name: str) -> tuple[Entry, np.dtype, bool]:
-    """What stands before the data of an array, proved against the size of its member.
+    """What stands before the data of an array, checked against the size of its member.
 
     The dtype in the file, whose byte order may be the other one, and whether the columns stand together.
     """

@@ -1,7 +1,7 @@
 """Parameter dictionaries as TVM and CVM keep them: tensors by name, and single ones.
 
-docs/format.md shows the bytes. Reading goes through a dictionary twice: first everything is proved, with a few bytes of
-memory a tensor; then the tensors are made. So a file that is refused costs hardly more than its size.
+docs/format.md shows the bytes. Reading goes through a dictionary twice: first everything is checked, with a few bytes
+of memory a tensor; then the tensors are made. So a file that is refused costs hardly more than its size.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
@@ -276,7 +276,7 @@ def loads_tensor(data: Buffer, *, device: Device | None = None, widen: bool = Fa
 
 
 def entries(path: From) -> Iterator[Entry]:
-    """What a file holds, proved as `load_params` proves it, without reading the data."""
+    """What a file holds, checked as `load_params` checks it, without reading the data."""
     with _opened_to_read("entries", path, mmap=False) as source:
         layout = validate_all(source, None)
         for name, at, number in zip(names_of(source, layout.number), layout.records, layout.numbers, strict=True):
@@ -366,7 +366,7 @@ def _place(device: Device | None, *, mmap: bool, model: object) -> Device | None
 
 
 def _load(source: Source, options: Options, device: Device | None, progress: Progress | None) -> dict[str, DArray]:
-    """Prove everything, then make the tensors."""
+    """Check everything, then make the tensors."""
     layout = validate_all(source, options)
     found: dict[str, DArray] = {}
     reporter = None if progress is None else _ProgressReporter(layout.nbytes, progress)

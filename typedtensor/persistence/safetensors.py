@@ -130,7 +130,7 @@ def entries(path: Path) -> Iterator[Entry]:
 
 @contextmanager
 def _opened(path: Path) -> Generator[tuple[Any, BinaryIO]]:
-    """The file as the package has it, its header proved, and as it is."""
+    """The file as the package has it, its header checked, and as it is."""
     package = _package("load_safetensors")
     with open_file("load_safetensors", path, PIPED) as stream:
         try:
@@ -153,7 +153,7 @@ def _package(function: str) -> Any:
 
 
 def _entries(opened: Any, stream: BinaryIO) -> Iterator[Entry]:
-    """The header, which the package has proved by now; it does not say where the data lies, so it is read again."""
+    """The header, which the package has checked by now; it does not say where the data lies, so it is read again."""
     from json import loads  # noqa: PLC0415 - its import takes a while
 
     length = int.from_bytes(stream.read(8), "little")

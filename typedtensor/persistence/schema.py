@@ -1,4 +1,4 @@
-"""The proof that parameters are those that a model describes: names, devices, dtypes, ranks and sizes."""
+"""Validation that parameters are those that a model describes: names, devices, dtypes, ranks and sizes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMPARED = 1000
 
 
 def validate(model: type[M], params: Mapping[str, DArray], function: str = "load_params") -> M:
-    """The parameters as an instance of the model, proved to be what its annotations say.
+    """The parameters as an instance of the model, checked to be what its annotations say.
 
     Shapes: a Literal axis has its size; axes of one name (a NewType) have one size, in all parameters of the model.
     Memory: the tensors look at the memory of the DArrays.
@@ -28,9 +28,9 @@ def validate(model: type[M], params: Mapping[str, DArray], function: str = "load
 
     >>> from typing import NamedTuple
     >>> Line = NamedTuple("Line", [("m", tt.Tensor[tt.Cpu, tt.float64, tt.Rank0])])
-    >>> prove(Line, {"m": tt.asarray(2.0).dynamic()})
+    >>> validate(Line, {"m": tt.asarray(2.0).dynamic()})
     Line(m=Tensor(2., shape=(), dtype=float64, device=Cpu()))
-    >>> prove(Line, {}, "load")
+    >>> validate(Line, {}, "load")
     Traceback (most recent call last):
     typedtensor.errors.SchemaError: load: needed a parameter 'm', got no such name. Give it `| None` if it may miss.
     """

@@ -1,4 +1,4 @@
-"""Parameters of random numbers, proved before anything is drawn: a call that is refused leaves the stream as it was."""
+"""Parameters of random numbers, checked before anything is drawn: a call that fails leaves the stream as it was."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false

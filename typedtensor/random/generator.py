@@ -72,7 +72,7 @@ class Generator(Draws[D]):
     else:
 
         def __init__(self, *_: object, **__: object) -> None:
-            """Refuse: the seed and the device are proved first."""
+            """Refuse: the seed and the device are checked first."""
             fix = "Make one with tt.random.default_rng."
             raise DTypeError("Generator(...)", needed="another way to make one", got="a call", fix=fix)
 
@@ -140,7 +140,7 @@ class Generator(Draws[D]):
         return _again, (self._device, began, self._stream.state())
 
     def _drawn(self, name: str, shape: Any, dtype: Any, method: Callable[..., Any], *parameters: Any) -> Any:
-        """A tensor of the shape; a DDim gives a DArray. All that is given has been proved but the shape."""
+        """A tensor of the shape; a DDim gives a DArray. All that is given has been checked but the shape."""
         function = f"Generator.{name}"
         sizes = _validation.validate_sizes(function, shape, dtype)
         raw = dispatch.create(function, self._device, method, sizes, *parameters, dtype=dtype)
@@ -377,7 +377,7 @@ def _no_axis(function: str, axis: Any) -> None:
 
 
 def _made(device: Any, seed: np.random.SeedSequence, state: Any = None) -> Generator[Any]:
-    """The generator of what has been proved."""
+    """The generator of what has been checked."""
     found: Generator[Any] = Generator.__new__(Generator)
     found._device = device
     found._seed = seed

@@ -89,7 +89,7 @@ def validate_sparse_dtype(function: str, device: Device, dtype: type[DType]) -> 
 
 
 def validate_format(function: str, format: object) -> Format:
-    """One of the two formats, proved to be one."""
+    """One of the two formats, checked to be one."""
     for known in FORMATS:
         if format == known:
             return known
@@ -113,7 +113,7 @@ def validate_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
 
 
 def build(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, ...]) -> Any:
-    """The matrix of the library on these arrays, which are proved and nobody else's."""
+    """The matrix of the library on these arrays, which are checked and nobody else's."""
     library = library_for(function, device_of(parts[0]))
     make = getattr(library.load(function), f"{format}_{library.suffix}")
     if not library.prunes:

@@ -47,7 +47,7 @@ def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
 
 
 def validate_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, int]) -> None:
-    """Prove all that makes three vectors a matrix; the first fault is raised."""
+    """Check all that makes three vectors a matrix; the first fault is raised."""
     data, indices, indptr = parts
     validate_sparse_dtype(function, device_of(data), dtype_of(data))
     for positions in (indices, indptr):

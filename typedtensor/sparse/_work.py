@@ -179,7 +179,7 @@ def validate_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
 
 
 def _promoted(device: Device, first: type[DType], second: type[DType]) -> type[DType]:
-    """The dtype of a product, proved to be one that the library computes."""
+    """The dtype of a product, checked to be one that the library computes."""
     if first is second:
         return first
     name = np.promote_types(first.name, second.name).name

@@ -117,7 +117,7 @@ class SparseMatrix(Generic[D, DT]):
     else:
 
         def __init__(self, *_: object, **__: object) -> None:
-            """Refuse: what it is made of is proved first."""
+            """Refuse: what it is made of is checked first."""
             raise DTypeError("SparseMatrix(...)", needed="another way to make one", got="a call", fix=MADE_BY)
 
     @staticmethod
@@ -143,7 +143,7 @@ class SparseMatrix(Generic[D, DT]):
         *,
         format: Format,
     ) -> SparseMatrix[D2, Stored]:
-        """The matrix with these elements, proved to be one before it is believed.
+        """The matrix with these elements, checked to be one before it is believed.
 
         For `"csc"`: column j has the elements `data[indptr[j]:indptr[j + 1]]` in the rows
         `indices[indptr[j]:indptr[j + 1]]`, which ascend. For `"csr"` exchange rows and columns.
@@ -169,7 +169,7 @@ does both.
 
     @staticmethod
     def from_scipy(x: object, dtype: type[Stored], /) -> SparseMatrix[Cpu, Stored]:
-        """A matrix or array of scipy.sparse in CSC or CSR format, proved to be of the dtype.
+        """A matrix or array of scipy.sparse in CSC or CSR format, checked to be of the dtype.
 
         Memory: copies.
         Raises: FormatError for another format of SciPy's, and as `from_parts`; DTypeError for another dtype, which is
@@ -183,7 +183,7 @@ does both.
 
     @staticmethod
     def from_cupy(x: object, dtype: type[Stored], /) -> SparseMatrix[Gpu, Stored]:
-        """A matrix of cupyx.scipy.sparse in CSC or CSR format, proved to be of the dtype, as `from_scipy`."""
+        """A matrix of cupyx.scipy.sparse in CSC or CSR format, checked to be of the dtype, as `from_scipy`."""
         return _taken("from_cupy", Gpu, x, dtype)
 
     @property
@@ -195,13 +195,13 @@ does both.
     @property
     def dtype(self) -> type[DT]:
         """The kind of number."""
-        found: type[DT] = dtype_of(self._raw.data)  # type: ignore[assignment]  # proved when it was made
+        found: type[DT] = dtype_of(self._raw.data)  # type: ignore[assignment]  # checked when it was made
         return found
 
     @property
     def device(self) -> D:
         """Where the memory lies."""
-        found: D = device_of(self._raw.data)  # type: ignore[assignment]  # proved when it was made
+        found: D = device_of(self._raw.data)  # type: ignore[assignment]  # checked when it was made
         return found
 
     @property
@@ -410,7 +410,7 @@ does both.
         return NotImplemented
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by parts, which are proved again."""
+        """Pickle by parts, which are checked again."""
         return _rebuilt, (self.data, self.indices, self.indptr, self.shape, self.format)
 
     def __repr__(self) -> str:

@@ -7,7 +7,7 @@ or strides (`strides(make_dim(2, 3))` says how far apart its elements lie, count
    takes them as shapes. Checkers see sequences of ints: ty loses the rank of a generic class that is a tuple.
 2. A Dim has 0 to 9 axes, a DDim any number.
 3. The numbers have any sign, since an index may lie outside and a stride may run backwards. Who takes them as sizes
-   calls `as_shape`, which proves that none is negative.
+   calls `as_shape`, which checks that none is negative.
 4. The axis types of a Dim (`Dim[Rank2[Batch, Channel]]`, `Dim[Rank2[Literal[3], Literal[4]]]`) say whose sizes the
    numbers are. What is computed from them (a sum, strides, an index) is another number: its type names no axis.
 
@@ -171,7 +171,7 @@ class Dim(DimOperand[R]):
         ) -> Dim[Rank]: ...
 
     def __new__(cls, *numbers: int) -> Dim[Any]:
-        """Prove the numbers."""
+        """Check the numbers."""
         return trusted_dim(_at_most_nine("Dim", as_ints("Dim", numbers)))
 
     if TYPE_CHECKING:
@@ -268,7 +268,7 @@ class DDim(_Numbers):
     __slots__ = ()
 
     def __new__(cls, numbers: Iterable[SupportsIndex] = (0,), /) -> DDim:
-        """Prove the numbers."""
+        """Check the numbers."""
         return trusted_ddim(as_ints("DDim", numbers))
 
     if TYPE_CHECKING:
@@ -390,7 +390,7 @@ def make_ddim(numbers: Iterable[SupportsIndex], /) -> DDim:
 
 
 def as_ints(function: str, numbers: Iterable[SupportsIndex]) -> list[int]:
-    """Give the numbers as Python ints, proved to be whole."""
+    """Give the numbers as Python ints, checked to be whole."""
     try:
         given = list(numbers)
     except TypeError as error:
@@ -399,7 +399,7 @@ def as_ints(function: str, numbers: Iterable[SupportsIndex]) -> list[int]:
 
 
 def as_int(function: str, number: SupportsIndex) -> int:
-    """Give the number as a Python int, proved to be whole."""
+    """Give the number as a Python int, checked to be whole."""
     # A bool has `__index__` too, but as a size or an index it is a mistake.
     if isinstance(number, bool):
         raise not_ints(function, number, "ints")

@@ -1,7 +1,7 @@
 """What is computed from the sizes of axes: the number of elements, strides, and positions among them.
 
-Sizes are proved to have no negative number where they are taken. A function that keeps the number of axes answers a Dim
-for a Dim and a DDim for a DDim.
+Sizes are checked to have no negative number where they are taken. A function that keeps the number of axes answers a
+Dim for a Dim and a DDim for a DDim.
 
 >>> size = make_dim(2, 3)
 >>> product(size), strides(size), contained(make_dim(1, 2), size)
@@ -44,7 +44,7 @@ ONLY_RESHAPE = "Give each size; only tt.reshape infers -1."
 
 
 def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "as_shape") -> tuple[int, ...]:
-    """Give the numbers as a plain tuple, proved to be sizes; one number alone is the size of a vector.
+    """Give the numbers as a plain tuple, checked to be sizes; one number alone is the size of a vector.
 
     `function` is the name that an error begins with.
 

@@ -26,7 +26,7 @@ def place_at(at: int, shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The key as a number from 0 for each axis, proved to lie inside."""
+    """The key as a number from 0 for each axis, checked to lie inside."""
     if is_position(key) or isinstance(key, tuple):
         numbers = as_ints(function, key)
     elif isinstance(key, int):

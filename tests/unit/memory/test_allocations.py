@@ -100,7 +100,7 @@ OUTSIDE: tuple[Misuse, ...] = (
 
 @pytest.mark.parametrize("misuse", OUTSIDE, ids=labels)
 def test_no_tensor_reaches_outside_its_allocation(misuse: Misuse) -> None:
-    """The whole extent is proved, in numbers of any size, before anything is made."""
+    """The whole extent is checked, in numbers of any size, before anything is made."""
     memory = Allocation.allocate(NBYTES, Cpu())
     count = memory.use_count
     must_raise(misuse, memory)

@@ -221,7 +221,7 @@ def test_assigning_another_shape_to_external_memory_raises(make: Callable[[], An
 
 
 def test_a_negative_size_is_no_dim() -> None:
-    """It is refused where the sizes are proved."""
+    """It is refused where the sizes are checked."""
     text = "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Give each size; only tt.reshape infers -1."
     must_raise(Misuse("", lambda x: x.resize((2, -1)), ShapeError, text), external().copy())
 

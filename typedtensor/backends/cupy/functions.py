@@ -1,7 +1,7 @@
 """Where CuPy 14 differs from the standard: a function for each name that it lacks or answers otherwise.
 
-Every function here is called with the device of its arrays selected. What CuPy leaves unproved because a proof waits
-for the Gpu (positions outside of an axis, negative exponents) is proved here: a wrong value is worse
+Every function here is called with the device of its arrays selected. What CuPy leaves unchecked because a check waits
+for the Gpu (positions outside of an axis, negative exponents) is checked here: a wrong value is worse
 than a wait. Those are the functions that synchronise besides the ones whose result has to be known on the Cpu.
 """
 

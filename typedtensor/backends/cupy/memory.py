@@ -158,7 +158,7 @@ class GpuMemory:
     def window(
         self, source: Any, offset_bytes: int, shape: tuple[int, ...], strides: tuple[int, ...] | None, dtype: Any
     ) -> Any:
-        """An array within the span of the source, proved to lie inside, on addresses that CUDA can read."""
+        """An array within the span of the source, checked to lie inside, on addresses that CUDA can read."""
         memory, (start, end), kind = _memory(source), self.span(source), np.dtype(dtype)
         steps = _packed(shape, kind.itemsize) if strides is None else tuple(strides)
         if len(steps) != len(shape):
