@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, find_backend
+from typedtensor.backends.registry import device_of, dtype_of, find_backend, memory_of
 from typedtensor.errors import (
     BoundsError,
     DeviceError,
@@ -67,6 +67,14 @@ TRANSPOSE_FIXES = (
 )
 """What to do instead of `x.T`, by the number of axes."""
 MATRIX_PRODUCTS = ("@", "matmul", "vecdot")
+WRITING = {
+    *("assignment", "+=", "-=", "*=", "/=", "//=", "%=", "**=", "@="),
+    *("&=", "|=", "^=", "<<=", ">>="),
+}
+"""What writes into its first operand."""
+POWERS = ("**", "pow", "numpy.power")
+EXTREMES = ("max", "min", "argmax", "argmin")
+"""The reductions without a neutral element."""
 
 
 def describe(raw: Any) -> str:
@@ -255,24 +263,25 @@ def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> Typ
 
 def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     text = str(error)
-    if "read-only" in text:
+    if function in WRITING and raws and not memory_of(raws[0]).is_writable(raws[0]):
         return read_only(function)
     if "duplicate value" in text or "repeated axis" in text:
         return RankError(function, needed="each axis once", got=f"one twice: {got}", fix="Leave the second one out.")
     if "too big" in text or "Maximum allowed size" in text:
         return ShapeError(function, needed="a size that memory can have", got=text, fix="Give fewer elements.")
-    if "zero-size" in text or "empty sequence" in text:
+    if function in EXTREMES and any(0 in raw.shape for raw in raws):
         fix = "Test x.size first: an empty tensor has no such element."
         return ShapeError(function, needed="at least one element", got=got, fix=fix)
-    if "negative integer powers" in text:
-        needed = "exponents of 0 or more for integers"
-        return DTypeError(
-            function, needed=needed, got=got, fix="Convert to tt.float64 first: the result is a fraction."
-        )
     if len(raws) > 1:
         diagnosed = _shapes(function, raws, got)
         if diagnosed is not None:
             return diagnosed
+    # The shapes fit: what is left for a power of integers is a negative exponent.
+    if (function in POWERS or function == "**=") and raws and all(dtype_of(raw).kind in "iu" for raw in raws):
+        needed = "exponents of 0 or more for integers"
+        return DTypeError(
+            function, needed=needed, got=got, fix="Convert to tt.float64 first: the result is a fraction."
+        )
     if any(word in text for word in ("shape", "axes", "axis", "dimension")):
         return ShapeError(function, needed="sizes and axes that fit", got=f"{got}: {text}", fix="Look at x.shape.")
     return None

@@ -13,7 +13,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.cupy.loading import is_cupy
-from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, find_backend
+from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, find_backend, memory_of
 from typedtensor.core.diagnostics import (
     describe,
     raise_cast_error,
@@ -23,6 +23,7 @@ from typedtensor.core.diagnostics import (
     raise_number_error,
     raise_numpy_scalar_error,
     raise_untyped_error,
+    read_only,
     same_device,
 )
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
@@ -343,7 +344,7 @@ def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
     try:
         run(operator.setitem, raw, key, value)
     except ValueError as error:
-        if array and "read-only" not in str(error):
+        if array and memory_of(raw).is_writable(raw):
             _raise_assignment_error(raw, key, value, error)
         raise_diagnosed("assignment", error, raw)
     except Exception as error:
@@ -398,6 +399,9 @@ def apply_ufunc(
     try:
         answer = getattr(ufunc, method)(*raws, **{key: unwrap(x) for key, x in options.items()})
     except Exception as error:
+        written = [*options.get("out", ()), *(raws[:1] if method == "at" else ())]
+        if isinstance(error, ValueError) and not all(memory_of(raw).is_writable(raw) for raw in written):
+            raise read_only(name) from error
         raise_diagnosed(name, error, *raws)
     if targets:
         return targets[0] if len(targets) == 1 else targets

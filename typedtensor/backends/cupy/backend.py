@@ -246,6 +246,6 @@ def device_in(arguments: Sequence[Any]) -> int | None:
 
 
 def _validate_writable(raw: Any) -> None:
-    """Refuse to write through what is broadcast, in NumPy's words: CuPy has no flag that says so."""
+    """Refuse to write through what is broadcast, as NumPy does: CuPy has no flag that says so."""
     if has_internal_overlap(raw.shape, raw.strides):
         raise ValueError("assignment destination is read-only")
