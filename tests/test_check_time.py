@@ -127,7 +127,7 @@ def test_a_call_admits_few_signatures(checker: str) -> None:
         words = [f"{name}: {count}" for name, count in sorted(over.items(), key=lambda each: -each[1])]
         pytest.fail(
             f"calls of these families admit more than {ADMITTED} signatures in {checker}, or more than before; let one "
-            f"signature hold all literal axes, and read the law from the type: {', '.join(words)}",
+            f"signature hold all literal axes, and read the typing rule from the type: {', '.join(words)}",
             pytrace=False,
         )
 
