@@ -48,6 +48,7 @@ def test_read_only_operands_of_functions_that_do_not_write_are_no_cause(function
         ("**", (np.arange(2), np.arange(3)), ShapeError, "2"),
         ("max", (np.zeros((0, 3)),), ShapeError, "at least one element"),
         ("argmin", (np.zeros(0),), ShapeError, "at least one element"),
+        ("linalg.matrix_norm", (np.zeros((0, 0)),), ShapeError, "at least one element"),
     ],
 )
 def test_the_cause_does_not_depend_on_the_message(

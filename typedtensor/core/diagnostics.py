@@ -73,8 +73,8 @@ WRITING = {
 }
 """What writes into its first operand."""
 POWERS = ("**", "pow", "numpy.power")
-EXTREMES = ("max", "min", "argmax", "argmin")
-"""The reductions without a neutral element."""
+EXTREMES = ("max", "min", "argmax", "argmin", "linalg.vector_norm", "linalg.matrix_norm")
+"""The reductions that have no result without elements: they have no neutral one, or some order of them has none."""
 
 
 def describe(raw: Any) -> str:
