@@ -20,6 +20,7 @@ LARGEST = 2_000
 LONGEST = 240
 """No expression has more characters."""
 MOST_AXES = 6
+GLOBALS = {"tt": tt, "A": variables.A, "B": variables.B, "C": variables.C}
 
 
 class UnfitError(Exception):
@@ -69,7 +70,7 @@ def evaluated(template: str, *operands: Expression, is_cut: bool = False) -> Exp
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         try:
-            value = eval(template.format(*names), {"tt": tt, "A": variables.A, "B": variables.B, "C": variables.C}, known)  # noqa: S307, E501  # text of this module
+            value = eval(template.format(*names), GLOBALS, known)  # noqa: S307  # text of this program
         except Exception as error:  # noqa: BLE001  # what a checker should have seen
             return Expression(template, operands, error=error.with_traceback(None), is_cut=cut)
     return Expression(template, operands, value, is_cut=cut)
@@ -144,7 +145,10 @@ class Author:
     def variable(self, shape: list[int] | None = None, kinds: str = "biufc", dtype: str | None = None) -> Expression:
         """A variable, of the shape if one is given; some axes get a name."""
         if shape is None:
-            shape = [self.chance.choice((1, 2, 2, 3, 3, 4, 4, 5)) for _ in range(self.chance.choice((0, 1, 1, 2, 2, 2, 3, 3, 4)))]
+            shape = [
+                self.chance.choice((1, 2, 2, 3, 3, 4, 4, 5))
+                for _ in range(self.chance.choice((0, 1, 1, 2, 2, 2, 3, 3, 4)))
+            ]
         if any(size > 9 or size < 0 for size in shape):
             raise UnfitError
         dtypes = [each for each, kind in variables.DTYPES.items() if kind in kinds]

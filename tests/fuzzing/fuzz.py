@@ -29,10 +29,10 @@ class Result(NamedTuple):
     """Where the checkers disagree with each other on a name, and none of them is wrong."""
 
 
-def written(seed: int, count: int, depth: int) -> list[Expression]:
-    """Random expressions."""
+def written(seed: int, count: int, depth: int, failing: float = 0.15) -> list[Expression]:
+    """Random expressions, a share of which fails when it runs."""
     author = Author(seed)
-    return [author.root(depth) for _ in range(count)]
+    return [author.root(depth, failing) for _ in range(count)]
 
 
 def examined(expressions: list[Expression], checkers: Sequence[str], *, shrink: bool = True) -> Result:

@@ -67,7 +67,7 @@ def judged(checker: str, expression: Expression, answer: Answer) -> Disagreement
 
 
 def is_static(expression: Expression) -> bool:
-    """Whether everything that makes the expression fail is in the types: ranks, dtypes, and names where all have one."""
+    """Whether all that makes the expression fail is in the types: ranks, dtypes, and names where all axes have one."""
     if expression.is_cut or any(isinstance(each.value, tt.DArray) for each in expression.operands):
         return False
     if KNOWN_WHEN_IT_RUNS.search(expression.functions):
@@ -120,7 +120,7 @@ def _variable(expression: Expression) -> Expression:
     value = expression.value
     if expression.is_variable or not is_array(value):
         return expression
-    if any(size > 9 for size in value.shape):  # noqa: PLR2004  # a digit
+    if any(size > 9 for size in value.shape):  # a digit
         raise UnfitError
     axes = "".join(map(str, value.shape))
     return evaluated(variables.variable(value.dtype.name, axes, dynamic=isinstance(value, tt.DArray)))

@@ -121,7 +121,7 @@ def _length(author: Author, depth: int) -> Expression:
     return evaluated("len({0})", author.array_of(depth, least=0 if author.is_wild else 1))
 
 
-@_operation(0.7, gives_array=False)
+@_operation(2, gives_array=False)
 def _dtype_questions(author: Author, depth: int) -> Expression:
     x = author.array(depth)
     kind = author.chance.choice(("bool", "real floating", "numeric", "signed integer"))
@@ -218,22 +218,7 @@ def _diff(author: Author, depth: int) -> Expression:
 def _index(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=0 if author.is_wild or author.chance.random() < 0.1 else 1)
     shape, chance = list(x.value.shape), author.chance
-    entries: list[str] = []
-    operands, cut = [x], False
-    for size in shape[: chance.randint(0, len(shape))]:
-        way = chance.random()
-        if way < 0.4:
-            entries.append(str(chance.randrange(-size, size)) if size else "0")
-        elif way < 0.8:
-            entries.append(chance.choice((":", ":", "::-1", "0:", ":9", "-9:")))
-        elif way < 0.9:
-            entries.append(chance.choice(("1:", ":1", "::2", ":-1", "0:2")))
-            cut = True
-        elif size >= 2:
-            operands.append(author.variable([[], [2], [3], [2, 3]][chance.choice((0, 1, 1, 1, 2, 3))], "iu"))
-            entries.append(f"{{{len(operands) - 1}}}")
-        else:
-            entries.append(":")
+    operands, entries, cut = _entries(author, x)
     if author.is_wild and chance.random() < 0.5:
         entries.append(chance.choice(("0", ":", "9")))
     if chance.random() < 0.2:
@@ -247,6 +232,27 @@ def _index(author: Author, depth: int) -> Expression:
     if not entries:
         return evaluated(f"{{0}}[{chance.choice(('...', '()'))}]", x)
     return evaluated(f"{{0}}[{', '.join(entries)}]", *operands, is_cut=cut)
+
+
+def _entries(author: Author, x: Expression) -> tuple[list[Expression], list[str], bool]:
+    """Ints, slices and tensors for the first axes: all operands, the entries, and whether one shortens an axis."""
+    chance, shape = author.chance, list(x.value.shape)
+    operands, entries, cut = [x], [], False
+    for size in shape[: chance.randint(0, len(shape))]:
+        way = chance.random()
+        if way < 0.4:
+            entries.append(str(chance.randrange(-size, size)) if size else "0")
+        elif way < 0.8:
+            entries.append(chance.choice((":", ":", "::-1", "0:", ":9", "-9:")))
+        elif way < 0.9:
+            entries.append(chance.choice(("1:", ":1", "::2", ":-1", "0:2")))
+            cut = True
+        elif size > 1:
+            operands.append(author.variable([[], [2], [3], [2, 3]][chance.choice((0, 1, 1, 1, 2, 3))], "iu"))
+            entries.append(f"{{{len(operands) - 1}}}")
+        else:
+            entries.append(":")
+    return operands, entries, cut
 
 
 @_operation(4)
@@ -519,7 +525,9 @@ def _broadcast_arrays(author: Author, depth: int) -> Expression:
 def _meshgrid(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1, most=1)
     dtype = x.value.dtype.name
-    others = [author.variable([author.chance.randint(1, 4)], dtype=dtype) for _ in range(author.chance.choice((0, 1, 1, 2)))]
+    others = [
+        author.variable([author.chance.randint(1, 4)], dtype=dtype) for _ in range(author.chance.choice((0, 1, 1, 2)))
+    ]
     inner = ", ".join(f"{{{i}}}" for i in range(len(others) + 1))
     how = author.chance.choice(("", ", indexing='ij'"))
     return _picked(author, f"tt.meshgrid({inner}{how})", ("[0]", "[-1]"), x, *others)
@@ -534,7 +542,9 @@ def _triangle(author: Author, depth: int) -> Expression:
 
 @_operation(3)
 def _astype(author: Author, depth: int) -> Expression:
-    form = author.chance.choice(("tt.astype({0}, {dtype})", "{0}.astype({dtype})", "tt.astype({0}, {dtype}, copy=False)"))
+    form = author.chance.choice(
+        ("tt.astype({0}, {dtype})", "{0}.astype({dtype})", "tt.astype({0}, {dtype}, copy=False)")
+    )
     x = author.array(depth)
     kinds = "c" if x.value.dtype.kind == "c" and not author.is_wild else "biufc"
     return evaluated(form.replace("{dtype}", author.dtype(kinds)), x)
@@ -606,7 +616,7 @@ def _outer(author: Author, depth: int) -> Expression:
 
 
 @_operation()
-def _cross(author: Author, depth: int) -> Expression:
+def _cross(author: Author, depth: int) -> Expression:  # noqa: ARG001  # its operands have three elements
     x = author.variable([*author.shape(2), 3], "iufc")
     y = author.variable(list(x.value.shape), "iufc", author.same_dtype(x))
     return evaluated(f"tt.linalg.cross({{0}}, {{1}}{author.chance.choice(('', ', axis=-1'))})", x, y)
@@ -619,7 +629,9 @@ def _square(author: Author, depth: int) -> Expression:
         if x.value.shape[-1] == x.value.shape[-2] if not author.is_wild else author.chance.random() < 0.5:
             return x
     size = author.chance.randint(1, 4)
-    return author.variable([*author.shape(1), size, size], dtype=author.chance.choice(("float32", "float64", "complex64")))
+    return author.variable(
+        [*author.shape(1), size, size], dtype=author.chance.choice(("float32", "float64", "complex64"))
+    )
 
 
 MATRICES: dict[str, tuple[str, ...]] = {
@@ -712,7 +724,7 @@ EINSUM_OF_DARRAYS = "ij,jk,kl->il ...i,i->... ijk->"
 
 
 @_operation(4)
-def _einsum(author: Author, depth: int) -> Expression:  # noqa: ARG001  # each operand has the sizes of its letters
+def _einsum(author: Author, depth: int) -> Expression:  # noqa: ARG001  # its operands have the sizes of its letters
     dynamic = author.chance.random() < 0.1
     text = author.chance.choice((EINSUM_OF_DARRAYS if dynamic else EINSUM).split())
     sizes = {letter: author.chance.randint(1, 4) for letter in "abcdefghijklmnopqrstuvwxyz"}
@@ -799,14 +811,23 @@ def _like(author: Author, depth: int) -> Expression:
     x = author.array(depth)
     dtype = author.chance.choice(("", f", dtype={author.dtype()}"))
     number = author.chance.choice(("1", "0.5", "True", "count"))
-    form = author.chance.choice((f"tt.full_like({{0}}, {number}{dtype})", f"tt.zeros_like({{0}}{dtype})", f"tt.ones_like({{0}}{dtype})", f"tt.empty_like({{0}}{dtype})"))
+    form = author.chance.choice(
+        (
+            f"tt.full_like({{0}}, {number}{dtype})",
+            f"tt.zeros_like({{0}}{dtype})",
+            f"tt.ones_like({{0}}{dtype})",
+            f"tt.empty_like({{0}}{dtype})",
+        )
+    )
     return evaluated(form, x)
 
 
-@_operation(0.5)
+@_operation(2)
 def _brought_in(author: Author, depth: int) -> Expression:
     x = author.array(depth)
-    form = author.chance.choice(("tt.asarray({0})", "tt.asarray({0}, copy=True)", "tt.from_dlpack({0})", "tt.from_numpy({0}.numpy())"))
+    form = author.chance.choice(
+        ("tt.asarray({0})", "tt.asarray({0}, copy=True)", "tt.from_dlpack({0})", "tt.from_numpy({0}.numpy())")
+    )
     return evaluated(form, x)
 
 

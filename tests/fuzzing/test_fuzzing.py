@@ -14,10 +14,11 @@ from tests.fuzzing.fuzz import compared, written
 from tests.fuzzing.judging import functions_of, is_static, judged
 from tests.fuzzing.known import KNOWN
 
-SEED, COUNT, DEPTH = 20_261, 300, 2
+SEED, COUNT, DEPTH = 20_261, 160, 2
+FAILING = 0.1  # what is refused costs pyright four times as much
 
 
-EXPRESSIONS = written(SEED, COUNT, DEPTH)
+EXPRESSIONS = written(SEED, COUNT, DEPTH, FAILING)
 EXAMPLES = [evaluated(each.example) for each in KNOWN]
 QUESTIONS = Questions([each.source for each in (*EXPRESSIONS, *EXAMPLES)])
 VERDICTS = Answers(QUESTIONS)
@@ -62,8 +63,8 @@ def test_each_known_weakness_is_there_still(checker: str) -> None:
         assert fault is None or fault.known() is not None, f"{known.reason}: {fault}"
 
 
-def test_the_sample_is_large_and_of_every_kind() -> None:
-    """Some hundred expressions, some of which fail, by ranks, dtypes and sizes."""
+def test_the_sample_has_every_kind() -> None:
+    """Some expressions fail, by ranks, dtypes and sizes; some are nested."""
     errors = [type(each.error) for each in EXPRESSIONS if each.error is not None]
     assert {tt.RankError, tt.DTypeError, tt.ShapeError} <= set(errors)
     assert len(errors) < len(EXPRESSIONS) // 3
@@ -80,7 +81,7 @@ def test_the_same_seed_writes_the_same() -> None:
 def test_every_public_function_is_tried_or_has_a_reason() -> None:
     """Of the namespace, linalg, fft and random; a reason for what is tried is out of date."""
     author = Author(0)
-    tried = set(functions_of(author.root(1, failing=0.0) for _ in range(3_000)))
+    tried = set(functions_of(author.root(1, failing=0.0) for _ in range(4_000)))
     public = {name for name in tt.__all__ if _is_function(getattr(tt, name))}
     for module in (tt.linalg, tt.fft, tt.random):
         names = [name for name in module.__all__ if _is_function(getattr(module, name))]
@@ -141,9 +142,9 @@ def test_what_is_so_is_no_fault(text: str, value: Any) -> None:
         ("Tensor[Cpu, float32, Rank3]", "the rank is Rank2, not Rank3[Any, Any, Any]"),
         ("Tensor[Cpu, float32, Any]", "the rank is Rank2, not Any"),
         ("Tensor[Cpu, float32, Never]", "the rank is Rank2, not Never"),
-        ("Tensor[Cpu, float32, Rank2[B, A]]", "axis 0 has 2 elements, and is B of 3"),
-        ("Tensor[Cpu, float32, Rank2[A, Literal[4]]]", "axis 1 has 3 elements, and is Literal[4]"),
-        ("Tensor[Cpu, float32, Rank2[Never, B]]", "axis 0 has 2 elements, and is a unit axis"),
+        ("Tensor[Cpu, float32, Rank2[B, A]]", "axis 0 has 2 elements, and is B in"),
+        ("Tensor[Cpu, float32, Rank2[A, Literal[4]]]", "axis 1 has 3 elements, and is Literal[4] in"),
+        ("Tensor[Cpu, float32, Rank2[Never, B]]", "axis 0 has 2 elements, and is Never in"),
         ("Tensor[Cpu, float32, Rank2[A, float]]", "axis 1 is no name"),
         ("Tensor[Cpu, float32, Rank2[A, A] | Rank2[B, B]]", "axis"),
         ("Tensor[Cpu, float32, (Rank1[A] & Rank2[Any, Any])]", "the rank is Rank2, not Rank1"),

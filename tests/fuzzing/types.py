@@ -26,8 +26,6 @@ class Type(NamedTuple):
         return self.name + (f"[{', '.join(map(str, self.parts))}]" if self.parts else "")
 
 
-
-
 def read(text: str) -> Type:
     """The type that a checker wrote."""
     text = re.sub(r"<class '([\w.]+)'>", r"type[\1]", text)
@@ -54,11 +52,11 @@ class _Reader:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
     def take(self, expected: str | None = None) -> str:
-        token = self.tokens[self.at]
-        if expected is not None and token != expected:
-            raise ValueError(token)
+        found = self.tokens[self.at]
+        if expected is not None and found != expected:
+            raise ValueError(found)
         self.at += 1
-        return token
+        return found
 
     def union(self) -> Type:
         return self.several("|", lambda: self.several("&", self.one))
@@ -71,14 +69,14 @@ class _Reader:
         return members[0] if len(members) == 1 else Type(between, tuple(members))
 
     def one(self) -> Type:
-        token = self.take()
-        if token == "(":
+        first = self.take()
+        if first == "(":
             found = self.union()
             self.take(")")
             return found
-        if not re.fullmatch(r"[\w.@]+|'.*'|\".*\"", token):
-            raise ValueError(token)
-        name = token if token[0] in "'\"." else token.rsplit(".", 1)[-1]
+        if not re.fullmatch(r"[\w.@]+|'.*'|\".*\"", first):
+            raise ValueError(first)
+        name = first if first[0] in "'\"." else first.rsplit(".", 1)[-1]
         parts: tuple[Type, ...] = ()
         if self.peek() == "[":
             parts = self.parameters(name)
