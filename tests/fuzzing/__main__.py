@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 
 from tests.fuzzing.checking import REVEALING
 from tests.fuzzing.fuzz import CHUNK, fuzzed
-from tests.fuzzing.judging import Disagreement, functions_of, outcome
+from tests.fuzzing.judging import Disagreement, functions_of
 
 
 def main() -> None:
@@ -27,6 +27,7 @@ def main() -> None:
     known: Counter[str] = Counter()
     missed: Counter[str] = Counter()
     notes: list[str] = []
+    crashes: list[str] = []
     functions: Counter[str] = Counter()
     outcomes: Counter[str] = Counter()
     done = 0
@@ -34,8 +35,9 @@ def main() -> None:
         done += len(result.expressions)
         missed += result.missed
         notes += result.notes
+        crashes += result.crashes
         functions += functions_of(result.expressions)
-        outcomes.update(outcome(each).partition(":")[0].partition(",")[0] for each in result.expressions)
+        outcomes.update(each.outcome.partition(":")[0].partition(",")[0] for each in result.expressions)
         for each in result.disagreements:
             weakness = each.known()
             if weakness is not None:
@@ -53,10 +55,11 @@ def main() -> None:
     print(f"failing expressions that are accepted: {dict(missed)}")
     print(f"known weaknesses: {dict(known)}")
     print(f"names that only some checkers know: {len(notes)}")
+    print(*crashes, sep="\n")
     if given.report:
         print(*notes[:50], sep="\n")
         print(*(f"{count:6} {name}" for name, count in functions.most_common()), sep="\n")
-    sys.exit(bool(groups))
+    sys.exit(bool(groups or crashes))
 
 
 if __name__ == "__main__":

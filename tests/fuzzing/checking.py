@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.fuzzing import variables
-from tests.fuzzing.types import Type, read
+from tests.fuzzing.reveals import Type, read
 from tests.static.checkers import CHECKERS, Checker, Refusal, Verdicts, run
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import typedtensor as tt
-from tests.fuzzing.types import UNNAMED, Type
+from tests.fuzzing.reveals import UNNAMED, Type
 from tests.fuzzing.variables import SIZES
 
 if TYPE_CHECKING:

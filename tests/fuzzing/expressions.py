@@ -50,6 +50,18 @@ class Expression:
         return self.template.format(*["_" for _ in self.operands])
 
     @property
+    def outcome(self) -> str:
+        """What the run gives, in a line."""
+        value, error = self.value, self.error
+        if error is not None:
+            found = f"{type(error).__name__}: {error}"
+        elif isinstance(value, tt.Tensor | tt.DArray):
+            found = f"{type(value).__name__}, {value.dtype.__name__}, shape {tuple(value.shape)}, {value.device!r}"
+        else:
+            found = f"{type(value).__name__}, {value!r}"
+        return " ".join(found.split())[:300]
+
+    @property
     def is_variable(self) -> bool:
         """Whether it is the name of a tensor."""
         return variables.TENSOR.fullmatch(self.template) is not None

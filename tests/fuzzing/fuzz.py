@@ -10,6 +10,7 @@ from tests.fuzzing import compare
 from tests.fuzzing.checking import Answer, Questions
 from tests.fuzzing.expressions import Author, Expression
 from tests.fuzzing.judging import Disagreement, is_missed, judged, shrunk
+from tests.static.checkers import CheckerError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,6 +28,8 @@ class Result(NamedTuple):
     """How many failing expressions each checker accepts, those that no type can show among them."""
     notes: list[str]
     """Where the checkers disagree with each other on a name, and none of them is wrong."""
+    crashes: list[str]
+    """The checkers that did not do their work, with what they said."""
 
 
 def written(seed: int, count: int, depth: int, failing: float = 0.15) -> list[Expression]:
@@ -38,9 +41,15 @@ def written(seed: int, count: int, depth: int, failing: float = 0.15) -> list[Ex
 def examined(expressions: list[Expression], checkers: Sequence[str], *, shrink: bool = True) -> Result:
     """Show the expressions to the checkers, and compare."""
     questions = Questions([each.source for each in expressions])
+    answers: dict[str, list[Answer]] = {}
+    crashes: list[str] = []
     with ThreadPoolExecutor(2) as pool:
-        answers = dict(zip(checkers, pool.map(questions.ask, checkers), strict=True))
-    return compared(expressions, answers, shrink=shrink)
+        for checker, asked in {checker: pool.submit(questions.ask, checker) for checker in checkers}.items():
+            try:
+                answers[checker] = asked.result()
+            except CheckerError as error:  # the others go on
+                crashes.append(f"{checker}: {error}")
+    return compared(expressions, answers, shrink=shrink)._replace(crashes=crashes)
 
 
 def compared(expressions: list[Expression], answers: dict[str, list[Answer]], *, shrink: bool) -> Result:
@@ -52,7 +61,7 @@ def compared(expressions: list[Expression], answers: dict[str, list[Answer]], *,
         found = [fault for expression, answer in pairs if (fault := judged(checker, expression, answer))]
         missed[checker] += sum(is_missed(*pair) for pair in pairs)
         disagreements += shrunk(checker, found) if shrink and found else found
-    return Result(expressions, disagreements, missed, list(_notes(expressions, answers)))
+    return Result(expressions, disagreements, missed, list(_notes(expressions, answers)), [])
 
 
 def _notes(expressions: list[Expression], answers: dict[str, list[Answer]]) -> Iterator[str]:

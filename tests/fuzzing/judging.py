@@ -32,23 +32,13 @@ class Disagreement(NamedTuple):
 
     def known(self) -> Known | None:
         """The documented weakness that it is an instance of."""
-        return next((each for each in KNOWN if each.covers(self.checker, self.kind, self.expression.source)), None)
+        return next((each for each in KNOWN if each.covers(self.checker, self.kind, self.expression)), None)
 
     def __str__(self) -> str:
         """The expression, what the checker says and what the run gives."""
-        run = outcome(self.expression)
+        run = self.expression.outcome
         said = "\n".join(f"    {line}" for detail in self.details for line in detail.splitlines()[:3])
         return f"{self.checker}, {self.kind}: {self.expression.source}\n    run: {run}\n{said}"
-
-
-def outcome(expression: Expression) -> str:
-    """The result of the run in a line."""
-    value, error = expression.value, expression.error
-    if error is not None:
-        return f"{type(error).__name__}: {error}"[:300]
-    if isinstance(value, tt.Tensor | tt.DArray):
-        return f"{type(value).__name__}, {value.dtype.__name__}, shape {tuple(value.shape)}, {value.device!r}"
-    return f"{type(value).__name__}, {value!r}"[:300]
 
 
 def judged(checker: str, expression: Expression, answer: Answer) -> Disagreement | None:

@@ -362,8 +362,8 @@ def _unique(author: Author, depth: int) -> Expression:
 @_operation(4)
 def _reshape(author: Author, depth: int) -> Expression:
     x = author.array(depth)
-    size, shape = math.prod(x.value.shape), []
-    rest = size
+    size, rest = (math.prod(x.value.shape),) * 2
+    shape: list[int] = []
     while rest > 1 and len(shape) < 4:
         factor = author.chance.choice([each for each in range(2, rest + 1) if rest % each == 0])
         shape.append(factor)

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 import typedtensor as tt
-from tests.fuzzing import compare, judging, types, variables
+from tests.fuzzing import compare, judging, reveals, variables
 from tests.fuzzing.checking import REVEALING, Answer, Answers, Questions
 from tests.fuzzing.expressions import Author, Expression, evaluated
 from tests.fuzzing.fuzz import compared, written
 from tests.fuzzing.judging import functions_of, is_static, judged
 from tests.fuzzing.known import KNOWN
 
-SEED, COUNT, DEPTH = 20_261, 160, 2
+SEED, COUNT, DEPTH = 20_261, 120, 2
 FAILING = 0.1  # what is refused costs pyright four times as much
 
 
@@ -124,7 +124,7 @@ FLOAT_AB = variables.value("float32_AB")
 )
 def test_what_is_so_is_no_fault(text: str, value: Any) -> None:
     """As each of the four writes it."""
-    assert list(compare.faults(types.read(text), value)) == []
+    assert list(compare.faults(reveals.read(text), value)) == []
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_what_is_so_is_no_fault(text: str, value: Any) -> None:
 )
 def test_what_is_not_so_is_a_fault(text: str, fault: str) -> None:
     """The first fault says what."""
-    assert next(iter(compare.faults(types.read(text), FLOAT_AB))).startswith(fault)
+    assert next(iter(compare.faults(reveals.read(text), FLOAT_AB))).startswith(fault)
 
 
 @pytest.mark.parametrize(
@@ -174,14 +174,14 @@ def test_what_is_not_so_is_a_fault(text: str, fault: str) -> None:
 )
 def test_other_values_have_faults_too(text: str, value: Any) -> None:
     """DArrays, shapes, classes, tuples and numbers."""
-    assert list(compare.faults(types.read(text), value))
+    assert list(compare.faults(reveals.read(text), value))
 
 
 def test_a_slice_that_shortens_an_axis_proves_nothing_of_its_name() -> None:
     """Some of a batch is a batch: the name stays, the rank is compared all the same."""
     cut = evaluated("{0}[:1]", variables_of("float32_AB"), is_cut=True)
-    assert judged("ty", cut, Answer(types.read("Tensor[Cpu, float32, Rank2[A, B]]"), ())) is None
-    assert judged("ty", cut, Answer(types.read("Tensor[Cpu, float32, Rank3[A, B, C]]"), ())) is not None
+    assert judged("ty", cut, Answer(reveals.read("Tensor[Cpu, float32, Rank2[A, B]]"), ())) is None
+    assert judged("ty", cut, Answer(reveals.read("Tensor[Cpu, float32, Rank3[A, B, C]]"), ())) is not None
 
 
 def variables_of(name: str) -> Expression:
@@ -210,14 +210,14 @@ def test_a_failure_by_what_the_types_say_is_static(source: str, *, static: bool)
     failing = evaluated(source, *map(evaluated, used))
     assert failing.error is not None
     assert is_static(failing) is static
-    assert (judged("ty", failing, Answer(types.read("Any"), ())) is not None) is static
+    assert (judged("ty", failing, Answer(reveals.read("Any"), ())) is not None) is static
     assert judged("ty", failing, Answer(None, ("refused",))) is None
 
 
 def test_a_refusal_of_what_runs_and_silence_are_faults() -> None:
     """An alarm, and a line without an answer."""
     runs = evaluated("float32_AB")
-    alarm = judged("ty", runs, Answer(types.read("Unknown"), ("no",)))
+    alarm = judged("ty", runs, Answer(reveals.read("Unknown"), ("no",)))
     assert alarm is not None
     assert alarm.kind == "alarm"
     silence = judged("ty", runs, Answer(None, ()))
@@ -227,7 +227,7 @@ def test_a_refusal_of_what_runs_and_silence_are_faults() -> None:
 
 def test_names_that_one_checker_lacks_are_noted() -> None:
     """And are no fault of it."""
-    named, unnamed = (Answer(types.read(f"Tensor[Cpu, float32, Rank2{names}]"), ()) for names in ("[A, B]", ""))
+    named, unnamed = (Answer(reveals.read(f"Tensor[Cpu, float32, Rank2{names}]"), ()) for names in ("[A, B]", ""))
     result = compared([evaluated("float32_AB")], {"mypy": [named], "ty": [unnamed]}, shrink=False)
     assert result.disagreements == []
     assert result.notes == ["float32_AB: mypy: [A, B]; ty: [Any, Any]"]
