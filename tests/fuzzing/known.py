@@ -287,6 +287,27 @@ KNOWN: tuple[Known, ...] = (
         r"can_cast\(tt\.reshape",
         "tt.can_cast(tt.reshape(uint64_3, (3,)), tt.bool_)",
     ),
+    Known(
+        "ty knows no rank of an operator between four axes of one name and one number of another dtype",
+        frozenset({"ty"}),
+        "wrong",
+        r"^\(.*_[ABC\d]*([ABC])[ABC\d]*\1\w* \S+ ",
+        "(float32_ABBB + int8_)",
+    ),
+    Known(
+        "what comes of an array of unknown shape is a Tensor when it runs",
+        ALL,
+        "wrong",
+        r"from_numpy\(darray",
+        "tt.from_numpy(darray_int64_C.numpy())",
+    ),
+    Known(
+        "mypy cannot choose for cross in a mix",
+        frozenset({"mypy"}),
+        "wrong",
+        r"linalg\.cross\(",
+        "tt.linalg.cross(complex64_443, complex64_CCB, axis=-1)",
+    ),
     # Several overloads match where an axis has no name.
     Known(
         "mypy and pyright know nothing of asarray of a tensor without names",
