@@ -265,6 +265,13 @@ KNOWN: tuple[Known, ...] = (
         r"matmul\(| @ ",
         "tt.matmul(complex128_CBA, complex128_AC21)",
     ),
+    Known(
+        "an axis twice with keepdims",
+        ALL,
+        "missed",
+        r"axis=\(.*keepdims|keepdims.*axis=\(",
+        "tt.any(float32_533, axis=(0, -3), keepdims=True)",
+    ),
     Known("an axis twice in fftn", ALL, "missed", r"fftn\(.*axes=", "tt.fft.rfftn(float64_53, axes=(1, -1))"),
     Known(
         "a number in make_dim is an axis of type int, which fits no name",
