@@ -23,7 +23,10 @@ def snake(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else f"_{c}" if c.isdigit() else c for c in name)
 
 
-POSITIONS = [at(0), back(1)] + [p for k in range(1, MAX_RANK) for p in (at(k), back(k + 1))]
+DROPPED = [at(0), back(1), at(1), back(2), at(2)]
+KEPT = [at(0), back(1), at(1), back(2)]
+GAINED = [at(0), back(1), at(1), at(2)]
+"""The positions that a signature names; a literal axis of a function is an argument of a rule, see menus.py."""
 
 
 def position(name: str, n: int) -> int | None:
@@ -105,7 +108,6 @@ UNARY_LAWS = {
     "Flattens": ("_flatten", "One axis, whatever the number before."),
     "Diagonals": ("_diagonal", "The last two axes become one."),
     "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
-    "Accumulates": ("_accumulate", "The dtype that a sum or a product has."),
     "Complexes": ("_complex", "The complex dtype of the same precision."),
     "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
 }
@@ -122,7 +124,6 @@ BINARY_LAWS = {
     },
 }
 CALLED = {
-    "BroadcastsBy": ("_broadcast", "Broadcasts, read as a callable."),
     "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
     "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
     "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
@@ -131,7 +132,6 @@ CALLED = {
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
     "ChoosesBy": ("_choose", "The rank of a choice; read with the ranks of what is chosen from."),
     "PerAxis": ("_per_axis", "As many of a type as there are axes; read with the type."),
-    "PromotesBy": ("_promote", "Promotes, read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{
         f"Promotes{kind}By": (f"_{kind.lower()}_with", f"{kind}With, read as a callable.")
@@ -139,15 +139,11 @@ CALLED = {
     },
 }
 """Rules of two that are read as callables, by the name of the protocol: the method and its docstring."""
-KINDS = ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
-"""The kinds of outcome that a family of functions may be restricted to."""
 NOMINAL_LAWS = {
     "BroadcastsTo": ("_broadcasts_to", "Has at most as many axes, with the same names from the right."),
     "BroadcastsBelow": ("_broadcasts_below", "BroadcastsTo with fewer axes: keeps overloads disjoint."),
     "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
     "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded: keeps overloads disjoint."),
-    **{f"{k}To": (f"_{k.lower()}_to", f"PromotesTo, where what comes out is {k}.") for k in KINDS},
-    **{f"{k}Below": (f"_{k.lower()}_below", f"PromotesBelow, where what comes out is {k}.") for k in KINDS},
     **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, which is neither of the two.") for m in MEETINGS},
 }
 
@@ -159,10 +155,11 @@ def laws() -> str:
     unary = dict(UNARY_LAWS)
     for n in range(1, MAX_BOUND + 1):
         unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
-    for p in POSITIONS:
+    for p in DROPPED:
         unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {literal(p)} goes.")
+    for p in KEPT:
         unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {literal(p)} loses its name.")
-    for p in POSITIONS:
+    for p in GAINED:
         unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {literal(p)} of the result.")
     for name, (method, doc) in unary.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
@@ -265,7 +262,22 @@ class Rank:
 '''
 
 
-ANEW = ""
+def without_axis(n: int) -> list[str]:
+    """The rules of a position at which an axis goes, or loses its name."""
+    axes = AXES[:n]
+    gone = [(snake(p), k) for p in DROPPED if (k := position(p, n)) is not None]
+    kept = [(snake(p), k) for p in KEPT if (k := position(p, n)) is not None]
+    return [
+        *(say(f"_drop{name}", rank(n - 1, [*axes[:k], *axes[k + 1 :]])) for name, k in gone),
+        *(say(f"_keep{name}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])) for name, k in kept),
+    ]
+
+
+def with_axis(n: int) -> list[str]:
+    """The rules of a position at which an axis comes."""
+    axes = AXES[:n]
+    places = [(snake(p), k) for p in GAINED if (k := position(p, n + 1)) is not None]
+    return [say(f"_gain{name}", rank(n + 1, [*axes[:k], "Any", *axes[k:]])) for name, k in places]
 
 
 def rank_class(n: int) -> list[str]:
@@ -288,21 +300,14 @@ def rank_class(n: int) -> list[str]:
         lines.append(say("_drop", unnamed(n - 1)))
         lines.append(say("_unname", unnamed(n)))
         # Said anew for each rank: pyright keeps what it once found for the method of the base, whatever the rank.
-        lines += [f"        def _has_{m}(self) -> {rank(n, axes)}: ...{ANEW}" for m in range(1, min(n, MAX_BOUND) + 1)]
-        for p in POSITIONS:
-            k = position(p, n)
-            if k is not None:
-                lines.append(say(f"_drop{snake(p)}", rank(n - 1, [*axes[:k], *axes[k + 1 :]])))
-                lines.append(say(f"_keep{snake(p)}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])))
+        lines += [f"        def _has_{m}(self) -> {rank(n, axes)}: ..." for m in range(1, min(n, MAX_BOUND) + 1)]
+        lines += without_axis(n)
     if n >= 2:
         lines.append(say("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
         lines.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))
     if n < MAX_RANK:
         lines.append(say("_gain", unnamed(n + 1)))
-        for p in POSITIONS:
-            k = position(p, n + 1)
-            if k is not None:
-                lines.append(say(f"_gain{snake(p)}", rank(n + 1, [*axes[:k], "Any", *axes[k:]])))
+        lines += with_axis(n)
     lines.append(say("_flatten", unnamed(1)))
     lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
     narrower = " | ".join(rank(k, axes[n - k :]) for k in range(n + 1))

@@ -104,9 +104,9 @@ def kind_of(variable: str) -> str:
     return {"TComplex": "ComplexFloating", "T": "DType"}.get(variable, variable.removeprefix("T"))
 
 
-def with_numbers(variable: str, out: str = "T") -> list[str]:
+def with_numbers(variable: str) -> list[str]:
     return [
-        f"self: Operand[D, {kind_of(kind)}, Any], other: {number}, /) -> Tensor[D, {out}, R]"
+        f"self: Operand[D, {kind_of(kind)}, Any], other: {number}, /) -> Tensor[D, T, R]"
         for kind, number in numbers(variable)
     ]
 
@@ -121,8 +121,7 @@ def method(name: str, signatures: list[str]) -> list[str]:
     if len(signatures) == 1:
         signatures = signatures * 2
     for signature in signatures:
-        lines += ["    @overload"] * (len(signatures) > 1)
-        lines += [f"    def {name}({signature}: ..."]
+        lines += ["    @overload", f"    def {name}({signature}: ..."]
     return lines
 
 

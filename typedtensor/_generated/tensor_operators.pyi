@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar, overload
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2
-from typedtensor._generated.rules import OneNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, KeepsFirst, DropsLast, DropsAt1, KeepsAt1, DropsBack2, DropsAt2, GainsFirst, GainsLast, GainsAt1, GainsAt2, Broadcasts, BroadcastsUp, Selects, Multiplies, Promotes, PromotesOther, BroadcastsTo, PromotesBelow
+from typedtensor._generated.rules import OneNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, DropsLast, DropsAt1, DropsBack2, DropsAt2, KeepsFirst, KeepsAt1, GainsFirst, GainsLast, GainsAt1, GainsAt2, Broadcasts, BroadcastsUp, Selects, Multiplies, Promotes, PromotesOther, BroadcastsTo, PromotesBelow
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray

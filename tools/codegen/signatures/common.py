@@ -125,16 +125,16 @@ def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[st
     )
 
 
-def pairs(t: str, extra: str = "") -> list[str]:
+def pairs(t: str) -> list[str]:
     """The same as a list of cases, for pyrefly and ty: two operands that promote and broadcast, disjoint where an axis has no name."""
     by = "PromotesOtherBy" if t == "T" else f"Promotes{t.removeprefix('T')}By"
     same, other = f"Tensor[D, {t}, R]", f"{by}[Callable[[{t}], TOut]]"
     return [
-        f"x1: {same}, x2: {same}{extra}, /) -> {same}",
-        f"x1: {same}, x2: Argument[D, {t}, BroadcastsBelow[R]]{extra}, /) -> {same}",
-        f"x1: Argument[D, {t}, BroadcastsBelow[R]], x2: {same}{extra}, /) -> {same}",
-        f"x1: Argument[D, {t}, R], x2: Argument[D, {other}, BroadcastsTo[R]]{extra}, /) -> Tensor[D, TOut, R]",
-        f"x1: Argument[D, {t}, BroadcastsBelow[R]], x2: Argument[D, {other}, R]{extra}, /) -> Tensor[D, TOut, R]",
+        f"x1: {same}, x2: {same}, /) -> {same}",
+        f"x1: {same}, x2: Argument[D, {t}, BroadcastsBelow[R]], /) -> {same}",
+        f"x1: Argument[D, {t}, BroadcastsBelow[R]], x2: {same}, /) -> {same}",
+        f"x1: Argument[D, {t}, R], x2: Argument[D, {other}, BroadcastsTo[R]], /) -> Tensor[D, TOut, R]",
+        f"x1: Argument[D, {t}, BroadcastsBelow[R]], x2: Argument[D, {other}, R], /) -> Tensor[D, TOut, R]",
     ]
 
 

@@ -36,10 +36,7 @@ def division() -> list[str]:
         *with_numbers([("TInteger", "int")], "float64"),
     ]
     # A dtype of each pair at least is inexact; the rule of the other one says what the two are together.
-    mixed = [
-        "x1: Argument[D, T, R], x2: Argument[D, PromotesInexactBy[Callable[[T], TOut]], BroadcastsTo[R]], /) -> Tensor[D, TOut, R]",
-        "x1: Argument[D, T, BroadcastsBelow[R]], x2: Argument[D, PromotesInexactBy[Callable[[T], TOut]], R], /) -> Tensor[D, TOut, R]",
-    ]
+    mixed = [line.replace("TInexact", "T").replace("PromotesTBy", "PromotesInexactBy") for line in more[2:]]
     return protocol(
         *DIVISION,
         [same, *with_numbers(numbers("TInexact")), *WIDENED, *more[:2], *whole, *mixed, *dynamic_pair()],

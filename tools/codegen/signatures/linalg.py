@@ -155,7 +155,7 @@ def laws(*names: str) -> list[str]:
             "AccumulatesWhole",
             "The dtype that a sum of integers or truth values has.",
             "Out",
-            [("_accumulate", "Out"), ("_discrete_to(self, other: Never, /) -> None", "")],
+            [("_accumulate", "Out"), ("_is_discrete", "None")],
         ),
         *law(
             "VectorsTo",

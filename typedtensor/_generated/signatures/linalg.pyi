@@ -9,7 +9,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Never, Protocol, overload
+from typing import Any, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
@@ -98,7 +98,7 @@ class AccumulatesWhole(Protocol[Out]):
     """The dtype that a sum of integers or truth values has."""
 
     def _accumulate(self) -> Out: ...
-    def _discrete_to(self, other: Never, /) -> None: ...
+    def _is_discrete(self) -> None: ...
 
 
 class VectorsTo(Protocol[In]):

@@ -9,7 +9,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Literal, Never, Protocol, overload
+from typing import Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
@@ -53,7 +53,7 @@ class _AccumulatesWhole(Protocol[_Out]):
     """The dtype that a sum of integers or truth values has."""
 
     def _accumulate(self) -> _Out: ...
-    def _discrete_to(self, other: Never, /) -> None: ...
+    def _is_discrete(self) -> None: ...
 
 
 class Cumulates(Protocol):
