@@ -162,13 +162,6 @@ KNOWN: tuple[Known, ...] = (
         "tt.clip(float32_A, 0, darray_float32_A)",
     ),
     Known("True beside a tensor of truth values", ALL, "alarm", r"\btruth\b|\bTrue\b", "(bool_A * True)"),
-    Known(
-        "ty and pyrefly join the dtypes of where",
-        frozenset({"pyrefly", "ty"}),
-        "wrong",
-        r"where\(",
-        "tt.where(bool_44, complex128_, bool_)",
-    ),
     # Calls in calls.
     Known(
         "ty knows no rank of abs of a call", frozenset({"ty"}), "wrong", r"\babs\(", "abs(tt.argmin(int64_54, axis=1))"

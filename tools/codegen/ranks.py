@@ -132,6 +132,7 @@ CALLED = {
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
     "ChoosesBy": ("_choose", "The rank of a choice; read with the ranks of what is chosen from."),
     "PerAxis": ("_per_axis", "As many of a type as there are axes; read with the type."),
+    "PromotesBy": ("_promote", "What two dtypes promote to, themselves included; read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{
         f"Promotes{kind}By": (f"_{kind.lower()}_with", f"{kind}With, read as a callable.")

@@ -450,6 +450,13 @@ class PerAxis(Protocol[Out]):
     def _per_axis(self) -> Out: ...
 
 
+class PromotesBy(Protocol[Out]):
+    """What two dtypes promote to, themselves included; read as a callable."""
+
+    @property
+    def _promote(self) -> Out: ...
+
+
 class PromotesOtherBy(Protocol[Out]):
     """PromotesOther, read as a callable."""
 

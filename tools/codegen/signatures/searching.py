@@ -38,10 +38,10 @@ def listed() -> list[str]:
     for condition in ("Tensor[D, bool_, R]", "Operand[D, bool_, BroadcastsBelow[R]]"):
         same, *more = pairs("T")
         lines += [f"condition: {condition}, {line}" for line in (same, *with_numbers(numbers("T")), *more)]
-    lower, other = "BroadcastsBelow[R]", "PromotesOtherBy[Callable[[T], TOut]]"
-    for right, out in (("T", "T"), (other, "TOut")):
-        both = f"x1: Argument[D, T, {lower}], x2: Argument[D, {right}, {lower}]"
-        lines.append(f"condition: Operand[D, bool_, R], {both}, /) -> Tensor[D, {out}, R]")
+    lower = "BroadcastsBelow[R]"
+    # One case for a dtype or two: neither operand is exact here, and two of one variable would be joined.
+    both = f"x1: Argument[D, T, {lower}], x2: Argument[D, PromotesBy[Callable[[T], TOut]], {lower}]"
+    lines.append(f"condition: Operand[D, bool_, R], {both}, /) -> Tensor[D, TOut, R]")
     for kind, number in numbers("T"):
         one, out = f"Operand[D, {kind}, {lower}]", f"Tensor[D, {kind}, R]"
         lines.append(f"condition: Operand[D, bool_, R], x1: {one}, x2: {number}, /) -> {out}")

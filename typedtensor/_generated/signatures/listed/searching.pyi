@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    PromotesOtherBy, BroadcastsTo, BroadcastsBelow
+    PromotesBy, PromotesOtherBy, BroadcastsTo, BroadcastsBelow
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -125,9 +125,7 @@ class Chooses(Protocol):
     @overload
     def __call__(self, condition: Argument[D, bool_, BroadcastsBelow[R]], x1: Argument[D, T, BroadcastsBelow[R]], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], R], /) -> Tensor[D, TOut, R]: ...
     @overload
-    def __call__(self, condition: Argument[D, bool_, R], x1: Argument[D, T, BroadcastsBelow[R]], x2: Argument[D, T, BroadcastsBelow[R]], /) -> Tensor[D, T, R]: ...
-    @overload
-    def __call__(self, condition: Argument[D, bool_, R], x1: Argument[D, T, BroadcastsBelow[R]], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], BroadcastsBelow[R]], /) -> Tensor[D, TOut, R]: ...
+    def __call__(self, condition: Argument[D, bool_, R], x1: Argument[D, T, BroadcastsBelow[R]], x2: Argument[D, PromotesBy[Callable[[T], TOut]], BroadcastsBelow[R]], /) -> Tensor[D, TOut, R]: ...
     @overload
     def __call__(self, condition: Argument[D, bool_, R], x1: Argument[D, bool_, BroadcastsBelow[R]], x2: bool, /) -> Tensor[D, bool_, R]: ...
     @overload
