@@ -67,7 +67,7 @@ def test_memory_of_another_device_is_refused(name: str) -> None:
     with pytest.raises(tt.DeviceError) as caught:
         getattr(tt, name)(Exporter(RuntimeError("no stream"), device=2))
     assert str(caught.value) == (
-        f"{name}: needed memory of the Cpu, got memory of the device (2, 0) in DLPack's numbers. "
+        f"{name}: needed memory on the Cpu, got memory on the DLPack device (2, 0). "
         "Move it to the Cpu in its own library first."
     )
 
@@ -119,7 +119,7 @@ def test_memory_of_another_device_comes_over_where_the_cpu_is_named(name: str) -
         "numbers. Leave copy=False out to allow one."
     )
     for options in ({}, {"copy": False}, {"copy": True}):
-        with pytest.raises(tt.DeviceError, match=rf"^{name}: needed memory of the Cpu, got memory of the device"):
+        with pytest.raises(tt.DeviceError, match=rf"^{name}: needed memory on the Cpu, got memory of the device"):
             function(Elsewhere(held), **options)
 
 

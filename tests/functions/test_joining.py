@@ -185,7 +185,7 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
             lambda m: tt.broadcast_arrays(m, tt.ones((2, 4))),
             tt.ShapeError,
             (
-                "broadcast_arrays: needed sizes that are equal or 1 on each axis, counted from the last, got "
+                "broadcast_arrays: needed sizes that are equal or 1 on each axis, aligned from the last, got "
                 "3 and 4 on axis -1: float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
             ),
         ),

@@ -145,33 +145,33 @@ def test_matmul_of_shapes_that_do_not_fit_raises(left: tuple[int, ...], right: t
             tt.matmul(*operands)
         assert str(caught.value) == (
             "matmul: needed as many columns on the left as rows on the right, "
-            f"got float64{left} on Cpu() and float64{right} on Cpu(). Transpose one of them (x.mT), or exchange them."
+            f"got float64{left} on Cpu() and float64{right} on Cpu(). Transpose one of them (x.mT), or swap the operands."
         )
 
 
 @pytest.mark.parametrize(
     ("left", "right", "needed", "fix"),
     [
-        ((2,), (3,), "vectors of one length", "Give vectors of one length."),
+        ((2,), (3,), "vectors of equal size", "Pass vectors of equal size."),
         (
             (2, 3),
             (2,),
             "as many elements in the vector as columns in the matrix",
-            "Exchange them, or transpose the matrix: x.mT.",
+            "Swap the operands, or transpose the matrix: x.mT.",
         ),
-        ((2, 3), (4,), "as many elements in the vector as columns in the matrix", "Give a vector of 3 elements."),
+        ((2, 3), (4,), "as many elements in the vector as columns in the matrix", "Pass a vector of 3 elements."),
         (
             (3,),
             (2, 3),
             "as many elements in the vector as rows in the matrix",
-            "Exchange them, or transpose the matrix: x.mT.",
+            "Swap the operands, or transpose the matrix: x.mT.",
         ),
-        ((4,), (2, 3), "as many elements in the vector as rows in the matrix", "Give a vector of 2 elements."),
+        ((4,), (2, 3), "as many elements in the vector as rows in the matrix", "Pass a vector of 2 elements."),
         (
             (5, 2, 3),
             (4, 3, 2),
-            "sizes that are equal or 1 on each axis, counted from the last",
-            "Reshape one of them, or give it an axis of one element there.",
+            "sizes that are equal or 1 on each axis, aligned from the last",
+            "Reshape one of them, or insert an axis of size 1 with None.",
         ),
     ],
 )

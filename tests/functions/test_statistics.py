@@ -185,7 +185,7 @@ def test_a_running_total_keeps_the_imaginary_parts(name: str) -> None:
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a complex dtype for complex numbers, got float32. "):
         _function(name)(x, dtype=tt.float32)
     for dtype in ("float32", np.float32, float):
-        with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, as tt.float32, got "):
+        with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, such as tt.float32, got "):
             _function(name)(x, dtype=dtype)
 
 
@@ -309,7 +309,7 @@ def test_a_dtype_of_another_kind_is_refused(name: str, kind: str) -> None:
 @pytest.mark.parametrize("dtype", ["x", "float32", np.float32, float, 5])
 def test_a_dtype_is_one_of_ours(name: str, dtype: object) -> None:
     """Strings, NumPy's dtypes and Python's types are not."""
-    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, as tt.float32, got "):
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, such as tt.float32, got "):
         _function(name)(tt.ones(2), dtype=dtype)
 
 

@@ -192,7 +192,7 @@ def test_neighbours_that_are_no_whole_elements_apart_are_refused() -> None:
     with pytest.raises(tt.ExternalBufferError) as caught:
         tt.dl_tensor(tt.asarray(packed))
     assert str(caught.value) == (
-        "dl_tensor: needed neighbours that are a multiple of 4 bytes apart, the size of int32, "
+        "dl_tensor: needed strides that are multiples of 4 bytes, the size of int32, "
         "got strides of (5,) bytes. Copy it first: x.copy()."
     )
 

@@ -195,8 +195,8 @@ def test_untyped_arrays_beside_a_tensor_are_refused(call: Callable[[Any], object
     with pytest.raises(DTypeError) as caught:
         call(way(tt.ones((2,))))
     assert str(caught.value) == (
-        "numpy.add: needed tensors or Python numbers beside a tensor, got an untyped NumPy array. "
-        "Bring it in with tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
+        "numpy.add: needed tensors or Python numbers as operands, got an untyped NumPy array. "
+        "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
     )
 
 
@@ -209,7 +209,7 @@ def test_errors_of_a_ufunc_are_ours() -> None:
         np.add(x, "x")  # type: ignore[call-overload]  # what is refused
     with pytest.raises(DTypeError, match=r"^numpy\.bitwise_and: "):
         np.bitwise_and(x, x)
-    with pytest.raises(ReadOnlyError, match=r"^numpy\.add: needed memory that may be written"):
+    with pytest.raises(ReadOnlyError, match=r"^numpy\.add: needed writable memory"):
         np.add(x, 1, out=tt.from_numpy(np.broadcast_to(np.ones(1), (2,))))
 
 

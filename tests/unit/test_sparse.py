@@ -328,12 +328,12 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "floating-point positions": (
         {"indices": [0.0, 2.0, 1.0]},
         DTypeError,
-        "needed integers, got float64(3,) on Cpu(). Convert where you mean to: tt.astype(x, tt.int64).",
+        "needed integers, got float64(3,) on Cpu(). Convert explicitly: tt.astype(x, tt.int64).",
     ),
     "truth values as positions": (
         {"indptr": [False, True, True]},
         DTypeError,
-        "needed integers, got bool(3,) on Cpu(). Convert where you mean to: tt.astype(x, tt.int64).",
+        "needed integers, got bool(3,) on Cpu(). Convert explicitly: tt.astype(x, tt.int64).",
     ),
     "halves": (
         {"data": tt.ones(3, dtype=tt.float16)},
@@ -357,7 +357,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "a negative size": (
         {"shape": (2, -3)},
         ShapeError,
-        "needed sizes of 0 or more, got -3 for axis 1 of (2, -3). Give the number of elements along each axis.",
+        "needed sizes of 0 or more, got -3 for axis 1 of (2, -3). Pass the number of elements along each axis.",
     ),
     "too many columns": (
         {"shape": (2, 2**31)},
@@ -605,8 +605,8 @@ def test_products_that_cannot_be() -> None:
     for wrong, shapes, advice in (
         (lambda: s @ tt.ones((2, 3)), "(2, 3) and (2, 3)", fix),
         (lambda: tt.ones((2, 3)) @ s, "(2, 3) and (2, 3)", fix),
-        (lambda: s @ tt.ones(2), "(2, 3) and (2,)", "Give a vector of 3 elements."),
-        (lambda: tt.ones(3) @ s, "(3,) and (2, 3)", "Give a vector of 2 elements."),
+        (lambda: s @ tt.ones(2), "(2, 3) and (2,)", "Pass a vector of 3 elements."),
+        (lambda: tt.ones(3) @ s, "(3,) and (2, 3)", "Pass a vector of 2 elements."),
         (lambda: s @ s, "(2, 3) and (2, 3)", fix),
     ):
         with refused(ShapeError, f"{text}{shapes}. {advice}"):
@@ -619,9 +619,9 @@ def test_products_that_cannot_be() -> None:
     text = "@: needed two sparse matrices of one dtype, got float64 and int8. "
     with refused(DTypeError, text + "Convert one where you mean to: x.astype(dtype)."):
         s @ tt.to_csc(tt.zeros((3, 2), dtype=tt.int8))
-    text = "@: needed tensors or Python numbers beside a tensor, got an untyped NumPy array. "
+    text = "@: needed tensors or Python numbers as operands, got an untyped NumPy array. "
     for wrong in (lambda: s @ np.ones(3), lambda: np.ones(2) @ s):
-        with refused(DTypeError, text + "Bring it in with tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."):
+        with refused(DTypeError, text + "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."):
             wrong()
     for wrong in (
         lambda: s @ 2.0,
@@ -697,7 +697,7 @@ def test_sparse_matrices_are_immutable() -> None:
     """Not the matrix, not its slices, not its parts, and not through NumPy."""
     made: Any = tt.to_csc(tt.ones((2, 3)))
     text = (
-        "assignment: needed memory that may be written, got a sparse matrix. "
+        "assignment: needed writable memory, got a sparse matrix. "
         "Write into a dense copy and compress it again: tt.to_csc(x.to_dense())."
     )
     for each in (made, made.column_slice(0, 1), made.T):
@@ -706,7 +706,7 @@ def test_sparse_matrices_are_immutable() -> None:
     slices = (made, made.T, made.column_slice(1, 3), made.copy(), made.to_csr(), made @ made.T, made.astype(tt.int8))
     for each in slices:
         for part in (each.data, each.indices, each.indptr):
-            with pytest.raises(ReadOnlyError, match="assignment: needed memory that may be written"):
+            with pytest.raises(ReadOnlyError, match="assignment: needed writable memory"):
                 part[0] = 0
             with pytest.raises(ReadOnlyError):
                 part += 1  # noqa: PLW2901 - never rebound

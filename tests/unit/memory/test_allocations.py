@@ -53,7 +53,7 @@ def at(shape: Any, **options: Any) -> Callable[[Any], object]:
     return lambda memory: tt.from_allocation(memory, shape, **options)
 
 
-NOT_INT = "from_allocation: needed ints, got {}. Convert it with int(...) if it is a whole number."
+NOT_INT = "from_allocation: needed ints, got {}. Convert it with int(...)."
 OUTSIDE: tuple[Misuse, ...] = (
     Misuse("one too many", at(make_dim(9)), BoundsError, part(0, 72)),
     Misuse("far too many", at(make_dim(2**62)), BoundsError, part(0, 2**65)),
@@ -93,7 +93,7 @@ OUTSIDE: tuple[Misuse, ...] = (
         "no dtype",
         at(make_dim(2), dtype=float),
         DTypeError,
-        "from_allocation: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+        "from_allocation: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt",
     ),
 )
 
@@ -137,7 +137,7 @@ def test_from_allocation_returns_tensors_inside_the_allocation(shape: Any, optio
 
 CLOSED = (
     "allocation: needed memory, got an allocation that was closed. "
-    "Use it within its `with` block, or leave close() out."
+    "Use it within its `with` block, or do not call close()."
 )
 
 
@@ -177,13 +177,13 @@ def test_an_allocation_is_one(make: Callable[[], Any]) -> None:
         Allocation()
 
 
-WHOLE = "external: needed an address and a number of bytes, got {}. Give ints from 0 on."
+WHOLE = "external: needed an address and a number of bytes, got {}. Pass an int of 0 or more."
 THERE = (
-    "external: needed an address and the number of bytes there, got ptr={}, nbytes={}. "
-    "A null address has no bytes, and the last byte has an address too."
+    "external: needed an address and a number of bytes within the address space, got ptr={}, nbytes={}. "
+    "Pass a valid address; a null address needs nbytes=0."
 )
-SIZE = "allocate: needed a number of bytes, got {}. Give ints from 0 on."
-MACHINE = "allocate: needed {} bytes, got a machine of 64 bits. Take the work in smaller parts."
+SIZE = "allocate: needed a number of bytes, got {}. Pass an int of 0 or more."
+MACHINE = "allocate: needed {} bytes, got a 64-bit machine. Split the work into smaller parts."
 
 
 def outside(*numbers: Any) -> Callable[[Any], object]:
@@ -220,21 +220,20 @@ NUMBERS: tuple[Misuse, ...] = (
         "class of a device",
         inside(8, Cpu),
         DeviceError,
-        "memory: needed a device whose memory can be used, got <class 'typedtensor.types.device.Cpu'>. "
+        "memory: needed a device with usable memory, got <class 'typedtensor.types.device.Cpu'>. "
         "Call the class: Cpu(), not Cpu.",
     ),
     Misuse(
         "external on a Gpu",
         lambda _: Allocation.external(64, 8, Gpu()),
         DeviceError,
-        "external: needed memory of the Cpu, got Gpu(0). Wrap the memory in an array of its library, and borrow that.",
+        "external: needed memory on the Cpu, got Gpu(0). Wrap the memory in an array of its library, and borrow that.",
     ),
     Misuse(
         "release",
         lambda _: Allocation.external(0, 0, Cpu(), release=3),  # type: ignore[arg-type]  # its point
         DTypeError,
-        "external: needed a function to call at the end, got release=3. "
-        "Give a function without parameters, or leave it out.",
+        "external: needed a callable, got release=3. Pass a function without parameters, or omit it.",
     ),
     *(
         Misuse(
@@ -451,25 +450,25 @@ BORROWED: tuple[Misuse, ...] = (
         "negative shape",
         lent(bytearray(16), shape=(-1,)),
         ShapeError,
-        "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Give each size; only tt.reshape infers -1.",
+        "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Pass every size explicitly; only tt.reshape infers -1.",
     ),
     Misuse(
         "text as a shape",
         lent(bytearray(16), shape="ab"),
         DTypeError,
-        "borrow: needed ints, got 'a' of type str. Convert it with int(...) if it is a whole number.",
+        "borrow: needed ints, got 'a' of type str. Convert it with int(...).",
     ),
     Misuse(
         "Python's float",
         lent(bytearray(16), dtype=float),
         DTypeError,
-        "borrow: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+        "borrow: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt",
     ),
     Misuse(
         "the name of a dtype",
         lent(bytearray(16), dtype="f8"),
         DTypeError,
-        "borrow: needed a dtype, as tt.float32, got 'f8'. Choose one of the fourteen.",
+        "borrow: needed a dtype, such as tt.float32, got 'f8'. Pass one of the fourteen dtypes of tt",
     ),
     Misuse(
         "order alone",
@@ -500,8 +499,7 @@ BORROWED: tuple[Misuse, ...] = (
         "release",
         lent(bytearray(8), release=3),
         DTypeError,
-        "borrow: needed a function to call at the end"
-        ", got release=3. Give a function without parameters, or leave it out.",
+        "borrow: needed a callable, got release=3. Pass a function without parameters, or omit it.",
     ),
 )
 
@@ -524,7 +522,7 @@ def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
     x = tt.asarray([1.0, 2.0])
     memory = x.allocation
     y = x.lazy_copy()
-    text = r"^from_allocation: needed memory that may be written, got memory that lazy copies share\. "
+    text = r"^from_allocation: needed writable memory, got memory that lazy copies share\. "
     with pytest.raises(SharedBufferError, match=text):
         tt.from_allocation(memory, make_dim(2))
     x[0] = 5.0

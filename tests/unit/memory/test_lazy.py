@@ -311,7 +311,7 @@ def test_a_handled_error_of_a_tensor_costs_a_copy() -> None:
 
 @pytest.mark.parametrize("name", ["Tensor", "DArray"])
 def test_the_class_says_its_state_and_repr_the_public_name(name: str) -> None:
-    """A lazy one, and one whose memory was moved away; messages say the public name too."""
+    """A lazy one, and one whose memory was moved; messages say the public name too."""
     x: Any = tt.ones(2) if name == "Tensor" else tt.ones(2).dynamic()
     plain = repr(x)
     y = x.lazy_copy()
