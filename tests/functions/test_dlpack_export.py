@@ -136,7 +136,7 @@ def test_dlpack_to_another_device_is_refused(device: tuple[int, int], copy: bool
         with pytest.raises(tt.ExternalBufferError) as caught:
             x.__dlpack__(dl_device=device, copy=copy)
         assert str(caught.value) == (
-            f"__dlpack__: needed memory of the device {device} in DLPack's numbers, "
+            f"__dlpack__: needed memory on the DLPack device {device}, "
             "got memory on Cpu(), which is (1, 0). Move it first: x.to_device(device)."
         )
         assert isinstance(caught.value.__cause__, BufferError)

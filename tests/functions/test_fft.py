@@ -198,7 +198,7 @@ def test_a_shift_is_of_floating_point_numbers(name: str) -> None:
     """As in the standard."""
     with pytest.raises(tt.DTypeError) as caught:
         _ours(name)(tt.arange(3))
-    text = f"fft.{name}: needed floating-point numbers, got int64(3,) on Cpu(). Convert where you mean to: tt.astype("
+    text = f"fft.{name}: needed floating-point numbers, got int64(3,) on Cpu(). Convert explicitly: tt.astype("
     assert str(caught.value).startswith(text)
 
 

@@ -219,7 +219,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         DTypeError,
         (
             "gemm: needed operands of one dtype, got float64(2, 3) on Cpu() and float32(3, 4) on Cpu(). "
-            "Convert where you mean to: b.astype(tt.float64)."
+            "Convert explicitly: b.astype(tt.float64)."
         ),
     ),
     ("two dtypes, c", (A, B, C.astype(tt.int64)), {}, DTypeError, "mean to: c.astype(tt.float64)."),

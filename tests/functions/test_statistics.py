@@ -289,7 +289,7 @@ def test_an_axis_is_named_once(name: str, axis: tuple[int, ...]) -> None:
 def test_an_axis_is_an_int(name: str, axis: object) -> None:
     """A DTypeError that speaks of the axis, not of the tensor's dtype."""
     with pytest.raises(
-        tt.DTypeError, match=f"^{name}: needed an axis.*Give (an int; axes count from 0|a tuple instead of a list)"
+        tt.DTypeError, match=f"^{name}: needed an axis.*(Pass an int; axes count from 0|Give a tuple instead of a list)"
     ):
         _function(name)(tt.ones((2, 3)), axis=axis)
 

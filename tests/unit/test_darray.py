@@ -129,7 +129,7 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
         (
             lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]  # what is refused
             DTypeError,
-            "make_darray: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt",
+            "make_darray: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt.",
         ),
         (
             lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]  # what is refused

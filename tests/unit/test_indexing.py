@@ -253,7 +253,7 @@ def test_an_assignment_to_such_a_key_writes_nothing(
 @both
 def test_an_empty_axis_has_no_element(way: Callable[[Any], Any]) -> None:
     """The text does not offer an index from 0 to -1."""
-    with pytest.raises(BoundsError, match=r"^index: needed an axis 0 not to be empty, got 0 in the shape \(0, 3\)\."):
+    with pytest.raises(BoundsError, match=r"^index: needed axis 0 not to be empty, got 0 in the shape \(0, 3\)\."):
         way(tt.zeros((0, 3)))[0]
 
 

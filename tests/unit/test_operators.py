@@ -184,7 +184,7 @@ def test_kinds_without_the_operator_are_refused(call: Callable[[], object], text
     with pytest.raises(DTypeError) as caught:
         call()
     assert str(caught.value).startswith(text)
-    assert caught.value.fix.startswith("Convert where you mean to: tt.astype(x, ")
+    assert caught.value.fix.startswith("Convert explicitly: tt.astype(x, ")
 
 
 # Python numbers

@@ -340,7 +340,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         DTypeError,
         (
             f"needed a dtype that the sparse matrices of SciPy have: {', '.join(each.name for each in STORED)}, "
-            "got float16 on Cpu(). Convert where you mean to: x.astype(tt.float32)."
+            "got float16 on Cpu(). Convert explicitly: x.astype(tt.float32)."
         ),
     ),
     "a matrix of data": (
@@ -504,7 +504,7 @@ def test_matrices_of_scipy_are_validated() -> None:
     )
     with refused(DTypeError, text):
         SparseMatrix.from_scipy(np.eye(3), tt.float64)
-    with pytest.raises(DTypeError, match="needed a dtype, as tt"):
+    with pytest.raises(DTypeError, match="needed a dtype, such as tt"):
         SparseMatrix.from_scipy(sp.eye_array(3, format="csc"), "f4")  # type: ignore[arg-type]  # what is refused
     long = sp.csr_array((np.ones(1), np.array([0]), np.array([0, 1])), shape=(1, 2**40))
     with pytest.raises(ShapeError, match="from_scipy: needed at most 2147483647 rows"):
@@ -761,7 +761,7 @@ def test_only_matrices_of_what_is_stored_are_compressed() -> None:
     halves: Any = tt.ones((2, 2), dtype=tt.float16)
     text = (
         f"to_csr: needed a dtype that the sparse matrices of SciPy have: {', '.join(each.name for each in STORED)}, "
-        "got float16 on Cpu(). Convert where you mean to: x.astype(tt.float32)."
+        "got float16 on Cpu(). Convert explicitly: x.astype(tt.float32)."
     )
     with refused(DTypeError, text):
         tt.to_csr(halves)
@@ -932,7 +932,7 @@ def test_devices_do_not_mix() -> None:
     assert here != there
     text = (
         "to_device: needed a dtype that the sparse matrices of Strict have: float32, float64, complex128, "
-        "got int64 on Second(1). Convert where you mean to: x.astype(tt.float64)."
+        "got int64 on Second(1). Convert explicitly: x.astype(tt.float64)."
     )
     with refused(DTypeError, text):
         here.astype(tt.int64).to_device(device)
@@ -953,7 +953,7 @@ def test_a_gpu_computes_what_cusparse_has() -> None:
     """No integers: CuPy would refuse or cast them."""
     text = (
         "to_csc: needed a dtype that the sparse matrices of CuPy have: float32, float64, complex64, complex128, "
-        "got int64 on Gpu(0). Convert where you mean to: x.astype(tt.float64)."
+        "got int64 on Gpu(0). Convert explicitly: x.astype(tt.float64)."
     )
     with refused(DTypeError, text):
         _libraries.validate_sparse_dtype("to_csc", Gpu(), tt.int64)

@@ -242,7 +242,7 @@ def test_another_shape_on_the_same_memory() -> None:
             ShapeError,
             (
                 "Tensor[Cpu, float32, Rank1]: needed memory whose strides allow the shape without a copy, "
-                "got float32(3, 2) on Cpu() , with gaps or in another order. Copy it first: x.copy()."
+                "got float32(3, 2) on Cpu(), with gaps or in another order. Copy it first: x.copy()."
             ),
         ),
     ],
@@ -349,7 +349,7 @@ def test_tensor_that_was_made_without_types_says_so(kind: Any) -> None:
         *(len, bool, int, float, complex, np.asarray, round, operator.index),
     )
     for way in ways:
-        with pytest.raises(DTypeError, match=rf"{name}: needed a tensor with memory, got one that {name}\(\) made"):
+        with pytest.raises(DTypeError, match=rf"{name}: needed a tensor with memory, got one made by {name}\(\)"):
             way(x)
 
 
@@ -458,7 +458,7 @@ def test_astype_takes_our_dtypes_alone(wrong: Any) -> None:
         tt.zeros((2,)).astype(wrong)
     assert (
         str(caught.value)
-        == f"astype: needed a dtype, such as tt.float32, got {wrong!r}. Pass one of the fourteen dtypes of tt"
+        == f"astype: needed a dtype, such as tt.float32, got {wrong!r}. Pass one of the fourteen dtypes of tt."
     )
 
 

@@ -453,7 +453,7 @@ def test_a_place_that_there_is_not_is_refused(
 
 def test_an_empty_axis_has_no_place() -> None:
     """The message says so."""
-    with pytest.raises(BoundsError, match=r"needed an axis 1 not to be empty, got \(0, 0\) in the shape \(2, 0\)"):
+    with pytest.raises(BoundsError, match=r"needed axis 1 not to be empty, got \(0, 0\) in the shape \(2, 0\)"):
         _ = make_view(tt.zeros((2, 0)))[0, 0]
 
 

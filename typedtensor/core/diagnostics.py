@@ -314,7 +314,7 @@ def _written(function: str, shape: tuple[int, ...], got: str) -> TypedTensorErro
 
 def _product(function: str, raws: Sequence[Any], got: str) -> TypedTensorError:
     if any(not raw.shape for raw in raws):
-        fix = "Use * to multiply by a Rank0 tensor."
+        fix = "Use * to multiply by a single number."
         return RankError(function, needed="at least one axis on each side", got=got, fix=fix)
     if function == "vecdot":
         fix = "Pass tensors with the same size along the axis."

@@ -101,7 +101,7 @@ def _entry(raw: Any, entry: Any) -> Any:
         _raise_entry_error(entry)
     position: int = entry.__index__()
     if not -sys.maxsize <= position <= sys.maxsize:
-        raise BoundsError("index", needed="an index inside its axis", got=str(position), fix="Look at x.shape.")
+        raise BoundsError("index", needed="an index within its axis", got=str(position), fix="Check x.shape.")
     return position
 
 
@@ -118,7 +118,7 @@ def _slice(entry: slice) -> slice:
 def _array(raw: Any, index: Any) -> Any:
     dtype = dtype_of(index)
     if dtype.kind not in "bui":
-        fix = "Convert where you mean to: tt.astype(x, tt.int64), or compare to get a mask."
+        fix = "Convert explicitly: tt.astype(x, tt.int64), or compare to get a mask."
         raise DTypeError("index", needed=ENTRIES, got=f"a tensor of {dtype.name}", fix=fix)
     if device_of(index) != device_of(raw):
         raise DeviceError(

@@ -275,7 +275,7 @@ def _validate_range(numbers: range, dtype: type[DType]) -> None:
     for number in (numbers[0], numbers[-1]) if numbers else ():
         if not limits.min <= number <= limits.max:
             needed = f"numbers from {limits.min} to {limits.max}, as {dtype.name} has them"
-            raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, as tt.int64.")
+            raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
 
 
 @typed_as[CreatesSpaced]()

@@ -119,7 +119,7 @@ def dl_tensor(x: Any, /) -> Any:
 
 def _in_elements(strides_bytes: tuple[int, ...], dtype: type[DType]) -> tuple[int, ...]:
     if any(stride % dtype.itemsize for stride in strides_bytes):
-        needed = f"neighbours that are a multiple of {dtype.itemsize} bytes apart, the size of {dtype.name}"
+        needed = f"strides that are multiples of {dtype.itemsize} bytes, the size of {dtype.name}"
         fix = "Copy it first: x.copy()."
         raise ExternalBufferError("dl_tensor", needed=needed, got=f"strides of {strides_bytes} bytes", fix=fix)
     return tuple(stride // dtype.itemsize for stride in strides_bytes)

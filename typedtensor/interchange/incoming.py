@@ -254,7 +254,7 @@ def _raise_export_error(function: str, obj: Any, error: Exception) -> NoReturn:
     if kind not in WITHIN_REACH:
         got = f"memory of the device ({kind}, {number}) in DLPack's numbers"
         fix = "Move it to the Cpu in its own library first."
-        raise DeviceError(function, needed="memory of the Cpu", got=got, fix=fix) from error
+        raise DeviceError(function, needed="memory on the Cpu", got=got, fix=fix) from error
     raise ExternalBufferError(
         function,
         needed="memory that its owner exports through DLPack",

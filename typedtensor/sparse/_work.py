@@ -174,7 +174,7 @@ def validate_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
             "Transpose one of them (x.T), or exchange them.",
         )
         if len(left) == 1 or len(right) == 1:  # a vector cannot be transposed
-            fix = f"Give a vector of {left[-1] if len(right) == 1 else right[0]} elements."
+            fix = f"Pass a vector of {left[-1] if len(right) == 1 else right[0]} elements."
         raise ShapeError("@", needed=needed, got=f"the shapes {tuple(left)} and {tuple(right)}", fix=fix)
 
 

@@ -426,7 +426,7 @@ does both.
             """Refuse: CNTK's sparse slices cannot be written either."""
             raise ReadOnlyError(
                 "assignment",
-                needed="memory that may be written",
+                needed="writable memory",
                 got="a sparse matrix",
                 fix="Write into a dense copy and compress it again: tt.to_csc(x.to_dense()).",
             )

@@ -49,7 +49,7 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
             between = f"a number from {first} to {size - 1} on axis {axis}"
             raise BoundsError(
                 function,
-                needed=between if size else f"an axis {axis} that is not empty",
+                needed=between if size else f"axis {axis} not to be empty",
                 got=f"{tuple(numbers)} in the shape {shape}",
                 fix="A Dim counts from 0, plain ints from -1 backwards too.",
             )

@@ -93,7 +93,7 @@ OUTSIDE: tuple[Misuse, ...] = (
         "no dtype",
         at(make_dim(2), dtype=float),
         DTypeError,
-        "from_allocation: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt",
+        "from_allocation: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt.",
     ),
 )
 
@@ -462,13 +462,13 @@ BORROWED: tuple[Misuse, ...] = (
         "Python's float",
         lent(bytearray(16), dtype=float),
         DTypeError,
-        "borrow: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt",
+        "borrow: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt.",
     ),
     Misuse(
         "the name of a dtype",
         lent(bytearray(16), dtype="f8"),
         DTypeError,
-        "borrow: needed a dtype, such as tt.float32, got 'f8'. Pass one of the fourteen dtypes of tt",
+        "borrow: needed a dtype, such as tt.float32, got 'f8'. Pass one of the fourteen dtypes of tt.",
     ),
     Misuse(
         "order alone",

@@ -203,7 +203,7 @@ UNLIKE: tuple[Misuse, ...] = (
         "written value",
         lambda x: operator.setitem(x, ..., tt.zeros(3)),
         ShapeError,
-        "assignment: needed a value that broadcasts to (2, 2), the shape of the target, got float64(3,) on Cpu(). "
+        "assignment: needed a value that broadcasts to (2, 2), the shape of the selected elements, got float64(3,) on Cpu(). "
         "Reshape the value, or add axes with None.",
     ),
 )
