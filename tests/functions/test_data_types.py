@@ -64,7 +64,10 @@ def test_astype_copies_unless_told() -> None:
 @pytest.mark.parametrize(
     ("dtype", "text"),
     [
-        (tt.float32, "astype: needed a complex dtype for complex numbers, got float32. Take the half that you want"),
+        (
+            tt.float32,
+            "astype: needed a complex dtype for complex numbers, got float32. Take the real or the imaginary part",
+        ),
         ("float32", "astype: needed a dtype, such as tt.float32, got 'float32'. "),
         (np.float32, "astype: needed a dtype, such as tt.float32, got <class 'numpy.float32'>. "),
         (None, "astype: needed a dtype, such as tt.float32, got None. "),

@@ -278,7 +278,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         (A, B, 1.0),
         {},
         DTypeError,
-        "gemm: needed a matrix, got c, the float 1.0. Bring data in with tt.asarray.",
+        "gemm: needed a matrix, got c, the float 1.0. Convert the data with tt.asarray.",
     ),
     ("a number on the left", (1.0, B), {}, DTypeError, "gemm: needed a matrix, got a, the float 1.0."),
     ("None on the right", (A, None, C), {}, DTypeError, "gemm: needed a matrix, got b, the NoneType None."),

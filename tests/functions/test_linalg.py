@@ -145,7 +145,8 @@ def test_matmul_of_shapes_that_do_not_fit_raises(left: tuple[int, ...], right: t
             tt.matmul(*operands)
         assert str(caught.value) == (
             "matmul: needed as many columns on the left as rows on the right, "
-            f"got float64{left} on Cpu() and float64{right} on Cpu(). Transpose one of them (x.mT), or swap the operands."
+            f"got float64{left} on Cpu() and float64{right} on Cpu(). Transpose one of them (x.mT), "
+            f"or swap the operands."
         )
 
 

@@ -155,7 +155,10 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "integers beyond the dtype": (
         lambda rng: rng.integers(0, 257, 2, dtype=tt.uint8),
         tt.DTypeError,
-        "Generator.integers: needed numbers from 0 to 255, as uint8 has them, got 256. Use a wider dtype, such as tt.int64.",
+        (
+            "Generator.integers: needed numbers from 0 to 255, as uint8 has them, got 256. Use a wider "
+            "dtype, such as tt.int64."
+        ),
     ),
     "integers below the dtype": (
         lambda rng: rng.integers(-1, 9, 2, dtype=tt.uint64),

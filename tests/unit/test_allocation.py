@@ -352,7 +352,7 @@ def test_allocation_is_not_copied(copying: Callable[[object], object]) -> None:
 
 def test_allocation_has_no_constructor() -> None:
     """The error names the functions that make one."""
-    with pytest.raises(TypeError, match=r"Allocation is made by Allocation\.allocate"):
+    with pytest.raises(TypeError, match=r"Make an Allocation with Allocation\.allocate"):
         Allocation()
 
 
@@ -465,7 +465,7 @@ def test_external_of_no_bytes() -> None:
 
 def test_external_memory_elsewhere_raises_with_a_fix() -> None:
     """The way out is named."""
-    with pytest.raises(tt.DeviceError, match=r"external: needed memory on the Cpu, got Gpu\(0\).*borrow that"):
+    with pytest.raises(tt.DeviceError, match=r"external: needed memory on the Cpu, got Gpu\(0\).*call tt.borrow"):
         Allocation.external(64, 8, Gpu())
 
 

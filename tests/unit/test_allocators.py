@@ -232,7 +232,7 @@ def test_memory_that_is_none(memory: object, got: str) -> None:
             return Block(memory, release=self._release)
 
     own, before = Wrong(), tt.live_bytes()
-    text = rf"^allocate: needed memory of 8 bytes that can be written, from Counting\(\), got {got}"
+    text = rf"^allocate: needed 8 writable bytes from Counting\(\), got {got}"
     with pytest.raises(tt.TypedTensorError, match=text), tt.use_allocator(own):
         tt.zeros(1)
     assert (own.back, tt.live_bytes()) == (1, before)
@@ -245,7 +245,7 @@ def test_allocator_that_answers_no_block() -> None:
         def allocate(self, nbytes: int, /) -> Block:
             return cast("Block", bytearray(nbytes))
 
-    with pytest.raises(tt.TypedTensorError, match=r"got bytearray: .*An allocator answers a Block"):
+    with pytest.raises(tt.TypedTensorError, match=r"got bytearray: .*Return a Block"):
         Allocation.allocate(8, CPU, allocator=Wrong())
 
 

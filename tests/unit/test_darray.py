@@ -129,7 +129,10 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
         (
             lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]  # what is refused
             DTypeError,
-            "make_darray: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt.",
+            (
+                "make_darray: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
+                "fourteen dtypes of tt."
+            ),
         ),
         (
             lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]  # what is refused
@@ -375,7 +378,7 @@ def test_division_in_place_of_integers_raises() -> None:
     d /= tt.asarray([0.5, 1.0])
     assert array.tolist() == [1.0, 1.0]
     n = tt.asarray([1, 2]).dynamic()
-    with pytest.raises(DTypeError, match=r"^/=: needed memory that can hold a quotient"):
+    with pytest.raises(DTypeError, match=r"^/=: needed a floating-point target for the quotient"):
         n /= 2
 
 
@@ -497,7 +500,7 @@ REFUSED = [
         ShapeError,
         (
             "+=: needed a value that broadcasts to (2, 3), "
-            "the shape that is written, got float64(2, 3) on Cpu() and float64(4, 2, 3) on Cpu(). "
+            "the shape of the target, got float64(2, 3) on Cpu() and float64(4, 2, 3) on Cpu(). "
         ),
     ),
     (

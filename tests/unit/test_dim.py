@@ -231,7 +231,7 @@ def test_plus_and_times_refuse_what_could_mean_concatenation_or_repetition(make:
     calls: list[Callable[[], object]] = [lambda: d * other, lambda: other * d]
     calls += [] if type(other) is tuple else [lambda: d + other, lambda: other + d]
     for call in calls:
-        with pytest.raises(DTypeError, match=r"needed a Dim or a DDim on both sides.*tuple\(dim\) repeats"):
+        with pytest.raises(DTypeError, match=r"needed a Dim or a DDim on both sides.*tuples: tuple\(dim\)"):
             call()
 
 

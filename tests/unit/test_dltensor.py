@@ -170,9 +170,7 @@ def test_objects_other_than_tensors_raise(wrong: Any) -> None:
     """It comes in through asarray."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_tensor(wrong)
-    assert str(caught.value) == (
-        f"dl_tensor: needed a tensor, got {type(wrong).__name__}. Bring it in with tt.asarray."
-    )
+    assert str(caught.value) == (f"dl_tensor: needed a tensor, got {type(wrong).__name__}. Convert it with tt.asarray.")
 
 
 def test_more_than_nine_axes_are_refused() -> None:

@@ -128,8 +128,8 @@ MET = [
         errors.BoundsError,
         lambda: matrix()[5],
         (
-            "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). The first "
-            "element is 0, the last -1."
+            "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). Indices count "
+            "from 0, or from -1 backwards."
         ),
     ),
     (

@@ -233,7 +233,7 @@ def test_its_namespace_is_the_package(version: str | None, way: Callable[[Any], 
 @both
 def test_a_later_edition_is_refused(way: Callable[[Any], Any]) -> None:
     """Nobody is promised what is not there."""
-    with pytest.raises(ValueError, match=r"serves the Array API standard up to 2024\.12, not '2030\.12'"):
+    with pytest.raises(ValueError, match=r"supports the Array API standard up to 2024\.12, not '2030\.12'"):
         way(tt.ones((2,))).__array_namespace__(api_version="2030.12")
 
 
@@ -273,7 +273,7 @@ def test_from_dlpack_needs_dlpack() -> None:
     """The text offers asarray."""
     with pytest.raises(DTypeError) as caught:
         tt.from_dlpack(5)
-    assert str(caught.value) == ("from_dlpack: needed an object with __dlpack__, got int. Bring it in with tt.asarray.")
+    assert str(caught.value) == ("from_dlpack: needed an object with __dlpack__, got int. Convert it with tt.asarray.")
 
 
 def test_strides_pass_through_dlpack() -> None:

@@ -163,7 +163,10 @@ REFUSED = [
     (
         3,
         BoundsError,
-        "needed an index from -3 to 2 on axis 0, got 3 in the shape (3, 4). Indices count from 0, or from -1 backwards.",
+        (
+            "needed an index from -3 to 2 on axis 0, got 3 in the shape (3, 4). Indices count from 0, or "
+            "from -1 backwards."
+        ),
     ),
     (-4, BoundsError, "needed an index from -3 to 2 on axis 0, got -4 in the shape (3, 4)."),
     (2**63, BoundsError, "needed an index within its axis, got 9223372036854775808. Check x.shape."),
@@ -204,7 +207,11 @@ REFUSED = [
     ([0, 1], DTypeError, f"needed {ENTRIES}, got the list [0, 1]. Make a tensor of it: tt.asarray([0, 1])."),
     ((0, [1]), DTypeError, f"needed {ENTRIES}, got the list [1]."),
     ({}, DTypeError, f"needed {ENTRIES}, got the dict {{}}."),
-    (np.array([0, 1]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array. Bring it in: tt.from_numpy(x), "),
+    (
+        np.array([0, 1]),
+        DTypeError,
+        f"needed {ENTRIES}, got an untyped NumPy array. Convert it first: tt.from_numpy(x), ",
+    ),
     (np.array([True, False, True]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array."),
     (
         tt.asarray([0.0, 1.0]),
@@ -366,14 +373,14 @@ VALUES = [
         tt.asarray([1, 2, 3]),
         ShapeError,
         (
-            "needed a value that broadcasts to (4,), the shape of the target, "
+            "needed a value that broadcasts to (4,), the shape of the selected elements, "
             "got int64(3,) on Cpu(). Reshape the value, or add axes with None."
         ),
     ),
     (
         tt.ones((2, 4), dtype=tt.int64),
         ShapeError,
-        "needed a value that broadcasts to (4,), the shape of the target, ",
+        "needed a value that broadcasts to (4,), the shape of the selected elements, ",
     ),
     (1.5, DTypeError, "needed a Python number that fits int64, got the float 1.5. "),
     ("x", DTypeError, "needed tensors or Python numbers as operands, got str 'x'. "),

@@ -260,7 +260,8 @@ def test_a_number_out_of_range_is_refused() -> None:
         tt.asarray([1], dtype=tt.int8) + 300
     assert str(caught.value) == (
         "+: needed numbers within the range of the dtype, "
-        "got Python integer 300 out of bounds for int8: int8(1,) on Cpu() and int 300. Use a wider dtype, such as tt.int64."
+        "got Python integer 300 out of bounds for int8: int8(1,) on Cpu() and int 300. Use a wider "
+        "dtype, such as tt.int64."
     )
     assert isinstance(caught.value.__cause__, OverflowError)
 
@@ -544,7 +545,7 @@ def test_untyped_numpy_arrays_are_refused_on_both_sides(op: Op) -> None:
     for pair in ((x, array), (array, x), (x, np.array(1.0))):
         with pytest.raises(DTypeError) as caught:
             op.function(*pair)
-        assert "got an untyped NumPy array. Bring it in with tt.from_numpy(x)" in str(caught.value)
+        assert "got an untyped NumPy array. Convert it first: tt.from_numpy(x)" in str(caught.value)
     with pytest.raises(DTypeError, match="got an untyped NumPy array"):
         op.update(x, array)
     assert x.numpy().tolist() == [1, 1]

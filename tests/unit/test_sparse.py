@@ -351,7 +351,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "an array of NumPy": (
         {"indices": np.array([0, 2, 1])},
         DTypeError,
-        "needed a tensor as indices, got ndarray. Bring it in with tt.asarray first.",
+        "needed a tensor as indices, got ndarray. Convert it with tt.asarray first.",
     ),
     "one size": ({"shape": (2,)}, RankError, "needed two sizes: rows and columns, got (2,). Give make_dim(2, 3)."),
     "a negative size": (
@@ -617,7 +617,7 @@ def test_products_that_cannot_be() -> None:
             with refused(RankError, text + "Multiply one matrix at a time."):
                 wrong()
     text = "@: needed two sparse matrices of one dtype, got float64 and int8. "
-    with refused(DTypeError, text + "Convert one where you mean to: x.astype(dtype)."):
+    with refused(DTypeError, text + "Convert one explicitly: x.astype(dtype)."):
         s @ tt.to_csc(tt.zeros((3, 2), dtype=tt.int8))
     text = "@: needed tensors or Python numbers as operands, got an untyped NumPy array. "
     for wrong in (lambda: s @ np.ones(3), lambda: np.ones(2) @ s):
@@ -723,7 +723,7 @@ def test_sparse_matrices_do_not_become_dense_silently() -> None:
     made: Any = tt.to_csc(tt.eye(2))
     text = (
         "__array__: needed a dense matrix, got SparseMatrix(csc, shape=(2, 2), nnz=2, dtype=float64, device=Cpu()). "
-        "Say so: x.to_dense().numpy()."
+        "Convert explicitly: x.to_dense().numpy()."
     )
     with refused(DTypeError, text):
         np.asarray(made)
@@ -740,8 +740,8 @@ def test_sparse_matrices_do_not_become_dense_silently() -> None:
 @pytest.mark.parametrize(
     ("x", "got", "fix"),
     [
-        (np.eye(2), "ndarray", "Bring it in with tt.asarray."),
-        (tt.asarray(np.eye(2)), "DArray", "Say what it is: x.get(Tensor[...])."),
+        (np.eye(2), "ndarray", "Convert it with tt.asarray."),
+        (tt.asarray(np.eye(2)), "DArray", "Get a typed tensor first: x.get(Tensor[...])."),
         (tt.to_csc(tt.eye(2)), "SparseMatrix", "It is sparse: x.to_csc(), x.to_csr()."),
     ],
     ids=["ndarray", "DArray", "SparseMatrix"],

@@ -107,7 +107,10 @@ def test_the_cpu_has_no_streams(way: Callable[[Any], Any]) -> None:
         for place in (HERE, Second(1)):
             with pytest.raises(DeviceError) as caught:
                 way(tt.ones(2)).to_device(place, stream=stream)
-            assert str(caught.value) == (f"to_device: needed no stream, got {stream!r}. Pass stream=None")
+            assert str(caught.value) == (
+                f"to_device: needed no stream, got {stream!r}. Pass stream=None: only copies from or "
+                f"to a Gpu use a stream."
+            )
 
 
 @ways

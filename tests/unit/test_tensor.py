@@ -119,7 +119,7 @@ def test_rank0_always_has_memory() -> None:
             (
                 "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
                 "shares, got Gpu(0). "
-                "Give Cpu(), or convert the data with tt.asarray."
+                "Pass Cpu(), or convert the data with tt.asarray."
             ),
         ),
         (

@@ -18,7 +18,7 @@ ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
 
 ENTRY_FIXES: dict[type, str] = {
     list: "Make a tensor of it: tt.asarray([0, 1]).",
-    np.ndarray: "Bring it in: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
+    np.ndarray: "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
     float: "Give an int: int(x), or x // y instead of x / y.",
     bool: "x[None] adds an axis; a mask is a tensor of truth values.",
     np.bool_: "x[None] adds an axis; a mask is a tensor of truth values.",

@@ -131,7 +131,7 @@ def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) 
 
 def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: Any) -> Any:
     if not isinstance(x, BaseArray):
-        raise DTypeError(name, needed="a tensor", got=type(x).__name__, fix="Bring it in with tt.asarray.")
+        raise DTypeError(name, needed="a tensor", got=type(x).__name__, fix="Convert it with tt.asarray.")
     raw = unwrap(x)
     kind = dtype_of(raw) if dtype is None else dtype
     for value in values:

@@ -120,7 +120,7 @@ def _validate_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, 
         if not dispatch.is_array(x):
             got, fix = (
                 f"the {type(x).__name__} {x!r}",
-                "Use * to multiply by a single number; bring data in with tt.asarray.",
+                "Use * to multiply by a single number; convert the data with tt.asarray.",
             )
             raise DTypeError("einsum", needed=f"a tensor for {term}", got=got, fix=fix)
         named, ndim = len(term.letters), len(x.shape)

@@ -104,7 +104,7 @@ def dl_tensor(x: Any, /) -> Any:
     (4, 16)
     """
     if not isinstance(x, BaseArray):
-        raise DTypeError("dl_tensor", needed="a tensor", got=type(x).__name__, fix="Bring it in with tt.asarray.")
+        raise DTypeError("dl_tensor", needed="a tensor", got=type(x).__name__, fix="Convert it with tt.asarray.")
     if x.ndim >= len(RANKS):
         fix = "Reshape it: DLPack itself, and x.__dlpack__, know any number."
         raise RankError("dl_tensor", needed=f"at most {len(RANKS) - 1} axes", got=str(x.ndim), fix=fix)

@@ -222,7 +222,7 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
     needed = "memory that its owner exports without a copy"
     got = f"{type(refused).__name__}: {str(refused).rstrip('.')}"
     if elsewhere:
-        got = f"memory of the device ({here}, {number}) in DLPack's numbers"
+        got = f"memory on the DLPack device ({here}, {number})"
     raise CopyError(function, needed=needed, got=got, fix="Leave copy=False out to allow one.") from refused
 
 
@@ -252,7 +252,7 @@ def _raise_export_error(function: str, obj: Any, error: Exception) -> NoReturn:
     except Exception:  # then the first error says more
         kind, number = CPU_IN_DLPACK, 0
     if kind not in WITHIN_REACH:
-        got = f"memory of the device ({kind}, {number}) in DLPack's numbers"
+        got = f"memory on the DLPack device ({kind}, {number})"
         fix = "Move it to the Cpu in its own library first."
         raise DeviceError(function, needed="memory on the Cpu", got=got, fix=fix) from error
     raise ExternalBufferError(

@@ -84,7 +84,7 @@ def validate_sparse_dtype(function: str, device: Device, dtype: type[DType]) -> 
             needed=f"a dtype that the sparse matrices of {library.name} have: "
             + ", ".join(each.name for each in library.dtypes),
             got=f"{dtype.name} on {device!r}",
-            fix=f"Convert where you mean to: x.astype(tt.{wider}).",
+            fix=f"Convert explicitly: x.astype(tt.{wider}).",
         )
 
 

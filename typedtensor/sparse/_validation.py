@@ -35,7 +35,7 @@ def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
     raws: list[Any] = []
     for name, part in parts.items():
         if not isinstance(part, BaseArray):
-            fix = "Bring it in with tt.asarray first."
+            fix = "Convert it with tt.asarray first."
             raise DTypeError(function, needed=f"a tensor as {name}", got=type(part).__name__, fix=fix)
         raws.append(part._raw)
         if part.ndim != 1:

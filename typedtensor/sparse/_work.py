@@ -157,7 +157,7 @@ def product_of_two(left: Any, right: Any) -> Any:
             "@",
             needed="two sparse matrices of one dtype",
             got=f"{first.name} and {second.name}",
-            fix="Convert one where you mean to: x.astype(dtype).",
+            fix="Convert one explicitly: x.astype(dtype).",
         )
     validate_inner(left.shape, right.shape)
     if not left.data.shape[0] or not right.data.shape[0]:

@@ -433,7 +433,9 @@ does both.
 
         def __array__(self, dtype: object = None, copy: object = None) -> NoReturn:
             """Refuse: nothing makes a dense matrix of it silently."""
-            raise DTypeError("__array__", needed="a dense matrix", got=repr(self), fix="Say so: x.to_dense().numpy().")
+            raise DTypeError(
+                "__array__", needed="a dense matrix", got=repr(self), fix="Convert explicitly: x.to_dense().numpy()."
+            )
 
 
 def to_csc(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
@@ -468,7 +470,9 @@ def _own(raw: Any) -> SparseMatrix[Any, Any]:
 
 def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]:
     if not isinstance(x, Tensor):
-        fix = "Say what it is: x.get(Tensor[...])." if isinstance(x, DArray) else "Bring it in with tt.asarray."
+        fix = (
+            "Get a typed tensor first: x.get(Tensor[...])." if isinstance(x, DArray) else "Convert it with tt.asarray."
+        )
         if isinstance(x, SparseMatrix):
             fix = "It is sparse: x.to_csc(), x.to_csr()."
         raise DTypeError(function, needed="a Tensor", got=name_of(x), fix=fix)

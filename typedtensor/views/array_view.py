@@ -342,7 +342,7 @@ def make_view(x: Any, /) -> Any:
             "make_view",
             needed="a tensor",
             got=type(x).__name__,
-            fix="Bring data in with tt.asarray; a view needs no view of its own.",
+            fix="Convert the data with tt.asarray; a view needs no view of its own.",
         )
     dynamic = isinstance(x, DArray)
     view: Any = object.__new__(DArrayView if dynamic else ArrayView)

@@ -93,7 +93,10 @@ OUTSIDE: tuple[Misuse, ...] = (
         "no dtype",
         at(make_dim(2), dtype=float),
         DTypeError,
-        "from_allocation: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt.",
+        (
+            "from_allocation: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
+            "fourteen dtypes of tt."
+        ),
     ),
 )
 
@@ -173,7 +176,7 @@ def test_an_allocation_is_one(make: Callable[[], Any]) -> None:
     must_raise(Misuse("", lambda m: copy.deepcopy([m]), CopyError, COPIED), memory)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         must_raise(Misuse("", lambda m, p=protocol: pickle.dumps(m, p), CopyError, PICKLED), memory)
-    with pytest.raises(TypeError, match=r"^Allocation is made by Allocation\.allocate"):
+    with pytest.raises(TypeError, match=r"^Make an Allocation with Allocation\.allocate"):
         Allocation()
 
 
@@ -227,7 +230,10 @@ NUMBERS: tuple[Misuse, ...] = (
         "external on a Gpu",
         lambda _: Allocation.external(64, 8, Gpu()),
         DeviceError,
-        "external: needed memory on the Cpu, got Gpu(0). Wrap the memory in an array of its library, and borrow that.",
+        (
+            "external: needed memory on the Cpu, got Gpu(0). Wrap the memory in an array of its library, "
+            "then call tt.borrow."
+        ),
     ),
     Misuse(
         "release",
@@ -240,7 +246,7 @@ NUMBERS: tuple[Misuse, ...] = (
             f"aligned({number!r})",
             lambda _, n=number: tt.allocators.aligned(n),
             OptionError,
-            f"aligned: needed a power of two, got {number!r}. Give 64, or 4096 for a page.",
+            f"aligned: needed a power of two, got {number!r}. Pass 64, or 4096 for a page.",
         )
         for number in (3, 0, -8, 1.0, "64", None)
     ),
@@ -315,8 +321,8 @@ def test_memory_of_an_allocator_is_validated(kind: str) -> None:
     released: list[int] = []
     allocator: Any = Giving(lambda n: Block(give(n), release=lambda: released.append(n)))
     text = (
-        f"allocate: needed memory of 16 bytes that can be written, from Giving(), got {got}. "
-        "An allocator answers a Block of an object with the buffer protocol."
+        f"allocate: needed 16 writable bytes from Giving(), got {got}. "
+        "Return a Block of an object with the buffer protocol from `allocate`."
     )
     gc.collect()  # errors of other tests hold on to tensors
     before = tt.live_bytes()
@@ -337,11 +343,11 @@ def test_memory_of_an_allocator_is_validated(kind: str) -> None:
 def test_an_allocator_answers_a_block(answer: Any) -> None:
     """Nothing else is looked into."""
     allocator: Any = Giving(lambda _: answer)
-    begin = r"^allocate: needed memory of 16 bytes .*, from Giving\(\), got "
+    begin = r"^allocate: needed 16 writable bytes from Giving\(\), got "
     with pytest.raises(TypedTensorError, match=begin) as caught:
         Allocation.allocate(16, Cpu(), allocator=allocator)
     assert type(caught.value) is TypedTensorError
-    assert str(caught.value).endswith("An allocator answers a Block of an object with the buffer protocol.")
+    assert str(caught.value).endswith("Return a Block of an object with the buffer protocol from `allocate`.")
 
 
 def test_more_than_was_asked_for_is_not_seen() -> None:
@@ -384,7 +390,7 @@ def test_invalid_allocators_raise() -> None:
 
 def test_memory_of_one_device_is_not_taken_from_the_allocator_of_another() -> None:
     """It says both."""
-    text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Give the device of the allocator."
+    text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Pass device=Gpu(0), or another allocator."
     allocator: Any = Giving(bytearray, Gpu())
     must_raise(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
 
@@ -450,7 +456,10 @@ BORROWED: tuple[Misuse, ...] = (
         "negative shape",
         lent(bytearray(16), shape=(-1,)),
         ShapeError,
-        "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Pass every size explicitly; only tt.reshape infers -1.",
+        (
+            "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Pass every size explicitly; "
+            "only tt.reshape infers -1."
+        ),
     ),
     Misuse(
         "text as a shape",

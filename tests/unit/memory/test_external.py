@@ -41,8 +41,8 @@ ALONE = (
 )
 KEPT_RANK = "{}: needed {} axes, the rank of the tensor, got {}. Use tt.reshape, which returns another tensor."
 FITS = (
-    "{}: needed a value that fits float64, the dtype of the target, got float32(2, 2) on Cpu(). Convert it where you "
-    "mean to: value.astype(tt.float64); float32 is never cast silently."
+    "{}: needed a value that fits float64, the dtype of the target, got float32(2, 2) on Cpu(). Convert "
+    "explicitly: value.astype(tt.float64); float32 is never cast silently."
 )
 
 
@@ -154,13 +154,14 @@ UNLIKE: tuple[Misuse, ...] = (
         "shape elements",
         lambda x: setattr(x, "shape", make_dim(2, 3)),
         ShapeError,
-        "shape: needed a shape of 4 elements, got (2, 3), which has 6. Pass a shape whose product is 6.",
+        "shape: needed a shape of 4 elements, got (2, 3), which has 6. Pass a shape whose product is 4.",
     ),
     Misuse(
         "shape strides",
         lambda x: setattr(x.mT, "shape", make_dim(4, 1)),
         ShapeError,
-        "shape: needed memory whose strides allow the shape without a copy, got float64(2, 2) on Cpu() with gaps or "
+        "shape: needed memory whose strides allow the shape without a copy, got float64(2, 2) on "
+        "Cpu(), with gaps or in "
         "another order. Copy it first: x.copy().",
     ),
     Misuse(
@@ -203,7 +204,8 @@ UNLIKE: tuple[Misuse, ...] = (
         "written value",
         lambda x: operator.setitem(x, ..., tt.zeros(3)),
         ShapeError,
-        "assignment: needed a value that broadcasts to (2, 2), the shape of the selected elements, got float64(3,) on Cpu(). "
+        "assignment: needed a value that broadcasts to (2, 2), the shape of the selected elements, "
+        "got float64(3,) on Cpu(). "
         "Reshape the value, or add axes with None.",
     ),
 )
@@ -221,7 +223,10 @@ def test_assigning_another_shape_to_external_memory_raises(make: Callable[[], An
 
 def test_a_negative_size_is_no_dim() -> None:
     """It is refused where the sizes are checked."""
-    text = "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Pass every size explicitly; only tt.reshape infers -1."
+    text = (
+        "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Pass every size "
+        "explicitly; only tt.reshape infers -1."
+    )
     must_raise(Misuse("", lambda x: x.resize((2, -1)), ShapeError, text), external().copy())
 
 
