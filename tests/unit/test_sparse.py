@@ -314,7 +314,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         FormatError,
         (
             "needed the columns of each row in ascending order, each once, got column 2 twice in row 0. "
-            "Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both."
+            "Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both."
         ),
     ),
     "columns out of order": (
@@ -322,7 +322,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         FormatError,
         (
             "needed the columns of each row in ascending order, each once, got column 0 after column 2 in row 0. "
-            "Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both."
+            "Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both."
         ),
     ),
     "floating-point positions": (
@@ -364,7 +364,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         ShapeError,
         (
             "needed at most 2147483647 rows, columns and stored elements, which int32 counts, "
-            "got the shape (2, 2147483648) with 3 stored elements. Divide the matrix."
+            "got the shape (2, 2147483648) with 3 stored elements. Split the matrix."
         ),
     ),
 }
@@ -382,7 +382,7 @@ def test_parts_by_columns_are_told_of_by_columns() -> None:
     """The words follow the format."""
     text = (
         "from_parts: needed the rows of each column in ascending order, each once, got row 1 twice in column 2. "
-        "Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both."
+        "Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both."
     )
     with refused(FormatError, text):
         SparseMatrix.from_parts(tt.ones(3), tt.asarray([0, 1, 1]), tt.asarray([0, 1, 1, 3]), (2, 3), format="csc")
@@ -422,7 +422,7 @@ def test_no_other_format_is_held(format: Any) -> None:
     """Refused by its name, with the way out."""
     text = (
         f': needed the format "csc" or "csr", got {format!r}. '
-        "No other is held: let SciPy convert it, x.tocsc() or x.tocsr(); what is dense stays a Tensor."
+        'Pass format="csc" or format="csr"; convert other formats with SciPy: x.tocsc() or x.tocsr().'
     )
     with refused(OptionError, "from_dense" + text):
         SparseMatrix.from_dense(tt.eye(2), format=format)
@@ -698,7 +698,7 @@ def test_sparse_matrices_are_immutable() -> None:
     made: Any = tt.to_csc(tt.ones((2, 3)))
     text = (
         "assignment: needed writable memory, got a sparse matrix. "
-        "Write into a dense copy and compress it again: tt.to_csc(x.to_dense())."
+        "Write to a dense copy and convert it back: tt.to_csc(x.to_dense())."
     )
     for each in (made, made.column_slice(0, 1), made.T):
         with refused(ReadOnlyError, text):
@@ -742,7 +742,7 @@ def test_sparse_matrices_do_not_become_dense_silently() -> None:
     [
         (np.eye(2), "ndarray", "Convert it with tt.asarray."),
         (tt.asarray(np.eye(2)), "DArray", "Get a typed tensor first: x.get(Tensor[...])."),
-        (tt.to_csc(tt.eye(2)), "SparseMatrix", "It is sparse: x.to_csc(), x.to_csr()."),
+        (tt.to_csc(tt.eye(2)), "SparseMatrix", "Call the method of the sparse matrix: x.to_csc() or x.to_csr()."),
     ],
     ids=["ndarray", "DArray", "SparseMatrix"],
 )
@@ -772,7 +772,7 @@ def test_only_matrices_of_what_is_stored_are_compressed() -> None:
 def test_calling_the_class_raises() -> None:
     """What it is made of is checked first."""
     text = (
-        "SparseMatrix(...): needed another way to make one, got a call. "
+        "SparseMatrix(...): needed a function that makes one, got a call of the class. "
         "Make one with tt.to_csc, tt.to_csr, SparseMatrix.from_parts or SparseMatrix.from_scipy."
     )
     made: Any = SparseMatrix
@@ -839,7 +839,7 @@ def test_other_matrices_are_not_equal() -> None:
     assert made != tt.to_csc(tt.zeros((3, 2)))
     assert made != tt.to_csc(tt.zeros((2, 3), dtype=tt.int8))
     assert made != "a matrix"
-    text = "==: needed two sparse matrices, got a {} beside one. Compare all elements: x.to_dense() == y."
+    text = "==: needed two sparse matrices, got a {} beside one. Compare elementwise: x.to_dense() == y."
     for other, name in ((tt.zeros((2, 3)), "Tensor"), (tt.zeros((2, 3)).dynamic(), "DArray")):
         for wrong in (lambda x=other: made == x, lambda x=other: x == made):
             with refused(DTypeError, text.format(name)):

@@ -117,8 +117,8 @@ def test_rank0_always_has_memory() -> None:
             lambda: Matrix(make_dim(2, 3), Gpu()),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got Gpu(0). "
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got Gpu(0). "
                 "Pass Cpu(), or convert the data with tt.asarray."
             ),
         ),
@@ -126,16 +126,16 @@ def test_rank0_always_has_memory() -> None:
             lambda: Matrix(make_dim(2, 3), Cpu),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got the class Cpu. "
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got the class Cpu. "
             ),
         ),
         (
             lambda: Matrix(make_dim(2, 3), np.zeros(6)),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got ndarray. "
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got ndarray. "
             ),
         ),
         (

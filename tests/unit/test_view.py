@@ -420,7 +420,7 @@ INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
     (
         make_dim(2, 0),
         BoundsError,
-        r"needed a number from 0 to 1 on axis 0, got \(2, 0\) in the shape \(2, 3\). A Dim cou",
+        r"needed a number from 0 to 1 on axis 0, got \(2, 0\) in the shape \(2, 3\). Positions of a Dim cou",
     ),
     (make_ddim([0, 3]), BoundsError, r"needed a number from 0 to 2 on axis 1, got \(0, 3\)"),
     (make_dim(0, -1), BoundsError, r"needed a number from 0 to 2 on axis 1, got \(0, -1\)"),
@@ -480,7 +480,7 @@ def test_an_iterator_at_no_element_is_refused(
 @pytest.mark.parametrize("got", [[1.0], 1.0, np.zeros(2), None])
 def test_objects_other_than_tensors_raise(got: Any) -> None:
     """By both functions."""
-    with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Bring data in"):
+    with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Convert the data"):
         make_view(got)
     with pytest.raises(DTypeError, match=r"^make_view: needed a tensor"):
         make_iterator(got, make_dim(0))
@@ -604,7 +604,10 @@ def test_every_use_after_a_resize_is_refused(way: Callable[[Any], Any], use: str
         x = way(counted(2, 3))
         call = _uses(x)[use]
         x.resize(make_dim(*shape))
-        text = rf"needed the shape that it was made for, \(2, 3\), got \({shape[0]}, {shape[1]}\), since the tensor was"
+        text = (
+            rf"needed the shape that the view was made for, \(2, 3\), got \({shape[0]}, "
+            rf"{shape[1]}\), since the tensor was"
+        )
         with pytest.raises(ShapeError, match=text):
             call()
 

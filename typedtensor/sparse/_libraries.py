@@ -97,7 +97,7 @@ def validate_format(function: str, format: object) -> Format:
         function,
         needed='the format "csc" or "csr"',
         got=repr(format),
-        fix="No other is held: let SciPy convert it, x.tocsc() or x.tocsr(); what is dense stays a Tensor.",
+        fix='Pass format="csc" or format="csr"; convert other formats with SciPy: x.tocsc() or x.tocsr().',
     )
 
 
@@ -108,7 +108,7 @@ def validate_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
             function,
             needed=f"at most {LARGEST} rows, columns and stored elements, which int32 counts",
             got=f"the shape {shape} with {nnz} stored elements",
-            fix="Divide the matrix.",
+            fix="Split the matrix.",
         )
 
 

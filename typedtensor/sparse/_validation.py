@@ -1,4 +1,4 @@
-"""Proving that three arrays are a sparse matrix, before it is believed."""
+"""Checks that three arrays are a valid sparse matrix."""
 
 # Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -77,7 +77,7 @@ def validate_parts(function: str, format: Format, parts: tuple[Any, ...], shape:
             function,
             needed=f"the {minor}s of each {major} in ascending order, each once",
             got=f"{found} in {major} {int(np.searchsorted(ends, back[0], side='right')) - 1}",
-            fix="Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both.",
+            fix="Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both.",
         )
 
 
