@@ -353,7 +353,7 @@ def _validate_kind(name: str, x: Any, kind: str) -> None:
         needed = "real floating-point numbers"
         fix = f"Use tt.fft.{COMPLEX_PARTNERS[name]}, or take the half that you want: tt.real(x) or tt.imag(x)."
     else:
-        needed, fix = "real floating-point numbers", "Convert where you mean to: tt.astype(x, tt.float64)."
+        needed, fix = "real floating-point numbers", "Convert explicitly: tt.astype(x, tt.float64)."
     raise DTypeError(f"fft.{name}", needed=needed, got=describe(x), fix=fix)
 
 

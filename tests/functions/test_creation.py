@@ -113,7 +113,7 @@ def test_full_has_the_dtype_of_the_number(number: complex, dtype: Any) -> None:
         (
             1.5,
             tt.int8,
-            "needed a Python number that fits int8, got the float 1.5. Give another number, or dtype=tt.float64",
+            "needed a Python number that fits int8, got the float 1.5. Pass another number, or dtype=tt.float64",
         ),
         (1j, tt.float32, "needed a Python number that fits float32, got the complex "),
         (2, tt.bool, "needed a Python number that fits bool, got the int 2. "),
@@ -201,7 +201,7 @@ def test_more_than_memory_can_hold(name: str) -> None:
 @pytest.mark.parametrize("dtype", ["x", "float32", np.float32, float, tt.DType, 0, [1]], ids=str)
 def test_a_dtype_is_one_of_ours(name: str, dtype: Any) -> None:
     """Strings, NumPy's dtypes, Python's types and the base of all dtypes are not."""
-    with pytest.raises(tt.DTypeError, match=rf"^{name}: needed a dtype, as tt\.float32, got "):
+    with pytest.raises(tt.DTypeError, match=rf"^{name}: needed a dtype, such as tt\.float32, got "):
         ALL_MAKERS[name](dtype=dtype)
 
 

@@ -96,10 +96,10 @@ WITHOUT_OVERFLOW = (*COMPARISONS, "divide")  # these compute outside of the dtyp
 
 # One dtype of each kind, and what is said of it.
 OF_KIND = {"b": "bool", "i": "int32", "u": "uint8", "f": "float32", "c": "complex64"}
-TO_FLOAT = "Convert where you mean to: tt.astype(x, tt.float64)."
-TO_INT = "Convert where you mean to: tt.astype(x, tt.int64)."
-TO_COMPLEX = "Convert where you mean to: tt.astype(x, tt.complex128)."
-HALF = "Take the half that you want first: tt.real(x) or tt.imag(x)."
+TO_FLOAT = "Convert explicitly: tt.astype(x, tt.float64)."
+TO_INT = "Convert explicitly: tt.astype(x, tt.int64)."
+TO_COMPLEX = "Convert explicitly: tt.astype(x, tt.complex128)."
+HALF = "Take the real or the imaginary part first: tt.real(x) or tt.imag(x)."
 REFUSALS = [
     ("sin", "i", "sin: needed floating-point numbers, got int32(2,) on Cpu(). " + TO_FLOAT),
     ("sqrt", "u", "sqrt: needed floating-point numbers, got uint8(2,) on Cpu(). " + TO_FLOAT),
@@ -114,7 +114,7 @@ REFUSALS = [
     (
         "logical_and",
         "i",
-        "logical_and: needed truth values, got int32(2,) on Cpu(). Compare, as in x != 0, to get truth values.",
+        "logical_and: needed truth values, got int32(2,) on Cpu(). Compare to get truth values, as in x != 0.",
     ),
     (
         "less",
@@ -296,7 +296,7 @@ def test_refusal_of_a_number_in_full() -> None:
     with pytest.raises(tt.DTypeError) as caught:
         tt.add(oracle.tensor(np.ones(2, np.int32)), 1.5)
     needed = "add: needed a Python number that fits int32, got the float 1.5. "
-    assert str(caught.value) == needed + "Convert the tensor first, as in tt.astype(x, tt.float64)."
+    assert str(caught.value) == needed + "Convert the tensor first: tt.astype(x, tt.float64)."
 
 
 @pytest.mark.parametrize(
@@ -351,9 +351,9 @@ def test_shape_error_in_full() -> None:
     with pytest.raises(tt.ShapeError) as caught:
         tt.multiply(oracle.tensor(np.ones((2, 3))), oracle.tensor(np.ones(2)))
     assert str(caught.value) == (
-        "multiply: needed sizes that are equal or 1 on each axis, counted from the last, "
+        "multiply: needed sizes that are equal or 1 on each axis, aligned from the last, "
         "got 3 and 2 on axis -1: float64(2, 3) on Cpu() and float64(2,) on Cpu(). "
-        "Reshape one of them, or give it an axis of one element there."
+        "Reshape one of them, or insert an axis of size 1 with None."
     )
 
 

@@ -198,7 +198,7 @@ def test_a_shift_is_of_floating_point_numbers(name: str) -> None:
     """As in the standard."""
     with pytest.raises(tt.DTypeError) as caught:
         _ours(name)(tt.arange(3))
-    text = f"fft.{name}: needed floating-point numbers, got int64(3,) on Cpu(). Convert where you mean to: tt.astype("
+    text = f"fft.{name}: needed floating-point numbers, got int64(3,) on Cpu(). Convert explicitly: tt.astype("
     assert str(caught.value).startswith(text)
 
 
@@ -318,7 +318,7 @@ def test_half_of_no_element_is_refused(name: str) -> None:
         ((4,), {"d": True}, tt.DTypeError, "needed a spacing: a float, got True. "),
         ((4,), {"dtype": tt.int64}, tt.DTypeError, "needed a real floating-point dtype, got int64. "),
         ((4,), {"dtype": tt.complex64}, tt.DTypeError, "needed a real floating-point dtype, got complex64. "),
-        ((4,), {"dtype": float}, tt.DTypeError, "needed a dtype, as tt.float32, got <class 'float'>. "),
+        ((4,), {"dtype": float}, tt.DTypeError, "needed a dtype, such as tt.float32, got <class 'float'>. "),
     ],
 )
 def test_arguments_of_frequencies_are_validated(

@@ -219,7 +219,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         DTypeError,
         (
             "gemm: needed operands of one dtype, got float64(2, 3) on Cpu() and float32(3, 4) on Cpu(). "
-            "Convert where you mean to: b.astype(tt.float64)."
+            "Convert explicitly: b.astype(tt.float64)."
         ),
     ),
     ("two dtypes, c", (A, B, C.astype(tt.int64)), {}, DTypeError, "mean to: c.astype(tt.float64)."),
@@ -278,7 +278,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         (A, B, 1.0),
         {},
         DTypeError,
-        "gemm: needed a matrix, got c, the float 1.0. Bring data in with tt.asarray.",
+        "gemm: needed a matrix, got c, the float 1.0. Convert the data with tt.asarray.",
     ),
     ("a number on the left", (1.0, B), {}, DTypeError, "gemm: needed a matrix, got a, the float 1.0."),
     ("None on the right", (A, None, C), {}, DTypeError, "gemm: needed a matrix, got b, the NoneType None."),
@@ -321,7 +321,7 @@ def test_operands_in_every_state() -> None:
     oracle.assert_same(np.full((2, 2), 3.0), tt.gemm(lazy.dynamic(), own, lazy), tt.DArray)
     assert type(own) is type(lazy) is state
     lazy.move()
-    with pytest.raises(tt.MovedError, match="got one whose memory was moved away"):
+    with pytest.raises(tt.MovedError, match="got one whose memory was moved"):
         tt.gemm(own, lazy)
 
 

@@ -95,7 +95,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda m: tt.take(m, _one(3), axis=1),
         tt.BoundsError,
-        "take: needed positions from -3 to 2 on axis 1, got 3. The first element is 0, the last -1.",
+        "take: needed positions from -3 to 2 on axis 1, got 3. Indices count from 0, or from -1 backwards.",
     ),
     (
         lambda m: tt.take(m, _one(-3), axis=-2),
@@ -126,7 +126,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda m: tt.take(m, tt.asarray([0.0]), axis=0),
         tt.DTypeError,
-        "take: needed integers, got float64(1,) on Cpu(). Convert where you mean to: tt.astype(x, tt.int64).",
+        "take: needed integers, got float64(1,) on Cpu(). Convert explicitly: tt.astype(x, tt.int64).",
     ),
     (
         lambda m: tt.take(m, tt.asarray([True, False]), axis=0),

@@ -173,10 +173,10 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
         (
             lambda m: tt.stack([m, m], axis=0.5),
             tt.DTypeError,
-            "stack: needed an axis: an int, got 0.5. Give an int; axes",
+            "stack: needed an axis: an int, got 0.5. Pass an int; axes",
         ),
-        (lambda m: tt.stack([m, m], axis=None), tt.DTypeError, "stack: needed an axis: an int, got None. Give an int"),
-        (lambda m: tt.concat([m, m], axis=0.5), tt.DTypeError, "concat: needed an axis: an int, got 0.5. Give an int"),
+        (lambda m: tt.stack([m, m], axis=None), tt.DTypeError, "stack: needed an axis: an int, got None. Pass an int"),
+        (lambda m: tt.concat([m, m], axis=0.5), tt.DTypeError, "concat: needed an axis: an int, got 0.5. Pass an int"),
         (lambda m: tt.unstack(m, axis=2), tt.RankError, "unstack: needed an axis from -2 to 1, got 2: "),
         (lambda m: tt.unstack(m, axis=True), tt.DTypeError, "unstack: needed an axis: an int, got True. "),
         (lambda m: tt.unstack(m, axis=None), tt.DTypeError, "unstack: needed an axis: an int, got None. "),
@@ -185,7 +185,7 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
             lambda m: tt.broadcast_arrays(m, tt.ones((2, 4))),
             tt.ShapeError,
             (
-                "broadcast_arrays: needed sizes that are equal or 1 on each axis, counted from the last, got "
+                "broadcast_arrays: needed sizes that are equal or 1 on each axis, aligned from the last, got "
                 "3 and 4 on axis -1: float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
             ),
         ),

@@ -149,9 +149,9 @@ def test_broadcast_tensors_are_read_only() -> None:
     """A ReadOnlyError: one write would be seen in many elements."""
     for view in _both(tt.broadcast_to(tt.asarray([1, 2, 3]), (2, 3))):
         x = view
-        with pytest.raises(tt.ReadOnlyError, match=r"^assignment: needed memory that may be written, got read-only "):
+        with pytest.raises(tt.ReadOnlyError, match=r"^assignment: needed writable memory, got read-only "):
             x[0, 0] = 1
-        with pytest.raises(tt.ReadOnlyError, match=r"^\+=: needed memory that may be written, got read-only memory"):
+        with pytest.raises(tt.ReadOnlyError, match=r"^\+=: needed writable memory, got read-only memory"):
             x += 1
         y = view.copy()
         y[0, 0] = 7
@@ -323,10 +323,10 @@ def test_a_copy_shares_nothing(name: str) -> None:
         (
             (tt.ones(3),),
             tt.DTypeError,
-            "clip: needed a value that fits int64, the dtype that is written, got float64(3,)",
+            "clip: needed a value that fits int64, the dtype of the target, got float64(3,)",
         ),
-        (("a",), tt.DTypeError, "clip: needed tensors or Python numbers beside a tensor, got str 'a'. "),
-        (([1],), tt.DTypeError, "clip: needed tensors or Python numbers beside a tensor, got list [1]. "),
+        (("a",), tt.DTypeError, "clip: needed tensors or Python numbers as operands, got str 'a'. "),
+        (([1],), tt.DTypeError, "clip: needed tensors or Python numbers as operands, got list [1]. "),
         ((np.int64(1),), tt.DTypeError, "clip: needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
         ((tt.asarray([1, 1]),), tt.ShapeError, "clip: needed sizes that are equal or 1 on each axis"),
     ],

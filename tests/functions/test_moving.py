@@ -115,7 +115,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (lambda m: tt.moveaxis(m, (0, 1), (1, -1)), tt.RankError, "moveaxis: needed each axis once, got (1, -1). "),
     (lambda m: tt.moveaxis(m, 2, 0), tt.RankError, "moveaxis: needed an axis from -2 to 1, got 2: "),
     (lambda m: tt.moveaxis(m, 0, -3), tt.RankError, "moveaxis: needed an axis from -2 to 1, got -3: "),
-    (lambda m: tt.moveaxis(m[0, 0], 0, 0), tt.RankError, "moveaxis: needed no axis: the tensor has none, got 0: "),
+    (lambda m: tt.moveaxis(m[0, 0], 0, 0), tt.RankError, "moveaxis: needed no axis: a Rank0 tensor has none, got 0: "),
     (lambda m: tt.roll(m, 1, axis=2), tt.RankError, "roll: needed an axis from -2 to 1, got 2: "),
     (lambda m: tt.roll(m, 1, axis=(0, 0)), tt.RankError, "roll: needed each axis once, got (0, 0). "),
     (

@@ -316,9 +316,9 @@ def test_a_model_is_saved_under_the_names_that_load_it() -> None:
         ((given(1),), """got tuple. Give each tensor a name, as in {"w": w}."""),
         (given(1), """got DArray. Give a dictionary, as in {"w": w}, or an instance of a model."""),
         (Layer, """got the class Layer. Give a dictionary, as in {"w": w}, or an instance of a model."""),
-        ({"w": np.zeros(2)}, "got 'w', of type ndarray. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
-        ({"w": 1.0}, "got 'w', of type float. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
-        ({"w": None}, "got 'w', of type NoneType. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({"w": np.zeros(2)}, "got 'w', of type ndarray. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({"w": 1.0}, "got 'w', of type float. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({"w": None}, "got 'w', of type NoneType. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),
         ({2: given(1)}, "got the name 2, of type int. A name is a str."),
         (
             {"a.b": given(1), "a": {"b": given(1)}},

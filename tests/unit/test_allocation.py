@@ -352,7 +352,7 @@ def test_allocation_is_not_copied(copying: Callable[[object], object]) -> None:
 
 def test_allocation_has_no_constructor() -> None:
     """The error names the functions that make one."""
-    with pytest.raises(TypeError, match=r"Allocation is made by Allocation\.allocate"):
+    with pytest.raises(TypeError, match=r"Make an Allocation with Allocation\.allocate"):
         Allocation()
 
 
@@ -363,7 +363,7 @@ def test_allocation_has_no_constructor() -> None:
 def test_size_that_is_none(nbytes: Any) -> None:
     """Named with the value."""
     with pytest.raises(
-        tt.OptionError, match=r"^allocate: needed a number of bytes, got .*\. Give ints from 0 on\.$"
+        tt.OptionError, match=r"^allocate: needed a number of bytes, got .*\. Pass an int of 0 or more\.$"
     ) as caught:
         Allocation.allocate(nbytes, CPU)
     assert caught.value.got == repr(nbytes)
@@ -406,7 +406,7 @@ def test_tensor_that_no_machine_has_room_for(elements: int) -> None:
 
 def test_a_device_without_memory_raises() -> None:
     """A class instead of a device, and a Gpu where there is none."""
-    with pytest.raises(tt.DeviceError, match=r"needed a device whose memory can be used, got <class .*Call the class"):
+    with pytest.raises(tt.DeviceError, match=r"needed a device with usable memory, got <class .*Call the class"):
         Allocation.allocate(8, cast("Any", Cpu))
 
 
@@ -465,7 +465,7 @@ def test_external_of_no_bytes() -> None:
 
 def test_external_memory_elsewhere_raises_with_a_fix() -> None:
     """The way out is named."""
-    with pytest.raises(tt.DeviceError, match=r"external: needed memory of the Cpu, got Gpu\(0\).*borrow that"):
+    with pytest.raises(tt.DeviceError, match=r"external: needed memory on the Cpu, got Gpu\(0\).*call tt.borrow"):
         Allocation.external(64, 8, Gpu())
 
 

@@ -232,7 +232,7 @@ def test_memory_that_is_none(memory: object, got: str) -> None:
             return Block(memory, release=self._release)
 
     own, before = Wrong(), tt.live_bytes()
-    text = rf"^allocate: needed memory of 8 bytes that can be written, from Counting\(\), got {got}"
+    text = rf"^allocate: needed 8 writable bytes from Counting\(\), got {got}"
     with pytest.raises(tt.TypedTensorError, match=text), tt.use_allocator(own):
         tt.zeros(1)
     assert (own.back, tt.live_bytes()) == (1, before)
@@ -245,7 +245,7 @@ def test_allocator_that_answers_no_block() -> None:
         def allocate(self, nbytes: int, /) -> Block:
             return cast("Block", bytearray(nbytes))
 
-    with pytest.raises(tt.TypedTensorError, match=r"got bytearray: .*An allocator answers a Block"):
+    with pytest.raises(tt.TypedTensorError, match=r"got bytearray: .*Return a Block"):
         Allocation.allocate(8, CPU, allocator=Wrong())
 
 
@@ -395,7 +395,7 @@ def test_use_of_what_serves_no_device() -> None:
     class Elsewhere(Counting):
         device = cast("Any", type("Nowhere", (tt.Device,), {})())
 
-    with pytest.raises(tt.DeviceError, match="needed a device whose memory can be used"), tt.use_allocator(Elsewhere()):
+    with pytest.raises(tt.DeviceError, match="needed a device with usable memory"), tt.use_allocator(Elsewhere()):
         raise AssertionError
 
 
@@ -631,8 +631,8 @@ def test_existing_file_keeps_what_lies_behind(tmp_path: Path) -> None:
     memory = Allocation.allocate(8, CPU, allocator=mmap(path))
     assert tt.from_allocation(memory, tt.make_dim(8), dtype=tt.uint8).numpy().tolist() == [1] * 8
     text = (
-        "allocate: needed new memory for a new tensor, got 8 bytes of a file that has content there. "
-        "Open it: Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
+        "allocate: needed memory without contents for a new tensor, got 8 bytes of a file with contents. "
+        "Read it with Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
     )
     new: tuple[Callable[[], object], ...] = (
         lambda: tt.zeros((8,), dtype=tt.uint8),

@@ -236,8 +236,8 @@ def test_cvms_formal_device_is_refused_by_name() -> None:
 @pytest.mark.parametrize(
     ("wrong", "rest"),
     [
-        ((1, -1), f"needed a device id from 0 to {MAX_ID}, got -1. The first device of a kind is 0."),
-        ((2, MAX_ID + 1), f"needed a device id from 0 to {MAX_ID}, got 2147483648. The first device of a kind is 0."),
+        ((1, -1), f"needed a device id from 0 to {MAX_ID}, got -1. Pass 0 for the first device."),
+        ((2, MAX_ID + 1), f"needed a device id from 0 to {MAX_ID}, got 2147483648. Pass 0 for the first device."),
         (
             Second(1),
             (

@@ -98,7 +98,7 @@ def test_only_integers_are_an_index(dtype: type[DType], way: Callable[[Any], Any
     with pytest.raises(DTypeError) as caught:
         [1, 2][way(tt.ones((), dtype=dtype))]
     assert str(caught.value) == (
-        f"index(): needed integers, got {dtype.name}() on Cpu(). Convert where you mean to: tt.astype(x, tt.int64)."
+        f"index(): needed integers, got {dtype.name}() on Cpu(). Convert explicitly: tt.astype(x, tt.int64)."
     )
 
 

@@ -107,14 +107,14 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
         (
             lambda: make_darray(make_ddim([2]), "x"),  # type: ignore[arg-type]  # what is refused
             DTypeError,
-            "make_darray: needed a Python number, got 'x'. Give a bool, int, float or complex.",
+            "make_darray: needed a Python number, got 'x'. Pass a bool, int, float or complex.",
         ),
         (
             lambda: make_darray(make_ddim([2]), 1.5, dtype=tt.int32),
             DTypeError,
             (
                 "make_darray: needed a Python number that fits int32, got the float 1.5. "
-                "Give another number, or dtype=tt.float64."
+                "Pass another number, or dtype=tt.float64."
             ),
         ),
         (
@@ -123,13 +123,16 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
             (
                 "make_darray: needed numbers within the range of the dtype, got Python integer 300 out of "
                 "bounds for int8. "
-                "Use a wider dtype, as tt.int64."
+                "Use a wider dtype, such as tt.int64."
             ),
         ),
         (
             lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]  # what is refused
             DTypeError,
-            "make_darray: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+            (
+                "make_darray: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
+                "fourteen dtypes of tt."
+            ),
         ),
         (
             lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]  # what is refused
@@ -194,14 +197,14 @@ DIFFERS = [
     (
         Tensor[Cpu, float64, Rank1],
         RankError,
-        "needed Rank1, got 2 axes: the shape (2, 3). Ask for Rank2, or reshape first.",
+        "needed Rank1, got 2 axes: the shape (2, 3). Use Rank2, or reshape first.",
     ),
     (Tensor[Cpu, float64, Rank0], RankError, "needed Rank0, got 2 axes: the shape (2, 3). "),
     (Tensor[Cpu, float64, Rank3[Batch, Pixel, Pixel]], RankError, "needed Rank3, got 2 axes: the shape (2, 3). "),
     (
         Tensor[Cpu, float64, Rank2[Literal[2], Literal[4]]],
         ShapeError,
-        "needed size 4 on axis 1, got 3: the shape (2, 3). Ask for the sizes that are there.",
+        "needed size 4 on axis 1, got 3: the shape (2, 3). Use the sizes of the tensor, or reshape it first.",
     ),
     (
         Tensor[Cpu, float64, Rank2[Literal[3, 4], Pixel]],
@@ -249,7 +252,7 @@ def test_only_a_type_of_three_parts_is_asked_for(method: str, wrong: Any) -> Non
     with pytest.raises(DTypeError) as caught:
         getattr(matrix(), method)(wrong)
     assert str(caught.value) == (
-        f"{method}: needed a type as Tensor[Cpu, float32, Rank2], got {wrong!r}. Give all three parameters."
+        f"{method}: needed a type like Tensor[Cpu, float32, Rank2], got {wrong!r}. Pass all three parameters."
     )
 
 
@@ -311,7 +314,7 @@ def test_conversions_return_darrays() -> None:
     d = matrix()
     assert (type(d.astype(float32)), d.astype(float32).dtype) == (DArray, float32)
     assert np.shares_memory(d.to_device(Cpu()).numpy(), d.numpy())
-    with pytest.raises(DTypeError, match=r"^astype: needed a dtype, as tt\.float32, got 'float32'\."):
+    with pytest.raises(DTypeError, match=r"^astype: needed a dtype, such as tt\.float32, got 'float32'\."):
         d.astype("float32")  # type: ignore[arg-type]  # what is refused
     with pytest.raises(DeviceError, match=r"^Nowhere\(0\): needed a library that computes there"):
         d.to_device(Nowhere())
@@ -375,7 +378,7 @@ def test_division_in_place_of_integers_raises() -> None:
     d /= tt.asarray([0.5, 1.0])
     assert array.tolist() == [1.0, 1.0]
     n = tt.asarray([1, 2]).dynamic()
-    with pytest.raises(DTypeError, match=r"^/=: needed memory that can hold a quotient"):
+    with pytest.raises(DTypeError, match=r"^/=: needed a floating-point target for the quotient"):
         n /= 2
 
 
@@ -466,7 +469,7 @@ REFUSED = [
         lambda d: d + tt.ones((4,)),
         ShapeError,
         (
-            "+: needed sizes that are equal or 1 on each axis, counted from the last, "
+            "+: needed sizes that are equal or 1 on each axis, aligned from the last, "
             "got 3 and 4 on axis -1: float64(2, 3) on Cpu() and float64(4,) on Cpu(). "
         ),
     ),
@@ -480,8 +483,8 @@ REFUSED = [
     ),
     (lambda d: d @ make_darray(make_ddim([]), 1.0), RankError, "@: needed at least one axis"),
     (lambda d: d < d.astype(tt.complex64), DTypeError, "<: needed numbers with an order, "),
-    (lambda d: d + np.ones(3), DTypeError, "numpy.add: needed tensors or Python numbers beside a tensor, "),
-    (lambda d: np.ones(3) + d, DTypeError, "numpy.add: needed tensors or Python numbers beside a tensor, "),
+    (lambda d: d + np.ones(3), DTypeError, "numpy.add: needed tensors or Python numbers as operands, "),
+    (lambda d: np.ones(3) + d, DTypeError, "numpy.add: needed tensors or Python numbers as operands, "),
     (
         lambda d: d + np.float32(1),
         DTypeError,
@@ -490,20 +493,20 @@ REFUSED = [
     (
         lambda d: operator.iadd(d, tt.ones((2, 3), dtype=tt.complex64)),
         DTypeError,
-        "+=: needed a value that fits float64, the dtype that is written, got complex64(2, 3) on Cpu(). ",
+        "+=: needed a value that fits float64, the dtype of the target, got complex64(2, 3) on Cpu(). ",
     ),
     (
         lambda d: operator.iadd(d, tt.ones((4, 2, 3))),
         ShapeError,
         (
             "+=: needed a value that broadcasts to (2, 3), "
-            "the shape that is written, got float64(2, 3) on Cpu() and float64(4, 2, 3) on Cpu(). "
+            "the shape of the target, got float64(2, 3) on Cpu() and float64(4, 2, 3) on Cpu(). "
         ),
     ),
     (
         lambda d: operator.iadd(d, "x"),
         DTypeError,
-        "+=: needed tensors or Python numbers beside a tensor, got str 'x'. ",
+        "+=: needed tensors or Python numbers as operands, got str 'x'. ",
     ),
 ]
 
@@ -534,7 +537,7 @@ def test_unsupported_operands_raise_type_error(call: Callable[[DArray], object])
 def test_read_only_memory_is_refused() -> None:
     """In place and in assignment."""
     d = tt.asarray(np.broadcast_to(np.ones(2), (3, 2)))
-    with pytest.raises(ReadOnlyError, match=r"^\+=: needed memory that may be written"):
+    with pytest.raises(ReadOnlyError, match=r"^\+=: needed writable memory"):
         d += 1
-    with pytest.raises(ReadOnlyError, match=r"^assignment: needed memory that may be written"):
+    with pytest.raises(ReadOnlyError, match=r"^assignment: needed writable memory"):
         d[0] = 1.0

@@ -235,8 +235,8 @@ def test_objects_other_than_floating_dtypes_raise(way: Any, dtype: Any) -> None:
     with pytest.raises(tt.DTypeError) as caught:
         way(dtype)
     assert str(caught.value) == (
-        f"default dtype: needed a real floating-point dtype, as tt.float32, got {dtype!r}. "
-        "Integers and truth values have no default."
+        f"default dtype: needed a real floating-point dtype, got {dtype!r}. "
+        "Pass tt.float16, tt.float32 or tt.float64; integers and truth values have no default."
     )
     assert tt.zeros(SHAPE).dtype is tt.float64
 
@@ -290,8 +290,16 @@ def test_settled_with_one_of_them() -> None:
     ("options", "error", "text"),
     [
         ({"device": "cpu"}, tt.DeviceError, "device: needed a device, as Cpu() or Gpu(0), got 'cpu'. "),
-        ({"dtype": "float32"}, tt.DTypeError, "defaults: needed a dtype, as tt.float32, got 'float32'. "),
-        ({"dtype": tt.Floating}, tt.DTypeError, "defaults: needed a dtype, as tt.float32, got typedtensor.Floating. "),
+        (
+            {"dtype": "float32"},
+            tt.DTypeError,
+            "defaults: needed a dtype, such as tt.float32, got 'float32'. ",
+        ),
+        (
+            {"dtype": tt.Floating},
+            tt.DTypeError,
+            "defaults: needed a dtype, such as tt.float32, got typedtensor.Floating. ",
+        ),
     ],
 )
 def test_settled_with_what_is_neither(options: Any, error: type[Exception], text: str) -> None:

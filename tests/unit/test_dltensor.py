@@ -170,9 +170,7 @@ def test_objects_other_than_tensors_raise(wrong: Any) -> None:
     """It comes in through asarray."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_tensor(wrong)
-    assert str(caught.value) == (
-        f"dl_tensor: needed a tensor, got {type(wrong).__name__}. Bring it in with tt.asarray."
-    )
+    assert str(caught.value) == (f"dl_tensor: needed a tensor, got {type(wrong).__name__}. Convert it with tt.asarray.")
 
 
 def test_more_than_nine_axes_are_refused() -> None:
@@ -192,7 +190,7 @@ def test_neighbours_that_are_no_whole_elements_apart_are_refused() -> None:
     with pytest.raises(tt.ExternalBufferError) as caught:
         tt.dl_tensor(tt.asarray(packed))
     assert str(caught.value) == (
-        "dl_tensor: needed neighbours that are a multiple of 4 bytes apart, the size of int32, "
+        "dl_tensor: needed strides that are multiples of 4 bytes, the size of int32, "
         "got strides of (5,) bytes. Copy it first: x.copy()."
     )
 

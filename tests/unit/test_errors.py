@@ -119,17 +119,17 @@ MET = [
         errors.ShapeError,
         lambda: matrix() + tt.zeros((2, 4)),
         (
-            "+: needed sizes that are equal or 1 on each axis, counted from the last, got 3 and 4 on axis -1: "
+            "+: needed sizes that are equal or 1 on each axis, aligned from the last, got 3 and 4 on axis -1: "
             "float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
-            "Reshape one of them, or give it an axis of one element there."
+            "Reshape one of them, or insert an axis of size 1 with None."
         ),
     ),
     (
         errors.BoundsError,
         lambda: matrix()[5],
         (
-            "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). The first "
-            "element is 0, the last -1."
+            "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). Indices count "
+            "from 0, or from -1 backwards."
         ),
     ),
     (
@@ -137,7 +137,7 @@ MET = [
         lambda: tt.asarray([1, 2]) + 0.5,
         (
             "+: needed a Python number that fits int64, got the float 0.5. "
-            "Convert the tensor first, as in tt.astype(x, tt.float64)."
+            "Convert the tensor first: tt.astype(x, tt.float64)."
         ),
     ),
     (
@@ -148,7 +148,7 @@ MET = [
     (
         errors.ReadOnlyError,
         lambda: read_only().__setitem__((0, 0), 1.0),
-        "assignment: needed memory that may be written, got read-only memory. Write into a copy: x.copy().",
+        "assignment: needed writable memory, got read-only memory. Write to a copy: x.copy().",
     ),
 ]
 

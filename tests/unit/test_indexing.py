@@ -163,11 +163,14 @@ REFUSED = [
     (
         3,
         BoundsError,
-        "needed an index from -3 to 2 on axis 0, got 3 in the shape (3, 4). The first element is 0, the last -1.",
+        (
+            "needed an index from -3 to 2 on axis 0, got 3 in the shape (3, 4). Indices count from 0, or "
+            "from -1 backwards."
+        ),
     ),
     (-4, BoundsError, "needed an index from -3 to 2 on axis 0, got -4 in the shape (3, 4)."),
-    (2**63, BoundsError, "needed an index inside its axis, got 9223372036854775808. Look at x.shape."),
-    ((..., -(10**30)), BoundsError, "needed an index inside its axis, got -1000000000000000000000000000000."),
+    (2**63, BoundsError, "needed an index within its axis, got 9223372036854775808. Check x.shape."),
+    ((..., -(10**30)), BoundsError, "needed an index within its axis, got -1000000000000000000000000000000."),
     ((0, 9), BoundsError, "needed an index from -4 to 3 on axis 1, got 9 in the shape (3, 4)."),
     ((..., -5), BoundsError, "needed an index from -4 to 3 on axis 1, got -5 in the shape (3, 4)."),
     (tt.asarray([0, 7]), BoundsError, "needed an index from -3 to 2 on axis 0, got 7 in the shape (3, 4)."),
@@ -204,17 +207,21 @@ REFUSED = [
     ([0, 1], DTypeError, f"needed {ENTRIES}, got the list [0, 1]. Make a tensor of it: tt.asarray([0, 1])."),
     ((0, [1]), DTypeError, f"needed {ENTRIES}, got the list [1]."),
     ({}, DTypeError, f"needed {ENTRIES}, got the dict {{}}."),
-    (np.array([0, 1]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array. Bring it in: tt.from_numpy(x), "),
+    (
+        np.array([0, 1]),
+        DTypeError,
+        f"needed {ENTRIES}, got an untyped NumPy array. Convert it first: tt.from_numpy(x), ",
+    ),
     (np.array([True, False, True]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array."),
     (
         tt.asarray([0.0, 1.0]),
         DTypeError,
         (
             f"needed {ENTRIES}, got a tensor of float64. "
-            "Convert where you mean to: tt.astype(x, tt.int64), or compare to get a mask."
+            "Convert explicitly: tt.astype(x, tt.int64), or compare to get a mask."
         ),
     ),
-    (tt.asarray([True, False]), MaskError, "needed a mask of the sizes of the axes that it covers, got "),
+    (tt.asarray([True, False]), MaskError, "needed a mask with the sizes of the axes that it selects from, got "),
     (
         (tt.asarray([0, 1]), tt.asarray([0, 1, 2])),
         ShapeError,
@@ -253,7 +260,7 @@ def test_an_assignment_to_such_a_key_writes_nothing(
 @both
 def test_an_empty_axis_has_no_element(way: Callable[[Any], Any]) -> None:
     """The text does not offer an index from 0 to -1."""
-    with pytest.raises(BoundsError, match=r"^index: needed an axis 0 that is not empty, got 0 in the shape \(0, 3\)\."):
+    with pytest.raises(BoundsError, match=r"^index: needed axis 0 not to be empty, got 0 in the shape \(0, 3\)\."):
         way(tt.zeros((0, 3)))[0]
 
 
@@ -328,9 +335,9 @@ def test_every_dtype_that_fits_is_written_and_no_other() -> None:
                 with pytest.raises(DTypeError) as caught:
                     x[0] = value
                 assert str(caught.value) == (
-                    f"assignment: needed a value that fits {own.name}, the dtype that is written, "
+                    f"assignment: needed a value that fits {own.name}, the dtype of the target, "
                     f"got {other.name}() on Cpu(). "
-                    f"Convert it where you mean to: value.astype(tt.{own.name}); {other.name} is never cast silently."
+                    f"Convert explicitly: value.astype(tt.{own.name}); {other.name} is never cast silently."
                 )
                 assert array.tolist() == [0, 0]
 
@@ -366,25 +373,25 @@ VALUES = [
         tt.asarray([1, 2, 3]),
         ShapeError,
         (
-            "needed a value that broadcasts to (4,), the shape that is written, "
-            "got int64(3,) on Cpu(). Reshape it, or add axes with None."
+            "needed a value that broadcasts to (4,), the shape of the selected elements, "
+            "got int64(3,) on Cpu(). Reshape the value, or add axes with None."
         ),
     ),
     (
         tt.ones((2, 4), dtype=tt.int64),
         ShapeError,
-        "needed a value that broadcasts to (4,), the shape that is written, ",
+        "needed a value that broadcasts to (4,), the shape of the selected elements, ",
     ),
     (1.5, DTypeError, "needed a Python number that fits int64, got the float 1.5. "),
-    ("x", DTypeError, "needed tensors or Python numbers beside a tensor, got str 'x'. "),
-    (None, DTypeError, "needed tensors or Python numbers beside a tensor, got NoneType None. "),
-    ([1, 2, 3, 4], DTypeError, "needed tensors or Python numbers beside a tensor, got list [1, 2, 3, 4]. "),
+    ("x", DTypeError, "needed tensors or Python numbers as operands, got str 'x'. "),
+    (None, DTypeError, "needed tensors or Python numbers as operands, got NoneType None. "),
+    ([1, 2, 3, 4], DTypeError, "needed tensors or Python numbers as operands, got list [1, 2, 3, 4]. "),
     (
         np.arange(4),
         DTypeError,
         (
-            "needed tensors or Python numbers beside a tensor, got an untyped NumPy array. "
-            "Bring it in with tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
+            "needed tensors or Python numbers as operands, got an untyped NumPy array. "
+            "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
         ),
     ),
     (np.int64(1), DTypeError, "needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
@@ -423,7 +430,7 @@ def test_position_outside_is_refused_whatever_the_value_is(way: Callable[[Any], 
         x[tt.asarray([5])] = tt.ones(size)
     assert str(caught.value) == (
         "assignment: needed an index from -3 to 2 on axis 0, got 5 in the shape (3,). "
-        "The first element is 0, the last -1."
+        "Indices count from 0, or from -1 backwards."
     )
     assert x.numpy().tolist() == [0.0] * 3
 
@@ -435,9 +442,7 @@ def test_read_only_memory_is_refused(key: Any, way: Callable[[Any], Any]) -> Non
     array = np.broadcast_to(np.ones(3), (2, 3))
     with pytest.raises(ReadOnlyError) as caught:
         way(tensor(array))[key] = 1.0
-    assert str(caught.value) == (
-        "assignment: needed memory that may be written, got read-only memory. Write into a copy: x.copy()."
-    )
+    assert str(caught.value) == ("assignment: needed writable memory, got read-only memory. Write to a copy: x.copy().")
 
 
 def test_updates_of_a_selection_write_through() -> None:

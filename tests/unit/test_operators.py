@@ -184,7 +184,7 @@ def test_kinds_without_the_operator_are_refused(call: Callable[[], object], text
     with pytest.raises(DTypeError) as caught:
         call()
     assert str(caught.value).startswith(text)
-    assert caught.value.fix.startswith("Convert where you mean to: tt.astype(x, ")
+    assert caught.value.fix.startswith("Convert explicitly: tt.astype(x, ")
 
 
 # Python numbers
@@ -260,7 +260,8 @@ def test_a_number_out_of_range_is_refused() -> None:
         tt.asarray([1], dtype=tt.int8) + 300
     assert str(caught.value) == (
         "+: needed numbers within the range of the dtype, "
-        "got Python integer 300 out of bounds for int8: int8(1,) on Cpu() and int 300. Use a wider dtype, as tt.int64."
+        "got Python integer 300 out of bounds for int8: int8(1,) on Cpu() and int 300. Use a wider "
+        "dtype, such as tt.int64."
     )
     assert isinstance(caught.value.__cause__, OverflowError)
 
@@ -299,7 +300,7 @@ def test_other_numpy_scalars_are_refused_on_both_sides(scalar: Any) -> None:
         x + scalar
     assert str(caught.value) == (
         f"+: needed a tensor or a Python number, got the NumPy scalar {scalar!r}. "
-        "Take the Python number: x.item(); or make a tensor: tt.asarray(x.item(), dtype=...)."
+        "Use the Python number, x.item(), or make a tensor: tt.asarray(x.item(), dtype=...)."
     )
     with pytest.raises(DTypeError, match="got the NumPy scalar"):
         scalar + x
@@ -351,8 +352,8 @@ def test_a_silent_cast_is_refused_with_nothing_written() -> None:
     with pytest.raises(DTypeError) as caught:
         x += y
     assert str(caught.value) == (
-        "+=: needed a value that fits float32, the dtype that is written, got float64(2,) on Cpu(). "
-        "Convert it where you mean to: value.astype(tt.float32); float64 is never cast silently."
+        "+=: needed a value that fits float32, the dtype of the target, got float64(2,) on Cpu(). "
+        "Convert explicitly: value.astype(tt.float32); float64 is never cast silently."
     )
     assert x.numpy().tolist() == [1.0, 1.0]
 
@@ -363,7 +364,7 @@ def test_an_integer_quotient_in_place_says_what_to_write() -> None:
     with pytest.raises(DTypeError) as caught:
         x /= 2
     assert str(caught.value) == (
-        "/=: needed memory that can hold a quotient, which is floating-point, not int64, got "
+        "/=: needed a floating-point target for the quotient, not int64, got "
         "int64(2,) on Cpu() and int 2. "
         "Use x = x / y, or x //= y."
     )
@@ -420,8 +421,8 @@ def test_in_place_never_grows() -> None:
     with pytest.raises(ShapeError) as caught:
         x += tt.ones((2, 3))
     assert str(caught.value) == (
-        "+=: needed a value that broadcasts to (3,), the shape that is written, "
-        "got float64(3,) on Cpu() and float64(2, 3) on Cpu(). Use the operator that makes a new tensor."
+        "+=: needed a value that broadcasts to (3,), the shape of the target, "
+        "got float64(3,) on Cpu() and float64(2, 3) on Cpu(). Make a new tensor: x = x + y."
     )
     one = tt.ones((1,))
     with pytest.raises(ShapeError):
@@ -437,9 +438,7 @@ def test_in_place_on_read_only_memory_is_refused(value: Any) -> None:
     x: Any = tt.asarray(np.broadcast_to(np.ones(3), (2, 3))).get(Tensor[tt.Cpu, tt.float64, tt.Rank2])
     with pytest.raises(ReadOnlyError) as caught:
         x += value
-    assert (
-        str(caught.value) == "+=: needed memory that may be written, got read-only memory. Write into a copy: x.copy()."
-    )
+    assert str(caught.value) == "+=: needed writable memory, got read-only memory. Write to a copy: x.copy()."
 
 
 def test_in_place_with_a_darray_writes_or_refuses() -> None:
@@ -499,7 +498,7 @@ def test_matmul_of_shapes_that_do_not_fit_is_refused() -> None:
         x @ x
     assert str(caught.value) == (
         "@: needed as many columns on the left as rows on the right, "
-        "got float64(2, 3) on Cpu() and float64(2, 3) on Cpu(). Transpose one of them (x.mT), or exchange them."
+        "got float64(2, 3) on Cpu() and float64(2, 3) on Cpu(). Transpose one of them (x.mT), or swap the operands."
     )
 
 
@@ -546,7 +545,7 @@ def test_untyped_numpy_arrays_are_refused_on_both_sides(op: Op) -> None:
     for pair in ((x, array), (array, x), (x, np.array(1.0))):
         with pytest.raises(DTypeError) as caught:
             op.function(*pair)
-        assert "got an untyped NumPy array. Bring it in with tt.from_numpy(x)" in str(caught.value)
+        assert "got an untyped NumPy array. Convert it first: tt.from_numpy(x)" in str(caught.value)
     with pytest.raises(DTypeError, match="got an untyped NumPy array"):
         op.update(x, array)
     assert x.numpy().tolist() == [1, 1]

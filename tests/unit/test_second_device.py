@@ -163,7 +163,7 @@ def test_numpy_of_a_second_device_raises(way: Callable[[Any], Any]) -> None:
     with pytest.raises(DeviceError) as caught:
         x.numpy()
     assert str(caught.value) == (
-        "numpy: needed memory of the Cpu, got a tensor on Second(1). Bring it over explicitly: x.to_device(tt.Cpu())."
+        "numpy: needed memory on the Cpu, got a tensor on Second(1). Move it first: x.to_device(tt.Cpu())."
     )
     with pytest.raises(DeviceError):
         np.asarray(x)

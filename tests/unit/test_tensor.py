@@ -78,7 +78,7 @@ def test_names_and_sizes_of_axes_are_part_of_the_type() -> None:
         Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]](make_dim(2, 4), Cpu())
     assert str(caught.value) == (
         "Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]]: "
-        "needed size 3 on axis 1, got 4: the shape (2, 4). Give the sizes that the type says."
+        "needed size 3 on axis 1, got 4: the shape (2, 4). Pass the sizes that the type has."
     )
 
 
@@ -95,7 +95,7 @@ def test_rank0_always_has_memory() -> None:
     with pytest.raises(RankError) as caught:
         Tensor[Cpu, float32, Rank0]()
     assert str(caught.value) == (
-        "Tensor[Cpu, float32, Rank0]: needed a Dim: one number always has its memory, got none. Give make_dim()."
+        "Tensor[Cpu, float32, Rank0]: needed a Dim: a Rank0 tensor cannot be empty, got none. Pass make_dim()."
     )
     assert Tensor[Cpu, float32, Rank0](make_dim()).size == 1
 
@@ -117,25 +117,25 @@ def test_rank0_always_has_memory() -> None:
             lambda: Matrix(make_dim(2, 3), Gpu()),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got Gpu(0). "
-                "Give Cpu(), or bring data in with tt.asarray."
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got Gpu(0). "
+                "Pass Cpu(), or convert the data with tt.asarray."
             ),
         ),
         (
             lambda: Matrix(make_dim(2, 3), Cpu),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got the class Cpu. "
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got the class Cpu. "
             ),
         ),
         (
             lambda: Matrix(make_dim(2, 3), np.zeros(6)),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got ndarray. "
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got ndarray. "
             ),
         ),
         (
@@ -148,7 +148,7 @@ def test_rank0_always_has_memory() -> None:
             DTypeError,
             (
                 "Tensor[Cpu, Floating, Rank2]: needed a device, a dtype and a rank to make a tensor, "
-                "got a type that leaves one of them open. "
+                "got a type with one of them unspecified. "
             ),
         ),
         (
@@ -156,7 +156,7 @@ def test_rank0_always_has_memory() -> None:
             DTypeError,
             (
                 "Tensor[Cpu, float32, Rank]: needed a device, a dtype and a rank to make a tensor, "
-                "got a type that leaves one of them open. "
+                "got a type with one of them unspecified. "
             ),
         ),
     ],
@@ -180,7 +180,7 @@ def test_a_type_refuses_what_does_not_fit(make: Callable[[], object], kind: type
         (
             lambda: Tensor[Gpu(0), float32, Rank2],
             DeviceError,
-            "Tensor[...]: needed the type of a device, got the value Gpu(0). ",
+            "Tensor[...]: needed a device type, got the value Gpu(0). ",
         ),
     ],
 )
@@ -224,7 +224,7 @@ def test_another_shape_on_the_same_memory() -> None:
             ShapeError,
             (
                 "Tensor[Cpu, float32, Rank2]: needed a shape of 6 elements, got (4, 2), which has 8. "
-                "Give a shape with as many elements as the tensor has."
+                "Pass a shape whose product is 6."
             ),
         ),
         (
@@ -242,7 +242,7 @@ def test_another_shape_on_the_same_memory() -> None:
             ShapeError,
             (
                 "Tensor[Cpu, float32, Rank1]: needed memory whose strides allow the shape without a copy, "
-                "got float32(3, 2) on Cpu() with gaps or another order. Copy it first: x.copy()."
+                "got float32(3, 2) on Cpu(), with gaps or in another order. Copy it first: x.copy()."
             ),
         ),
     ],
@@ -349,7 +349,7 @@ def test_tensor_that_was_made_without_types_says_so(kind: Any) -> None:
         *(len, bool, int, float, complex, np.asarray, round, operator.index),
     )
     for way in ways:
-        with pytest.raises(DTypeError, match=rf"{name}: needed a tensor with memory, got one that {name}\(\) made"):
+        with pytest.raises(DTypeError, match=rf"{name}: needed a tensor with memory, got one made by {name}\(\)"):
             way(x)
 
 
@@ -396,9 +396,9 @@ def test_transposition_is_a_view() -> None:
 @pytest.mark.parametrize(
     ("shape", "fix"),
     [
-        ((), "A single number has no axes to exchange."),
-        ((3,), "A vector is neither a row nor a column: x[None] is a row, x[:, None] a column."),
-        ((2, 2, 2), "Exchange the last two axes with x.mT, or any with tt.permute_dims."),
+        ((), "Use the tensor itself: a Rank0 tensor has no axes to exchange."),
+        ((3,), "Make the vector a row with x[None], or a column with x[:, None]."),
+        ((2, 2, 2), "Exchange the last two axes with x.mT, or any axes with tt.permute_dims."),
     ],
     ids=str,
 )
@@ -432,7 +432,7 @@ def test_astype_converts_as_numpy(target: type[DType]) -> None:
                 x.astype(target)
             assert str(caught.value) == (
                 f"astype: needed a complex dtype for complex numbers, got {target.name}. "
-                "Take the half that you want first: tt.real(x) or tt.imag(x)."
+                "Take the real or the imaginary part first: tt.real(x) or tt.imag(x)."
             )
         else:
             found = x.astype(target)
@@ -456,7 +456,10 @@ def test_astype_takes_our_dtypes_alone(wrong: Any) -> None:
     """The text shows one."""
     with pytest.raises(DTypeError) as caught:
         tt.zeros((2,)).astype(wrong)
-    assert str(caught.value) == f"astype: needed a dtype, as tt.float32, got {wrong!r}. Choose one of the fourteen."
+    assert (
+        str(caught.value)
+        == f"astype: needed a dtype, such as tt.float32, got {wrong!r}. Pass one of the fourteen dtypes of tt."
+    )
 
 
 def test_to_device_of_its_own_device_shares() -> None:

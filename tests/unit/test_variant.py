@@ -267,7 +267,7 @@ REFUSED: list[tuple[str, Any, type[Exception], str]] = [
         "visit, a tensor",
         lambda: tt.visit(_attributes, tt.zeros(2)),
         DTypeError,
-        "needed a DArray, got Tensor. Call the visitor itself with tensors; bring other data in with tt.asarray.",
+        "needed a DArray, got Tensor. Call the visitor directly with tensors; convert other data with tt.asarray.",
     ),
     (
         "visit, an array",
@@ -281,14 +281,14 @@ REFUSED: list[tuple[str, Any, type[Exception], str]] = [
         "visit, ten axes",
         lambda: tt.visit(_attributes, made(tt.int8, 10)),
         RankError,
-        "visit: needed at most 9 axes, got 10. Work on the DArray itself.",
+        "visit: needed at most 9 axes, got 10. Use the DArray directly.",
     ),
     ("which, ten axes", lambda: tt.which(made(tt.int8, 10)), RankError, "which: needed at most 9 axes, got 10. "),
     (
         "which, a tensor",
         lambda: tt.which(tt.zeros(2)),
         DTypeError,
-        "which: needed a DArray, got Tensor. A Tensor has no need of it: its type says all.",
+        "which: needed a DArray, got Tensor. Read x.dtype and x.ndim of a Tensor.",
     ),
     (
         "a visitor, a DArray",
@@ -309,13 +309,13 @@ REFUSED: list[tuple[str, Any, type[Exception], str]] = [
         "moved",
         lambda: [x := made(tt.int8, 0), x.move(), tt.visit(_attributes, x)],
         tt.MovedError,
-        "got one whose memory was moved away",
+        "got one whose memory was moved",
     ),
     (
         "moved, which",
         lambda: [x := made(tt.int8, 0), x.move(), tt.which(x)],
         tt.MovedError,
-        "got one whose memory was moved away",
+        "got one whose memory was moved",
     ),
 ]
 

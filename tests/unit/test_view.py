@@ -420,7 +420,7 @@ INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
     (
         make_dim(2, 0),
         BoundsError,
-        r"needed a number from 0 to 1 on axis 0, got \(2, 0\) in the shape \(2, 3\). A Dim cou",
+        r"needed a number from 0 to 1 on axis 0, got \(2, 0\) in the shape \(2, 3\). Positions of a Dim cou",
     ),
     (make_ddim([0, 3]), BoundsError, r"needed a number from 0 to 2 on axis 1, got \(0, 3\)"),
     (make_dim(0, -1), BoundsError, r"needed a number from 0 to 2 on axis 1, got \(0, -1\)"),
@@ -453,7 +453,7 @@ def test_a_place_that_there_is_not_is_refused(
 
 def test_an_empty_axis_has_no_place() -> None:
     """The message says so."""
-    with pytest.raises(BoundsError, match=r"needed an axis 1 that is not empty, got \(0, 0\) in the shape \(2, 0\)"):
+    with pytest.raises(BoundsError, match=r"needed axis 1 not to be empty, got \(0, 0\) in the shape \(2, 0\)"):
         _ = make_view(tt.zeros((2, 0)))[0, 0]
 
 
@@ -480,7 +480,7 @@ def test_an_iterator_at_no_element_is_refused(
 @pytest.mark.parametrize("got", [[1.0], 1.0, np.zeros(2), None])
 def test_objects_other_than_tensors_raise(got: Any) -> None:
     """By both functions."""
-    with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Bring data in"):
+    with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Convert the data"):
         make_view(got)
     with pytest.raises(DTypeError, match=r"^make_view: needed a tensor"):
         make_iterator(got, make_dim(0))
@@ -551,7 +551,7 @@ def test_memory_that_is_only_read_is_not_written(way: Callable[[Any], Any]) -> N
     view = make_view(x)
     assert list(view) == [0, 1, 2, 0, 1, 2]
     for write in (lambda: setattr(view.begin(), "value", 9), lambda: operator.setitem(view, (0, 0), 9)):
-        with pytest.raises(ReadOnlyError, match=r"needed memory that may be written, got read-only memory"):
+        with pytest.raises(ReadOnlyError, match=r"needed writable memory, got read-only memory"):
             write()
     assert list(view) == [0, 1, 2, 0, 1, 2]
 
@@ -604,7 +604,10 @@ def test_every_use_after_a_resize_is_refused(way: Callable[[Any], Any], use: str
         x = way(counted(2, 3))
         call = _uses(x)[use]
         x.resize(make_dim(*shape))
-        text = rf"needed the shape that it was made for, \(2, 3\), got \({shape[0]}, {shape[1]}\), since the tensor was"
+        text = (
+            rf"needed the shape that the view was made for, \(2, 3\), got \({shape[0]}, "
+            rf"{shape[1]}\), since the tensor was"
+        )
         with pytest.raises(ShapeError, match=text):
             call()
 
@@ -704,7 +707,7 @@ def test_a_borrowed_buffer_is_written_where_it_lies() -> None:
     assert list(view) == [9, 8, 2]
     buffer.flags.writeable = False
     only_read = make_view(tt.borrow(buffer))
-    with pytest.raises(ReadOnlyError, match="needed memory that may be written"):
+    with pytest.raises(ReadOnlyError, match="needed writable memory"):
         only_read.begin().value = 1
     assert list(only_read) == [9, 8, 2]
 
@@ -742,7 +745,7 @@ def test_elements_elsewhere_are_not_read_one_by_one(way: Callable[[Any], Any]) -
         lambda: setattr(it, "value", 1),
     ):
         with pytest.raises(
-            DeviceError, match=r"needed memory of the Cpu, got a tensor on Second\(1\).*x.to_device\(tt.Cpu"
+            DeviceError, match=r"needed memory on the Cpu, got a tensor on Second\(1\).*x.to_device\(tt.Cpu"
         ):
             use()
     assert list(make_view(x.to_device(Cpu()))) == [0, 1, 2, 3, 4, 5]

@@ -1,10 +1,10 @@
-"""Lazy copies of tensors: both tensors see the same memory, and the first that writes gets its own.
+"""Copy-on-write: lazy copies of tensors share memory until one of them is written to.
 
-The state of a tensor is its class. A lazy one is of a subclass that does the same, but takes memory of its own before
-it writes or hands its memory out; then it is plain again. So a plain tensor asks nothing when it writes.
+The state of a tensor is its class. A lazy tensor has a subclass that copies the shared memory before it writes or
+exports it, and then becomes a plain tensor again. So a plain tensor needs no check when it writes.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 
 OUT_OF_BAND = 5
-"""The protocol of pickle from which on memory can be handed out instead of being copied."""
+"""The first pickle protocol with out-of-band buffers, which share the memory instead of copying it."""
 
 
 class States(NamedTuple):
-    """The classes of a tensor: what it is as a rule, while it shares lazily, and after its memory went elsewhere."""
+    """The classes of a tensor: plain, lazy (while it shares memory), and moved."""
 
     plain: type[Any]
     lazy: type[Any]
@@ -44,14 +44,14 @@ class States(NamedTuple):
 
 
 def cow_owner_of(raw: Any) -> CowOwner | None:
-    """The owner of a lazy copy that a raw array belongs to, None where it belongs to none."""
+    """Return the copy-on-write owner of a raw array, None if it has none."""
     if raw.__class__ is ndarray:
         return None if raw.base is None else CPU.cow_owner(raw)
     return memory_of(raw).cow_owner(raw)
 
 
 def as_lazy(states: States, raw: Any, owner: CowOwner) -> Any:
-    """The tensor of a raw array that belongs to the owner, or that comes too late and follows it."""
+    """Wrap a raw array of a copy-on-write owner; if the owner has copied already, on its private memory."""
     with LOCK:
         result = states.lazy()
         result._raw = raw
@@ -63,13 +63,13 @@ def as_lazy(states: States, raw: Any, owner: CowOwner) -> Any:
 
 
 def lazy_copy(x: Any) -> Any:
-    """A copy that takes memory of its own when either side writes; at once, where others might write unseen."""
+    """Return a copy-on-write copy, or a plain copy if something else could write to the memory unnoticed."""
     with LOCK:
         raw = x._raw
         memory = memory_of(raw)
         owner = memory.cow_owner(raw)
         if owner is None:
-            del raw  # whoever holds the array counts as one who may write unseen
+            del raw  # a reference to the array counts as another user of the memory
             if _is_shareable(x, memory):
                 return _split(x, memory)
         elif owner.private_block is None:
@@ -77,7 +77,9 @@ def lazy_copy(x: Any) -> Any:
             if raw.shape == group.block.shape and memory.is_packed(raw):
                 return _enter(states.plain(), states, memory, group, group.frozen)
             if raw.size == group.block.size and memory.is_packed(raw):
-                other = memory.window(group.block, 0, raw.shape, None, raw.dtype)  # not of raw: it holds its own owner
+                other = memory.window(
+                    group.block, 0, raw.shape, None, raw.dtype
+                )  # not of raw, which refers to its owner
                 return _enter(states.plain(), states, memory, group, memory.freeze(other))
     result = x._states.plain()
     result._raw = dispatch.copy(x._raw)
@@ -85,25 +87,25 @@ def lazy_copy(x: Any) -> Any:
 
 
 def _enter(x: Any, states: States, memory: Memory, group: CowGroup, frozen: Any) -> Any:
-    """Let the tensor be a further owner."""
+    """Add the tensor to the group as another owner."""
     x._raw = memory.enter(frozen, group.join(x))
     x.__class__ = states.lazy
     return x
 
 
 def _split(x: Any, memory: Memory) -> Any:
-    """The lazy copy of a plain tensor, which becomes one owner."""
+    """Return the lazy copy of a plain tensor; both become owners in a new group."""
     block, states = x._raw, x._states
     frozen = memory.freeze(block)
     group = CowGroup(block, frozen)
     allocation.share(memory.root(block), group)
-    result = _enter(states.plain(), states, memory, group, frozen)  # first: where this fails, nothing has changed
+    result = _enter(states.plain(), states, memory, group, frozen)  # first: if this fails, nothing has changed
     _enter(x, states, memory, group, frozen)
     return result
 
 
 def _is_shareable(x: Any, memory: Memory) -> bool:
-    """Whether the memory is the tensor's alone, and is packed as a copy would be."""
+    """Return whether the tensor alone uses its memory, which it owns and can write, and is C-contiguous."""
     if not is_uniquely_referenced(x, memory):
         return False
     raw = x._raw
@@ -111,7 +113,7 @@ def _is_shareable(x: Any, memory: Memory) -> bool:
 
 
 def references(x: Any, memory: Memory) -> tuple[int, int]:
-    """What the interpreter counts as holding on to the tensor's array, and to the root of its memory."""
+    """Return the reference counts of the tensor's array and of the root of its memory."""
     raw = x._raw
     root = memory.root(raw)
     return sys.getrefcount(raw), sys.getrefcount(root)
@@ -123,7 +125,7 @@ class _Probe:
 
 
 def _measure_unique_counts() -> dict[bool, tuple[int, int]]:
-    """The counts where only one tensor looks at its memory, measured: they differ from one Python to another."""
+    """Measure the reference counts for a single tensor on its memory; they vary between Python versions."""
     probe = _Probe()
     probe._raw = zeros(2)
     owner = references(probe, CPU)
@@ -135,10 +137,10 @@ _UNIQUE_COUNTS = _measure_unique_counts()
 
 
 def is_uniquely_referenced(x: Any, memory: Memory) -> bool:
-    """Whether nobody else looks at the memory: no view, no other tensor, no array or capsule that was given away.
+    """Return whether nothing else refers to the memory: no view, other tensor, exported array or capsule.
 
-    The interpreter's counts are asked, and may only be too high: then a copy is made that was not needed. Whoever holds
-    the allocation does not count; it lets nobody write while lazy copies share the memory.
+    Reference counts can only be too high; then an unnecessary copy is made. References to the allocation do not
+    count, because an allocation is read-only while lazy copies share the memory.
     """
     found = references(x, memory)
     root = memory.root(x._raw)
@@ -149,7 +151,7 @@ def is_uniquely_referenced(x: Any, memory: Memory) -> bool:
 
 
 def ensure_unique(x: Any) -> None:
-    """Give a lazy tensor, and all on its owner, memory that they may write; the last owner gets the shared one."""
+    """Give the owner of a lazy tensor, with all its views, private memory; the last owner keeps the shared memory."""
     with LOCK:
         owner = cow_owner_of(x._raw)
         if owner is not None:
@@ -161,15 +163,15 @@ def ensure_unique(x: Any) -> None:
 def _leave(owner: CowOwner) -> None:
     group = owner.group
     block = group.block
-    # First the copy, then the share: another owner may take the block as soon as this one has left.
+    # Copy before leaving: the last owner may write to the block as soon as this one has left.
     mine = dispatch.copy(block) if owner_count(group) > 1 else block
-    if owner.private_block is None:  # else a finalizer that ran during the copy has written into a tensor of this owner
+    if owner.private_block is None:  # else a finalizer wrote to a tensor of this owner during the copy
         _rebind_to_copy(tuple(owner), owner, mine)
         group.remove(owner)
 
 
 def _rebind_to_copy(tensors: Sequence[Any], owner: CowOwner, mine: Any) -> None:
-    """Let the tensors look at the memory that their owner takes, each at its own part; all of them or none."""
+    """Rebind each tensor to its part of the private memory of its owner; all of them or none."""
     fresh = [(x, _part(x._raw, owner.group.block, mine)) for x in tensors if cow_owner_of(x._raw) is owner]
     owner.private_block = mine
     for x, raw in fresh:
@@ -178,14 +180,14 @@ def _rebind_to_copy(tensors: Sequence[Any], owner: CowOwner, mine: Any) -> None:
 
 
 def _part(raw: Any, block: Any, mine: Any) -> Any:
-    """The part of the own memory that an array sees of the shared block; one place twice is not to be written."""
+    """Return the part of the private memory that corresponds to an array; read-only if its elements overlap."""
     memory, shape, steps = memory_of(block), tuple(raw.shape), memory_of(block).strides(raw)
     found = memory.window(mine, memory.address(raw) - memory.address(block), shape, steps, raw.dtype)
     return memory.view(found, read_only=True) if has_internal_overlap(shape, steps) else found
 
 
 def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
-    """Write again where another thread began to share the memory lazily just before; else raise what is handled."""
+    """Retry a write if another thread has just made the tensor lazy; otherwise re-raise the current error."""
     if cow_owner_of(x._raw) is None:
         raise  # noqa: PLE0704  # called while an error is handled
     ensure_unique(x)
@@ -193,24 +195,24 @@ def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def apply_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], options: dict[str, Any], unwrap: Any, wrap: Any) -> Any:
-    """Apply a ufunc of NumPy, where it writes to memory that is not shared lazily."""
+    """Apply a NumPy ufunc; copy lazily shared memory before the ufunc writes to it."""
     targets = [
         x for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())) if isinstance(x, BaseArray)
     ]
     for x in targets:
         raw = writable(x)
-        if not memory_of(raw).is_writable(raw):  # which `at` does not ask (NumPy 2.4)
+        if not memory_of(raw).is_writable(raw):  # `ufunc.at` does not check this (NumPy 2.4)
             raise read_only(f"numpy.{ufunc.__name__}")
     try:
         return dispatch.apply_ufunc(ufunc, method, inputs, dict(options), unwrap, wrap)
     except ReadOnlyError:
         if all(cow_owner_of(x._raw) is None for x in targets):
             raise
-    return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)  # another thread copied one lazily just before
+    return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)  # another thread has just made one lazy
 
 
 def writable(x: Any) -> Any:
-    """The raw array of a tensor for one who may write into it: of its own memory, where it shared that lazily."""
+    """Return the raw array of a tensor for writing; lazily shared memory is copied first."""
     raw = x._raw
     if cow_owner_of(raw) is not None:
         ensure_unique(x)
@@ -219,7 +221,7 @@ def writable(x: Any) -> Any:
 
 
 class Lazy(BaseArray):
-    """What a tensor does differently while it shares its memory lazily."""
+    """The methods of a lazy tensor that copy the shared memory first."""
 
     __slots__ = ()
 
@@ -228,7 +230,7 @@ class Lazy(BaseArray):
         def __getitem__(self, key: Any, /) -> Any: ...
 
     def __setitem__(self, key: Any, value: Any, /) -> None:
-        """Take memory of its own, and write; what is refused is refused before."""
+        """Check key and value, copy the shared memory, and write."""
         raw = self._raw
         raw_key(raw, key)
         if isinstance(value, BaseArray):
@@ -241,39 +243,39 @@ class Lazy(BaseArray):
 
         @property
         def __cuda_array_interface__(self) -> dict[str, Any]:
-            """Take memory of its own first, as whoever has the address may write."""
+            """Copy the shared memory first: the consumer can write through the address."""
             if is_cupy(self._raw):
                 ensure_unique(self)
             return BaseArray.__cuda_array_interface__.__get__(self)
 
     def __iter__(self) -> Iterator[Any]:
-        """Go along the first axis, of the memory that the tensor has at each step."""
+        """Iterate over the first axis, at each step of the memory that the tensor has then."""
         length = len(self)
         return (self[i] for i in range(length))
 
     def __reduce_ex__(self, protocol: Any, /) -> Any:
-        """Take memory of its own first where that may be handed out: out of band, from protocol 5 on."""
+        """Copy the shared memory first if the protocol supports out-of-band buffers."""
         if protocol >= OUT_OF_BAND:
             ensure_unique(self)
         return self.__reduce__()
 
     def __dlpack__(self, *, copy: bool | None = None, **options: Any) -> Any:
-        """Take memory of its own unless a copy is exported, as whoever has the capsule may write."""
+        """Copy the shared memory first unless a copy is exported: the consumer can write."""
         if not copy:
             ensure_unique(self)
-        return BaseArray.__dlpack__(self, copy=copy, **options)  # whatever the class is now
+        return BaseArray.__dlpack__(self, copy=copy, **options)  # the class may have changed
 
 
 def _writing(name: str, symbol: str) -> Callable[[Any, Any], Any]:
     function: Callable[[Any, Any], Any] = getattr(operator, name)
 
     def method(self: Any, other: Any, /) -> Any:
-        if isinstance(other, BaseArray):  # what is refused is refused before anything is copied
+        if isinstance(other, BaseArray):  # check before the memory is copied
             dispatch.validate_operand(symbol, self._raw, other._raw, array=True)
         ensure_unique(self)
         return function(self, other)
 
-    method.__doc__ = "Take memory of its own, and write."
+    method.__doc__ = "Copy the shared memory, and write."
     return method
 
 

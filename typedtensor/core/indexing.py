@@ -18,7 +18,7 @@ ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
 
 ENTRY_FIXES: dict[type, str] = {
     list: "Make a tensor of it: tt.asarray([0, 1]).",
-    np.ndarray: "Bring it in: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
+    np.ndarray: "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
     float: "Give an int: int(x), or x // y instead of x / y.",
     bool: "x[None] adds an axis; a mask is a tensor of truth values.",
     np.bool_: "x[None] adds an axis; a mask is a tensor of truth values.",
@@ -101,7 +101,7 @@ def _entry(raw: Any, entry: Any) -> Any:
         _raise_entry_error(entry)
     position: int = entry.__index__()
     if not -sys.maxsize <= position <= sys.maxsize:
-        raise BoundsError("index", needed="an index inside its axis", got=str(position), fix="Look at x.shape.")
+        raise BoundsError("index", needed="an index within its axis", got=str(position), fix="Check x.shape.")
     return position
 
 
@@ -118,7 +118,7 @@ def _slice(entry: slice) -> slice:
 def _array(raw: Any, index: Any) -> Any:
     dtype = dtype_of(index)
     if dtype.kind not in "bui":
-        fix = "Convert where you mean to: tt.astype(x, tt.int64), or compare to get a mask."
+        fix = "Convert explicitly: tt.astype(x, tt.int64), or compare to get a mask."
         raise DTypeError("index", needed=ENTRIES, got=f"a tensor of {dtype.name}", fix=fix)
     if device_of(index) != device_of(raw):
         raise DeviceError(

@@ -1,9 +1,9 @@
-"""The operators of tensors that are on no hot path: of DArrays, and of tensors that are not NumPy's.
+"""The operators of DArrays, and of tensors of other libraries than NumPy.
 
-They are all alike: unwrap, check, let the backend call the operator on its device, wrap.
+Each operator unwraps its operands, checks them, lets the backend call the raw operator on its device, and wraps.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -31,51 +31,51 @@ ARITHMETIC = {
 COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 UNARY = {"neg": "-", "pos": "+", "invert": "~", "abs": "abs"}
 OVERRIDES = {"//": dispatch.floor_divide, "//=": dispatch.floor_divide_in_place}
-"""The operators that are not the library's own."""
+"""The operators that do not call the library's own operator."""
 PATCHED_OPERATORS = ("//", "%", "**")
-"""The operators whose answers a backend may put right."""
+"""The operators whose results a backend may correct."""
 EMPTY: Mapping[str, str] = MappingProxyType({})
 NUMBERS_ONLY = {symbol: kinds for symbol, kinds in OPERATORS.items() if "b" not in kinds and symbol != "+"}
-"""The operators that are not defined for truth values, as the functions of the same meaning; NumPy takes some."""
+"""The operators that are not defined for truth values, like the functions of the same name; NumPy accepts some."""
 
 
 def install(
     kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = (), numbers_only: Mapping[str, str] = EMPTY
 ) -> None:
-    """Give the class its operators; it leaves an operator to an operand of the classes that it yields to.
+    """Add the operators to a class; they return NotImplemented for operands of the classes in `yields_to`.
 
-    `numbers_only` are the operators that refuse truth values, with the kinds of dtype that they take. A class whose
-    static type says the dtype needs none.
+    `numbers_only` maps the operators that reject truth values to the kinds of dtype that they accept. A class whose
+    static type has the dtype needs none.
     """
     for name, symbol in {**ARITHMETIC, **COMPARISONS}.items():
         function = OVERRIDES.get(symbol) or getattr(operator, f"__{name}__")
-        doc = f"The operator {symbol}, elementwise but for @."
+        doc = f"Apply {symbol}{'' if symbol == '@' else ' elementwise'}."
         only = numbers_only.get(symbol, "")
         setattr(kind, f"__{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only))
         if name in ARITHMETIC:
-            doc = f"The operator {symbol} from the right."
+            doc = f"Apply {symbol} with the operands reflected."
             setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only, reflected=True))
             updated = OVERRIDES.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
-            doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
+            doc = f"Apply {symbol} in place; dtype and shape do not change."
             setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc, only))
     for name, symbol in UNARY.items():
-        only, doc = numbers_only.get(symbol, ""), f"Elementwise {symbol}."
+        only, doc = numbers_only.get(symbol, ""), f"Apply {symbol} elementwise."
         setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), doc, wrap, only))
 
 
 def _validate_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
-    """Refuse truth values."""
+    """Raise DTypeError for truth values."""
     for raw in raws:
         if dispatch.is_array(raw) and dtype_of(raw).kind == "b":
             raise_kind_error(symbol, kinds, raw)
 
 
-# The first lines of each function are the fast path: the raw operator, its result in a new tensor. Where that fails,
-# `raise_translated` says why; the operator is not called again, as it may have written already. The fast path is not a
-# function of its own: one more call takes as long as all of it.
+# The first lines of each function are the fast path: they call the raw operator and wrap its result. If the operator
+# fails, `raise_translated` finds the cause; the operator is not called again, because it may have written already. The
+# fast path is inline, because an extra call would double its time.
 def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
     def method(self: BaseArray, /) -> Any:
-        raw = self._raw  # a layer that unwraps
+        raw = self._raw
         if only:
             _validate_numbers(symbol, only, (raw,))
         direct = DIRECT_DISPATCH.get(raw.__class__)
@@ -176,7 +176,7 @@ def _in_place(  # noqa: C901  # as above
             if unpatched and self.__class__ is kind:
                 mine = self._raw
                 direct = DIRECT_DISPATCH.get(mine.__class__)
-                if direct is not None and 0 not in mine.strides:  # else it may be one element in several places
+                if direct is not None and 0 not in mine.strides:  # with a stride of 0, elements may overlap
                     try:
                         if other.__class__ is kind:
                             theirs = other._raw

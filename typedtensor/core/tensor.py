@@ -1,15 +1,15 @@
-"""`Tensor[Device, DType, Rank]`: an array whose three types every checker knows.
+"""`Tensor[Device, DType, Rank]`: an array whose device, dtype and rank are static types.
 
-What holds of every tensor:
+Invariants:
 
-1. `_raw` is an array of the library that serves the device, never a scalar of it, for no axes too.
-2. Its device, dtype and number of axes are those of the static type. Only this file and the functions make tensors.
-3. An operator unwraps, calls the raw operator and wraps. What the types guarantee is not checked again; where the call
-   fails, `diagnostics.refuse` finds the cause.
+1. `_raw` is an array of the library that serves the device, never a scalar of that library, even with 0 axes.
+2. Its device, dtype and number of axes match the static type. Only this file and the functions make tensors.
+3. An operator unwraps, calls the raw operator and wraps. It does not check again what the types guarantee; if the
+   call fails, `diagnostics.raise_diagnosed` finds the cause.
 """
 
-# Longer than 400 lines: one class, its states, and the type as a value, which are defined by each other.
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Longer than 400 lines: one class, its states and the type as a value, which refer to each other.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -88,19 +88,40 @@ else:
 
 PARAMETERS = 3
 EXACT_ENTRIES = 4
-"""With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
+"""The most entries of an index with an exact static rank; longer indices return a DArray."""
 
 
 class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
-    """An array on device D, of dtype T, with R axes.
+    """An array on device D, of dtype T and rank R.
 
-    `Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu())` is a new one, densely packed and zeroed;
-    `Tensor[Cpu, float32, Rank2](make_dim(3, 2), other)` has another shape on the memory of `other`;
-    `Tensor[Cpu, float32, Rank2]()` is empty.
+    Call the parametrized type to make a tensor:
 
-    Raises: ShapeError where `other` has another number of elements; DeviceError where the device cannot be used.
+    - `Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu())` allocates a C-contiguous tensor of zeros;
+    - `Tensor[Cpu, float32, Rank2](make_dim(3, 2), other)` is a tensor of that shape on the memory of `other`;
+    - `Tensor[Cpu, float32, Rank2]()` is empty.
+
+    Parameters
+    ----------
+    dim : Dim, optional
+        The shape. Without it, the tensor is empty.
+    source : Device or Tensor, optional
+        The device to allocate on, or a tensor whose memory to share. The default is a new device of the type's class.
+
+    Raises
+    ------
+    ShapeError
+        If `source` is a tensor with another number of elements.
+    RankError
+        If `dim` has another number of axes than the type.
+    DeviceError
+        If the device is not available, or is not of the type's class.
+
+    Notes
+    -----
     Source: Paddle's Tensor design.
 
+    Examples
+    --------
     >>> import typedtensor as tt
     >>> a = tt.Tensor[tt.Cpu, tt.float32, tt.Rank2](tt.make_dim(2, 3), tt.Cpu())
     >>> b = tt.Tensor[tt.Cpu, tt.float32, tt.Rank1](tt.make_dim(6), a)
@@ -111,7 +132,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     """
 
     __slots__ = ()
-    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # not hashable: == is elementwise
     _states: ClassVar[States]
     _public_name = "Tensor"
 
@@ -119,34 +140,39 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
 
         def __init__(self, dim: Dim[R] = ..., source: D | Operand[D, DT, Any] = ..., /) -> None: ...
 
-        # Invariance: what is written and read has one type. See the module `operand`.
+        # Makes the class invariant in dtype and rank; see the module `operand`.
         def _invariant(self, dtype: DT, rank: R, /) -> tuple[DT, R]: ...
 
     else:
 
         def __class_getitem__(cls, parameters):
-            """Keep the three types as a value that makes and checks tensors."""
+            """Return the parametrized type: a value that makes and checks tensors."""
             return TensorType(Tensor, three(parameters))
 
     @property
     def shape(self) -> Dim[R]:
-        """The size of each axis."""
+        """The size of each axis.
+
+        Assign another shape with as many axes and elements to reshape the tensor in place, on the same memory.
+        """
         try:
             raw = self._raw
         except AttributeError:
             raise_without_memory(self)
-        found: Dim[R] = trusted_dim(raw.shape)  # not checked again: by invariant 2
+        found: Dim[R] = trusted_dim(raw.shape)  # not checked again: invariant 2
         return found
 
     @shape.setter
     def shape(self, dim: Dim[R]) -> None:
-        """Another shape of as many elements and axes, on the same memory; ShapeError for any other."""
+        """Reshape in place, on the same memory; ShapeError if the number of elements differs."""
         set_shape(self, as_shape(dim, "shape"))
 
     @property
     def dtype(self) -> type[DT]:
-        """The kind of number: the class itself.
+        """The dtype of the elements: a class, such as `tt.float32`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.zeros((2,), dtype=tt.int8).dtype is tt.int8
         True
@@ -160,7 +186,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
 
     @property
     def device(self) -> D:
-        """Where the memory lies."""
+        """The device that holds the memory."""
         try:
             raw = self._raw
         except AttributeError:
@@ -169,49 +195,87 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return found
 
     def dynamic(self) -> DArray:
-        """The same memory as a DArray."""
+        """Return a DArray on the same memory."""
         return dynamic(self._raw)
 
     @property
     def mT(self: Operand[D, DT, Transposes[ROut]]) -> Tensor[D, DT, ROut]:  # noqa: N802  # the standard's name
-        """The last two axes exchanged, on the same memory."""
+        """The tensor with its last two axes exchanged, on the same memory."""
         raw = _raw(self)
         need_axes("mT", raw, 2)
         return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
     def numpy(self: Operand[Cpu, Scalars[S], Numbers[Shape]]) -> np.ndarray[Shape, np.dtype[S]]:
-        """The NumPy array on the same memory, without a copy; its static type says shape and dtype.
+        """Return a NumPy array on the same memory, without a copy.
 
+        Returns
+        -------
+        numpy.ndarray
+            Its static type has the number of axes and the dtype of the tensor.
+
+        Raises
+        ------
+        DeviceError
+            If the memory is not on the Cpu; type checkers reject the call too.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t.numpy()[0, 0] = 7
         >>> float(t[0, 0])
         7.0
         """
-        dispatch.numpy_view("numpy", _raw(self))  # refused before a lazy copy takes memory of its own
-        found: np.ndarray[Shape, np.dtype[S]] = writable(self)  # by invariant 2
+        dispatch.numpy_view("numpy", _raw(self))  # raises before a lazy tensor copies its memory
+        found: np.ndarray[Shape, np.dtype[S]] = writable(self)  # invariant 2
         return found
 
     def cupy(self: Operand[Gpu, object, object]) -> cp.ndarray:
-        """The CuPy array on the same memory, without a copy.
+        """Return a CuPy array on the same memory, without a copy.
 
-        Raises: DeviceError where the memory is not a Gpu's; the checkers refuse that too.
+        Returns
+        -------
+        cupy.ndarray
+            An array of the tensor's shape and dtype.
 
+        Raises
+        ------
+        DeviceError
+            If the memory is not on a Gpu; type checkers reject the call too.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.zeros(2).dynamic().cupy()
         Traceback (most recent call last):
-        typedtensor.errors.DeviceError: cupy: needed memory of a Gpu, got a tensor on Cpu(). Bring it over explicitly: x.to_device(tt.Gpu(0)).
+        typedtensor.errors.DeviceError: cupy: needed memory on a Gpu, got a tensor on Cpu(). Move it first: x.to_device(tt.Gpu(0)).
         """
         dispatch.validate_cupy("cupy", _raw(self))
         found: cp.ndarray = writable(self)
         return found
 
     def astype(self, dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]:
-        """The values converted to the dtype.
+        """Convert the values to another dtype.
 
-        Memory: new, unless `copy=False` and the dtype is the same.
-        Raises: DTypeError for complex numbers to real ones: take tt.real or tt.imag.
+        Parameters
+        ----------
+        dtype : dtype
+            The dtype of the result.
+        copy : bool, optional
+            False shares the memory if the dtype is the same. The default, True, always copies.
 
+        Returns
+        -------
+        Tensor
+            A tensor of the same shape and device, with dtype `dtype`.
+
+        Raises
+        ------
+        DTypeError
+            If the conversion is from complex to real; use `tt.real` or `tt.imag`.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.asarray([1.5, 2.5]).astype(tt.int32)
         Tensor([1, 2], shape=(2,), dtype=int32, device=Cpu())
@@ -219,34 +283,69 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return wrap(dispatch.astype(self._raw, dtype, copy=copy))
 
     def to_device(self, device: D2, /, *, stream: Stream | None = None) -> Tensor[D2, DT, R]:
-        """The values on the device: on the same memory where they are there already, else a copy.
+        """Return the tensor on a device: on the same memory if it is there already, otherwise a copy.
 
-        Memory: with a `stream` of CuPy the copy is queued there, and is not waited for: what comes to the Cpu lies in
-            pinned memory, and has its values after `stream.synchronize()`. Keep both tensors until then.
-        Raises: DeviceError where nothing computes on the device, and for a stream where neither side is a Gpu.
+        Parameters
+        ----------
+        device : Device
+            The device of the result.
+        stream : cupy.cuda.Stream, optional
+            Copy asynchronously in this stream.
+
+        Returns
+        -------
+        Tensor
+            A tensor of the same shape and dtype on `device`.
+
+        Raises
+        ------
+        DeviceError
+            If no library serves the device, or if `stream` is given and neither device is a Gpu.
+
+        Notes
+        -----
+        With a `stream`, the call does not wait for the copy. A result on the Cpu is in pinned memory and has its
+        values after `stream.synchronize()`. Keep both tensors until then.
         """
         return wrap(dispatch.to_device(self._raw, device, stream))
 
     @property
     def allocation(self) -> Allocation[D]:
-        """The memory that the tensor looks at: one object for all that look at it.
+        """The memory of the tensor; all tensors on the same memory have the same `Allocation` object.
 
-        Memory: the allocation of a read-only tensor is another one, and read-only too.
+        Read-only tensors share a second, read-only `Allocation`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t[1:].allocation is t.allocation, t.allocation.nbytes
         (True, 48)
         """
         raw = raw_of(self)
-        device: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
+        device: D = device_of(raw)  # type: ignore[assignment]  # invariant 2
         return allocation_of(raw, device)
 
     def index(self, dim: Dim[R], /) -> int:
-        """The address of one element.
+        """Return the address of one element.
 
-        Raises: BoundsError for a position outside.
+        Parameters
+        ----------
+        dim : Dim
+            The index of the element: one position per axis.
 
+        Returns
+        -------
+        int
+            The address in bytes.
+
+        Raises
+        ------
+        BoundsError
+            If a position is out of bounds.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t.index(tt.make_dim(1, 0)) - t.raw_ptr()
@@ -255,27 +354,44 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return address_of(self, dim)
 
     def copy(self) -> Tensor[D, DT, R]:
-        """A copy in memory of its own, densely packed in the order of the rows."""
+        """Return a copy in new, C-contiguous memory."""
         return wrap(dispatch.copy(self._raw))
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, object]) -> Tensor[D, DT, R]:
-        """A copy in memory of its own."""
+        """Return a copy in new memory."""
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the array; what comes back may be written, whatever the state of this one is."""
+        """Pickle the array; the unpickled tensor is writable and owns its memory."""
         raw = self._raw
         return wrap if memory_of(raw).is_writable(raw) else unpickled, (raw,)
 
     def share_data(self, *, read_only: bool = False) -> Tensor[D, DT, R]:
-        """Another tensor on the same memory, which lives as long as any of them.
+        """Return another tensor on the same memory.
 
-        Memory: shared; with `read_only=True` it cannot be written through the answer, nor through what shares that.
-        Raises: DeviceError for `read_only=True` on a device whose library cannot forbid to write.
+        Parameters
+        ----------
+        read_only : bool, optional
+            True makes the result read-only, and everything that shares memory with it.
+
+        Returns
+        -------
+        Tensor
+            A tensor that shares memory with this one and keeps it alive.
+
+        Raises
+        ------
+        DeviceError
+            If `read_only=True` and the library of the device has no read-only arrays.
+
+        Notes
+        -----
         Source: PaddlePaddle, `ShareData`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros(2)
         >>> t.share_data()[0] = 1.0
@@ -285,13 +401,23 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return wrap(share(self, read_only=read_only))
 
     def lazy_copy(self) -> Tensor[D, DT, R]:
-        """A copy that takes memory of its own when either side writes, by any means.
+        """Return a copy-on-write copy: the memory is copied when either tensor is written to, by any means.
 
-        Memory: shared until then. Where somebody else might write unseen, it is copied at once: in external memory, and
-            while there are views of the tensor, or arrays that were given to other libraries; also where the elements
-            do not lie packed in the order of the rows.
+        Returns
+        -------
+        Tensor
+            A tensor with the same values, which shares memory until the first write.
+
+        Notes
+        -----
+        The memory is copied at once if something else could write to it unnoticed: if it is external, or if views of
+        the tensor or arrays exported to other libraries exist. It is also copied at once if the tensor is not
+        C-contiguous.
+
         Source: CVM, NDArray.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros(2)
         >>> u = t.lazy_copy()
@@ -304,28 +430,56 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return found
 
     def move(self) -> Tensor[D, DT, R]:
-        """A tensor that takes the memory over; using this one afterwards raises MovedError.
+        """Move the memory to a new tensor; using this one afterwards raises MovedError.
 
+        Returns
+        -------
+        Tensor
+            A tensor on the memory that this one had.
+
+        Notes
+        -----
         Source: CNTK, move construction of a matrix.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros(2)
         >>> u = t.move()
         >>> t + u
         Traceback (most recent call last):
-        typedtensor.errors.MovedError: Tensor: needed a tensor with memory, got one whose memory was moved away. Use the tensor that move() answered, or move a share: x.share_data().
+        typedtensor.errors.MovedError: Tensor: needed a tensor with memory, got one whose memory was moved. Use the tensor that move() returned, or move a share instead: x.share_data().move().
         """
         found: Tensor[D, DT, R] = move(self)
         return found
 
     def assign(self, source: Operand[D, DT, R], /) -> None:
-        """Copy the content of `source` into this tensor.
+        """Copy the values of `source` into this tensor.
 
-        Memory: that of this tensor where the shapes are the same; else new one, if it owns its memory alone.
-        Raises: ExternalBufferError for another shape in external memory, or SharedBufferError, which is one, in memory
-            that others look at; ReadOnlyError for memory that may only be read; RankError, DTypeError, DeviceError.
+        Parameters
+        ----------
+        source : Tensor
+            A tensor of the same device, dtype and rank. Its shape may differ.
+
+        Raises
+        ------
+        ExternalBufferError
+            If the shapes differ and the memory is external.
+        SharedBufferError
+            If the shapes differ and the memory is shared; a subclass of ExternalBufferError.
+        ReadOnlyError
+            If the memory is read-only.
+        RankError, DTypeError, DeviceError
+            If rank, dtype or device differ.
+
+        Notes
+        -----
+        If the shapes are equal, the tensor keeps its memory; otherwise it takes new memory.
+
         Source: CNTK, `SetValue`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros(2)
         >>> t.assign(tt.ones(3))
@@ -335,14 +489,31 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         assign(self, source)
 
     def resize(self, dim: Dim[R], /) -> None:
-        """Give the tensor another shape of the same rank.
+        """Change the shape in place, possibly with another number of elements.
 
-        Memory: its own where that is large enough, else new. The elements keep their place in the order of the rows;
-            new ones are zeros. What is larger than needed is kept for later: see `x.allocation.nbytes`.
-        Raises: ExternalBufferError for external memory, or SharedBufferError, which is one, for memory that others
-            look at; RankError for another number of axes.
+        Parameters
+        ----------
+        dim : Dim
+            The new shape, of the same rank.
+
+        Raises
+        ------
+        ExternalBufferError
+            If the memory is external.
+        SharedBufferError
+            If the memory is shared; a subclass of ExternalBufferError.
+        RankError
+            If the number of axes differs.
+
+        Notes
+        -----
+        The tensor keeps its memory if that is large enough; otherwise it takes new memory. It keeps spare memory for
+        later: see `x.allocation.nbytes`. Elements keep their position in row-major order; new elements are 0.
+
         Source: PaddlePaddle, `Resize`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.ones((2, 2))
         >>> t.resize(tt.make_dim(3, 2))
@@ -354,12 +525,28 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         resize(self, as_shape(dim, "resize"))
 
     def rebind(self, source: Operand[D, DT, R], /) -> None:
-        """Look at the memory of `source` from now on; what this tensor looked at stays as it is.
+        """Make this external tensor a view of the memory of `source`; its previous memory is unchanged.
 
-        Memory: external before and afterwards.
-        Raises: ExternalBufferError for a tensor that owns its memory; RankError, DTypeError, DeviceError.
+        Parameters
+        ----------
+        source : Tensor
+            A tensor of the same device, dtype and rank.
+
+        Raises
+        ------
+        ExternalBufferError
+            If this tensor owns its memory.
+        RankError, DTypeError, DeviceError
+            If rank, dtype or device differ.
+
+        Notes
+        -----
+        The memory of this tensor is external before and after the call.
+
         Source: CNTK, `SetValue` of an external matrix to another external buffer.
 
+        Examples
+        --------
         >>> import numpy as np
         >>> import typedtensor as tt
         >>> first, second = np.zeros(2), np.ones(2)
@@ -371,8 +558,10 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         rebind(self, source)
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-        """NumPy's ufuncs answer tensors.
+        """Apply a NumPy ufunc; the result is a tensor.
 
+        Examples
+        --------
         >>> import numpy as np
         >>> import typedtensor as tt
         >>> np.sqrt(tt.asarray([4.0, 9.0]))
@@ -392,20 +581,20 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         def __round__(self, ndigits: object = None, /) -> OneNumberOnly: ...
         def __round__(self, ndigits: object = None, /) -> Any: ...
 
-    # Last in the class, as its name hides the type variable T from here on.
+    # Last in the class: from here on, the name of the property hides the type variable T.
     if not TYPE_CHECKING:
 
         def get(self, kind, /):
-            """The tensor as the type that is asked for: a DArray has it, and where a checker sees one, the run may not."""
+            """Return `self.dynamic().get(kind)`: what a checker infers as a DArray may be a Tensor at run time."""
             return self.dynamic().get(kind)
 
         def holds(self, kind, /):
-            """Whether `get` would answer."""
+            """Return whether `get` would succeed."""
             return self.dynamic().holds(kind)
 
     @property
     def T(self: Operand[D2, T2, Rank2[B1, B2]]) -> Tensor[D2, T2, Rank2[B2, B1]]:  # noqa: N802  # the standard's name
-        """The matrix transposed, on the same memory; other ranks have mT and permute_dims."""
+        """The transposed matrix, on the same memory; for other ranks, use `mT` or `tt.permute_dims`."""
         raw = _raw(self)
         need_rank("T", raw, 2, TRANSPOSE_FIXES)
         return wrap(backend_of(raw).function("matrix_transpose")(raw))
@@ -414,23 +603,23 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
 if TYPE_CHECKING:
     _AnyTensor: TypeAlias = Tensor[Any, Any, Any]
 else:
-    _AnyTensor = Tensor  # with parameters it is a value that makes tensors
+    _AnyTensor = Tensor  # Tensor[...] is not a class at run time
 
 
 class LazyTensor(Lazy, _AnyTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
-    """A tensor while it shares its memory lazily."""
+    """A tensor that shares memory with a copy-on-write copy."""
 
     __slots__ = ()
 
     if not TYPE_CHECKING:
 
         def __getitem__(self, key, /):
-            """What the key selects, which belongs to the same owner."""
+            """Select elements; a view has the same copy-on-write owner."""
             return select(self, key)
 
 
 class MovedTensor(Moved, _AnyTensor):
-    """A tensor whose memory went elsewhere."""
+    """A tensor whose memory was moved."""
 
     __slots__ = ()
 
@@ -439,9 +628,9 @@ Tensor._states = States(Tensor, LazyTensor, MovedTensor)
 
 
 class ForeignTensor(_AnyTensor):
-    """A tensor that is not NumPy's: its backend calls the operators, where its device is selected.
+    """A tensor of another library than NumPy: its backend selects the device and calls the operators.
 
-    So the fast paths, which take only a plain Tensor, are NumPy's alone.
+    A subclass, because the fast paths of Tensor are for NumPy only.
     """
 
     __slots__ = ()
@@ -449,7 +638,7 @@ class ForeignTensor(_AnyTensor):
     if not TYPE_CHECKING:
 
         def __getitem__(self, key, /):
-            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
+            """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
             if key.__class__ is slice and self.__class__ is ForeignTensor:
                 raw = self._raw
                 direct = DIRECT_DISPATCH.get(raw.__class__)
@@ -459,17 +648,17 @@ class ForeignTensor(_AnyTensor):
                         result._raw = raw[key]
                         return result
                     except (TypeError, ValueError, IndexError, OverflowError):
-                        pass  # a slice only reads, so `select` may look again: it checks the key, and says why
+                        pass  # a slice only reads, so `select` may try again: it checks the key and finds the cause
             return select(self, key)
 
         def __iter__(self, /):
-            """Go along the first axis; each item is a view."""
+            """Iterate over the first axis; each item is a view."""
             need_axes("iteration", self._raw, 1)
             return (self[i] for i in range(len(self)))
 
 
 class LazyForeignTensor(Lazy, ForeignTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
-    """A tensor that is not NumPy's while it shares its memory lazily."""
+    """A tensor of another library that shares memory with a copy-on-write copy."""
 
     __slots__ = ()
 
@@ -478,9 +667,9 @@ ForeignTensor._states = States(ForeignTensor, LazyForeignTensor, MovedTensor)
 
 
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
-    """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
+    """Wrap a raw array in a Tensor, or in a DArray beyond Rank9; the caller guarantees the static type."""
     if raw.ndim >= len(RANKS):
-        return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker knows of this one
+        return dynamic(raw)  # type: ignore[return-value]  # no rank has so many axes
     owner = None if raw.__class__ is ndarray and raw.base is None else cow_owner_of(raw)
     if owner is not None:
         states = Tensor._states if raw.__class__ is ndarray else ForeignTensor._states
@@ -495,28 +684,28 @@ install(ForeignTensor, wrap, yields_to=(DArray,))
 
 
 def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
-    """The tensor of an array that was pickled while it might not be written: on memory that may be."""
+    """Return a writable tensor of an array that was pickled read-only."""
     return wrap(raw if memory_of(raw).is_writable(raw) else dispatch.copy(raw))
 
 
 def unwrap(value: Any) -> Any:
-    """The raw array of a tensor; anything else as it is."""
+    """Return the raw array of a tensor, and any other value unchanged."""
     return value._raw if isinstance(value, BaseArray) else value
 
 
 def _raw(x: Any) -> Any:
-    """The raw array of a tensor that a checker sees as an Operand."""
+    """Return the raw array of a tensor that checkers see as an Operand."""
     return raw_of(x)
 
 
 def binary_fallback(
     symbol: str, function: Callable[[Any, Any], Any], x: Any, number: object, *, reflected: bool = False
 ) -> Any:
-    """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
+    """Apply an operator to a tensor and a Python number, which takes the dtype of the tensor."""
     raw, given = x._raw, number
     number = dispatch.validate_number(symbol, raw, given)
     if number is NotImplemented:
-        if not isinstance(given, Tensor):  # one that shares lazily, or is not NumPy's
+        if not isinstance(given, Tensor):  # a lazy tensor, or one of another library
             return NotImplemented
         number = given._raw
         same_device(symbol, (raw, number))
@@ -533,7 +722,7 @@ def binary_fallback(
 
 
 def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:
-    """An operator in place, where the value is a number or has another dtype."""
+    """Apply an operator in place with a number, or with a tensor of another dtype."""
     try:
         dispatch.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, BaseArray))
     except ReadOnlyError:
@@ -542,9 +731,9 @@ def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: ob
 
 
 def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
-    """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused.
+    """Retry an in-place operator if another thread has just made the tensor lazy; otherwise raise its error.
 
-    NumPy raises ValueError for read-only memory, before it writes; after any other error it may have written.
+    NumPy raises ValueError for read-only memory before it writes; after any other error it may have written.
     """
     if not isinstance(error, ValueError) or cow_owner_of(x._raw) is None:
         raise_diagnosed(symbol, error, x._raw, value._raw)
@@ -553,7 +742,7 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
 
 
 def select(x: Any, key: Any) -> Any:
-    """What a key other than one slice selects."""
+    """Select elements with a key other than a single slice."""
     raw = x._raw
     try:
         found = dispatch.run(operator.getitem, raw, raw_key(raw, key))
@@ -575,14 +764,14 @@ bind(
 
 
 class TensorType(GenericAlias):
-    """`Tensor[Cpu, float32, Rank2]` as a value: makes tensors of the type, and checks that an array is one."""
+    """`Tensor[Cpu, float32, Rank2]` as a value: it makes tensors of the type and checks arrays against it."""
 
     def __getattribute__(self, name: str) -> Any:
-        """Find the methods here; GenericAlias would look for them in the class Tensor."""
+        """Look methods up here; GenericAlias would look them up in the class Tensor."""
         return object.__getattribute__(self, name) if name in METHODS else super().__getattribute__(name)
 
     def __call__(self, dim: Any = None, source: Any = None, /) -> Any:
-        """Make a tensor: empty, zeroed, or on the memory of another."""
+        """Make a tensor: empty, of zeros, or on the memory of another tensor."""
         device_type, dtype, rank = self._known()
         if dim is None:
             return self._empty(rank)
@@ -599,36 +788,36 @@ class TensorType(GenericAlias):
         if not isinstance(device, device_type):
             raise DeviceError(
                 repr(self),
-                needed=f"a device of type {device_type.__name__}, or a tensor whose memory it shares",
+                needed=f"a device of type {device_type.__name__}, or a tensor to share memory with",
                 got=_named(source),
-                fix=f"Give {device_type.__name__}(), or bring data in with tt.asarray.",
+                fix=f"Pass {device_type.__name__}(), or convert the data with tt.asarray.",
             )
         return wrap(dispatch.zeros(repr(self), device, shape, dtype))
 
     def __getitem__(self, parameters: Any) -> TensorType:
-        """Put types in the place of type variables."""
+        """Replace type variables with types."""
         return TensorType(Tensor, super().__getitem__(parameters).__args__)
 
     def __repr__(self) -> str:
-        """Write it as in an annotation, without the names of modules."""
+        """Return the annotation, without module names."""
         return f"Tensor[{', '.join(_short(x) for x in self.__args__)}]"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as it is written, and not as a plain GenericAlias."""
+        """Pickle as `Tensor[...]`, not as a plain GenericAlias."""
         return operator.getitem, (Tensor, self.__args__)
 
     def narrow(self, function: str, raw: Any) -> Any:
-        """The raw array as a tensor of this type; the first difference is raised."""
+        """Return the raw array as a tensor of this type, or raise the first difference."""
         difference = self.differs(function, raw)
         try:
             if difference is not None:
                 raise difference
         finally:
-            del difference  # else it would hold itself by its traceback
+            del difference  # its traceback refers to this frame: break the cycle
         return wrap(raw)
 
     def differs(self, function: str, raw: Any) -> TypedTensorError | None:
-        """The first difference between the array and this type: device, dtype, rank, literal sizes."""
+        """Return the first difference between the array and this type: device, dtype, rank or literal sizes."""
         device, dtype, rank = self.__args__
         found = device_of(raw)
         if _is_class(device) and not isinstance(found, device):
@@ -644,12 +833,14 @@ class TensorType(GenericAlias):
             return DTypeError(function, needed=dtype.__name__, got=kind.__name__, fix=fix)
         shape, counted = tuple(raw.shape), getattr(get_origin(rank) or rank, "ndim", None)
         if counted is not None and len(shape) != counted:
-            fix = f"Ask for Rank{len(shape)}, or reshape first."
+            fix = f"Use Rank{len(shape)}, or reshape first."
             return RankError(function, needed=f"Rank{counted}", got=f"{len(shape)} axes: the shape {shape}", fix=fix)
         different = _literal_difference(rank, shape)
         if different is None:
             return None
-        return ShapeError(function, needed=different[0], got=different[1], fix="Ask for the sizes that are there.")
+        return ShapeError(
+            function, needed=different[0], got=different[1], fix="Use the sizes of the tensor, or reshape it first."
+        )
 
     def _known(self) -> tuple[Any, Any, Any]:
         device, dtype, rank = self.__args__
@@ -658,7 +849,7 @@ class TensorType(GenericAlias):
             raise DTypeError(
                 repr(self),
                 needed="a device, a dtype and a rank to make a tensor",
-                got="a type that leaves one of them open",
+                got="a type with one of them unspecified",
                 fix="Give all three, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()).",
             )
         return device, dtype, rank
@@ -667,9 +858,9 @@ class TensorType(GenericAlias):
         ndim = (get_origin(rank) or rank).ndim
         if ndim == 0:
             raise RankError(
-                repr(self), needed="a Dim: one number always has its memory", got="none", fix="Give make_dim()."
+                repr(self), needed="a Dim: a Rank0 tensor cannot be empty", got="none", fix="Pass make_dim()."
             )
-        # Literal sizes are not asked of an empty tensor: it has no memory yet.
+        # An empty tensor has no memory yet, so literal sizes are not checked.
         return TensorType(Tensor, (*self.__args__[:2], RANKS[ndim]))(Dim(*(0,) * ndim))
 
     def _on_memory_of(self, source: BaseArray, shape: tuple[int, ...]) -> Any:
@@ -681,7 +872,7 @@ class TensorType(GenericAlias):
 
 
 def three(parameters: Any) -> Any:
-    """The parameters of a tensor type, checked to be three."""
+    """Return the parameters of a tensor type; DTypeError unless there are three."""
     if not isinstance(parameters, tuple) or len(parameters) != PARAMETERS:
         raise DTypeError(
             "Tensor[...]",
@@ -692,7 +883,7 @@ def three(parameters: Any) -> Any:
     if isinstance(parameters[0], Device):
         raise DeviceError(
             "Tensor[...]",
-            needed="the type of a device",
+            needed="a device type",
             got=f"the value {parameters[0]!r}",
             fix="Write Cpu, not Cpu().",
         )
@@ -721,7 +912,7 @@ def _short(x: Any) -> str:
 
 
 def _literal_difference(rank: Any, shape: tuple[int, ...]) -> tuple[str, str] | None:
-    """(needed, got) for the first axis whose literal size is another one."""
+    """Return (needed, got) for the first axis whose size differs from its literal size."""
     for axis, (named, size) in enumerate(zip(get_args(rank), shape, strict=False)):
         if get_origin(named) is Literal and size not in get_args(named):
             return f"size {' or '.join(map(str, get_args(named)))} on axis {axis}", f"{size}: the shape {shape}"
@@ -730,4 +921,4 @@ def _literal_difference(rank: Any, shape: tuple[int, ...]) -> tuple[str, str] | 
 
 def _raise_if_different(function: str, difference: tuple[str, str] | None) -> None:
     if difference is not None:
-        raise ShapeError(function, needed=difference[0], got=difference[1], fix="Give the sizes that the type says.")
+        raise ShapeError(function, needed=difference[0], got=difference[1], fix="Pass the sizes that the type has.")

@@ -287,7 +287,7 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
             raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
     if axis is not None and axis != () and not x.ndim:
         got = f"axis={axis!r} of {describe(unwrap(x))}"
-        raise RankError(name, needed="no axis: the tensor has none", got=got, fix="Leave axis out.")
+        raise RankError(name, needed="no axis: a Rank0 tensor has none", got=got, fix="Leave axis out.")
     correction = options.get("correction", 0)
     if not isinstance(correction, int | float):
         fix = "Give 0 for all there is, 1 for a sample of it."
@@ -318,7 +318,7 @@ def _number(name: str, x: BaseArray, number: object) -> Any:
             name,
             needed="a tensor on each side",
             got=f"the {type(number).__name__} {number!r}",
-            fix="Multiply by a single number with *.",
+            fix="Use * to multiply by a single number.",
         )
     return required_number(name, unwrap(x), number)
 
@@ -383,7 +383,7 @@ def raise_operand_error(name: str, arguments: Sequence[Any]) -> NoReturn:
         needed="a Tensor or a DArray",
         got=" and ".join("an empty list" if isinstance(x, list) and not x else type(x).__name__ for x in arguments)
         or "nothing",
-        fix="Bring data in with tt.asarray first.",
+        fix="Convert the data with tt.asarray first.",
     )
 
 

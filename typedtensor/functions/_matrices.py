@@ -55,7 +55,7 @@ def need_matrix(function: str, raw: Any) -> None:
     """Refuse what is no matrix, or of a dtype that the libraries do not decompose."""
     need_axes(function, raw, 2)
     if dtype_of(raw) is float16:
-        fix = "Convert where you mean to: tt.astype(x, tt.float32)."
+        fix = "Convert explicitly: tt.astype(x, tt.float32)."
         raise DTypeError(function, needed="floating-point numbers of 32 bits or more", got=describe(raw), fix=fix)
 
 
@@ -81,7 +81,7 @@ def need_tensors(function: str, *operands: Any) -> None:
     """Refuse a number: it has no axis to be summed over."""
     for operand in operands:
         if not is_array(operand):
-            got, fix = f"the {type(operand).__name__} {operand!r}", "Multiply by a single number with *."
+            got, fix = f"the {type(operand).__name__} {operand!r}", "Use * to multiply by a single number."
             raise DTypeError(function, needed="a tensor on each side", got=got, fix=fix)
 
 

@@ -131,7 +131,7 @@ def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) 
 
 def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: Any) -> Any:
     if not isinstance(x, BaseArray):
-        raise DTypeError(name, needed="a tensor", got=type(x).__name__, fix="Bring it in with tt.asarray.")
+        raise DTypeError(name, needed="a tensor", got=type(x).__name__, fix="Convert it with tt.asarray.")
     raw = unwrap(x)
     kind = dtype_of(raw) if dtype is None else dtype
     for value in values:
@@ -275,7 +275,7 @@ def _validate_range(numbers: range, dtype: type[DType]) -> None:
     for number in (numbers[0], numbers[-1]) if numbers else ():
         if not limits.min <= number <= limits.max:
             needed = f"numbers from {limits.min} to {limits.max}, as {dtype.name} has them"
-            raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, as tt.int64.")
+            raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
 
 
 @typed_as[CreatesSpaced]()

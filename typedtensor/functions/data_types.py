@@ -166,7 +166,7 @@ def _dtype(function: str, x: Any) -> type[DType]:
     if isinstance(x, np.generic):
         raise_numpy_scalar_error(function, x)
     if not isinstance(x, type) or x not in DTYPES:
-        fix = "Bring data in with tt.asarray; a dtype is a class, as tt.float32."
+        fix = "Convert the data with tt.asarray; a dtype is a class, as tt.float32."
         raise DTypeError(function, needed="a dtype or a tensor", got=f"{type(x).__name__} {x!r}", fix=fix)
     return x
 

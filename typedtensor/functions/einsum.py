@@ -120,7 +120,7 @@ def _validate_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, 
         if not dispatch.is_array(x):
             got, fix = (
                 f"the {type(x).__name__} {x!r}",
-                "Multiply by a single number with *; bring data in with tt.asarray.",
+                "Use * to multiply by a single number; convert the data with tt.asarray.",
             )
             raise DTypeError("einsum", needed=f"a tensor for {term}", got=got, fix=fix)
         named, ndim = len(term.letters), len(x.shape)
@@ -172,7 +172,7 @@ def _validate_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> N
         raise RankError("einsum", needed=f"letters of the terms {texts} after '->'", got=repr(strange), fix=fix)
     twice = next((c for c in letters if letters.count(c) > 1), None)
     if twice is not None:
-        fix = "Leave the second one out."
+        fix = "Remove the repeated axis."
         raise RankError("einsum", needed="each letter once after '->'", got=f"{twice!r} twice in {answer!r}", fix=fix)
     if rest and REST not in answer:
         needed, got = "'...' after '->', for the axes that have no letter", repr(answer)

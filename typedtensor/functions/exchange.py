@@ -103,7 +103,7 @@ def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None
     if isinstance(x, BaseArray):  # whatever library holds it
         return dynamic(_arrived("from_dlpack", unwrap(x), None, device, copy))
     if not hasattr(x, "__dlpack__") or not hasattr(x, "__dlpack_device__"):
-        fix = "Bring it in with tt.asarray."
+        fix = "Convert it with tt.asarray."
         raise DTypeError("from_dlpack", needed="an object with __dlpack__", got=type(x).__name__, fix=fix)
     raw = known("from_dlpack", exported("from_dlpack", x, device, copy))
     return dynamic(_arrived("from_dlpack", raw, None, device, copy))

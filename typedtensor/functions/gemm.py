@@ -83,10 +83,10 @@ def _need_matrices(a: Any, b: Any, c: Any) -> None:
     operands: dict[str, Any] = {"a": a, "b": b} | ({} if c is None else {"c": c})
     for name, x in operands.items():
         if not is_array(x):
-            got, fix = f"{name}, the {type(x).__name__} {x!r}", "Bring data in with tt.asarray."
+            got, fix = f"{name}, the {type(x).__name__} {x!r}", "Convert the data with tt.asarray."
             raise DTypeError("gemm", needed="a matrix", got=got, fix=fix)
         if dtype_of(x) is not dtype_of(a):
-            fix = f"Convert where you mean to: {name}.astype(tt.{dtype_of(a).__name__})."
+            fix = f"Convert explicitly: {name}.astype(tt.{dtype_of(a).__name__})."
             raise DTypeError("gemm", needed="operands of one dtype", got=_all(a, b, c), fix=fix)
         if len(x.shape) != MATRIX:
             fix = "Stacks of matrices are for tt.matmul; a vector is x[:, None], a column, or x[None], a row."

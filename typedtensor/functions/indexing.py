@@ -103,4 +103,6 @@ def _validate_inside(function: str, indices: Any, size: int, axis: int) -> None:
     for position in (int(library("min")(indices)), int(library("max")(indices))):
         if not -size <= position < size:
             needed = f"positions from {-size} to {size - 1} on axis {axis}" if size else f"an axis {axis} with elements"
-            raise BoundsError(function, needed=needed, got=str(position), fix="The first element is 0, the last -1.")
+            raise BoundsError(
+                function, needed=needed, got=str(position), fix="Indices count from 0, or from -1 backwards."
+            )

@@ -72,7 +72,7 @@ def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
         return (*sizes[:at], elements // rest, *sizes[at + 1 :])
     if at is not None or rest != elements:
         got = f"{tuple(numbers)}" + ("" if at is not None else f", which has {rest}")
-        fix = "Give a shape with as many elements as the tensor has."
+        fix = f"Pass a shape whose product is {elements}."
         raise ShapeError("reshape", needed=f"a shape of {elements} elements", got=got, fix=fix)
     return sizes
 

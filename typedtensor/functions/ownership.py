@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 def _validate(function: str, x: object) -> Any:
     if not isinstance(x, BaseArray):
-        fix = "Bring data in with tt.asarray first."
+        fix = "Convert the data with tt.asarray first."
         raise DTypeError(function, needed="a Tensor or a DArray", got=type(x).__name__, fix=fix)
     return x
 

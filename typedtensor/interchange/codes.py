@@ -260,7 +260,7 @@ def dl_device(device: Any, /) -> Any:
         return numbered("dl_device", device)
     kind, number = _numbers("dl_device", device, "a device, its name, or the pair (device type, device id)", (2,))
     if not 0 <= number <= MAX_ID:
-        fix = "The first device of a kind is 0."
+        fix = "Pass 0 for the first device."
         raise OptionError("dl_device", needed=f"a device id from 0 to {MAX_ID}", got=str(number), fix=fix)
     found: DLDevice[Known] = DLDevice(_member("dl_device", DLDeviceType, kind), number)
     return found

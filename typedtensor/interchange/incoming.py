@@ -1,6 +1,6 @@
 """The raw array for what comes from outside: nested lists of Python numbers, and the arrays of other libraries."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
     needed = "memory that its owner exports without a copy"
     got = f"{type(refused).__name__}: {str(refused).rstrip('.')}"
     if elsewhere:
-        got = f"memory of the device ({here}, {number}) in DLPack's numbers"
+        got = f"memory on the DLPack device ({here}, {number})"
     raise CopyError(function, needed=needed, got=got, fix="Leave copy=False out to allow one.") from refused
 
 
@@ -252,9 +252,9 @@ def _raise_export_error(function: str, obj: Any, error: Exception) -> NoReturn:
     except Exception:  # then the first error says more
         kind, number = CPU_IN_DLPACK, 0
     if kind not in WITHIN_REACH:
-        got = f"memory of the device ({kind}, {number}) in DLPack's numbers"
+        got = f"memory on the DLPack device ({kind}, {number})"
         fix = "Move it to the Cpu in its own library first."
-        raise DeviceError(function, needed="memory of the Cpu", got=got, fix=fix) from error
+        raise DeviceError(function, needed="memory on the Cpu", got=got, fix=fix) from error
     raise ExternalBufferError(
         function,
         needed="memory that its owner exports through DLPack",

@@ -166,7 +166,7 @@ def _flat(function: str, params: object, prefix: str) -> Iterator[tuple[str, DAr
             yield from _flat(function, value, f"{prefix}{name}.")
         elif value is not None or isinstance(params, Mapping):
             got = f"{prefix + name!r}, of type {type(value).__name__}"
-            _raise_value_error(function, got, "Bring it in first: tt.asarray(x), or tt.from_numpy(x).")
+            _raise_value_error(function, got, "Convert it first: tt.asarray(x), or tt.from_numpy(x).")
 
 
 def _entries(function: str, params: Any, prefix: str) -> list[tuple[Any, Any]]:

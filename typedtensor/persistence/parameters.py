@@ -4,7 +4,7 @@ docs/format.md shows the bytes. Reading goes through a dictionary twice: first e
 of memory a tensor; then the tensors are made. So a file that is refused costs hardly more than its size.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -301,7 +301,7 @@ def _opened_to_write(function: str, path: To) -> Generator[Writable]:
         _validate_binary(function, path, "write")
         yield path
         return
-    fix = "Give a str, a pathlib.Path or an open binary stream."
+    fix = "Pass a str, a pathlib.Path or an open binary stream."
     with write_whole(validate_path(function, path, "a path, or a binary stream to write", fix)) as file:
         yield file
 
@@ -310,7 +310,7 @@ def _opened_to_write(function: str, path: To) -> Generator[Writable]:
 def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Source]:
     """What is at the path or in the stream, which is left behind the last byte of ours."""
     if is_path(path) or not hasattr(path, "read"):
-        fix = "Give a str, a pathlib.Path or an open binary stream."
+        fix = "Pass a str, a pathlib.Path or an open binary stream."
         if isinstance(path, bytes | bytearray | memoryview):
             fix = BYTES_FIXES.get(function, fix)
             raise PathError(function, needed=READABLE, got=type(path).__name__, fix=fix)

@@ -50,8 +50,8 @@ def validate_sizes(function: str, shape: Any, dtype: type[DType]) -> tuple[int, 
     """The sizes, of no more elements than memory can have."""
     sizes = as_shape(shape, function)
     if math.prod(sizes) * dtype.itemsize > sys.maxsize:
-        needed, got = "a size that memory can have", f"the shape {sizes}"
-        raise ShapeError(function, needed=needed, got=got, fix="Give fewer elements.")
+        needed, got = "a size that fits in memory", f"the shape {sizes}"
+        raise ShapeError(function, needed=needed, got=got, fix="Use fewer elements.")
     return sizes
 
 
@@ -117,7 +117,7 @@ def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, en
     for number in (below, last):
         if not limits.min <= number <= limits.max:
             needed = f"numbers from {limits.min} to {limits.max}, as {dtype.name} has them"
-            raise DTypeError(function, needed=needed, got=str(number), fix="Use a wider dtype, as tt.int64.")
+            raise DTypeError(function, needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
     return below, above
 
 
@@ -138,7 +138,7 @@ def validate_tensor(function: str, x: object, device: Device, *, or_count: bool 
     """The raw array of a tensor on the device."""
     if not isinstance(x, BaseArray):
         needed = "an int, a Tensor or a DArray" if or_count else "a Tensor or a DArray"
-        fix = "Bring data in with tt.asarray first."
+        fix = "Convert the data with tt.asarray first."
         raise DTypeError(function, needed=needed, got=type(x).__name__, fix=fix)
     raw = x._raw
     same_device(function, raw, device)

@@ -1,6 +1,6 @@
 """Which library holds the sparse matrices of a device, and what it can compute."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def validate_sparse_dtype(function: str, device: Device, dtype: type[DType]) -> 
             needed=f"a dtype that the sparse matrices of {library.name} have: "
             + ", ".join(each.name for each in library.dtypes),
             got=f"{dtype.name} on {device!r}",
-            fix=f"Convert where you mean to: x.astype(tt.{wider}).",
+            fix=f"Convert explicitly: x.astype(tt.{wider}).",
         )
 
 
@@ -97,7 +97,7 @@ def validate_format(function: str, format: object) -> Format:
         function,
         needed='the format "csc" or "csr"',
         got=repr(format),
-        fix="No other is held: let SciPy convert it, x.tocsc() or x.tocsr(); what is dense stays a Tensor.",
+        fix='Pass format="csc" or format="csr"; convert other formats with SciPy: x.tocsc() or x.tocsr().',
     )
 
 
@@ -108,7 +108,7 @@ def validate_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
             function,
             needed=f"at most {LARGEST} rows, columns and stored elements, which int32 counts",
             got=f"the shape {shape} with {nnz} stored elements",
-            fix="Divide the matrix.",
+            fix="Split the matrix.",
         )
 
 

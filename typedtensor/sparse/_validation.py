@@ -1,6 +1,6 @@
-"""Proving that three arrays are a sparse matrix, before it is believed."""
+"""Checks that three arrays are a valid sparse matrix."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
     raws: list[Any] = []
     for name, part in parts.items():
         if not isinstance(part, BaseArray):
-            fix = "Bring it in with tt.asarray first."
+            fix = "Convert it with tt.asarray first."
             raise DTypeError(function, needed=f"a tensor as {name}", got=type(part).__name__, fix=fix)
         raws.append(part._raw)
         if part.ndim != 1:
@@ -77,7 +77,7 @@ def validate_parts(function: str, format: Format, parts: tuple[Any, ...], shape:
             function,
             needed=f"the {minor}s of each {major} in ascending order, each once",
             got=f"{found} in {major} {int(np.searchsorted(ends, back[0], side='right')) - 1}",
-            fix="Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both.",
+            fix="Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both.",
         )
 
 

@@ -1,6 +1,6 @@
 """What is computed with the matrices of a library: slices, products and comparison."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def product_of_two(left: Any, right: Any) -> Any:
             "@",
             needed="two sparse matrices of one dtype",
             got=f"{first.name} and {second.name}",
-            fix="Convert one where you mean to: x.astype(dtype).",
+            fix="Convert one explicitly: x.astype(dtype).",
         )
     validate_inner(left.shape, right.shape)
     if not left.data.shape[0] or not right.data.shape[0]:
@@ -174,7 +174,7 @@ def validate_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
             "Transpose one of them (x.T), or exchange them.",
         )
         if len(left) == 1 or len(right) == 1:  # a vector cannot be transposed
-            fix = f"Give a vector of {left[-1] if len(right) == 1 else right[0]} elements."
+            fix = f"Pass a vector of {left[-1] if len(right) == 1 else right[0]} elements."
         raise ShapeError("@", needed=needed, got=f"the shapes {tuple(left)} and {tuple(right)}", fix=fix)
 
 

@@ -1,6 +1,6 @@
-"""What views and their iterators do, whether the type of the tensor is known statically or not; see `array_view`."""
+"""The common base of typed and dynamic views and their iterators; see `array_view`."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
             between = f"a number from {first} to {size - 1} on axis {axis}"
             raise BoundsError(
                 function,
-                needed=between if size else f"an axis {axis} that is not empty",
+                needed=between if size else f"axis {axis} not to be empty",
                 got=f"{tuple(numbers)} in the shape {shape}",
-                fix="A Dim counts from 0, plain ints from -1 backwards too.",
+                fix="Positions of a Dim count from 0; plain ints also count from -1 backwards.",
             )
     return tuple(number % size for number, size in zip(numbers, shape, strict=True))
 
@@ -74,7 +74,7 @@ class ViewBase:
             del raw  # a traceback that somebody keeps must not look at the memory
             raise ShapeError(
                 function,
-                needed=f"the shape that it was made for, {self._shape}",
+                needed=f"the shape that the view was made for, {self._shape}",
                 got=f"{tuple(self._tensor._raw.shape)}, since the tensor was resized",
                 fix="Make a new view: tt.make_view(x).",
             )
@@ -134,9 +134,12 @@ class ViewIteratorBase(ViewBase):
     _at: int
 
     def __next__(self) -> Self:
-        """Move to the next element, as `++` does, and answer itself. From the last element it comes to `end()`.
+        """Move to the next element, like `++`, and return the iterator; after the last element is `end()`.
 
-        Raises: BoundsError at `end()`, and never StopIteration: it is a place, not an iterator of Python.
+        Raises
+        ------
+        BoundsError
+            At `end()`. It never raises StopIteration: it is a position, not a Python iterator.
         """
         self._raw("next")
         if self._at == math.prod(self._shape):
@@ -150,9 +153,12 @@ class ViewIteratorBase(ViewBase):
         return self
 
     def previous(self) -> Self:
-        """Move to the element before, as `--` does, and answer itself. From `end()` it comes to the last element.
+        """Move to the previous element, like `--`, and return the iterator.
 
-        Raises: BoundsError at `begin()`.
+        Raises
+        ------
+        BoundsError
+            At `begin()`.
         """
         self._raw("previous")
         if self._at == 0:
@@ -201,7 +207,7 @@ class ViewIteratorBase(ViewBase):
                 function,
                 needed="two iterators of one tensor",
                 got="one of another" if isinstance(other, ViewIteratorBase) else f"{type(other).__name__} {other!r}",
-                fix="Compare iterators that begin(), end() or make_iterator gave for the same tensor.",
+                fix="Compare iterators that begin(), end() or make_iterator returned for the same tensor.",
             )
         return other._at
 

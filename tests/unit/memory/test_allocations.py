@@ -53,7 +53,7 @@ def at(shape: Any, **options: Any) -> Callable[[Any], object]:
     return lambda memory: tt.from_allocation(memory, shape, **options)
 
 
-NOT_INT = "from_allocation: needed ints, got {}. Convert it with int(...) if it is a whole number."
+NOT_INT = "from_allocation: needed ints, got {}. Convert it with int(...)."
 OUTSIDE: tuple[Misuse, ...] = (
     Misuse("one too many", at(make_dim(9)), BoundsError, part(0, 72)),
     Misuse("far too many", at(make_dim(2**62)), BoundsError, part(0, 2**65)),
@@ -93,7 +93,10 @@ OUTSIDE: tuple[Misuse, ...] = (
         "no dtype",
         at(make_dim(2), dtype=float),
         DTypeError,
-        "from_allocation: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+        (
+            "from_allocation: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
+            "fourteen dtypes of tt."
+        ),
     ),
 )
 
@@ -137,7 +140,7 @@ def test_from_allocation_returns_tensors_inside_the_allocation(shape: Any, optio
 
 CLOSED = (
     "allocation: needed memory, got an allocation that was closed. "
-    "Use it within its `with` block, or leave close() out."
+    "Use it within its `with` block, or do not call close()."
 )
 
 
@@ -173,17 +176,17 @@ def test_an_allocation_is_one(make: Callable[[], Any]) -> None:
     must_raise(Misuse("", lambda m: copy.deepcopy([m]), CopyError, COPIED), memory)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         must_raise(Misuse("", lambda m, p=protocol: pickle.dumps(m, p), CopyError, PICKLED), memory)
-    with pytest.raises(TypeError, match=r"^Allocation is made by Allocation\.allocate"):
+    with pytest.raises(TypeError, match=r"^Make an Allocation with Allocation\.allocate"):
         Allocation()
 
 
-WHOLE = "external: needed an address and a number of bytes, got {}. Give ints from 0 on."
+WHOLE = "external: needed an address and a number of bytes, got {}. Pass an int of 0 or more."
 THERE = (
-    "external: needed an address and the number of bytes there, got ptr={}, nbytes={}. "
-    "A null address has no bytes, and the last byte has an address too."
+    "external: needed an address and a number of bytes within the address space, got ptr={}, nbytes={}. "
+    "Pass a valid address; a null address needs nbytes=0."
 )
-SIZE = "allocate: needed a number of bytes, got {}. Give ints from 0 on."
-MACHINE = "allocate: needed {} bytes, got a machine of 64 bits. Take the work in smaller parts."
+SIZE = "allocate: needed a number of bytes, got {}. Pass an int of 0 or more."
+MACHINE = "allocate: needed {} bytes, got a 64-bit machine. Split the work into smaller parts."
 
 
 def outside(*numbers: Any) -> Callable[[Any], object]:
@@ -220,28 +223,30 @@ NUMBERS: tuple[Misuse, ...] = (
         "class of a device",
         inside(8, Cpu),
         DeviceError,
-        "memory: needed a device whose memory can be used, got <class 'typedtensor.types.device.Cpu'>. "
+        "memory: needed a device with usable memory, got <class 'typedtensor.types.device.Cpu'>. "
         "Call the class: Cpu(), not Cpu.",
     ),
     Misuse(
         "external on a Gpu",
         lambda _: Allocation.external(64, 8, Gpu()),
         DeviceError,
-        "external: needed memory of the Cpu, got Gpu(0). Wrap the memory in an array of its library, and borrow that.",
+        (
+            "external: needed memory on the Cpu, got Gpu(0). Wrap the memory in an array of its library, "
+            "then call tt.borrow."
+        ),
     ),
     Misuse(
         "release",
         lambda _: Allocation.external(0, 0, Cpu(), release=3),  # type: ignore[arg-type]  # its point
         DTypeError,
-        "external: needed a function to call at the end, got release=3. "
-        "Give a function without parameters, or leave it out.",
+        "external: needed a callable, got release=3. Pass a function without parameters, or omit it.",
     ),
     *(
         Misuse(
             f"aligned({number!r})",
             lambda _, n=number: tt.allocators.aligned(n),
             OptionError,
-            f"aligned: needed a power of two, got {number!r}. Give 64, or 4096 for a page.",
+            f"aligned: needed a power of two, got {number!r}. Pass 64, or 4096 for a page.",
         )
         for number in (3, 0, -8, 1.0, "64", None)
     ),
@@ -316,8 +321,8 @@ def test_memory_of_an_allocator_is_validated(kind: str) -> None:
     released: list[int] = []
     allocator: Any = Giving(lambda n: Block(give(n), release=lambda: released.append(n)))
     text = (
-        f"allocate: needed memory of 16 bytes that can be written, from Giving(), got {got}. "
-        "An allocator answers a Block of an object with the buffer protocol."
+        f"allocate: needed 16 writable bytes from Giving(), got {got}. "
+        "Return a Block of an object with the buffer protocol from `allocate`."
     )
     gc.collect()  # errors of other tests hold on to tensors
     before = tt.live_bytes()
@@ -338,11 +343,11 @@ def test_memory_of_an_allocator_is_validated(kind: str) -> None:
 def test_an_allocator_answers_a_block(answer: Any) -> None:
     """Nothing else is looked into."""
     allocator: Any = Giving(lambda _: answer)
-    begin = r"^allocate: needed memory of 16 bytes .*, from Giving\(\), got "
+    begin = r"^allocate: needed 16 writable bytes from Giving\(\), got "
     with pytest.raises(TypedTensorError, match=begin) as caught:
         Allocation.allocate(16, Cpu(), allocator=allocator)
     assert type(caught.value) is TypedTensorError
-    assert str(caught.value).endswith("An allocator answers a Block of an object with the buffer protocol.")
+    assert str(caught.value).endswith("Return a Block of an object with the buffer protocol from `allocate`.")
 
 
 def test_more_than_was_asked_for_is_not_seen() -> None:
@@ -385,7 +390,7 @@ def test_invalid_allocators_raise() -> None:
 
 def test_memory_of_one_device_is_not_taken_from_the_allocator_of_another() -> None:
     """It says both."""
-    text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Give the device of the allocator."
+    text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Pass device=Gpu(0), or another allocator."
     allocator: Any = Giving(bytearray, Gpu())
     must_raise(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
 
@@ -451,25 +456,28 @@ BORROWED: tuple[Misuse, ...] = (
         "negative shape",
         lent(bytearray(16), shape=(-1,)),
         ShapeError,
-        "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Give each size; only tt.reshape infers -1.",
+        (
+            "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Pass every size explicitly; "
+            "only tt.reshape infers -1."
+        ),
     ),
     Misuse(
         "text as a shape",
         lent(bytearray(16), shape="ab"),
         DTypeError,
-        "borrow: needed ints, got 'a' of type str. Convert it with int(...) if it is a whole number.",
+        "borrow: needed ints, got 'a' of type str. Convert it with int(...).",
     ),
     Misuse(
         "Python's float",
         lent(bytearray(16), dtype=float),
         DTypeError,
-        "borrow: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+        "borrow: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt.",
     ),
     Misuse(
         "the name of a dtype",
         lent(bytearray(16), dtype="f8"),
         DTypeError,
-        "borrow: needed a dtype, as tt.float32, got 'f8'. Choose one of the fourteen.",
+        "borrow: needed a dtype, such as tt.float32, got 'f8'. Pass one of the fourteen dtypes of tt.",
     ),
     Misuse(
         "order alone",
@@ -500,8 +508,7 @@ BORROWED: tuple[Misuse, ...] = (
         "release",
         lent(bytearray(8), release=3),
         DTypeError,
-        "borrow: needed a function to call at the end"
-        ", got release=3. Give a function without parameters, or leave it out.",
+        "borrow: needed a callable, got release=3. Pass a function without parameters, or omit it.",
     ),
 )
 
@@ -524,7 +531,7 @@ def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
     x = tt.asarray([1.0, 2.0])
     memory = x.allocation
     y = x.lazy_copy()
-    text = r"^from_allocation: needed memory that may be written, got memory that lazy copies share\. "
+    text = r"^from_allocation: needed writable memory, got memory that lazy copies share\. "
     with pytest.raises(SharedBufferError, match=text):
         tt.from_allocation(memory, make_dim(2))
     x[0] = 5.0

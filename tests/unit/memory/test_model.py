@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 
 class CpuMachine(MemoryMachine):
-    """With the operations that only memory of the Cpu has."""
+    """With the operations that only memory on the Cpu has."""
 
     @MemoryMachine.has_tensor
     @rule(which=INDICES)

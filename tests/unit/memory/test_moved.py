@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TEXT = (
-    "{}: needed a tensor with memory, got one whose memory was moved away. "
-    "Use the tensor that move() answered, or move a share: x.share_data()."
+    "{}: needed a tensor with memory, got one whose memory was moved. "
+    "Use the tensor that move() returned, or move a share instead: x.share_data().move()."
 )
 VALUES = [[1.0, 2.0], [3.0, 4.0]]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 VALUES = [1.0, 2.0, 3.0, 4.0]
-TEXT = "{}: needed memory that may be written, got read-only memory. Write into a copy: x.copy()."
+TEXT = "{}: needed writable memory, got read-only memory. Write to a copy: x.copy()."
 
 
 def frozen() -> Any:
@@ -179,8 +179,8 @@ def test_read_only_tensors_cannot_be_resized(source: str) -> None:
     ):
         if x.is_external:
             text = (
-                f"{function}: needed memory that the tensor owns, to give it another shape, got external memory: "
-                "float64(4,) on Cpu(). Give the shape that it has, or copy the tensor first: x.copy()."
+                f"{function}: needed memory that the tensor owns, to change its shape, got external memory: "
+                "float64(4,) on Cpu(). Keep the shape, or copy the tensor first: x.copy()."
             )
             must_raise(Misuse("", act, ExternalBufferError, text), x)
         else:
@@ -193,7 +193,7 @@ def test_an_old_consumer_of_dlpack_gets_none() -> None:
     for source in SOURCES.values():
         x = source()
         text = (
-            "__dlpack__: needed a consumer that knows DLPack 1.0, which can say that memory may only be read, got "
+            "__dlpack__: needed a consumer of DLPack 1.0 or later, which has read-only capsules, got "
             "read-only memory for max_version=None. Copy it first: x.copy()."
         )
         must_raise(Misuse("", lambda x: x.__dlpack__(), ExternalBufferError, text), x)
@@ -214,8 +214,8 @@ def test_a_library_that_cannot_forbid_to_write_says_so() -> None:
     """As on a Gpu."""
     with served():
         text = (
-            "share_data: needed a library that can forbid to write into an array, got a tensor on Second(1). "
-            "Leave read_only=True out, or copy the tensor."
+            "share_data: needed a library with read-only arrays, got a tensor on Second(1). "
+            "Omit read_only=True, or copy the tensor."
         )
         x = tt.asarray(VALUES).to_device(Second(1))
         must_raise(Misuse("", lambda x: x.share_data(read_only=True), DeviceError, text), x)

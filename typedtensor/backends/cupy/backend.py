@@ -6,7 +6,7 @@ Streams are the caller's: nothing here makes or selects one, or waits for one, b
 This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy says what is called of it.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false

@@ -5,7 +5,7 @@ for the Gpu (positions outside of an axis, negative exponents) is checked here: 
 than a wait. Those are the functions that synchronise besides the ones whose result has to be known on the Cpu.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy says what is called of it.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false

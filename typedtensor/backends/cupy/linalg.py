@@ -3,7 +3,7 @@
 By default CuPy returns whatever cuSOLVER left where it failed. Here its status is read, which waits for the Gpu.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy says what is called of it.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false

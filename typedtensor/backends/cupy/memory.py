@@ -307,7 +307,7 @@ class Pinned:
             raise OutOfMemoryError(
                 "allocate",
                 needed=f"{nbytes:,} bytes of pinned memory",
-                got="less: there are not so many",
+                got="less free memory",
                 fix="Pin less: the other programs of the machine cannot use what is pinned.",
             ) from error
         np.frombuffer(memory, BYTE)[:nbytes] = 0
