@@ -40,8 +40,8 @@ from typedtensor.core.copy_on_write import (
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed, same_device
-from typedtensor.core.dispatch import ensure_array
-from typedtensor.core.indexing import address_of, is_position, raw_key
+from typedtensor.core.dispatch import SCALAR_KINDS, ensure_array
+from typedtensor.core.indexing import EXACT_ENTRIES, address_of, is_position, numpy_key, raw_key, with_ellipsis
 from typedtensor.core.operand import (
     D2,
     T2,
@@ -58,7 +58,7 @@ from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_
 from typedtensor.errors import DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, TypedTensorError
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.types.device import Cpu, Device, Gpu, Stream
-from typedtensor.types.dim import Dim, trusted_dim
+from typedtensor.types.dim import MAX_RANK, Dim, trusted_dim
 from typedtensor.types.dtype import (
     Ordered,
 )
@@ -87,8 +87,7 @@ else:
     from typedtensor._generated.tensor_operators import Operators
 
 PARAMETERS = 3
-EXACT_ENTRIES = 4
-"""With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
+MATRIX_NDIM = 2
 
 
 class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
@@ -176,6 +175,8 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     def mT(self: Operand[D, DT, Transposes[ROut]]) -> Tensor[D, DT, ROut]:  # noqa: N802  # the standard's name
         """The last two axes exchanged, on the same memory."""
         raw = _raw(self)
+        if type(self) is Tensor and raw.ndim > 1:
+            return wrap_direct(raw.mT)
         need_axes("mT", raw, 2)
         return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
@@ -392,6 +393,64 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         def __round__(self, ndigits: object = None, /) -> OneNumberOnly: ...
         def __round__(self, ndigits: object = None, /) -> Any: ...
 
+    if not TYPE_CHECKING:
+        # The class is asked after the array is read: another thread may begin to share the memory lazily in between.
+
+        def __getitem__(self, key, /):
+            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
+            raw = self._raw
+            if type(self) is Tensor:
+                try:
+                    kind = type(key)
+                    if kind is slice:
+                        found = raw[key]
+                    elif kind is int:
+                        found = raw[key, ...]
+                    else:
+                        direct = numpy_key(key)
+                        if direct is None or (found := raw[direct]).ndim > MAX_RANK:
+                            return select(self, key)
+                        if type(found) is not ndarray:  # a number, for which `...` answers an array
+                            found = raw[with_ellipsis(direct)]
+                    result = Tensor()
+                    result._raw = found
+                    return result
+                except (IndexError, TypeError, ValueError, OverflowError):
+                    pass  # nothing is changed: `select` looks again, checks the key, and says why
+            return select(self, key)
+
+        def __setitem__(self, key, value, /):
+            """Write into what the key selects; the value is broadcast, never silently cast."""
+            raw = self._raw
+            if type(self) is Tensor:
+                direct = key if type(key) is int else numpy_key(key)
+                if direct is not None:
+                    kind = type(value)
+                    try:
+                        if kind is Tensor:
+                            source = value._raw
+                            if source.dtype is raw.dtype:
+                                raw[with_ellipsis(direct)] = source
+                                return
+                        elif kind in SCALAR_KINDS and raw.dtype.kind in SCALAR_KINDS[kind]:
+                            raw[direct] = value
+                            return
+                    except (IndexError, TypeError, ValueError, OverflowError):
+                        pass  # nothing is written: `write` checks all, and says why
+            try:
+                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
+            except ReadOnlyError:
+                retry(self, operator.setitem, key, value)
+
+        def __iter__(self, /):
+            """Go along the first axis; each item is a view."""
+            raw = self._raw
+            need_axes("iteration", raw, 1)
+            positions = range(raw.shape[0])
+            if type(self) is Tensor:
+                return (wrap_direct(raw[i, ...]) for i in positions)
+            return (self[i] for i in positions)
+
     # Last in the class, as its name hides the type variable T from here on.
     if not TYPE_CHECKING:
 
@@ -407,6 +466,8 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     def T(self: Operand[D2, T2, Rank2[B1, B2]]) -> Tensor[D2, T2, Rank2[B2, B1]]:  # noqa: N802  # the standard's name
         """The matrix transposed, on the same memory; other ranks have mT and permute_dims."""
         raw = _raw(self)
+        if type(self) is Tensor and raw.ndim == MATRIX_NDIM:
+            return wrap_direct(raw.T)
         need_rank("T", raw, 2, TRANSPOSE_FIXES)
         return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
@@ -421,12 +482,6 @@ class LazyTensor(Lazy, _AnyTensor):  # type: ignore[misc]  # no checker sees one
     """A tensor while it shares its memory lazily."""
 
     __slots__ = ()
-
-    if not TYPE_CHECKING:
-
-        def __getitem__(self, key, /):
-            """What the key selects, which belongs to the same owner."""
-            return select(self, key)
 
 
 class MovedTensor(Moved, _AnyTensor):
@@ -462,11 +517,6 @@ class ForeignTensor(_AnyTensor):
                         pass  # a slice only reads, so `select` may look again: it checks the key, and says why
             return select(self, key)
 
-        def __iter__(self, /):
-            """Go along the first axis; each item is a view."""
-            need_axes("iteration", self._raw, 1)
-            return (self[i] for i in range(len(self)))
-
 
 class LazyForeignTensor(Lazy, ForeignTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
     """A tensor that is not NumPy's while it shares its memory lazily."""
@@ -477,9 +527,16 @@ class LazyForeignTensor(Lazy, ForeignTensor):  # type: ignore[misc]  # no checke
 ForeignTensor._states = States(ForeignTensor, LazyForeignTensor, MovedTensor)
 
 
+def wrap_direct(raw: Any) -> Tensor[Any, Any, Any]:
+    """The tensor of an array of NumPy that has at most nine axes, and that no lazy copy shares."""
+    result: Tensor[Any, Any, Any] = Tensor()
+    result._raw = raw
+    return result
+
+
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
-    if raw.ndim >= len(RANKS):
+    if raw.ndim > MAX_RANK:
         return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker knows of this one
     owner = None if raw.__class__ is ndarray and raw.base is None else cow_owner_of(raw)
     if owner is not None:
@@ -566,10 +623,7 @@ def select(x: Any, key: Any) -> Any:
 bind(
     Tensor=Tensor,
     in_place=in_place,
-    select=select,
-    unwrap=unwrap,
     binary_fallback=binary_fallback,
-    wrap=wrap,
     retry_after_copy=retry_after_copy,
 )
 
