@@ -263,6 +263,8 @@ class BaseArray:
     def _number(self, function: str, convert: Callable[[Any], Any], kinds: str = "biufc") -> Any:
         """The one number of an array without axes; RankError for any other, DTypeError for another kind."""
         raw = raw_of(self)
+        if raw.__class__ is np.ndarray and not raw.ndim and raw.dtype.kind in kinds:
+            return convert(raw)
         if raw.shape:
             raise RankError(
                 function,

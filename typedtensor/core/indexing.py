@@ -42,36 +42,38 @@ def address_of(x: BaseArray, dim: object) -> int:
     return memory.address(raw) + sum(at * step for at, step in zip(position, memory.strides(raw), strict=True))
 
 
-PLAIN_ENTRIES = frozenset((int, slice, EllipsisType, NoneType))
+POSITIONS = frozenset((int, slice))
+ELLIPSIS = (...,)
+PLAIN_ENTRIES = POSITIONS | {EllipsisType, NoneType}
 EXACT_ENTRIES = 4
 """With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
 
 
 def numpy_key(key: Any) -> Any:
-    """The key for an array of NumPy where it needs no check but NumPy's own; None for any other key.
+    """The key for an array of NumPy where NumPy's own checks are enough; None for any other key.
 
-    That is an int, a slice, ..., None, a short tuple of them, or one tensor of truth values or integers.
+    That is an int, a slice, ..., None, a short tuple of them, or one tensor of truth values or integers. What is
+    selected is an array, where no axis is left too.
     """
-    kind = type(key)
-    if kind is tuple:
+    if type(key) is tuple:
+        if len(key) > EXACT_ENTRIES:
+            return None
+        for entry in key:
+            if type(entry) not in POSITIONS:
+                break
+        else:
+            return key + ELLIPSIS
         for entry in key:
             if type(entry) not in PLAIN_ENTRIES:
                 return None
-        return key if len(key) <= EXACT_ENTRIES else None
-    if kind in PLAIN_ENTRIES:
-        return (key,)
+        return key
+    if type(key) in PLAIN_ENTRIES:
+        return (key, ...) if type(key) is int else (key,)
     if isinstance(key, BaseArray):
         index = key._raw
         if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim:
             return index
     return None
-
-
-def with_ellipsis(key: Any) -> Any:
-    """The key of `numpy_key` for which an array is selected, where no axis is left too: not a number."""
-    if type(key) is int:
-        return key, ...
-    return key if type(key) is np.ndarray or ... in key else (*key, ...)
 
 
 def raw_key(raw: Any, key: Any) -> Any:

@@ -41,7 +41,15 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed, same_device
 from typedtensor.core.dispatch import SCALAR_KINDS, ensure_array
-from typedtensor.core.indexing import EXACT_ENTRIES, address_of, is_position, numpy_key, raw_key, with_ellipsis
+from typedtensor.core.indexing import (
+    ELLIPSIS,
+    EXACT_ENTRIES,
+    POSITIONS,
+    address_of,
+    is_position,
+    numpy_key,
+    raw_key,
+)
 from typedtensor.core.operand import (
     D2,
     T2,
@@ -400,18 +408,24 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
             """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
             raw = self._raw
             if type(self) is Tensor:
+                kind = type(key)
                 try:
-                    kind = type(key)
                     if kind is slice:
                         found = raw[key]
                     elif kind is int:
                         found = raw[key, ...]
                     else:
+                        if kind is tuple and len(key) <= EXACT_ENTRIES:
+                            for entry in key:
+                                if type(entry) not in POSITIONS:
+                                    break
+                            else:
+                                result = Tensor()
+                                result._raw = raw[key + ELLIPSIS]
+                                return result
                         direct = numpy_key(key)
                         if direct is None or (found := raw[direct]).ndim > MAX_RANK:
                             return select(self, key)
-                        if type(found) is not ndarray:  # a number, for which `...` answers an array
-                            found = raw[with_ellipsis(direct)]
                     result = Tensor()
                     result._raw = found
                     return result
@@ -423,20 +437,27 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
             """Write into what the key selects; the value is broadcast, never silently cast."""
             raw = self._raw
             if type(self) is Tensor:
-                direct = key if type(key) is int else numpy_key(key)
-                if direct is not None:
-                    kind = type(value)
-                    try:
-                        if kind is Tensor:
-                            source = value._raw
-                            if source.dtype is raw.dtype:
-                                raw[with_ellipsis(direct)] = source
-                                return
-                        elif kind in SCALAR_KINDS and raw.dtype.kind in SCALAR_KINDS[kind]:
+                kind = type(value)
+                try:
+                    if kind is Tensor:
+                        source = value._raw
+                        if source.dtype is raw.dtype and (direct := numpy_key(key)) is not None:
+                            raw[direct] = source
+                            return
+                    elif kind in SCALAR_KINDS and raw.dtype.kind in SCALAR_KINDS[kind]:
+                        direct = key
+                        if type(key) is tuple:
+                            for entry in key:
+                                if type(entry) not in POSITIONS:
+                                    direct = numpy_key(key)
+                                    break
+                        elif type(key) is not int:
+                            direct = numpy_key(key)
+                        if direct is not None:
                             raw[direct] = value
                             return
-                    except (IndexError, TypeError, ValueError, OverflowError):
-                        pass  # nothing is written: `write` checks all, and says why
+                except (IndexError, TypeError, ValueError, OverflowError):
+                    pass  # nothing is written: `write` checks all, and says why
             try:
                 dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
             except ReadOnlyError:
@@ -610,7 +631,7 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
 
 
 def select(x: Any, key: Any) -> Any:
-    """What a key other than one slice selects."""
+    """What a key selects that is checked first."""
     raw = x._raw
     try:
         found = dispatch.run(operator.getitem, raw, raw_key(raw, key))
