@@ -13,6 +13,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.cupy.loading import is_cupy
+from typedtensor.backends.numpy import CPU, NATIVE
 from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, find_backend, memory_of
 from typedtensor.core.diagnostics import (
     describe,
@@ -31,7 +32,7 @@ from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
 from typedtensor.memory.registry import memory_for
-from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
+from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
 from typedtensor.types.shape import product
 
 if TYPE_CHECKING:
@@ -166,9 +167,8 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
 def validate_dtype(function: str, dtype: object) -> type[DType]:
     """One of the fourteen dtypes, checked to be one; NumPy's own object says the same to whoever cannot know ours."""
     found = FROM_NUMPY.get(dtype) if isinstance(dtype, np.dtype) else dtype
-    for known in DTYPES:
-        if known is found:
-            return known
+    if isinstance(found, type) and found in NATIVE:
+        return found
     raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
 
 
@@ -250,6 +250,8 @@ def validate_stream(stream: Stream, source: Backend, target: Backend) -> None:
 
 def copy(raw: Any) -> Any:
     """The values in new memory, densely packed in the order of the rows."""
+    if raw.__class__ is ndarray and in_use(CPU) is None:
+        return counted(raw.copy(), CPU)
     device = device_of(raw)
     if in_use(device) is None:
         return counted(backend_of(raw).function("asarray")(raw, copy=True), device)
@@ -260,6 +262,9 @@ def copy(raw: Any) -> Any:
 
 def counted(raw: Any, device: Device) -> Any:
     """The array that was just made, its memory counted as long as it is used."""
+    if raw.__class__ is ndarray and raw.base is None:
+        count(raw, device, raw.nbytes)
+        return raw
     memory = memory_for(device)
     raw = memory.as_owned(raw)
     count(memory.root(raw), device, memory.nbytes(raw))
@@ -312,7 +317,10 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
     backend = backend_for(device)
     validate_dtype(function, dtype)
     try:
-        raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
+        if backend is NUMPY:
+            raw = make(*arguments, dtype=NATIVE[dtype])
+        else:
+            raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
         if in_use(device) is None:
             return counted(raw, device)
         found = new_array(device, tuple(raw.shape), dtype)
