@@ -166,9 +166,10 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
 
 def validate_dtype(function: str, dtype: object) -> type[DType]:
     """One of the fourteen dtypes, checked to be one; NumPy's own object says the same to whoever cannot know ours."""
-    found = FROM_NUMPY.get(dtype) if isinstance(dtype, np.dtype) else dtype
-    if isinstance(found, type) and found in NATIVE:
-        return found
+    if isinstance(dtype, type) and dtype in NATIVE:
+        return dtype
+    if isinstance(dtype, np.dtype) and dtype in FROM_NUMPY:
+        return FROM_NUMPY[dtype]
     raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
 
 
@@ -250,8 +251,10 @@ def validate_stream(stream: Stream, source: Backend, target: Backend) -> None:
 
 def copy(raw: Any) -> Any:
     """The values in new memory, densely packed in the order of the rows."""
-    if raw.__class__ is ndarray and in_use(CPU) is None:
-        return counted(raw.copy(), CPU)
+    if type(raw) is ndarray and in_use(CPU) is None:
+        found = raw.copy()
+        count(found, CPU, found.nbytes)
+        return found
     device = device_of(raw)
     if in_use(device) is None:
         return counted(backend_of(raw).function("asarray")(raw, copy=True), device)
@@ -262,9 +265,6 @@ def copy(raw: Any) -> Any:
 
 def counted(raw: Any, device: Device) -> Any:
     """The array that was just made, its memory counted as long as it is used."""
-    if raw.__class__ is ndarray and raw.base is None:
-        count(raw, device, raw.nbytes)
-        return raw
     memory = memory_for(device)
     raw = memory.as_owned(raw)
     count(memory.root(raw), device, memory.nbytes(raw))
@@ -321,13 +321,21 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
             raw = make(*arguments, dtype=NATIVE[dtype])
         else:
             raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
-        if in_use(device) is None:
-            return counted(raw, device)
-        found = new_array(device, tuple(raw.shape), dtype)
-        found[...] = raw
+        return settled(raw, device)
     except Exception as error:
         raise_diagnosed(function, error)
-    return found
+
+
+def settled(raw: Any, device: Device) -> Any:
+    """The array that a library just made, in memory of the allocator that is in use, and counted."""
+    if in_use(device) is not None:
+        found = new_array(device, tuple(raw.shape), dtype_of(raw))
+        found[...] = raw
+        return found
+    if type(raw) is ndarray and raw.base is None:
+        count(raw, device, raw.nbytes)
+        return raw
+    return counted(raw, device)
 
 
 def fits(raw: Any, value: Any) -> bool:

@@ -55,25 +55,20 @@ def numpy_key(key: Any) -> Any:
     That is an int, a slice, ..., None, a short tuple of them, or one tensor of truth values or integers. What is
     selected is an array, where no axis is left too.
     """
-    if type(key) is tuple:
-        if len(key) > EXACT_ENTRIES:
-            return None
-        for entry in key:
-            if type(entry) not in POSITIONS:
-                break
-        else:
-            return key + ELLIPSIS
-        for entry in key:
-            if type(entry) not in PLAIN_ENTRIES:
-                return None
-        return key
     if type(key) in PLAIN_ENTRIES:
         return (key, ...) if type(key) is int else (key,)
     if isinstance(key, BaseArray):
         index = key._raw
-        if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim:
-            return index
-    return None
+        return index if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim else None
+    if type(key) is not tuple or len(key) > EXACT_ENTRIES:
+        return None
+    numbered = True
+    for entry in key:
+        if type(entry) not in POSITIONS:
+            numbered = False
+            if type(entry) not in PLAIN_ENTRIES:
+                return None
+    return key + ELLIPSIS if numbered else key
 
 
 def raw_key(raw: Any, key: Any) -> Any:

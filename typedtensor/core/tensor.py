@@ -182,8 +182,9 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     @property
     def mT(self: Operand[D, DT, Transposes[ROut]]) -> Tensor[D, DT, ROut]:  # noqa: N802  # the standard's name
         """The last two axes exchanged, on the same memory."""
-        raw = _raw(self)
-        if type(self) is Tensor and raw.ndim > 1:
+        x: Any = self
+        raw = _raw(x)
+        if type(x) is Tensor and raw.ndim > 1:
             return wrap_direct(raw.mT)
         need_axes("mT", raw, 2)
         return wrap(backend_of(raw).function("matrix_transpose")(raw))
@@ -433,7 +434,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
                     pass  # nothing is changed: `select` looks again, checks the key, and says why
             return select(self, key)
 
-        def __setitem__(self, key, value, /):
+        def __setitem__(self, key, value, /):  # noqa: C901  # one more call takes as long as all of it
             """Write into what the key selects; the value is broadcast, never silently cast."""
             raw = self._raw
             if type(self) is Tensor:
@@ -582,9 +583,8 @@ def unwrap(value: Any) -> Any:
     return value._raw if isinstance(value, BaseArray) else value
 
 
-def _raw(x: Any) -> Any:
-    """The raw array of a tensor that a checker sees as an Operand."""
-    return raw_of(x)
+_raw: Callable[[Any], Any] = raw_of
+"""The raw array of a tensor that a checker sees as an Operand."""
 
 
 def binary_fallback(

@@ -35,7 +35,7 @@ from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.interchange.incoming import number_in
 from typedtensor.types.dim import DDim
-from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64
+from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64, int64
 from typedtensor.types.shape import as_shape
 
 
@@ -262,7 +262,8 @@ def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None,
         for number in (begin, end, pace):
             number_dtype("arange", number, float64 if dtype is None else dtype)
     kind = NUMBER_DTYPES[type(begin + end + pace)] if dtype is None else dtype
-    if kind.kind != "c" and not (pace and all(map(math.isfinite, (begin, end, pace)))):
+    finite = kind is int64 or all(map(math.isfinite, (begin, end, pace)))
+    if kind.kind != "c" and not (pace and finite):
         needed = "finite numbers, and a step other than 0"
         raise ShapeError("arange", needed=needed, got=f"{begin!r} to {end!r} by {pace!r}", fix="Say where it ends.")
     if kind.kind in "iu":
@@ -273,10 +274,12 @@ def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None,
 
 def _validate_range(numbers: range, dtype: type[DType]) -> None:
     """Refuse whole numbers that do not fit: NumPy checks the first alone, and wraps the others around."""
-    limits = np.iinfo(dtype.name)
+    values = 2 ** (8 * dtype.itemsize)
+    smallest = -(values // 2) if dtype.kind == "i" else 0
+    largest = smallest + values - 1
     for number in (numbers[0], numbers[-1]) if numbers else ():
-        if not limits.min <= number <= limits.max:
-            needed = f"numbers from {limits.min} to {limits.max}, as {dtype.name} has them"
+        if not smallest <= number <= largest:
+            needed = f"numbers from {smallest} to {largest}, as {dtype.name} has them"
             raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, as tt.int64.")
 
 

@@ -53,7 +53,7 @@ def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
     Tensor([[0, 1, 2],
             [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
     """
-    raw = x._raw if isinstance(x, Tensor) else None
+    raw: Any = x._raw if isinstance(x, Tensor) else None  # first: lazily shared from then on, it has another class
     if type(x) is Tensor and copy is None and (sizes := _plain_sizes(shape)) is not None:
         try:
             return wrap_direct(raw.reshape(sizes))

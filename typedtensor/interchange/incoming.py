@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.numpy import CPU as NUMPY_CPU
+from typedtensor.backends.numpy import CPU as HERE
+from typedtensor.backends.numpy import NATIVE
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, find_backend
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
-from typedtensor.core.diagnostics import describe
+from typedtensor.core.diagnostics import describe, raise_diagnosed
 from typedtensor.core.dispatch import NUMBER_DTYPES, SCALAR_KINDS, validate_dtype
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
@@ -87,15 +88,15 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
         needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
         raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
 
-    def packed(*, dtype: Any) -> Any:
-        try:
-            return np.asarray(obj, dtype=dtype)
-        except (TypeError, ValueError) as error:
-            needed = "lists of equal lengths, nested equally deep"
-            fix = "Pad them, or keep them apart."
-            raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
-
-    return dispatch.create("asarray", NUMPY_CPU, packed, dtype=kind)
+    try:
+        raw = np.asarray(obj, NATIVE[kind])
+    except (TypeError, ValueError) as error:
+        needed = "lists of equal lengths, nested equally deep"
+        fix = "Pad them, or keep them apart."
+        raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
+    except Exception as error:
+        raise_diagnosed("asarray", error)
+    return dispatch.settled(raw, HERE)
 
 
 def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:

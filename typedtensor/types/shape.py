@@ -57,13 +57,14 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
     ...
     typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Give the number of elements along each axis.
     """  # noqa: E501  # the message is one line
-    given = (numbers,) if type(numbers) is int else numbers
-    if type(given) is tuple:
+    given: Any = (numbers,) if type(numbers) is int else numbers
+    if given.__class__ is tuple:
         for number in given:
             if type(number) is not int or number < 0:
                 break
         else:
-            return given
+            found: tuple[int, ...] = given
+            return found
     # A tuple first: whether anything is an Iterable is slow to ask.
     several = numbers if isinstance(numbers, (tuple, Iterable)) else [numbers]
     sizes = tuple(as_ints(function, several))
