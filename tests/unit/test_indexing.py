@@ -485,8 +485,8 @@ KEYS += [tt.asarray([2, -1]), tt.asarray(1), tt.asarray([0, 1], dtype=tt.uint64)
 KEYS += [tt.ones((), dtype=tt.bool), tt.asarray([0, 1]).dynamic(), 3, -4, 2**63, (0, 9), (0, 0, 0), (..., ...), True]
 KEYS += [(0, True), 1.0, (1.0, 0), [0], "a", slice(0.5), slice(0, 2, 0), (slice(0.5), 0)]
 NUMBERS = [True, 0, -1, 300, 2**40, 2**70, 10**400, 1.5, float("nan"), 1j, np.float64(2.5), np.float32(2.5), np.int8(1)]
-VALUES = [*NUMBERS, "a", None, [1.0], np.ones(4), tt.ones(4), tt.ones(1), tt.ones(5), tt.ones(()), tt.ones((3, 4))]
-VALUES += [tt.ones((1, 1, 4)), tt.ones(4, dtype=tt.int8), tt.ones(4).dynamic(), tt.ones(4).lazy_copy()]
+SOURCES = [*NUMBERS, "a", None, [1.0], np.ones(4), tt.ones(4), tt.ones(1), tt.ones(5), tt.ones(()), tt.ones((3, 4))]
+SOURCES += [tt.ones((1, 1, 4)), tt.ones(4, dtype=tt.int8), tt.ones(4).dynamic(), tt.ones(4).lazy_copy()]
 SHAPES = [(4, 3), (-1,), (2, -1), (), (5,), (-1, -1), (0, -1), (-2, 6), (True, 12), (12.0,), (2**70,), [3, 4], 12, -1]
 
 
@@ -510,7 +510,7 @@ def test_a_tensor_selects_what_its_darray_selects(key: Any) -> None:
         assert np.shares_memory(x[key]._raw, x._raw) == np.shares_memory(x.dynamic()[key]._raw, x._raw)
 
 
-@pytest.mark.parametrize("value", VALUES, ids=repr)
+@pytest.mark.parametrize("value", SOURCES, ids=repr)
 @pytest.mark.filterwarnings("ignore:overflow encountered in cast", "ignore:invalid value encountered in cast")
 def test_a_tensor_takes_what_its_darray_takes(value: Any) -> None:
     """Into each key of each dtype, or the same error and nothing written."""
@@ -569,8 +569,9 @@ def test_a_row_counts_as_one_that_may_write_unseen() -> None:
     """While there is one, a lazy copy copies at once."""
     for select in (lambda x: x[0], lambda x: x[0, 1], lambda x: x.T, lambda x: tt.reshape(x, (4,)), iter):
         x = tt.zeros((2, 2))
-        held = select(x)
-        next(held) if select is iter else None
+        held: Any = select(x)
+        if select is iter:
+            next(held)
         y = x.lazy_copy()
         assert x.raw_ptr() != y.raw_ptr()
         x[0, 1] = 1.0
@@ -594,7 +595,7 @@ def test_a_moved_tensor_has_no_elements(key: Any) -> None:
 
 def test_more_than_nine_axes_are_a_darrays() -> None:
     """Of new axes, of a table of positions, and of a shape."""
-    x = tt.zeros((1,) * 9)
+    x: Any = tt.zeros((1,) * 9)
     for found in (x[None], x[None, ..., None], x[tt.asarray([[0, 0]])], tt.reshape(x, (1,) * 10)):
         assert type(found) is DArray
     assert type(x[None, 0]) is Tensor
