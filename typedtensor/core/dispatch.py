@@ -321,13 +321,13 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
             raw = make(*arguments, dtype=NATIVE[dtype])
         else:
             raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
-        return settled(raw, device)
+        return in_new_memory(raw, device)
     except Exception as error:
         raise_diagnosed(function, error)
 
 
-def settled(raw: Any, device: Device) -> Any:
-    """The array that a library just made, in memory of the allocator that is in use, and counted."""
+def in_new_memory(raw: Any, device: Device) -> Any:
+    """The array that a library just made, moved to memory of the allocator in use where there is one, and counted."""
     if in_use(device) is not None:
         found = new_array(device, tuple(raw.shape), dtype_of(raw))
         found[...] = raw

@@ -403,7 +403,9 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         def __round__(self, ndigits: object = None, /) -> Any: ...
 
     if not TYPE_CHECKING:
-        # The class is asked after the array is read: another thread may begin to share the memory lazily in between.
+        # Plain keys and values of a plain tensor go to NumPy directly; all others are checked first, and so is what NumPy
+        # refuses. Ints and slices are looked for here: a function of its own takes as long as all of it. The class is
+        # asked after the array is read: another thread may begin to share the memory lazily in between.
 
         def __getitem__(self, key, /):
             """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
@@ -434,7 +436,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
                     pass  # nothing is changed: `select` looks again, checks the key, and says why
             return select(self, key)
 
-        def __setitem__(self, key, value, /):  # noqa: C901  # one more call takes as long as all of it
+        def __setitem__(self, key, value, /):  # noqa: C901  # as above
             """Write into what the key selects; the value is broadcast, never silently cast."""
             raw = self._raw
             if type(self) is Tensor:

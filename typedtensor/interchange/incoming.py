@@ -89,14 +89,15 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
         raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
 
     try:
-        raw = np.asarray(obj, NATIVE[kind])
-    except (TypeError, ValueError) as error:
-        needed = "lists of equal lengths, nested equally deep"
-        fix = "Pad them, or keep them apart."
-        raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
+        try:
+            raw = np.asarray(obj, NATIVE[kind])
+        except (TypeError, ValueError) as error:
+            needed = "lists of equal lengths, nested equally deep"
+            fix = "Pad them, or keep them apart."
+            raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
+        return dispatch.in_new_memory(raw, HERE)
     except Exception as error:
         raise_diagnosed("asarray", error)
-    return dispatch.settled(raw, HERE)
 
 
 def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:

@@ -57,6 +57,7 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
     ...
     typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Give the number of elements along each axis.
     """  # noqa: E501  # the message is one line
+    # Most shapes are plain ints: nothing is converted then.
     given: Any = (numbers,) if type(numbers) is int else numbers
     if given.__class__ is tuple:
         for number in given:
