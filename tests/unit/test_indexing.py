@@ -487,26 +487,8 @@ KEYS += [(0, True), 1.0, (1.0, 0), [0], "a", slice(0.5), slice(0, 2, 0), (slice(
 NUMBERS = [True, 0, -1, 300, 2**40, 2**70, 10**400, 1.5, float("nan"), 1j, np.float64(2.5), np.float32(2.5), np.int8(1)]
 SOURCES = [*NUMBERS, "a", None, [1.0], np.ones(4), tt.ones(4), tt.ones(1), tt.ones(5), tt.ones(()), tt.ones((3, 4))]
 SOURCES += [tt.ones((1, 1, 4)), tt.ones(4, dtype=tt.int8), tt.ones(4).dynamic(), tt.ones(4).lazy_copy()]
-SHAPES = [(4, 3), (-1,), (2, -1), (), (5,), (-1, -1), (0, -1), (-1, 3), (-1, 0), (0,), (-2, 6), (2**70,), [3, 4], 12, -1]
-SHAPES += [(True, 12), (12.0,)]
-    (4, 3),
-    (-1,),
-    (2, -1),
-    (),
-    (5,),
-    (-1, -1),
-    (0, -1),
-    (-1, 3),
-    (-1, 0),
-    (0,),
-    (-2, 6),
-    (True, 12),
-    (12.0,),
-    (2**70,),
-    [3, 4],
-    12,
-    -1,
-]
+SHAPES = [(4, 3), (-1,), (2, -1), (), (5,), (-1, -1), (0, -1), (-1, 3), (-1, 0), (0,), (-2, 6), (2**70,), [3, 4]]
+SHAPES += [12, -1, (True, 12), (12.0,)]
 
 
 def outcome(function: Callable[[], Any]) -> tuple[Any, ...]:
