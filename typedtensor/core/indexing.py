@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import sys
-from types import EllipsisType, NoneType
+from types import NoneType
 from typing import Any, NoReturn
 
 import numpy as np
@@ -43,8 +43,9 @@ def address_of(x: BaseArray, dim: object) -> int:
 
 
 POSITIONS = frozenset((int, slice))
+PLAIN_ENTRIES = POSITIONS | {NoneType}
 ELLIPSIS = (...,)
-PLAIN_ENTRIES = POSITIONS | {EllipsisType, NoneType}
+"""At the end of a key: then an array is selected, not a number, where no axis is left."""
 EXACT_ENTRIES = 4
 """With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
 
@@ -55,20 +56,20 @@ def numpy_key(key: Any) -> Any:
     That is an int, a slice, ..., None, a short tuple of them, or one tensor of truth values or integers. What is
     selected is an array, where no axis is left too.
     """
+    if type(key) is tuple:
+        found = key + ELLIPSIS
+        for entry in key:
+            if entry is Ellipsis:
+                found = key
+            elif type(entry) not in PLAIN_ENTRIES:
+                return None
+        return found if len(key) <= EXACT_ENTRIES else None
     if type(key) in PLAIN_ENTRIES:
-        return (key, ...) if type(key) is int else (key,)
+        return key, ...
     if isinstance(key, BaseArray):
         index = key._raw
         return index if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim else None
-    if type(key) is not tuple or len(key) > EXACT_ENTRIES:
-        return None
-    numbered = True
-    for entry in key:
-        if type(entry) not in POSITIONS:
-            numbered = False
-            if type(entry) not in PLAIN_ENTRIES:
-                return None
-    return key + ELLIPSIS if numbered else key
+    return key if key is Ellipsis else None
 
 
 def raw_key(raw: Any, key: Any) -> Any:

@@ -411,27 +411,28 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
             """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
             raw = self._raw
             if type(self) is Tensor:
-                kind = type(key)
                 try:
-                    if kind is slice:
-                        found = raw[key]
-                    elif kind is int:
-                        found = raw[key, ...]
-                    else:
-                        if kind is tuple and len(key) <= EXACT_ENTRIES:
-                            for entry in key:
-                                if type(entry) not in POSITIONS:
-                                    break
-                            else:
-                                result = Tensor()
-                                result._raw = raw[key + ELLIPSIS]
-                                return result
-                        direct = numpy_key(key)
-                        if direct is None or (found := raw[direct]).ndim > MAX_RANK:
-                            return select(self, key)
-                    result = Tensor()
-                    result._raw = found
-                    return result
+                    if type(key) is slice:
+                        result = Tensor()
+                        result._raw = raw[key]
+                        return result
+                    if type(key) is int:
+                        result = Tensor()
+                        result._raw = raw[key, ...]
+                        return result
+                    if type(key) is tuple and len(key) <= EXACT_ENTRIES:
+                        for entry in key:
+                            if type(entry) not in POSITIONS:
+                                break
+                        else:
+                            result = Tensor()
+                            result._raw = raw[key + ELLIPSIS]
+                            return result
+                    direct = numpy_key(key)
+                    if direct is not None and (found := raw[direct]).ndim <= MAX_RANK:
+                        result = Tensor()
+                        result._raw = found
+                        return result
                 except (IndexError, TypeError, ValueError, OverflowError):
                     pass  # nothing is changed: `select` looks again, checks the key, and says why
             return select(self, key)
