@@ -470,6 +470,35 @@ def test_integer_tensors_select_there(way: Callable[[Any], Any]) -> None:
 
 
 @both
+def test_rows_transposes_and_shapes_stay_there(way: Callable[[Any], Any]) -> None:
+    """None of them takes the direct path of NumPy's arrays."""
+    values = np.arange(6.0).reshape(2, 3)
+    x = way(over(values.tolist()))
+    for row, expected in zip(x, values, strict=True):
+        must_equal(row, expected)
+    must_equal(x.T, values.T)
+    must_equal(x.mT, values.mT)
+    must_equal(tt.reshape(x, (3, -1)), values.reshape(3, 2))
+    must_equal(x[1, ...], values[1])
+    must_equal(x[1, 2], values[1, 2])
+    x[1, 2] = 7
+    x[0] = x[1]
+    must_equal(x, [[3.0, 4.0, 7.0], [3.0, 4.0, 7.0]])
+
+
+@both
+def test_a_tensor_of_the_cpu_takes_no_key_and_no_value_from_there(way: Callable[[Any], Any]) -> None:
+    """The other way around than above, and nothing is written."""
+    x = way(tt.zeros(2))
+    with pytest.raises(DeviceError):
+        x[over([0, 1])]
+    for key in (0, slice(None), None, tt.asarray([0, 1])):
+        with pytest.raises(DeviceError):
+            x[key] = over([1.0, 2.0])
+    assert x.numpy().tolist() == [0, 0]
+
+
+@both
 def test_assignment_stays_on_the_device(way: Callable[[Any], Any]) -> None:
     """Numbers and tensors, through each kind of key."""
     x = way(over([[0.0] * 3] * 2))

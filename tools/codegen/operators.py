@@ -495,37 +495,6 @@ def bodies() -> list[str]:
     return lines
 
 
-ITERATE = [
-    "        def __iter__(self, /):",
-    '            """Go along the first axis; each item is a view."""',
-    "            raw = self._raw",
-    '            need_axes("iteration", raw, 1)',
-    "            return (wrap(ensure_array(raw[i, ...])) for i in range(raw.shape[0]))",
-    "",
-]
-KEYS = [
-    "        def __getitem__(self, key, /):",
-    '            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""',
-    "            if key.__class__ is slice:",
-    "                try:",
-    "                    result = Tensor()",
-    "                    result._raw = self._raw[key]",
-    "                    return result",
-    "                except Exception:  # noqa: S110  # the general road says why",
-    "                    pass",
-    "            return select(self, key)",
-    "",
-    "        def __setitem__(self, key, value, /):",
-    '            """Write into what the key selects; the value is broadcast, never silently cast."""',
-    "            try:",
-    "                raw = self._raw",
-    "                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))",
-    "            except ReadOnlyError:",
-    "                retry(self, operator.setitem, key, value)",
-    "",
-]
-
-
 KIND_OF = {NUMERIC: "Numeric", DISCRETE: "Discrete"}
 CONVERSIONS = [
     ("bool", "DType", "bool"),
@@ -584,4 +553,4 @@ def stub() -> str:
 
 def module() -> str:
     """The file that runs."""
-    return MODULE + "\n".join(line.removeprefix("    ") for line in [*bodies(), *ITERATE, *KEYS]) + "\n"
+    return MODULE + "\n".join(line.removeprefix("    ") for line in bodies()) + "\n"

@@ -13,14 +13,10 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from numpy import ndarray
 
-from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
-from typedtensor.core.copy_on_write import retry
-from typedtensor.core.diagnostics import need_axes, raise_diagnosed
+from typedtensor.core.diagnostics import raise_diagnosed
 from typedtensor.core.dispatch import ensure_array, floor_divide, floor_divide_in_place
-from typedtensor.core.indexing import raw_key
 from typedtensor.core.operand import D, Operand, R, T
-from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
     Tensor = select = unwrap = wrap = in_place = binary_fallback = retry_after_copy = Any
@@ -547,28 +543,3 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
             return result
         except Exception as error:
             raise_diagnosed("abs", error, self._raw)
-
-    def __iter__(self, /):
-        """Go along the first axis; each item is a view."""
-        raw = self._raw
-        need_axes("iteration", raw, 1)
-        return (wrap(ensure_array(raw[i, ...])) for i in range(raw.shape[0]))
-
-    def __getitem__(self, key, /):
-        """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
-        if key.__class__ is slice:
-            try:
-                result = Tensor()
-                result._raw = self._raw[key]
-                return result
-            except Exception:  # noqa: S110  # the general road says why
-                pass
-        return select(self, key)
-
-    def __setitem__(self, key, value, /):
-        """Write into what the key selects; the value is broadcast, never silently cast."""
-        try:
-            raw = self._raw
-            dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
-        except ReadOnlyError:
-            retry(self, operator.setitem, key, value)

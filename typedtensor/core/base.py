@@ -328,6 +328,8 @@ class BaseArray:
     def _number(self, function: str, convert: Callable[[Any], Any], kinds: str = "biufc") -> Any:
         """Convert the number of a Rank0 array; RankError for other ranks, DTypeError for other kinds of dtype."""
         raw = raw_of(self)
+        if raw.__class__ is np.ndarray and not raw.ndim and raw.dtype.kind in kinds:
+            return convert(raw)
         if raw.shape:
             raise RankError(
                 function,

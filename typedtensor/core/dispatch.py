@@ -13,6 +13,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.cupy.loading import is_cupy
+from typedtensor.backends.numpy import CPU, NATIVE
 from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, find_backend, memory_of
 from typedtensor.core.diagnostics import (
     describe,
@@ -31,7 +32,7 @@ from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
 from typedtensor.memory.registry import memory_for
-from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
+from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
 from typedtensor.types.shape import product
 
 if TYPE_CHECKING:
@@ -165,10 +166,10 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
 
 def validate_dtype(function: str, dtype: object) -> type[DType]:
     """Return one of the fourteen dtypes, also for a NumPy dtype object; DTypeError for anything else."""
-    found = FROM_NUMPY.get(dtype) if isinstance(dtype, np.dtype) else dtype
-    for known in DTYPES:
-        if known is found:
-            return known
+    if isinstance(dtype, type) and dtype in NATIVE:
+        return dtype
+    if isinstance(dtype, np.dtype) and dtype in FROM_NUMPY:
+        return FROM_NUMPY[dtype]
     fix = "Pass one of the fourteen dtypes of tt."
     raise DTypeError(function, needed="a dtype, such as tt.float32", got=repr(dtype), fix=fix)
 
@@ -252,6 +253,10 @@ def validate_stream(stream: Stream, source: Backend, target: Backend) -> None:
 
 def copy(raw: Any) -> Any:
     """Copy the values to new, C-contiguous memory."""
+    if type(raw) is ndarray and in_use(CPU) is None:
+        found = raw.copy()
+        count(found, CPU, found.nbytes)
+        return found
     device = device_of(raw)
     if in_use(device) is None:
         return counted(backend_of(raw).function("asarray")(raw, copy=True), device)
@@ -314,14 +319,25 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
     backend = backend_for(device)
     validate_dtype(function, dtype)
     try:
-        raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
-        if in_use(device) is None:
-            return counted(raw, device)
-        found = new_array(device, tuple(raw.shape), dtype)
-        found[...] = raw
+        if backend is NUMPY:
+            raw = make(*arguments, dtype=NATIVE[dtype])
+        else:
+            raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
+        return in_new_memory(raw, device)
     except Exception as error:
         raise_diagnosed(function, error)
-    return found
+
+
+def in_new_memory(raw: Any, device: Device) -> Any:
+    """The array that a library just made, moved to memory of the allocator in use where there is one, and counted."""
+    if in_use(device) is not None:
+        found = new_array(device, tuple(raw.shape), dtype_of(raw))
+        found[...] = raw
+        return found
+    if type(raw) is ndarray and raw.base is None:
+        count(raw, device, raw.nbytes)
+        return raw
+    return counted(raw, device)
 
 
 def fits(raw: Any, value: Any) -> bool:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import sys
+from types import NoneType
 from typing import Any, NoReturn
 
 import numpy as np
@@ -39,6 +40,36 @@ def address_of(x: BaseArray, dim: object) -> int:
     memory = memory_of(raw)
     position: list[int] = list(_validate_position(raw, tuple(dim))[:-1])
     return memory.address(raw) + sum(at * step for at, step in zip(position, memory.strides(raw), strict=True))
+
+
+POSITIONS = frozenset((int, slice))
+PLAIN_ENTRIES = POSITIONS | {NoneType}
+ELLIPSIS = (...,)
+"""At the end of a key: then an array is selected, not a number, where no axis is left."""
+EXACT_ENTRIES = 4
+"""With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
+
+
+def numpy_key(key: Any) -> Any:
+    """The key for an array of NumPy where NumPy's own checks are enough; None for any other key.
+
+    That is an int, a slice, ..., None, a short tuple of them, or one tensor of truth values or integers. What is
+    selected is an array, where no axis is left too.
+    """
+    if type(key) is tuple:
+        found = key + ELLIPSIS
+        for entry in key:
+            if entry is Ellipsis:
+                found = key
+            elif type(entry) not in PLAIN_ENTRIES:
+                return None
+        return found if len(key) <= EXACT_ENTRIES else None
+    if type(key) in PLAIN_ENTRIES:
+        return key, ...
+    if isinstance(key, BaseArray):
+        index = key._raw
+        return index if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim else None
+    return key if key is Ellipsis else None
 
 
 def raw_key(raw: Any, key: Any) -> Any:

@@ -40,8 +40,16 @@ from typedtensor.core.copy_on_write import (
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed, same_device
-from typedtensor.core.dispatch import ensure_array
-from typedtensor.core.indexing import address_of, is_position, raw_key
+from typedtensor.core.dispatch import SCALAR_KINDS, ensure_array
+from typedtensor.core.indexing import (
+    ELLIPSIS,
+    EXACT_ENTRIES,
+    POSITIONS,
+    address_of,
+    is_position,
+    numpy_key,
+    raw_key,
+)
 from typedtensor.core.operand import (
     D2,
     T2,
@@ -58,7 +66,7 @@ from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_
 from typedtensor.errors import DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, TypedTensorError
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.types.device import Cpu, Device, Gpu, Stream
-from typedtensor.types.dim import Dim, trusted_dim
+from typedtensor.types.dim import MAX_RANK, Dim, trusted_dim
 from typedtensor.types.dtype import (
     Ordered,
 )
@@ -87,8 +95,7 @@ else:
     from typedtensor._generated.tensor_operators import Operators
 
 PARAMETERS = 3
-EXACT_ENTRIES = 4
-"""The most entries of an index with an exact static rank; longer indices return a DArray."""
+MATRIX_NDIM = 2
 
 
 class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
@@ -201,7 +208,10 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     @property
     def mT(self: Operand[D, DT, Transposes[ROut]]) -> Tensor[D, DT, ROut]:  # noqa: N802  # the standard's name
         """The tensor with its last two axes exchanged, on the same memory."""
-        raw = _raw(self)
+        x: Any = self
+        raw = _raw(x)
+        if type(x) is Tensor and raw.ndim > 1:
+            return wrap_direct(raw.mT)
         need_axes("mT", raw, 2)
         return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
@@ -581,6 +591,80 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         def __round__(self, ndigits: object = None, /) -> OneNumberOnly: ...
         def __round__(self, ndigits: object = None, /) -> Any: ...
 
+    if not TYPE_CHECKING:
+        # Plain keys and values of a plain tensor go to NumPy directly; all others are checked first, as are those that
+        # NumPy rejects. The tests for ints and slices are inline, since a call would double the time. The class is
+        # tested after the array is read, because another thread may start to share the memory lazily in between.
+
+        def __getitem__(self, key, /):
+            """Select elements: a view for ints, slices, ... and None, a copy for tensors."""
+            raw = self._raw
+            if type(self) is Tensor:
+                try:
+                    if type(key) is slice:
+                        result = Tensor()
+                        result._raw = raw[key]
+                        return result
+                    if type(key) is int:
+                        result = Tensor()
+                        result._raw = raw[key, ...]
+                        return result
+                    if type(key) is tuple and len(key) <= EXACT_ENTRIES:
+                        for entry in key:
+                            if type(entry) not in POSITIONS:
+                                break
+                        else:
+                            result = Tensor()
+                            result._raw = raw[key + ELLIPSIS]
+                            return result
+                    direct = numpy_key(key)
+                    if direct is not None and (found := raw[direct]).ndim <= MAX_RANK:
+                        result = Tensor()
+                        result._raw = found
+                        return result
+                except (IndexError, TypeError, ValueError, OverflowError):
+                    pass  # nothing has changed: `select` checks the key and finds the cause
+            return select(self, key)
+
+        def __setitem__(self, key, value, /):  # noqa: C901  # as above
+            """Write into what the key selects; the value is broadcast, never silently cast."""
+            raw = self._raw
+            if type(self) is Tensor:
+                kind = type(value)
+                try:
+                    if kind is Tensor:
+                        source = value._raw
+                        if source.dtype is raw.dtype and (direct := numpy_key(key)) is not None:
+                            raw[direct] = source
+                            return
+                    elif kind in SCALAR_KINDS and raw.dtype.kind in SCALAR_KINDS[kind]:
+                        direct = key
+                        if type(key) is tuple:
+                            for entry in key:
+                                if type(entry) not in POSITIONS:
+                                    direct = numpy_key(key)
+                                    break
+                        elif type(key) is not int:
+                            direct = numpy_key(key)
+                        if direct is not None:
+                            raw[direct] = value
+                            return
+                except (IndexError, TypeError, ValueError, OverflowError):
+                    pass  # nothing is written: `write` checks everything and finds the cause
+            try:
+                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
+            except ReadOnlyError:
+                retry(self, operator.setitem, key, value)
+
+        def __iter__(self, /):
+            """Iterate over the first axis; each item is a view."""
+            raw = self._raw
+            need_axes("iteration", raw, 1)
+            positions = range(raw.shape[0])
+            if type(self) is Tensor:
+                return (wrap_direct(raw[i, ...]) for i in positions)
+            return (self[i] for i in positions)
+
     # Last in the class: from here on, the name of the property hides the type variable T.
     if not TYPE_CHECKING:
 
@@ -596,6 +680,8 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     def T(self: Operand[D2, T2, Rank2[B1, B2]]) -> Tensor[D2, T2, Rank2[B2, B1]]:  # noqa: N802  # the standard's name
         """The transposed matrix, on the same memory; for other ranks, use `mT` or `tt.permute_dims`."""
         raw = _raw(self)
+        if type(self) is Tensor and raw.ndim == MATRIX_NDIM:
+            return wrap_direct(raw.T)
         need_rank("T", raw, 2, TRANSPOSE_FIXES)
         return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
@@ -610,12 +696,6 @@ class LazyTensor(Lazy, _AnyTensor):  # type: ignore[misc]  # no checker sees one
     """A tensor that shares memory with a copy-on-write copy."""
 
     __slots__ = ()
-
-    if not TYPE_CHECKING:
-
-        def __getitem__(self, key, /):
-            """Select elements; a view has the same copy-on-write owner."""
-            return select(self, key)
 
 
 class MovedTensor(Moved, _AnyTensor):
@@ -651,11 +731,6 @@ class ForeignTensor(_AnyTensor):
                         pass  # a slice only reads, so `select` may try again: it checks the key and finds the cause
             return select(self, key)
 
-        def __iter__(self, /):
-            """Iterate over the first axis; each item is a view."""
-            need_axes("iteration", self._raw, 1)
-            return (self[i] for i in range(len(self)))
-
 
 class LazyForeignTensor(Lazy, ForeignTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
     """A tensor of another library that shares memory with a copy-on-write copy."""
@@ -666,9 +741,16 @@ class LazyForeignTensor(Lazy, ForeignTensor):  # type: ignore[misc]  # no checke
 ForeignTensor._states = States(ForeignTensor, LazyForeignTensor, MovedTensor)
 
 
+def wrap_direct(raw: Any) -> Tensor[Any, Any, Any]:
+    """Wrap a NumPy array that has at most nine axes and that no lazy copy shares."""
+    result: Tensor[Any, Any, Any] = Tensor()
+    result._raw = raw
+    return result
+
+
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     """Wrap a raw array in a Tensor, or in a DArray beyond Rank9; the caller guarantees the static type."""
-    if raw.ndim >= len(RANKS):
+    if raw.ndim > MAX_RANK:
         return dynamic(raw)  # type: ignore[return-value]  # no rank has so many axes
     owner = None if raw.__class__ is ndarray and raw.base is None else cow_owner_of(raw)
     if owner is not None:
@@ -693,9 +775,8 @@ def unwrap(value: Any) -> Any:
     return value._raw if isinstance(value, BaseArray) else value
 
 
-def _raw(x: Any) -> Any:
-    """Return the raw array of a tensor that checkers see as an Operand."""
-    return raw_of(x)
+_raw: Callable[[Any], Any] = raw_of
+"""Return the raw array of a tensor that checkers see as an Operand."""
 
 
 def binary_fallback(
@@ -742,7 +823,7 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
 
 
 def select(x: Any, key: Any) -> Any:
-    """Select elements with a key other than a single slice."""
+    """Select elements with a key that is checked first."""
     raw = x._raw
     try:
         found = dispatch.run(operator.getitem, raw, raw_key(raw, key))
@@ -755,10 +836,7 @@ def select(x: Any, key: Any) -> Any:
 bind(
     Tensor=Tensor,
     in_place=in_place,
-    select=select,
-    unwrap=unwrap,
     binary_fallback=binary_fallback,
-    wrap=wrap,
     retry_after_copy=retry_after_copy,
 )
 

@@ -21,6 +21,7 @@ from typedtensor._generated.signatures import (
     KeepsTriangle,
     SpansGrid,
 )
+from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
@@ -28,20 +29,19 @@ from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
-from typedtensor.core.dispatch import NUMBER_DTYPES, number_dtype, python_number, validate_dtype
+from typedtensor.core.dispatch import INT64_LIMIT, NUMBER_DTYPES, number_dtype, python_number, validate_dtype
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.interchange.incoming import number_in
-from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
-from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64
+from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64, int64
 from typedtensor.types.shape import as_shape
 
 
 def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
     unknown = isinstance(shape, DDim)  # a Tensor is what its static type says, whatever the defaults are
-    where = (current_device() if unknown else Cpu()) if device is None else device
+    where = (current_device() if unknown else CPU) if device is None else device
     kind = (current_dtype(float64) if unknown else float64) if dtype is None else dtype
     sizes = as_shape(shape, name)
     if function == "zeros":
@@ -223,7 +223,7 @@ def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, de
     """
     rows, cols = as_shape((n_rows, n_rows if n_cols is None else n_cols), "eye")
     diagonal = _diagonal("eye", k, rows, cols)
-    where = Cpu() if device is None else device
+    where = CPU if device is None else device
     make = backend_for(where).function("eye")
 
     def with_diagonal(*, dtype: Any) -> Any:
@@ -256,25 +256,30 @@ def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None,
     >>> tt.arange(1, 0, -0.25)
     Tensor([1.  , 0.75, 0.5 , 0.25], shape=(4,), dtype=float64, device=Cpu())
     """
-    begin, end, pace = (python_number(x) for x in ((0, start, step) if stop is None else (start, stop, step)))
-    for number in (begin, end, pace):
-        number_dtype("arange", number, float64 if dtype is None else dtype)
+    begin, end, pace = (0, start, step) if stop is None else (start, stop, step)
+    if not type(begin) is type(end) is type(pace) is int or dtype is not None:
+        begin, end, pace = map(python_number, (begin, end, pace))
+        for number in (begin, end, pace):
+            number_dtype("arange", number, float64 if dtype is None else dtype)
     kind = NUMBER_DTYPES[type(begin + end + pace)] if dtype is None else dtype
-    if kind.kind != "c" and not (pace and all(map(math.isfinite, (begin, end, pace)))):
+    finite = kind is int64 or all(map(math.isfinite, (begin, end, pace)))
+    if kind.kind != "c" and not (pace and finite):
         needed = "finite numbers, and a step other than 0"
         raise ShapeError("arange", needed=needed, got=f"{begin!r} to {end!r} by {pace!r}", fix="Say where it ends.")
-    if kind.kind in "iu":
+    if kind.kind in "iu" and not (kind is int64 and abs(begin) < INT64_LIMIT > abs(end)):
         _validate_range(range(begin, end, pace), kind)
-    where = Cpu() if device is None else device
+    where = CPU if device is None else device
     return wrap(dispatch.create("arange", where, backend_for(where).function("arange"), begin, end, pace, dtype=kind))
 
 
 def _validate_range(numbers: range, dtype: type[DType]) -> None:
     """Refuse whole numbers that do not fit: NumPy checks the first alone, and wraps the others around."""
-    limits = np.iinfo(dtype.name)
+    values = 2 ** (8 * dtype.itemsize)
+    smallest = -(values // 2) if dtype.kind == "i" else 0
+    largest = smallest + values - 1
     for number in (numbers[0], numbers[-1]) if numbers else ():
-        if not limits.min <= number <= limits.max:
-            needed = f"numbers from {limits.min} to {limits.max}, as {dtype.name} has them"
+        if not smallest <= number <= largest:
+            needed = f"numbers from {smallest} to {largest}, as {dtype.name} has them"
             raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
 
 
@@ -307,7 +312,7 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
         fix = "Leave dtype out, and convert the result as you want it rounded."
         raise DTypeError("linspace", needed="a floating-point dtype", got=kind.name, fix=fix)
     (count,) = as_shape((num,), "linspace")
-    where = Cpu() if device is None else device
+    where = CPU if device is None else device
     make = backend_for(where).function("linspace")
 
     def spaced(*, dtype: Any) -> Any:

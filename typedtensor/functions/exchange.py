@@ -25,6 +25,7 @@ from typedtensor.types.device import is_cpu
 if TYPE_CHECKING:
     from typedtensor.types.device import Device
 
+NUMBERS = (list, tuple, range, int, float, complex)
 STATIC_DEPTH = 4
 """Nested lists up to so many axes are Tensors; deeper ones, whose type no overload says, are DArrays."""
 
@@ -52,7 +53,7 @@ def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: Any = N
     if isinstance(obj, BaseArray):
         raw = _arrived("asarray", unwrap(obj), dtype, device, copy)
         return dynamic(raw) if isinstance(obj, DArray) else wrap(raw)
-    if isinstance(obj, list | tuple | range | int | float | complex):  # NumPy's float64 and complex128 among them
+    if isinstance(obj, NUMBERS):  # NumPy's float64 and complex128 among them
         return _from_numbers(obj, dtype, device, copy)
     raw = foreign(obj, device, copy)
     return dynamic(_arrived("asarray", raw, dtype, _place(raw) if device is None else device, copy))

@@ -28,16 +28,18 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error
+from typedtensor.core.tensor import Tensor, wrap_direct
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._axes import validate_axis
-from typedtensor.functions._decorators import on_raw_arrays
+from typedtensor.functions._decorators import apply, on_raw_arrays, typed_as
+from typedtensor.types.dim import MAX_RANK, Dim
 from typedtensor.types.dtype import int64, uint64
 from typedtensor.types.shape import as_shape, product
 
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
 
 
-@on_raw_arrays[Reshapes]("biufc")
+@typed_as[Reshapes]()
 def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
     """The same elements in another shape, row by row.
 
@@ -51,6 +53,29 @@ def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
     Tensor([[0, 1, 2],
             [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
     """
+    raw: Any = x._raw if isinstance(x, Tensor) else None  # first: lazily shared from then on, it has another class
+    if type(x) is Tensor and copy is None and (sizes := _plain_sizes(shape)) is not None:
+        try:
+            return wrap_direct(raw.reshape(sizes))
+        except (ValueError, OverflowError):
+            pass  # what follows says why
+    return apply("reshape", "biufc", _reshaped, (x, shape), {"copy": copy})
+
+
+def _plain_sizes(shape: Any) -> tuple[int, ...] | None:
+    """The sizes of a plain shape, which NumPy checks as this library does, -1 among them; None for any other."""
+    kind = type(shape)
+    if (kind is not tuple and kind is not Dim) or len(shape) > MAX_RANK:
+        return None
+    for size in shape:
+        if type(size) is not int or size < -1:
+            return None
+    found: tuple[int, ...] = shape
+    return found
+
+
+def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
+    """The array in another shape, checked to have as many elements."""
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
     try:
         return backend_of(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from typedtensor.backends.numpy import CPU as HERE
+from typedtensor.backends.numpy import NATIVE
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, find_backend
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
-from typedtensor.core.diagnostics import describe
+from typedtensor.core.diagnostics import describe, raise_diagnosed
 from typedtensor.core.dispatch import NUMBER_DTYPES, SCALAR_KINDS, validate_dtype
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from typedtensor.types.dtype import DType
 
 LISTS = (list, tuple, range)
+PYTHON_NUMBERS = frozenset(SCALAR_KINDS)
 CPU_IN_DLPACK = 1
 CUDA_IN_DLPACK = 2
 WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
@@ -49,7 +52,7 @@ def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
 def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:
     """Numbers in memory of the Cpu, an axis per level of the lists; and whether tensors of Rank0 are among them."""
     kinds = _kinds(obj, ())
-    if any(issubclass(kind, BaseArray) for kind in kinds):
+    if not kinds <= PYTHON_NUMBERS and any(issubclass(kind, BaseArray) for kind in kinds):
         return _packed_tensors(obj, dtype), True
     return _packed_numbers(obj, kinds, dtype), False
 
@@ -85,24 +88,27 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
         needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
         raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
 
-    def packed(*, dtype: Any) -> Any:
+    try:
         try:
-            return np.asarray(obj, dtype=dtype)
+            raw = np.asarray(obj, NATIVE[kind])
         except (TypeError, ValueError) as error:
             needed = "lists of equal lengths, nested equally deep"
             fix = "Pad them, or keep them apart."
             raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
-
-    return dispatch.create("asarray", Cpu(), packed, dtype=kind)
+        return dispatch.in_new_memory(raw, HERE)
+    except Exception as error:
+        raise_diagnosed("asarray", error)
 
 
 def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
     """The types of the elements of nested lists; `path` are the lists that this one lies in."""
     if not isinstance(obj, LISTS):
         return {type(obj)}
+    found = set(map(type, obj))
+    if found <= PYTHON_NUMBERS:
+        return found
     if id(obj) in path:
         raise ShapeError("asarray", needed="lists of numbers", got="a list that holds itself", fix="Take it out.")
-    found = set(map(type, obj))
     numbers = {kind for kind in found if not issubclass(kind, LISTS)}
     lists = [x for x in obj if isinstance(x, LISTS)] if found != numbers else []
     return numbers.union(*(_kinds(x, (*path, id(obj))) for x in lists))
@@ -110,6 +116,9 @@ def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
 
 def _widest(kinds: set[type]) -> type:
     """The Python number that all of these can be; bool, which fits every dtype, where there are none."""
+    if len(kinds) == 1 and kinds <= PYTHON_NUMBERS:
+        (kind,) = kinds
+        return kind
     for kind in kinds:
         if not issubclass(kind, int | float | complex):
             needed = "Python numbers, or nested lists of them alone"

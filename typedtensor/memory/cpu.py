@@ -129,5 +129,7 @@ class CpuMemory:
 
     def cow_owner(self, raw: Any) -> CowOwner | None:
         """Return the copy-on-write owner that `enter` recorded."""
-        base = self.root(raw).base
+        base = raw.base
+        while base.__class__ is ndarray:  # as in `root`
+            base = base.base
         return base.cow_owner if base.__class__ is Shared else None

@@ -74,6 +74,15 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
     ...
     typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Pass the number of elements along each axis.
     """  # noqa: E501  # the message is one line
+    # Most shapes are plain ints, which need no conversion.
+    given: Any = (numbers,) if type(numbers) is int else numbers
+    if given.__class__ is tuple:
+        for number in given:
+            if type(number) is not int or number < 0:
+                break
+        else:
+            found: tuple[int, ...] = given
+            return found
     # tuple first: isinstance(x, Iterable) is slow.
     several = numbers if isinstance(numbers, (tuple, Iterable)) else [numbers]
     sizes = tuple(as_ints(function, several))
