@@ -29,14 +29,20 @@ ContractedAxes: TypeAlias = Annotated[Any, "int | tuple[tuple[int, ...], tuple[i
 Shape: TypeAlias = Annotated[Any, "int | tuple[int, ...] | Dim | DDim"]
 DimOrDDim: TypeAlias = Annotated[Any, "Dim | DDim"]
 Strides: TypeAlias = Annotated[Any, "Iterable[int] | None"]
-AllocationOnAny: TypeAlias = Annotated[Any, "Allocation"]
 
 DTypeClass: TypeAlias = Annotated[Any, "type[DType]"]
 OptionalDType: TypeAlias = Annotated[Any, "type[DType] | None"]
 DTypeOrArray: TypeAlias = Annotated[Any, "type[DType] | Tensor | DArray"]
 DTypeOrArrayOrNumber: TypeAlias = Annotated[Any, "type[DType] | Tensor | DArray | complex"]
 Kind: TypeAlias = Annotated[Any, "type[DType] | str | tuple[type[DType] | str, ...]"]
+DTypesByName: TypeAlias = Annotated[Any, "dict[str, type[DType]]"]
+LimitsOfFloats: TypeAlias = Annotated[Any, "FloatingLimits"]
+LimitsOfIntegers: TypeAlias = Annotated[Any, "IntegerLimits"]
+
 OptionalDevice: TypeAlias = Annotated[Any, "Device | None"]
+AllocationOnAny: TypeAlias = Annotated[Any, "Allocation"]
+DefaultsOfAny: TypeAlias = Annotated[Any, "Defaults"]
+GeneratorOnAny: TypeAlias = Annotated[Any, "Generator"]
 
 Flag: TypeAlias = Annotated[Any, "bool"]
 OptionalFlag: TypeAlias = Annotated[Any, "bool | None"]

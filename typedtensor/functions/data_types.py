@@ -30,6 +30,8 @@ from typedtensor.functions._annotations import (
     DTypeOrArrayOrNumber,
     Flag,
     Kind,
+    LimitsOfFloats,
+    LimitsOfIntegers,
     OptionalDevice,
 )
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
@@ -134,7 +136,7 @@ def can_cast(from_: DTypeOrArray, to: DTypeClass, /) -> bool:
 
 
 @typed_as[LimitsFloating]()
-def finfo(type: DTypeOrArray, /) -> FloatingLimits[Any]:
+def finfo(type: DTypeOrArray, /) -> LimitsOfFloats:
     """Limits of a floating-point dtype, or that of a tensor, as Python numbers.
 
     Parameters
@@ -170,7 +172,7 @@ def finfo(type: DTypeOrArray, /) -> FloatingLimits[Any]:
 
 
 @typed_as[LimitsInteger]()
-def iinfo(type: DTypeOrArray, /) -> IntegerLimits[Any]:
+def iinfo(type: DTypeOrArray, /) -> LimitsOfIntegers:
     """Limits of an integer dtype, or that of a tensor, as Python numbers.
 
     Parameters

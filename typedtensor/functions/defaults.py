@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 from typedtensor.backends.registry import backend_for
 from typedtensor.core.dispatch import validate_dtype
 from typedtensor.functions import creation, exchange
+from typedtensor.functions._annotations import DefaultsOfAny, OptionalDevice, OptionalDType, with_texts
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dtype import DType, Inexact, Numeric, float64
 
@@ -168,7 +169,8 @@ if TYPE_CHECKING:
     def defaults(*, dtype: type[T]) -> Defaults[Cpu, T]: ...
 
 
-def defaults(*, device: Device | None = None, dtype: type[DType] | None = None) -> Defaults[Any, Any]:
+@with_texts
+def defaults(*, device: OptionalDevice = None, dtype: OptionalDType = None) -> DefaultsOfAny:
     """Creation functions for one device and dtype, with exact static types.
 
     Parameters

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, overload
 from typedtensor.backends.registry import devices
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.functions._annotations import DTypesByName, with_texts
 from typedtensor.types.device import Device
 from typedtensor.types.dtype import (
     DTYPES,
@@ -237,7 +238,8 @@ class NamespaceInfo:
         @overload
         def dtypes(self, *, device: Device | None = None, kind: tuple[Kind, ...]) -> dict[str, type[DType]]: ...
 
-    def dtypes(self, *, device: Device | None = None, kind: Kind | tuple[Kind, ...] | None = None) -> Any:
+    @with_texts
+    def dtypes(self, *, device: Device | None = None, kind: Kind | tuple[Kind, ...] | None = None) -> DTypesByName:
         """Dtypes of the standard by name, all or those of some kinds.
 
         Parameters

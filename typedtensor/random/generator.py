@@ -20,6 +20,7 @@ from typedtensor.core.diagnostics import read_only
 from typedtensor.core.operand import D
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.functions._annotations import GeneratorOnAny, OptionalDevice, with_texts
 from typedtensor.functions._axes import validate_axis
 from typedtensor.random import _validation
 from typedtensor.random._streams import NumPyStream, Stream, stream_on
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from typedtensor._generated.signatures import Draws
     from typedtensor.core.tensor import Tensor
     from typedtensor.types.axis import Axis
-    from typedtensor.types.device import Device
     from typedtensor.types.dim import Dim
 else:
     Draws = Generic
@@ -640,7 +640,8 @@ Seed: TypeAlias = int | Sequence[int] | np.random.SeedSequence | None
 def default_rng(seed: Seed = None, *, device: Cpu | None = None) -> Generator[Cpu]: ...
 @overload
 def default_rng(seed: Seed = None, *, device: D) -> Generator[D]: ...
-def default_rng(seed: Seed = None, *, device: Device | None = None) -> Generator[Any]:
+@with_texts
+def default_rng(seed: Seed = None, *, device: OptionalDevice = None) -> GeneratorOnAny:
     """New stream of random numbers on a device.
 
     Parameters
