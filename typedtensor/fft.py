@@ -260,9 +260,8 @@ def rfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text =
     Returns
     -------
     Tensor or DArray
-        complex128 for float64, complex64 for float32 and float16, in new memory. The axis has `n
-
-        2 + 1` elements and no name; the others keep their names.
+        complex128 for float64, complex64 for float32 and float16, in new memory. The axis has `n // 2 + 1`
+        elements and no name; the others keep their names.
 
     Raises
     ------
@@ -351,9 +350,8 @@ def rfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, nor
     Returns
     -------
     Tensor or DArray
-        complex128 for float64, complex64 for float32 and float16, in new memory. The last of the axes has `size
-
-        2 + 1` elements; names as for `fftn`.
+        complex128 for float64, complex64 for float32 and float16, in new memory. The last of the axes has
+        `size // 2 + 1` elements; names as for `fftn`.
 
     Raises
     ------
@@ -486,9 +484,8 @@ def ihfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text 
     Returns
     -------
     Tensor or DArray
-        complex128 for float64, complex64 for float32 and float16, in new memory. The axis has `n
-
-        2 + 1` elements and no name; the others keep their names.
+        complex128 for float64, complex64 for float32 and float16, in new memory. The axis has `n // 2 + 1`
+        elements and no name; the others keep their names.
 
     Raises
     ------
@@ -570,9 +567,7 @@ def rfftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device:
     Returns
     -------
     Tensor or DArray
-        Vector of `n
-
-        2 + 1` elements, in new memory.
+        Vector of `n // 2 + 1` elements, in new memory.
 
     Raises
     ------
