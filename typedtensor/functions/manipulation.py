@@ -479,14 +479,14 @@ def _counts(repeats: Any, size: int) -> Any:
 
 
 @on_raw_arrays[Tiles]("biufc")
-def tile(x: Array, repetitions: IntOrInts, /) -> Array:
+def tile(x: Array, repetitions: Ints, /) -> Array:
     """Whole tensor repeated along axes.
 
     Parameters
     ----------
     x : Tensor or DArray
         Any dtype.
-    repetitions : int or tuple of int
+    repetitions : tuple of int
         Number of repetitions per axis, aligned at the last axis. Fewer numbers than axes leave the first axes as
         they are; more add axes in front.
 
