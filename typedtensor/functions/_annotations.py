@@ -6,7 +6,6 @@ it works with. Callers get the types of a protocol, whose overloads `inspect.sig
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias, TypeVar
 
@@ -59,7 +58,6 @@ Text: TypeAlias = Annotated[Any, "str"]
 MatrixOrder: TypeAlias = Annotated[Any, "float | str"]
 
 F = TypeVar("F", bound=Callable[..., Any])
-WORD = re.compile(r"\bArray\b")
 TEXTS: dict[str, str] = {
     name: alias.__metadata__[0] for name, alias in globals().items() if hasattr(alias, "__metadata__")
 }
@@ -67,6 +65,7 @@ TEXTS: dict[str, str] = {
 
 def with_texts(function: F) -> F:
     """The function, its annotations replaced by their texts; `Array` may be a part of one, as in `list[Array]`."""
-    given = function.__annotations__
-    function.__annotations__ = {name: TEXTS.get(text) or WORD.sub(TEXTS["Array"], text) for name, text in given.items()}
+    texts = function.__annotations__
+    for name, text in texts.items():
+        texts[name] = TEXTS.get(text) or (text.replace("Array", TEXTS["Array"]) if "[Array" in text else text)
     return function

@@ -168,7 +168,8 @@ def finfo(type: DTypeOrArray, /) -> LimitsOfFloats:
     dtype = _of_kind("finfo", type, "fc", "Integers have tt.iinfo.")
     found: Any = np.finfo(dtype.name)
     eps, most, least, normal = map(float, (found.eps, found.max, found.min, found.smallest_normal))
-    return FloatingLimits(int(found.bits), eps, most, least, normal, FROM_NUMPY[found.dtype])
+    real: Any = FROM_NUMPY[found.dtype]
+    return FloatingLimits(int(found.bits), eps, most, least, normal, real)
 
 
 @typed_as[LimitsInteger]()
