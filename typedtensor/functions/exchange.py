@@ -138,7 +138,7 @@ def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None
     ExternalBufferError
         If the library does not export `x`.
     DeviceError
-        If the memory is not the CPU's.
+        If the memory is not on the CPU.
     CopyError
         If `copy=False` and a copy is required.
 

@@ -211,7 +211,7 @@ class Generator(Draws[D]):
             Parameters
             ----------
             shape : int, tuple of int, Dim or DDim, default ()
-                A Dim with names names the axes; for a DDim the result is a DArray.
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
             dtype : dtype, optional
                 float64 or float32; float64 by default.
 
@@ -252,7 +252,7 @@ class Generator(Draws[D]):
             Parameters
             ----------
             shape : int, tuple of int, Dim or DDim, default ()
-                A Dim with names names the axes; for a DDim the result is a DArray.
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
             low : float, default 0.0
                 Lower limit.
             high : float, default 1.0
@@ -295,7 +295,7 @@ class Generator(Draws[D]):
             Parameters
             ----------
             shape : int, tuple of int, Dim or DDim, default ()
-                A Dim with names names the axes; for a DDim the result is a DArray.
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
             dtype : dtype, optional
                 float64 or float32; float64 by default.
 
@@ -336,7 +336,7 @@ class Generator(Draws[D]):
             Parameters
             ----------
             shape : int, tuple of int, Dim or DDim, default ()
-                A Dim with names names the axes; for a DDim the result is a DArray.
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
             loc : float, default 0.0
                 Mean.
             scale : float, default 1.0
@@ -390,7 +390,7 @@ class Generator(Draws[D]):
             high : int
                 End, which is excluded unless `endpoint=True`.
             shape : int, tuple of int, Dim or DDim, default ()
-                A Dim with names names the axes; for a DDim the result is a DArray.
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
             endpoint : bool, default False
                 Include `high`.
             dtype : dtype, optional
