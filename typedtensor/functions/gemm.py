@@ -38,11 +38,11 @@ def gemm(
     b : Tensor or DArray
         Matrix of shape (k, m), of the same dtype.
     c : Tensor or DArray, optional
-        Matrix of shape (n, m), of the same dtype; may be left out only if `beta` is 0.
+        Matrix of shape (n, m), of the same dtype; required if `beta` is given and not 0.
     alpha : number, default 1
         Factor that fits the dtype.
     beta : number, optional
-        Factor that fits the dtype; 1 by default.
+        Factor that fits the dtype; by default 1, or 0 without `c`.
     transpose_a : bool, default False
         `a` has the shape (k, n). For checkers, write True or False: the axis names depend on it.
     transpose_b : bool, default False

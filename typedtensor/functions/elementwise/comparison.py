@@ -26,7 +26,7 @@ def equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     Raises
     ------
     DTypeError
-        If a Python number does not fit the dtype of the other operand.
+        If the kind of a Python number does not fit the dtype of the other operand.
     ShapeError
         If the shapes do not broadcast.
     DeviceError
@@ -62,7 +62,7 @@ def not_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     Raises
     ------
     DTypeError
-        If a Python number does not fit the dtype of the other operand.
+        If the kind of a Python number does not fit the dtype of the other operand.
     ShapeError
         If the shapes do not broadcast.
     DeviceError
@@ -99,7 +99,7 @@ def less(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     Raises
     ------
     DTypeError
-        If an operand is complex, or a Python number does not fit the dtype of the other.
+        If an operand is complex, or the kind of a Python number does not fit the dtype of the other.
     ShapeError
         If the shapes do not broadcast.
     DeviceError
@@ -135,7 +135,7 @@ def less_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     Raises
     ------
     DTypeError
-        If an operand is complex, or a Python number does not fit the dtype of the other.
+        If an operand is complex, or the kind of a Python number does not fit the dtype of the other.
     ShapeError
         If the shapes do not broadcast.
     DeviceError
@@ -171,7 +171,7 @@ def greater(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     Raises
     ------
     DTypeError
-        If an operand is complex, or a Python number does not fit the dtype of the other.
+        If an operand is complex, or the kind of a Python number does not fit the dtype of the other.
     ShapeError
         If the shapes do not broadcast.
     DeviceError
@@ -207,7 +207,7 @@ def greater_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     Raises
     ------
     DTypeError
-        If an operand is complex, or a Python number does not fit the dtype of the other.
+        If an operand is complex, or the kind of a Python number does not fit the dtype of the other.
     ShapeError
         If the shapes do not broadcast.
     DeviceError
