@@ -30,7 +30,7 @@ backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions 
 core/: diagnostics operand | dispatch context export | base | indexing | copy_on_write | operators ownership | \
     darray ../_generated/tensor_operators | tensor | variant
 interchange/: codes | *
-functions/: _results _axes _decorators | _matrices | * | defaults
+functions/: _annotations _results _axes | _decorators | _matrices | * | defaults
 linalg/: *; fft; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models | schema _layout | _plan _named | *

@@ -31,6 +31,7 @@ from typedtensor.core.diagnostics import (
 from typedtensor.core.dispatch import ensure_array, raise_translated, required_number, validate_accumulator
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.errors import DTypeError, RankError
+from typedtensor.functions._annotations import with_texts
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DTYPES
@@ -76,8 +77,8 @@ class _Typed(Generic[F]):
         self._namespace = namespace
 
     def __call__(self, function: Callable[..., Any], /) -> F:
-        """Give the function its body and its type."""
-        body = self._body(function)
+        """Give the function its body and its type, and annotations that callers can read."""
+        body = self._body(with_texts(function))
         made: Any = body if body is function else wraps(function)(body)
         return made  # type: ignore[no-any-return]  # F says more than a callable can
 

@@ -32,6 +32,19 @@ from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import INT64_LIMIT, NUMBER_DTYPES, number_dtype, python_number, validate_dtype
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.functions._annotations import (
+    Array,
+    ComplexNumber,
+    Flag,
+    Int,
+    Number,
+    OptionalDevice,
+    OptionalDType,
+    OptionalInt,
+    OptionalNumber,
+    Shape,
+    Text,
+)
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.interchange.incoming import number_in
 from typedtensor.types.dim import DDim
@@ -52,16 +65,36 @@ def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype
 
 
 @typed_as[Creates]()
-def zeros(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor of the shape, every element 0.
+def zeros(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Tensor of zeros.
 
-    Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a DArray.
-    DType: float64 unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: ShapeError for a negative size; DTypeError, DeviceError for what is no dtype or no device.
+    Parameters
+    ----------
+    shape : int, tuple of int, Dim or DDim
+        A Dim with names names the axes; for a DDim the result is a DArray.
+    dtype : dtype, optional
+        float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError, DeviceError
+        If `dtype` or `device` is none.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.zeros((2, 3), dtype=tt.int8)
     Tensor([[0, 0, 0],
             [0, 0, 0]], shape=(2, 3), dtype=int8, device=Cpu())
@@ -72,16 +105,36 @@ def zeros(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
 
 
 @typed_as[Creates]()
-def ones(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor of the shape, every element 1.
+def ones(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Tensor of ones.
 
-    Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a DArray.
-    DType: float64 unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: ShapeError for a negative size; DTypeError, DeviceError for what is no dtype or no device.
+    Parameters
+    ----------
+    shape : int, tuple of int, Dim or DDim
+        A Dim with names names the axes; for a DDim the result is a DArray.
+    dtype : dtype, optional
+        float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError, DeviceError
+        If `dtype` or `device` is none.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.ones(2, dtype=tt.int64)
     Tensor([1, 1], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -89,18 +142,38 @@ def ones(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
 
 
 @typed_as[Creates]()
-def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor of the shape whose elements mean nothing yet; they are zeros.
+def empty(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Tensor whose elements are to be overwritten; they are zeros.
 
-    No memory is handed out uninitialised, so that nothing which another program left there can be read.
+    Memory is never handed out uninitialised, so that no data of other programs can be read.
 
-    Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a DArray.
-    DType: float64 unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: ShapeError for a negative size; DTypeError, DeviceError for what is no dtype or no device.
+    Parameters
+    ----------
+    shape : int, tuple of int, Dim or DDim
+        A Dim with names names the axes; for a DDim the result is a DArray.
+    dtype : dtype, optional
+        float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError, DeviceError
+        If `dtype` or `device` is none.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.empty((1, 2))
     Tensor([[0., 0.]], shape=(1, 2), dtype=float64, device=Cpu())
     """
@@ -108,16 +181,40 @@ def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
 
 
 @typed_as[CreatesFull]()
-def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor of the shape, every element one Python number.
+def full(
+    shape: Shape, fill_value: ComplexNumber, *, dtype: OptionalDType = None, device: OptionalDevice = None
+) -> Array:
+    """Tensor filled with a number.
 
-    Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a DArray.
-    DType: that of the number (bool, int64, float64 or complex128) unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: DTypeError where the number does not fit the dtype; ShapeError for a negative size.
+    Parameters
+    ----------
+    shape : int, tuple of int, Dim or DDim
+        A Dim with names names the axes; for a DDim the result is a DArray.
+    fill_value : number
+        Value of each element.
+    dtype : dtype, optional
+        By default that of the number: bool, int64, float64 or complex128.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory.
+
+    Raises
+    ------
+    DTypeError
+        If the number does not fit the dtype.
+    ShapeError
+        If a size is negative.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.full((2,), 7)
     Tensor([7, 7], shape=(2,), dtype=int64, device=Cpu())
     >>> tt.full((2,), 7, dtype=tt.float32)
@@ -141,15 +238,29 @@ def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: An
 
 
 @typed_as[CreatesLike]()
-def zeros_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
+def zeros_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Zeros in the shape, dtype and device of another tensor.
 
-    Shapes: that of `x`, axis names included.
-    DType: that of `x` unless given.
-    Device: that of `x` unless given.
-    Memory: new, densely packed, whatever the strides of `x`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Gives the shape and its axis names.
+    dtype : dtype, optional
+        That of `x` by default.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory, whatever the strides of `x`.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.zeros_like(tt.asarray([1, 2]))
     Tensor([0, 0], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -157,15 +268,29 @@ def zeros_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
 
 
 @typed_as[CreatesLike]()
-def ones_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
+def ones_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Ones in the shape, dtype and device of another tensor.
 
-    Shapes: that of `x`, axis names included.
-    DType: that of `x` unless given.
-    Device: that of `x` unless given.
-    Memory: new, densely packed, whatever the strides of `x`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Gives the shape and its axis names.
+    dtype : dtype, optional
+        That of `x` by default.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory, whatever the strides of `x`.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.ones_like(tt.zeros(2), dtype=tt.bool)
     Tensor([ True,  True], shape=(2,), dtype=bool, device=Cpu())
     """
@@ -173,15 +298,29 @@ def ones_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
 
 
 @typed_as[CreatesLike]()
-def empty_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor in the shape, dtype and device of another, its elements zeros.
+def empty_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Tensor to be overwritten, in the shape, dtype and device of another; its elements are zeros.
 
-    Shapes: that of `x`, axis names included.
-    DType: that of `x` unless given.
-    Device: that of `x` unless given.
-    Memory: new, densely packed, whatever the strides of `x`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Gives the shape and its axis names.
+    dtype : dtype, optional
+        That of `x` by default.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory, whatever the strides of `x`.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.empty_like(tt.asarray([1.5, 2.5]))
     Tensor([0., 0.], shape=(2,), dtype=float64, device=Cpu())
     """
@@ -189,16 +328,38 @@ def empty_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
 
 
 @typed_as[CreatesFullLike]()
-def full_like(x: Any, /, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """One Python number everywhere, in the shape, dtype and device of another tensor.
+def full_like(
+    x: Array, /, fill_value: ComplexNumber, *, dtype: OptionalDType = None, device: OptionalDevice = None
+) -> Array:
+    """Tensor filled with a number, in the shape, dtype and device of another.
 
-    Shapes: that of `x`, axis names included.
-    DType: that of `x` unless given.
-    Device: that of `x` unless given.
-    Memory: new, densely packed, whatever the strides of `x`.
-    Raises: DTypeError where the number does not fit the dtype.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Gives the shape and its axis names.
+    fill_value : number
+        Value of each element.
+    dtype : dtype, optional
+        That of `x` by default.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory, whatever the strides of `x`.
+
+    Raises
+    ------
+    DTypeError
+        If the number does not fit the dtype.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.full_like(tt.asarray([1.5, 2.5]), 7)
     Tensor([7., 7.], shape=(2,), dtype=float64, device=Cpu())
     """
@@ -207,16 +368,48 @@ def full_like(x: Any, /, fill_value: Any, *, dtype: Any = None, device: Any = No
 
 
 @typed_as[CreatesEye]()
-def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, device: Any = None) -> Any:
-    """A matrix with ones on one diagonal, zeros elsewhere.
+def eye(
+    n_rows: Int,
+    n_cols: OptionalInt = None,
+    /,
+    *,
+    k: Int = 0,
+    dtype: OptionalDType = None,
+    device: OptionalDevice = None,
+) -> Array:
+    """Matrix with ones on one diagonal and zeros elsewhere.
 
-    Shapes: (n_rows, n_cols), square where n_cols is not given; `k` counts the diagonals, 1 is the one above the main.
-    DType: float64 unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: ShapeError for a negative size; DTypeError for what is no int.
+    Parameters
+    ----------
+    n_rows : int
+        Number of rows.
+    n_cols : int, optional
+        Number of columns; `n_rows` by default.
+    k : int, default 0
+        Number of the diagonal: 0 is the main diagonal, 1 the one above.
+    dtype : dtype, optional
+        float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (n_rows, n_cols), in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError
+        If a size or `k` is not an int.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.eye(2, 3, k=1, dtype=tt.int64)
     Tensor([[0, 1, 0],
             [0, 0, 1]], shape=(2, 3), dtype=int64, device=Cpu())
@@ -241,16 +434,48 @@ def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
 
 
 @typed_as[CreatesRange]()
-def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None, device: Any = None) -> Any:
-    """The numbers from `start` to `stop`, `stop` not among them, `step` apart.
+def arange(
+    start: Number,
+    /,
+    stop: OptionalNumber = None,
+    step: Number = 1,
+    *,
+    dtype: OptionalDType = None,
+    device: OptionalDevice = None,
+) -> Array:
+    """Evenly spaced numbers from `start` up to, but not including, `stop`.
 
-    Shapes: one axis; `arange(n)` counts from 0.
-    DType: int64 for ints, float64 where one is a float, unless given.
-    Device: Cpu unless given.
-    Memory: new.
-    Raises: ShapeError for a step of 0 and for what is not finite; DTypeError for numbers that do not fit the dtype.
+    Parameters
+    ----------
+    start : int or float
+        First number; `arange(n)` counts from 0 to n - 1.
+    stop : int or float, optional
+        End, which is excluded.
+    step : int or float, default 1
+        Distance between neighbours; not 0.
+    dtype : dtype, optional
+        By default int64, or float64 if any number is a float.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If `step` is 0 or a number is not finite.
+    DTypeError
+        If a number does not fit the dtype.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.arange(3)
     Tensor([0, 1, 2], shape=(3,), dtype=int64, device=Cpu())
     >>> tt.arange(1, 0, -0.25)
@@ -284,16 +509,49 @@ def _validate_range(numbers: range, dtype: type[DType]) -> None:
 
 
 @typed_as[CreatesSpaced]()
-def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: Any = None, endpoint: Any = True) -> Any:
-    """So many numbers, evenly spaced from `start` to `stop`.
+def linspace(
+    start: ComplexNumber,
+    stop: ComplexNumber,
+    /,
+    num: Int,
+    *,
+    dtype: OptionalDType = None,
+    device: OptionalDevice = None,
+    endpoint: Flag = True,
+) -> Array:
+    """Given number of evenly spaced numbers from `start` to `stop`.
 
-    Shapes: one axis of `num` elements; the last is `stop` itself unless `endpoint=False`.
-    DType: float64 unless given, a complex one for complex numbers; a floating-point dtype, as fractions lie between.
-    Device: Cpu unless given.
-    Memory: new.
-    Raises: DTypeError for another dtype; ShapeError for a negative `num`.
+    Parameters
+    ----------
+    start, stop : number
+        First and last number.
+    num : int
+        How many numbers.
+    dtype : dtype, optional
+        Floating-point dtype; by default float64, or complex128 for complex numbers.
+    device : Device, optional
+        The CPU by default.
+    endpoint : bool, default True
+        Include `stop`.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector of `num` elements, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `dtype` is not a floating-point dtype, or a number does not fit it.
+    ShapeError
+        If `num` is negative.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.linspace(0, 1, 3)
     Tensor([0. , 0.5, 1. ], shape=(3,), dtype=float64, device=Cpu())
     >>> tt.linspace(0, 1, 2, endpoint=False)
@@ -322,16 +580,34 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
 
 
 @on_raw_arrays[SpansGrid]("biufc")
-def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
-    """A list of one tensor per vector, which repeats its numbers along the axes of the others.
+def meshgrid(*arrays: Array, indexing: Text = "xy") -> list[Array]:
+    """Coordinate grids of vectors: each vector repeated along the axes of the others.
 
-    Shapes: with `indexing="ij"` an axis per vector, in their order; with "xy", as plots have it, the first two are
-        exchanged: rows go with the second vector. The axes have the names of the vectors.
-    DType: one for all.
-    Memory: new.
-    Raises: RankError for what is no vector; DTypeError for vectors of unequal dtypes.
+    Parameters
+    ----------
+    *arrays : Tensor or DArray
+        Vectors of one dtype.
+    indexing : {"xy", "ij"}, default "xy"
+        "ij" makes one axis per vector, in their order; "xy" exchanges the first two, as plots do.
+
+    Returns
+    -------
+    list of Tensor or DArray
+        One tensor per vector, in new memory; the axes have the names of the vectors.
+
+    Raises
+    ------
+    RankError
+        If an array is not a vector.
+    DTypeError
+        If the dtypes differ.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> x, y = tt.meshgrid(tt.asarray([1, 2]), tt.asarray([3, 4]))
     >>> x
     Tensor([[1, 2],
@@ -354,14 +630,34 @@ def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
 
 
 @on_raw_arrays[KeepsTriangle]("biufc")
-def tril(x: Any, /, *, k: Any = 0) -> Any:
-    """Matrices with zeros above a diagonal.
+def tril(x: Array, /, *, k: Int = 0) -> Array:
+    """Lower triangles of matrices: zeros above a diagonal.
 
-    Shapes: at least two axes; those of `x`, axis names included. `k` counts the diagonals, 1 is the one above the main.
-    Memory: new.
-    Raises: RankError for fewer axes; DTypeError for what is no int.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype, shape (..., n, m).
+    k : int, default 0
+        Number of the diagonal: 0 is the main diagonal, 1 the one above.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has fewer than two axes.
+    DTypeError
+        If `k` is not an int.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.tril(tt.ones((2, 3)))
     Tensor([[1., 0., 0.],
             [1., 1., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
@@ -371,14 +667,34 @@ def tril(x: Any, /, *, k: Any = 0) -> Any:
 
 
 @on_raw_arrays[KeepsTriangle]("biufc")
-def triu(x: Any, /, *, k: Any = 0) -> Any:
-    """Matrices with zeros below a diagonal.
+def triu(x: Array, /, *, k: Int = 0) -> Array:
+    """Upper triangles of matrices: zeros below a diagonal.
 
-    Shapes: at least two axes; those of `x`, axis names included. `k` counts the diagonals, 1 is the one above the main.
-    Memory: new.
-    Raises: RankError for fewer axes; DTypeError for what is no int.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype, shape (..., n, m).
+    k : int, default 0
+        Number of the diagonal: 0 is the main diagonal, 1 the one above.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has fewer than two axes.
+    DTypeError
+        If `k` is not an int.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.triu(tt.ones((2, 3)), k=1)
     Tensor([[0., 1., 1.],
             [0., 0., 1.]], shape=(2, 3), dtype=float64, device=Cpu())

@@ -12,6 +12,7 @@ from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.functions._annotations import Array, Text
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes
 
@@ -39,21 +40,44 @@ class Term(NamedTuple):
 
 
 @on_raw_arrays[ContractsTerms]()
-def einsum(subscripts: Any, /, *operands: Any) -> Any:
-    """The sum of the products of the operands, axis by axis as letters say.
+def einsum(subscripts: Text, /, *operands: Array) -> Array:
+    """Sum of products of the operands over the axes that subscripts name: Einstein's notation.
 
-    Shapes: one term of letters per operand, one letter per axis, and after `->` those of the result: `"ij,jk->ik"` is
-        the matrix product. A letter that the result has not is summed over; twice in a term it is the diagonal. `...`
-        are axes that broadcast. Without `->` the result has the letters that are there once, in alphabetical order. For
-        the checkers a common specification, written out, gives the exact rank with the names of its axes; with a
-        DArray among the operands any string gives a DArray, so that `x.dynamic()` is the way for all others.
-    DType: one for all, which the result has: a sum of int8 is int8. A DArray among them promotes.
-    Memory: new.
-    Raises: OptionError for a specification that cannot be read, or of another number of operands; RankError for a term
-        of another number of axes, and for letters of the result that no term has, or that are there twice; ShapeError
-        for a letter of two sizes; DeviceError where the library of the device has no einsum.
-    Source: this library; the notation is Einstein's, as NumPy writes it.
+    Parameters
+    ----------
+    subscripts : str
+        One term per operand with one letter per axis and, after `->`, the letters of the result: `"ij,jk->ik"` is
+        the matrix product. Letters that are not in the result are summed over; a letter twice in a term takes the
+        diagonal; `...` stands for axes that broadcast. Without `->`, the result has the letters that occur once, in
+        alphabetical order.
+    *operands : Tensor or DArray
+        Tensors of one dtype. If one is a DArray, the dtypes are promoted.
 
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of the operands, in new memory: a sum of int8 is int8.
+
+    Raises
+    ------
+    OptionError
+        If the subscripts cannot be parsed, or have another number of terms than operands.
+    RankError
+        If a term has another number of axes than its operand, or a letter of the result is repeated or in no term.
+    ShapeError
+        If a letter stands for two sizes.
+    DeviceError
+        If the library of the device has no einsum.
+
+    Notes
+    -----
+    For checkers, common subscripts, written as a literal, give the exact rank and axis names. If an operand is a
+    DArray, any string gives a DArray, so `x.dynamic()` serves all other subscripts.
+
+    Source: not in the standard; the notation is that of NumPy.
+
+    Examples
+    --------
     >>> tt.einsum("ij,j->i", tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """

@@ -11,6 +11,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array, validate_number
 from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.functions._annotations import Array, ComplexNumber, Flag, OptionalArray, OptionalComplexNumber
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import float16, float32
 
@@ -19,27 +20,59 @@ MATRIX = 2
 
 @on_raw_arrays[MultipliesAndAdds]("iufc")
 def gemm(
-    a: Any,
-    b: Any,
-    c: Any = None,
-    alpha: Any = 1,
-    beta: Any = None,
+    a: Array,
+    b: Array,
+    c: OptionalArray = None,
+    alpha: ComplexNumber = 1,
+    beta: OptionalComplexNumber = None,
     *,
-    transpose_a: Any = False,
-    transpose_b: Any = False,
-) -> Any:
-    """The matrix product, scaled, and a scaled matrix added: alpha * a @ b + beta * c.
+    transpose_a: Flag = False,
+    transpose_b: Flag = False,
+) -> Array:
+    """Scaled matrix product plus a scaled matrix: `alpha * a @ b + beta * c`.
 
-    Shapes: (n, k) by (k, m) is (n, m), the shape of c. `transpose_a` and `transpose_b` take a of (k, n), b of (m, k).
-        The checkers want the flags written out, as True or False: the names of the axes hang on them.
-    DType: numbers, one dtype for all three; alpha and beta are Python numbers that fit it. Integers wrap; float16 is
-        computed in float32 and rounded once.
-    Memory: new; `c[...] = tt.gemm(a, b, c)` writes into c. As in BLAS, c is not read where beta is 0, nor a and b
-        where alpha is 0: no NaN of theirs gets into the answer. beta is 1 unless given, and c is needed unless it is 0.
-    Raises: DTypeError for several dtypes, truth values, or a number that does not fit; RankError for what is no
-        matrix; ShapeError for sizes that do not fit; DeviceError for two devices.
-    Source: BLAS, level 3, `xGEMM`; Majel, `gemm`.
+    Parameters
+    ----------
+    a : Tensor or DArray
+        Matrix of shape (n, k), of a numeric dtype.
+    b : Tensor or DArray
+        Matrix of shape (k, m), of the same dtype.
+    c : Tensor or DArray, optional
+        Matrix of shape (n, m), of the same dtype; required if `beta` is given and not 0.
+    alpha : number, default 1
+        Factor that fits the dtype.
+    beta : number, optional
+        Factor that fits the dtype; by default 1, or 0 without `c`.
+    transpose_a : bool, default False
+        `a` has the shape (k, n). For checkers, write True or False: the axis names depend on it.
+    transpose_b : bool, default False
+        `b` has the shape (m, k).
 
+    Returns
+    -------
+    Tensor or DArray
+        Shape (n, m), in new memory; `c[...] = tt.gemm(a, b, c)` writes into `c`.
+
+    Raises
+    ------
+    DTypeError
+        If the dtypes differ or are bool, or a factor does not fit.
+    RankError
+        If an operand is not a matrix.
+    ShapeError
+        If the sizes do not fit together.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    As in BLAS, `c` is not read if `beta` is 0, and `a` and `b` are not read if `alpha` is 0, so NaN in them has no
+    effect. Integers wrap around; float16 is computed in float32 and rounded once.
+
+    Source: BLAS level 3, `xGEMM`.
+
+    Examples
+    --------
     >>> a, b = tt.asarray([[1, 2], [3, 4]]), tt.asarray([[1, 0], [1, 1]])
     >>> tt.gemm(a, b, tt.eye(2, dtype=tt.int64), 2, 10, transpose_a=True)
     Tensor([[18,  6],

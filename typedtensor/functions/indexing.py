@@ -11,23 +11,45 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.functions._annotations import Array, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import int64, uint64
 
 
 @on_raw_arrays[Takes]("biufc")
-def take(x: Any, indices: Any, /, *, axis: Any = None) -> Any:
-    """The elements at some positions of an axis, in the order of the positions.
+def take(x: Array, indices: Array, /, *, axis: OptionalAxis = None) -> Array:
+    """Elements at some positions of an axis.
 
-    Shapes: the axis has as many elements as there are indices, and their name; the other axes stay. The axis may be
-        left out for a vector alone.
-    DType: that of `x`; the indices are integers, from 0, or from -1 backwards.
-    Memory: new.
-    Raises: BoundsError for a position outside of the axis; RankError for an axis that the tensor has not, or indices
-        that are no vector; DTypeError for indices that are no integers.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    indices : Tensor or DArray
+        Vector of integers; negative positions count from the end.
+    axis : int or Axis, optional
+        Axis of the positions; may be left out for a vector.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory. The axis has the length and the name of `indices`.
+
+    Raises
+    ------
+    BoundsError
+        If a position is outside of the axis.
+    RankError
+        If `x` has no such axis, or `indices` is not a vector.
+    DTypeError
+        If `indices` are not integers.
+
+    Notes
+    -----
     Source: Array API standard, indexing functions.
 
+    Examples
+    --------
     >>> tt.take(tt.asarray([[1, 2, 3], [4, 5, 6]]), tt.asarray([2, 0]), axis=1)
     Tensor([[3, 1],
             [6, 4]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -43,17 +65,39 @@ def take(x: Any, indices: Any, /, *, axis: Any = None) -> Any:
 
 
 @on_raw_arrays[TakesAlong]("biufc")
-def take_along_axis(x: Any, indices: Any, /, *, axis: Any = -1) -> Any:
-    """The elements at positions along an axis that each row has for itself, as `argsort` answers them.
+def take_along_axis(x: Array, indices: Array, /, *, axis: OneAxis = -1) -> Array:
+    """Elements at positions along an axis, with separate positions for each row.
 
-    Shapes: the indices have as many axes as `x`, and the same sizes but on the axis; their size there is that of the
-        result. A size of 1 fits any.
-    DType: that of `x`; the indices are integers, from 0, or from -1 backwards.
-    Memory: new.
-    Raises: BoundsError for a position outside of the axis; ShapeError, RankError for indices that do not fit `x`;
-        DTypeError for indices that are no integers.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    indices : Tensor or DArray
+        Integers, as `argsort` returns them; negative positions count from the end. As many axes as `x`, and the
+        same sizes or 1 on all but `axis`.
+    axis : int or Axis, default -1
+        Axis of the positions.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory. The axis has as many elements as that of `indices`.
+
+    Raises
+    ------
+    BoundsError
+        If a position is outside of the axis.
+    ShapeError, RankError
+        If `indices` does not fit `x`.
+    DTypeError
+        If `indices` are not integers.
+
+    Notes
+    -----
     Source: Array API standard, indexing functions.
 
+    Examples
+    --------
     >>> x = tt.asarray([[3, 1, 2], [4, 6, 5]])
     >>> tt.take_along_axis(x, tt.asarray([[1], [2]]))
     Tensor([[1],

@@ -30,6 +30,19 @@ from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.core.tensor import Tensor, wrap_direct
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
+from typedtensor.functions._annotations import (
+    Array,
+    ArrayOrInt,
+    Axes,
+    IntOrInts,
+    Ints,
+    OneAxis,
+    OptionalArrayOrNumber,
+    OptionalAxis,
+    OptionalFlag,
+    Shape,
+    SomeAxes,
+)
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import apply, on_raw_arrays, typed_as
 from typedtensor.types.dim import MAX_RANK, Dim
@@ -40,15 +53,37 @@ AXIS_FIX = "Count axes from 0, or from -1 backwards."
 
 
 @typed_as[Reshapes]()
-def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
-    """The same elements in another shape, row by row.
+def reshape(x: Array, /, shape: Shape, *, copy: OptionalFlag = None) -> Array:
+    """Same elements in another shape, row by row.
 
-    Shapes: as many elements as before. A tuple of ints gives unnamed axes, one of them -1 where it follows from the
-        others; `make_dim` with names gives named ones; a DDim gives a DArray.
-    Memory: shared where the strides allow it, else new; `copy=True` always copies, `copy=False` never.
-    Raises: ShapeError for another number of elements; CopyError where `copy=False` cannot be kept.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    shape : int, tuple of int, Dim or DDim
+        Shape with as many elements as `x`. One size may be -1, which is computed from the others. A Dim with names
+        names the axes; for a DDim the result is a DArray.
+    copy : bool, optional
+        True always copies, False never. By default the memory is shared if the strides allow it.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`, or is in new memory: see `copy`.
+
+    Raises
+    ------
+    ShapeError
+        If the shape has another number of elements.
+    CopyError
+        If `copy=False` and the strides require a copy.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.reshape(tt.arange(6), (2, -1))
     Tensor([[0, 1, 2],
             [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
@@ -103,15 +138,35 @@ def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
 
 
 @on_raw_arrays[BroadcastsToShape]("biufc")
-def broadcast_to(x: Any, /, shape: Any) -> Any:
-    """The tensor repeated to a shape, without a copy.
+def broadcast_to(x: Array, /, shape: Shape) -> Array:
+    """Tensor broadcast to a shape, without a copy.
 
-    Shapes: axes of one element get any size, and axes come in front; the other sizes stay. `make_dim` with names gives
-        named axes, a DDim gives a DArray.
-    Memory: shared, and read-only, as many elements lie in one place: writing raises ReadOnlyError.
-    Raises: RankError for fewer axes; ShapeError for other sizes.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    shape : int, tuple of int, Dim or DDim
+        Shape to which that of `x` broadcasts. A Dim with names names the axes; for a DDim the result is a DArray.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`. It is read-only, since several elements share an address: writing raises
+        ReadOnlyError.
+
+    Raises
+    ------
+    RankError
+        If `shape` has fewer axes than `x`.
+    ShapeError
+        If `x` does not broadcast to `shape`.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.broadcast_to(tt.asarray([1, 2]), (2, 2))
     Tensor([[1, 2],
             [1, 2]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -145,14 +200,32 @@ def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
 
 
 @on_raw_arrays[Permutes]("biufc")
-def permute_dims(x: Any, /, axes: Any) -> Any:
-    """The axes in another order.
+def permute_dims(x: Array, /, axes: Ints) -> Array:
+    """Axes in another order.
 
-    Shapes: one number per axis, in the new order; the names go along.
-    Memory: shared.
-    Raises: RankError where an axis is missing, named twice or out of range.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axes : tuple of int
+        Each axis of `x` once, in the new order.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`; the axes keep their names.
+
+    Raises
+    ------
+    RankError
+        If an axis is missing, repeated or out of range.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.permute_dims(tt.zeros((2, 3, 4)), (2, 0, 1)).shape
     Dim(4, 2, 3)
     """
@@ -164,15 +237,34 @@ def permute_dims(x: Any, /, axes: Any) -> Any:
 
 
 @on_raw_arrays[MovesAxes]("biufc")
-def moveaxis(x: Any, source: Any, destination: Any, /) -> Any:
-    """Some axes at other positions, the rest in their order.
+def moveaxis(x: Array, source: SomeAxes, destination: SomeAxes, /) -> Array:
+    """Some axes moved to other positions; the others keep their order.
 
-    Shapes: the axis at `source` is at `destination` in the result; tuples move several. The names go along, up to four
-        axes and one move.
-    Memory: shared.
-    Raises: RankError for an axis that the tensor has not, one that is named twice, or tuples of unequal lengths.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    source : int, Axis or tuple of int
+        Axes to move.
+    destination : int, Axis or tuple of int
+        Position of each in the result.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`; the axes keep their names, up to four axes and one move.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, an axis is repeated, or there are not as many destinations as sources.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.moveaxis(tt.zeros((2, 3, 4)), 0, -1).shape
     Dim(3, 4, 2)
     """
@@ -184,14 +276,32 @@ def moveaxis(x: Any, source: Any, destination: Any, /) -> Any:
 
 
 @on_raw_arrays[Expands]("biufc")
-def expand_dims(x: Any, /, axis: Any = 0) -> Any:
-    """One axis of one element more, at a position of the result.
+def expand_dims(x: Array, /, axis: OneAxis = 0) -> Array:
+    """Tensor with an additional axis of one element.
 
-    Shapes: 0 is the first axis of the result, -1 the last; the new axis has no name.
-    Memory: shared.
-    Raises: RankError for a position that the result has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int or Axis, default 0
+        Position of the new axis in the result; -1 is the last.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`; the new axis has no name.
+
+    Raises
+    ------
+    RankError
+        If the result has no such position.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.expand_dims(tt.asarray([1, 2]), axis=1)
     Tensor([[1],
             [2]], shape=(2, 1), dtype=int64, device=Cpu())
@@ -201,14 +311,34 @@ def expand_dims(x: Any, /, axis: Any = 0) -> Any:
 
 
 @on_raw_arrays[Squeezes]("biufc")
-def squeeze(x: Any, /, axis: Any) -> Any:
-    """Axes of one element taken away.
+def squeeze(x: Array, /, axis: SomeAxes) -> Array:
+    """Tensor without some axes of one element.
 
-    Shapes: the axes that are named have to have one element.
-    Memory: shared.
-    Raises: ShapeError for an axis of another size; RankError for one that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int
+        Axes to remove; each has one element.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`.
+
+    Raises
+    ------
+    ShapeError
+        If an axis has another size.
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.squeeze(tt.asarray([[1], [2]]), axis=1)
     Tensor([1, 2], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -222,14 +352,32 @@ def squeeze(x: Any, /, axis: Any) -> Any:
 
 
 @on_raw_arrays[Flips]("biufc")
-def flip(x: Any, /, *, axis: Any = None) -> Any:
-    """The order of the elements reversed, along all axes or those that are named.
+def flip(x: Array, /, *, axis: Axes = None) -> Array:
+    """Elements in reverse order, along all or some axes.
 
-    Shapes: that of `x`, axis names included.
-    Memory: shared.
-    Raises: RankError for an axis that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reverse; all by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of `x`; shares its memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.flip(tt.asarray([[1, 2], [3, 4]]), axis=1)
     Tensor([[2, 1],
             [4, 3]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -238,15 +386,34 @@ def flip(x: Any, /, *, axis: Any = None) -> Any:
 
 
 @on_raw_arrays[Rolls]("biufc")
-def roll(x: Any, /, shift: Any, *, axis: Any = None) -> Any:
-    """The elements moved on by `shift` positions; those that leave at the end come in at the beginning.
+def roll(x: Array, /, shift: IntOrInts, *, axis: Axes = None) -> Array:
+    """Elements shifted along axes; those shifted beyond the end continue at the beginning.
 
-    Shapes: that of `x`, axis names included. Without `axis` the elements move on row by row; a tuple of shifts has one
-        per axis.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not, or another number of shifts than of axes.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    shift : int or tuple of int
+        Number of positions, or one number per axis.
+    axis : int, Axis or tuple of int, optional
+        Axes to shift along. By default all elements are shifted, row by row.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of `x`, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, or there are not as many shifts as axes.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.roll(tt.arange(5), 2)
     Tensor([3, 4, 0, 1, 2], shape=(5,), dtype=int64, device=Cpu())
     """
@@ -272,16 +439,38 @@ def _whole(function: str, number: Any, needed: str) -> int:
 
 
 @on_raw_arrays[Repeats]("biufc")
-def repeat(x: Any, repeats: Any, /, *, axis: Any = None) -> Any:
-    """Each element several times, one behind the other.
+def repeat(x: Array, repeats: ArrayOrInt, /, *, axis: OptionalAxis = None) -> Array:
+    """Each element repeated.
 
-    Shapes: without `axis` a vector of all elements; else the axis grows and has no name. `repeats` is one int, or a
-        vector of integers with one for each position of the axis.
-    Memory: new.
-    Raises: ShapeError for a negative number, or a vector of another size; RankError for an axis that the tensor has
-        not; DTypeError for counts that are no integers.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    repeats : Tensor, DArray or int
+        Number of repetitions, or a vector of integers with one number per position.
+    axis : int or Axis, optional
+        Axis to repeat along. By default `x` is flattened.
+
+    Returns
+    -------
+    Tensor or DArray
+        New memory; the repeated axis has no name.
+
+    Raises
+    ------
+    ShapeError
+        If a number is negative, or the vector has another size than the axis.
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `repeats` are not integers.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.repeat(tt.asarray([1, 2]), 2)
     Tensor([1, 1, 2, 2], shape=(4,), dtype=int64, device=Cpu())
     >>> tt.repeat(tt.asarray([1, 2]), tt.asarray([3, 0]), axis=0)
@@ -315,15 +504,35 @@ def _counts(repeats: Any, size: int) -> Any:
 
 
 @on_raw_arrays[Tiles]("biufc")
-def tile(x: Any, repetitions: Any, /) -> Any:
-    """The whole tensor several times, side by side.
+def tile(x: Array, repetitions: Ints, /) -> Array:
+    """Whole tensor repeated along axes.
 
-    Shapes: a number of repetitions per axis, matched from the last; fewer leave the first axes as they are, more make
-        new ones in front. No axis keeps its name.
-    Memory: new.
-    Raises: ShapeError for a negative number; DTypeError for what is no int.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    repetitions : tuple of int
+        Number of repetitions per axis, aligned at the last axis. Fewer numbers than axes leave the first axes as
+        they are; more add axes in front.
+
+    Returns
+    -------
+    Tensor or DArray
+        New memory; no axis has a name.
+
+    Raises
+    ------
+    ShapeError
+        If a number is negative.
+    DTypeError
+        If a number is not an int.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.tile(tt.asarray([1, 2]), (2, 2))
     Tensor([[1, 2, 1, 2],
             [1, 2, 1, 2]], shape=(2, 4), dtype=int64, device=Cpu())
@@ -337,16 +546,37 @@ def tile(x: Any, repetitions: Any, /) -> Any:
 
 
 @on_raw_arrays[Clips]("iuf")
-def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
-    """The elements held between two limits.
+def clip(x: Array, /, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNumber = None) -> Array:
+    """Elements limited to a range.
 
-    Shapes: that of `x`; the limits are numbers, or tensors that broadcast to it. What has more axes or larger ones than
-        `x` broadcasts it, as the standard has it; the checkers refuse more axes.
-    DType: real numbers; that of `x`. The limits have to fit it.
-    Memory: new.
-    Raises: DTypeError for limits of another kind; ShapeError for limits that do not broadcast with `x`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    min, max : Tensor, DArray or number, optional
+        Limits that fit the dtype of `x` and broadcast to its shape.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If a limit has another kind of dtype.
+    ShapeError
+        If a limit does not broadcast with `x`.
+
+    Notes
+    -----
+    At run time `x` also broadcasts to larger limits, as the standard requires; the checkers reject limits with more
+    axes.
+
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.clip(tt.asarray([-2, 0, 5]), 0, 3)
     Tensor([0, 0, 3], shape=(3,), dtype=int64, device=Cpu())
     """

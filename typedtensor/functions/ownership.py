@@ -15,6 +15,7 @@ from typedtensor.core.dispatch import validate_dtype
 from typedtensor.core.ownership import read_only_view
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
+from typedtensor.functions._annotations import AllocationOnAny, Array, DimOrDDim, Strides, with_texts
 from typedtensor.interchange.incoming import lent
 from typedtensor.memory import accounting
 from typedtensor.memory.allocation import Allocation, bytes_of, validate_release
@@ -45,12 +46,26 @@ def _validate(function: str, x: object) -> Any:
 def copy(x: Operand[D, T, R], /) -> Tensor[D, T, R]: ...
 @overload
 def copy(x: DArray, /) -> DArray: ...
-def copy(x: Any, /) -> Any:
-    """The tensor in memory of its own, densely packed in the order of the rows.
+@with_texts
+def copy(x: Array, /) -> Array:
+    """Copy of the tensor in its own, contiguous memory.
 
-    Memory: new.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        New memory, row by row.
+
+    Notes
+    -----
     Source: PaddlePaddle, `Copy`.
 
+    Examples
+    --------
     >>> t = tt.zeros(2)
     >>> tt.copy(t)[0] = 1.0
     >>> t
@@ -63,13 +78,33 @@ def copy(x: Any, /) -> Any:
 def share_data(x: Operand[D, T, R], /, *, read_only: bool = False) -> Tensor[D, T, R]: ...
 @overload
 def share_data(x: DArray, /, *, read_only: bool = False) -> DArray: ...
-def share_data(x: Any, /, *, read_only: bool = False) -> Any:
+@with_texts
+def share_data(x: Array, /, *, read_only: bool = False) -> Array:
     """Another tensor on the same memory, which lives as long as any of them.
 
-    Memory: shared; with `read_only=True` it cannot be written through the answer, nor through what shares that.
-    Raises: DeviceError for `read_only=True` on a device whose library cannot forbid to write.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    read_only : bool, default False
+        Make the result read-only, and all tensors that share it.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`.
+
+    Raises
+    ------
+    DeviceError
+        If `read_only=True` and the library of the device has no read-only arrays.
+
+    Notes
+    -----
     Source: PaddlePaddle, `ShareData`.
 
+    Examples
+    --------
     >>> t = tt.zeros(2)
     >>> tt.share_data(t)[0] = 1.0
     >>> t
@@ -87,18 +122,42 @@ def borrow(
     order: Literal["C", "F"] = "C",
     release: Callable[[], object] | None = None,
 ) -> DArray:
-    r"""What another library holds, as a DArray on the same memory: external, never freed and never resized here.
+    r"""DArray on memory of another library: external, never freed and never resized here.
 
-    Memory: shared, and kept alive; a read-only buffer gives a read-only tensor, as do its shares and slices. Arrays of
-        NumPy and CuPy, the buffer protocol, DLPack and `__cuda_array_interface__` are taken; nothing is ever copied.
-        `release` is called once, when the last that looks at the memory lets go; not for what is alive at the end of
-        the program.
-    DType: that of the buffer; `dtype=` reads packed memory as another one.
-    Shapes: those of the buffer; `shape=` gives packed memory another one, by rows, or by columns with `order="F"`.
-    Raises: DTypeError for what has no memory to lend; CopyError where it could only be copied; ShapeError where the
-        bytes do not fit dtype and shape.
+    Parameters
+    ----------
+    buffer : object
+        Array of NumPy or CuPy, or an object with the buffer protocol, DLPack or `__cuda_array_interface__`.
+    dtype : dtype, optional
+        Read contiguous memory as another dtype; by default that of the buffer.
+    shape : tuple of int or DDim, optional
+        Read contiguous memory in another shape; by default that of the buffer.
+    order : {"C", "F"}, default "C"
+        Read `shape` by rows or by columns.
+    release : callable, optional
+        Called once, when nothing refers to the memory any more, but not for what is alive when the program ends.
+
+    Returns
+    -------
+    DArray
+        Shares the memory and keeps it alive; never a copy. A read-only buffer gives a read-only tensor, as do its
+        shares and slices.
+
+    Raises
+    ------
+    DTypeError
+        If `buffer` has no memory to lend.
+    CopyError
+        If it could only be copied.
+    ShapeError
+        If the bytes do not fit `dtype` and `shape`.
+
+    Notes
+    -----
     Source: CNTK, `matrixFlagDontOwnBuffer`.
 
+    Examples
+    --------
     >>> numbers = bytearray(16)
     >>> t = tt.borrow(numbers, dtype=tt.float32, shape=(2, 2)).get(tt.Tensor[tt.Cpu, tt.float32, tt.Rank2])
     >>> t[0, 0] = 1.0
@@ -167,27 +226,55 @@ def from_allocation(
     offset_bytes: int = 0,
     strides: Iterable[SupportsIndex] | None = None,
 ) -> Tensor[D, float64, R]: ...
+@with_texts
 def from_allocation(
-    allocation: Allocation[Any],
-    shape: Any,
+    allocation: AllocationOnAny,
+    shape: DimOrDDim,
     /,
     *,
     dtype: type[DType] = float64,
     offset_bytes: int = 0,
-    strides: Any = None,
-) -> Any:
-    """A tensor on a part of an allocation.
+    strides: Strides = None,
+) -> Array:
+    """Tensor on a part of an allocation.
 
-    Shapes: that of the Dim, a DDim gives a DArray; `strides` says how many elements lie between neighbours, per axis,
-        packed by rows unless given.
-    DType: float64 unless given.
-    Memory: shared, and kept alive; read-only on the allocation of a read-only tensor. The whole extent is checked to
-        lie inside before it is used.
-    Raises: BoundsError for a part that reaches outside; ShapeError for strides of another number; ReleasedError for an
-        allocation that was closed; SharedBufferError while lazy copies share the memory; DeviceError for the allocation
-        of a read-only tensor where the library of the device cannot forbid to write.
+    Parameters
+    ----------
+    allocation : Allocation
+        Memory to use.
+    shape : Dim or DDim
+        For a DDim the result is a DArray.
+    dtype : dtype, default float64
+        Dtype of the elements.
+    offset_bytes : int, default 0
+        Where the first element begins.
+    strides : tuple of int, optional
+        Elements between neighbours, per axis; contiguous by rows by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the allocation and keeps it alive; read-only on the allocation of a read-only tensor.
+
+    Raises
+    ------
+    BoundsError
+        If any element is outside of the allocation.
+    ShapeError
+        If there are not as many strides as axes.
+    ReleasedError
+        If the allocation was closed.
+    SharedBufferError
+        If lazy copies share the memory.
+    DeviceError
+        If the allocation is read-only and the library of the device has no read-only arrays.
+
+    Notes
+    -----
     Source: Majel, `Array(allocation, size, stride, ptr)`.
 
+    Examples
+    --------
     >>> memory = tt.Allocation.allocate(64, tt.Cpu())
     >>> tt.from_allocation(memory, tt.make_dim(2, 2), dtype=tt.float32, offset_bytes=16)
     Tensor([[0., 0.],

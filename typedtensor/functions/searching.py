@@ -20,6 +20,7 @@ from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
 from typedtensor.core.dispatch import is_array, required_number
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
 from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
 from typedtensor.types.dtype import int64, uint64
 
@@ -31,62 +32,140 @@ HIGHEST_SIGNED = 2**63 - 1
 
 
 @reduction[FindsExtremes]("iuf")
-def argmax(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The position of the largest element, of the first where several are as large.
+def argmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+    """Position of the largest element; of the first, if several are equal.
 
-    Shapes: `axis` goes; with `keepdims=True` it stays, with one element and without a name. Without `axis` the position
-        counts all elements, row by row.
-    DType: real numbers; int64.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not; ShapeError where there is no element.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int or Axis, optional
+        Axis to reduce. By default the position counts all elements, row by row.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the axis, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to compare.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> tt.argmax(tt.asarray([[1, 9], [7, 3]]), axis=1)
     Tensor([1, 0], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @reduction[FindsExtremes]("iuf")
-def argmin(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The position of the smallest element, of the first where several are as small.
+def argmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+    """Position of the smallest element; of the first, if several are equal.
 
-    Shapes: `axis` goes; with `keepdims=True` it stays, with one element and without a name. Without `axis` the position
-        counts all elements, row by row.
-    DType: real numbers; int64.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not; ShapeError where there is no element.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int or Axis, optional
+        Axis to reduce. By default the position counts all elements, row by row.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the axis, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to compare.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> tt.argmin(tt.asarray([[1, 9], [7, 3]]), axis=1)
     Tensor([0, 1], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @reduction[CountsTrue]("biufc")
-def count_nonzero(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The number of elements that are not 0, over all axes or those that are named; NaN is not 0.
+def count_nonzero(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Number of elements other than 0, over all or some axes; NaN counts.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: any; int64.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> tt.count_nonzero(tt.asarray([[0, 9], [7, 3]]), axis=1)
     Tensor([1, 2], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @on_raw_arrays[FindsTrue]("biufc")
-def nonzero(x: Any, /) -> Any:
-    """The positions of the elements that are not 0: for each axis a vector; NaN is not 0.
+def nonzero(x: Array, /) -> tuple[Array, ...]:
+    """Positions of the elements other than 0, row by row; NaN counts.
 
-    Shapes: as many vectors as `x` has axes, as long as there are such elements, which are found row by row.
-    DType: any; int64.
-    Memory: new.
-    Raises: RankError for a tensor without axes.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype, at least one axis.
+
+    Returns
+    -------
+    tuple of Tensor or DArray
+        One vector per axis, int64, in new memory: the positions on that axis.
+
+    Raises
+    ------
+    RankError
+        If `x` has no axes.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> rows, columns = tt.nonzero(tt.asarray([[0, 9], [7, 3]]))
     >>> rows, columns
     (Tensor([0, 1, 1], shape=(3,), dtype=int64, device=Cpu()), Tensor([1, 0, 1], shape=(3,), dtype=int64, device=Cpu()))
@@ -96,19 +175,44 @@ def nonzero(x: Any, /) -> Any:
 
 
 @on_raw_arrays[FindsPlaces]("iuf")
-def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None) -> Any:
-    """For each element of `x2` the position in the ascending vector `x1` before which it keeps the order.
+def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter: OptionalArray = None) -> Array:
+    """Positions in a sorted vector at which elements can be inserted without breaking the order.
 
-    Where `x1` has elements that are equal to it, the position is before the first of them, or with `side="right"`
-    behind the last. NaN belongs behind all numbers.
+    Parameters
+    ----------
+    x1 : Tensor or DArray
+        Vector of a real dtype, in ascending order; NaN is behind all numbers.
+    x2 : Tensor, DArray or number
+        Elements to insert, of a real dtype.
+    side : {"left", "right"}, default "left"
+        Insert before the first of equal elements, or behind the last.
+    sorter : Tensor or DArray, optional
+        Vector of integers that sorts `x1`, as `argsort` returns it.
 
-    Shapes: that of `x2`; a Python number has no axes.
-    DType: real numbers, compared as what the two promote to, two of integers exactly; int64.
-    Memory: new.
-    Raises: RankError where `x1` is no vector; ShapeError, BoundsError for a `sorter` that does not fit it; OptionError
-        for another `side`.
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x2`, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x1` is not a vector.
+    ShapeError, BoundsError
+        If `sorter` does not fit `x1`.
+    OptionError
+        If `side` is anything else.
+    DTypeError
+        If an operand is bool or complex.
+
+    Notes
+    -----
+    Two integer dtypes are compared exactly, other dtypes as the dtype that they promote to.
+
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> tt.searchsorted(tt.asarray([10, 20, 20, 30]), tt.asarray([20, 99]), side="right")
     Tensor([3, 4], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -157,15 +261,34 @@ def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
 
 
 @on_raw_arrays[Chooses]("biufc")
-def where(condition: Any, x1: Any, x2: Any, /) -> Any:
-    """Elements of `x1` where the condition holds, of `x2` elsewhere.
+def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Elements of `x1` where the condition is true, of `x2` elsewhere.
 
-    Shapes: the three broadcast; x1 or x2 may be a Python number, which takes the dtype of the other.
-    DType: truth values for the condition; what x1 and x2 promote to.
-    Memory: new.
-    Raises: DTypeError for a condition of numbers; ShapeError where the three do not fit together.
+    Parameters
+    ----------
+    condition : Tensor or DArray
+        Dtype bool.
+    x1, x2 : Tensor, DArray or number
+        Any dtypes. A Python number takes the dtype of the other; at least one is a tensor.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape to which all three broadcast and promoted dtype of `x1` and `x2`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `condition` is not bool, or both `x1` and `x2` are numbers.
+    ShapeError
+        If the shapes do not broadcast.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> x = tt.asarray([-1.0, 2.0])
     >>> tt.where(x > 0, x, 0)
     Tensor([0., 2.], shape=(2,), dtype=float64, device=Cpu())
