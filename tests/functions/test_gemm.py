@@ -222,7 +222,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
             "Convert explicitly: b.astype(tt.float64)."
         ),
     ),
-    ("two dtypes, c", (A, B, C.astype(tt.int64)), {}, DTypeError, "mean to: c.astype(tt.float64)."),
+    ("two dtypes, c", (A, B, C.astype(tt.int64)), {}, DTypeError, "Convert explicitly: c.astype(tt.float64)."),
     (
         "a c of another dtype, not read",
         (A, B, C.astype(tt.int64), 1, 0),

@@ -121,7 +121,7 @@ def test_a_product_has_memory_of_its_own(name: str) -> None:
 @pytest.mark.parametrize("number", [2.0, True, 1j])
 def test_a_number_is_no_factor_of_a_product(name: str, number: complex) -> None:
     """It has no axis to be summed over; on either side of a Tensor and of a DArray."""
-    text = f"{name}: needed a tensor on each side, got the {type(number).__name__} {number!r}. Multiply by a single "
+    text = f"{name}: needed a tensor on each side, got the {type(number).__name__} {number!r}. Use * "
     for x in (tt.ones((2, 2)), tt.ones((2, 2)).dynamic()):
         for operands in ((x, number), (number, x)):
             with pytest.raises(tt.DTypeError) as caught:
