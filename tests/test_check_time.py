@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 TIMES = 6.0
 """How much longer deep calls may take than calls one deep, the start of the checker included."""
-DEEP = {"mypy": 3, "ty": 4}
+DEEP = {"mypy": 3, "ty": 3}
 """How deep calls are, six where nothing else is said. In mypy and ty the time of a function of two still doubles or
 trebles with each that stands in another one."""
 LEFT_OUT = {"mypy": "mixed"}
