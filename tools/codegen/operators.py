@@ -44,11 +44,11 @@ def bind(**names: object) -> None:
 
 
 class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+    """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()
 '''
-MODULE = '''"""The operators and the indexing of Tensor, as they run.
+MODULE = '''"""The operators of Tensor, as they run.
 
 They make tensors, whose class is derived from this one: `bind` says what it is.
 """
@@ -72,7 +72,7 @@ from typedtensor.core.operand import D, Operand, R, T
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
-    Tensor = select = unwrap = wrap = in_place = binary_fallback = retry_after_copy = Any
+    Tensor = in_place = binary_fallback = retry_after_copy = Any
 
 
 def bind(**names: Any) -> None:
@@ -81,7 +81,7 @@ def bind(**names: Any) -> None:
 
 
 class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+    """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Writes `typedtensor/_generated/tensor_rules.pyi`: what a function of a tensor and another operand answers, as methods of the tensor.
+"""Writes `typedtensor/_generated/tensor_rules.pyi`: the types that functions of a tensor and another operand return, as methods of the tensor.
 
 A checker evaluates the operands of an operator once, and then looks the method up. A function that reads such a method as
 a callable costs as little: `x1: PairsNumericWith[Callable[[X], Out]], x2: X`. Where the other operand is a number on the
@@ -28,7 +28,7 @@ RULES = {
     "EqualsWith": "_equate",
     "OrdersWith": "_order",
 }
-"""The methods of a tensor that say what a function of it and another operand answers, by the protocol that reads them."""
+"""The methods of a tensor that state what a function of it and another operand returns, by the protocol that reads them."""
 KIND_OF = {
     "_pair_numeric": "Numeric",
     "_pair_real": "Real",
@@ -57,7 +57,7 @@ READERS = {
 }
 """The protocols that read the rules as callables: the method and the docstring."""
 SAME = "Tensor[D, T, R]"
-HEAD = '''"""What a function of a tensor and another operand answers; written by tools/codegen."""
+HEAD = '''"""What a function of a tensor and another operand returns; written by tools/codegen."""
 
 # fmt: off
 # mypy: ignore-errors
@@ -276,7 +276,12 @@ def rules() -> str:
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
     lines += cross() + choose_number()
-    lines += ["", "class DynamicRules:", '    """The rules of a DArray: any operand answers a DArray."""', ""]
+    lines += [
+        "",
+        "class DynamicRules:",
+        '    """The rules of a DArray: with any operand the result is a DArray."""',
+        "",
+    ]
     left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
     for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
         lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]

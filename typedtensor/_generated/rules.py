@@ -16,13 +16,13 @@ Of = TypeVar("Of")
 
 
 class OneNumberOnly:
-    """What a conversion of several elements answers to a checker: nothing that Python takes."""
+    """The result of a conversion of several elements, for checkers: nothing that Python accepts."""
 
     __slots__ = ()
 
 
 class AxesOnly:
-    """What iterating over no axis answers to a checker: nothing that Python takes."""
+    """The result of iterating over no axis, for checkers: nothing that Python accepts."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class ComplexNumber(Protocol):
 
 
 class Outcome(Generic[Of]):
-    """What a rule answers. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""
+    """The result of a rule. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""
 
     __slots__ = ()
 

@@ -32,7 +32,7 @@ def bind(**names: object) -> None:
 
 
 class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+    """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()
 

@@ -34,7 +34,7 @@ _Index = TypeVar("_Index", covariant=True)
 
 
 class _Like(Protocol[_Index]):
-    """What looks like an int to mypy, and nothing is: its `__index__` answers what never comes.
+    """What looks like an int to mypy, and nothing is: its `__index__` returns what nothing is.
 
     Where no signature fits, mypy names the one whose parameters the arguments look like; no int looks like a literal.
     """
