@@ -540,7 +540,7 @@ def test_read_only_memory_is_not_written(key: Any, value: Any) -> None:
     """The error is that of any other way to write, and the element stays."""
     x = tt.zeros((2, 2))
     reader = x.share_data(read_only=True)
-    with pytest.raises(ReadOnlyError, match=r"^assignment: needed memory that may be written, got read-only memory\."):
+    with pytest.raises(ReadOnlyError, match=r"^assignment: needed writable memory, got read-only memory\."):
         reader[key] = value
     assert x.numpy().tolist() == [[0, 0], [0, 0]]
 
