@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -35,39 +34,29 @@ class Answer(NamedTuple):
     refusals: tuple[str, ...]
 
 
-def _read_mypy(answer: str) -> Iterator[Refusal]:
-    for each in map(json.loads, answer.splitlines()):
-        found = re.fullmatch(r'Revealed type is "(.*)"', each["message"])
-        if found or each["severity"] == "error":
-            yield Refusal(each["file"], each["line"], found[1] if found else each["message"], REVEALED if found else "")
+SAYS = {
+    "mypy": r'Revealed type is "(.*)"',
+    "pyright": r'Type of "(?:.|\n)*" is "((?:.|\n)*)"',
+    "pyrefly": r"revealed type: (.*)",
+    "ty": r"revealed-type: Revealed type: `(.*)`",
+}
+"""How each checker words what it reveals."""
 
 
-def _read_pyright(answer: str) -> Iterator[Refusal]:
-    for each in json.loads(answer)["generalDiagnostics"]:
-        found = re.fullmatch(r'Type of "(?:.|\n)*" is "((?:.|\n)*)"', each["message"])
-        if found or each["severity"] == "error":
-            line = each["range"]["start"]["line"] + 1
-            yield Refusal(each["file"], line, found[1] if found else each["message"], REVEALED if found else "")
+def _revealing(checker: Checker, pattern: str) -> Checker:
+    """The checker, which counts what it reveals among its refusals."""
+
+    def read_both(answer: str) -> Iterator[tuple[Refusal, bool]]:
+        for each, is_error in checker.read(answer):
+            if found := re.fullmatch(pattern, each.message):
+                yield each._replace(message=found[1], notes=REVEALED), True
+            else:
+                yield each, is_error
+
+    return checker._replace(read=read_both)
 
 
-def _read_pyrefly(answer: str) -> Iterator[Refusal]:
-    for each in json.loads(answer)["errors"]:
-        found = re.fullmatch(r"revealed type: (.*)", each["description"])
-        if found or each["severity"] == "error":
-            text = found[1] if found else each["description"]
-            yield Refusal(each["path"], each["line"], text, REVEALED if found else "")
-
-
-def _read_ty(answer: str) -> Iterator[Refusal]:
-    for each in json.loads(answer):
-        found = re.fullmatch(r"revealed-type: Revealed type: `(.*)`", each["description"])
-        if found or each["severity"] not in {"info", "minor"}:
-            place, text = each["location"], found[1] if found else each["description"]
-            yield Refusal(place["path"], place["positions"]["begin"]["line"], text, REVEALED if found else "")
-
-
-READERS = {"mypy": _read_mypy, "pyright": _read_pyright, "pyrefly": _read_pyrefly, "ty": _read_ty}
-REVEALING: dict[str, Checker] = {name: CHECKERS[name]._replace(read=reader) for name, reader in READERS.items()}
+REVEALING = {name: _revealing(CHECKERS[name], pattern) for name, pattern in SAYS.items()}
 
 
 class Questions:
@@ -113,18 +102,8 @@ class Answers(Verdicts):
 
     def __init__(self, questions: Questions) -> None:
         """Take the expressions; nothing runs yet."""
-        super().__init__(questions.files, SEARCH)
+        super().__init__(questions.files, SEARCH, REVEALING)
         self._questions = questions
-
-    def begin(self) -> None:
-        """Let the checkers run, if they do not yet."""
-        if self._runs:
-            return
-        self._folder = TemporaryDirectory()  # as long as this lives
-        for name, checker in REVEALING.items():
-            folder = Path(self._folder.name, name)
-            folder.mkdir()
-            self._runs[name] = self.pool.submit(run, checker, self._files, self._search, folder)
 
     def answers(self, checker: str) -> list[Answer]:
         """Wait for what the checker says of each expression."""

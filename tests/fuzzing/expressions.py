@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import warnings
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import numpy as np
 
@@ -88,14 +88,14 @@ def evaluated(template: str, *operands: Expression, is_cut: bool = False) -> Exp
     return Expression(template, operands, value, is_cut=cut)
 
 
-def is_array(value: object) -> bool:
+def is_array(value: object) -> TypeGuard[tt.Tensor[Any, Any, Any] | tt.DArray]:
     """Whether it is a Tensor or a DArray."""
     return isinstance(value, tt.Tensor | tt.DArray)
 
 
 def is_small(value: object) -> bool:
     """Whether it may be an operand of what follows."""
-    return not is_array(value) or (value.size <= LARGEST and value.ndim <= MOST_AXES)  # type: ignore[attr-defined]
+    return not is_array(value) or (value.size <= LARGEST and value.ndim <= MOST_AXES)
 
 
 class Author:

@@ -107,7 +107,7 @@ for _name in FACTS.split():
 for _name, _kinds in {"float": "biuf", "int": "biuf", "complex": "biufc", "bool": "biufc"}.items():
     OPERATIONS.append(
         Operation(
-            lambda author, depth, _name=_name, _kinds=_kinds: evaluated(  # type: ignore[misc]
+            lambda author, depth, _name=_name, _kinds=_kinds: evaluated(  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
                 f"{_name}({{0}})", author.array_of(depth, _kinds, most=1 if author.is_wild else 0)
             ),
             0.5,

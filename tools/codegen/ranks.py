@@ -9,44 +9,21 @@ from tools.codegen.menus import method as menu
 MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
 
 
-def at(k: int) -> str:
-    """The name of position k counted from the front."""
-    return "First" if k == 0 else f"At{k}"
-
-
-def back(k: int) -> str:
-    """The name of position -k."""
-    return "Last" if k == 1 else f"Back{k}"
-
-
 def snake(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else f"_{c}" if c.isdigit() else c for c in name)
 
 
-DROPPED = [at(0), back(1), at(1), back(2), at(2)]
-KEPT = [at(0), back(1), at(1), back(2)]
-GAINED = [at(0), back(1), at(1), at(2)]
-"""The positions that a signature names; a literal axis of a function is an argument of a rule, see menus.py."""
+POSITIONS = {"First": 0, "Last": -1, "At1": 1, "Back2": -2, "At2": 2}
+"""The positions that a signature names, as a user counts them. A literal axis of a function is an argument, see menus.py."""
+DROPPED = tuple(POSITIONS)
+KEPT = ("First", "Last", "At1", "Back2")
+GAINED = ("First", "Last", "At1", "At2")
 
 
 def position(name: str, n: int) -> int | None:
-    """Where position `name` lies in n axes, or None."""
-    if name == "First":
-        k = 0
-    elif name == "Last":
-        k = n - 1
-    elif name.startswith("At"):
-        k = int(name[2:])
-    else:
-        k = n - int(name[4:])
+    """Where the position lies in n axes, or None."""
+    k = POSITIONS[name] if POSITIONS[name] >= 0 else n + POSITIONS[name]
     return k if 0 <= k < n else None
-
-
-def literal(name: str) -> int:
-    """The number that a user writes for position `name`."""
-    return {"First": 0, "Last": -1}.get(
-        name, int(name[2:]) if name.startswith("At") else -int(name[4:]) if name.startswith("Back") else 0
-    )
 
 
 FITTING = [
@@ -157,11 +134,11 @@ def laws() -> str:
     for n in range(1, MAX_BOUND + 1):
         unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
     for p in DROPPED:
-        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {literal(p)} goes.")
+        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {POSITIONS[p]} goes.")
     for p in KEPT:
-        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {literal(p)} loses its name.")
+        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {POSITIONS[p]} loses its name.")
     for p in GAINED:
-        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {literal(p)} of the result.")
+        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {POSITIONS[p]} of the result.")
     for name, (method, doc) in unary.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
     for name, (method, doc) in BINARY_LAWS.items():

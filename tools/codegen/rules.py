@@ -7,9 +7,6 @@ left, the method with the arguments exchanged says it, as in Python.
 
 from __future__ import annotations
 
-from tools.codegen.axes import AXES, MAX_RANK, rank
-from tools.codegen.ranks import MEETINGS
-
 # family: (kind of the type variable, kind of the operands or "" for any, how two dtypes promote)
 PAIRS = {
     "any": ("T", "", "PromotesOther"),
@@ -66,11 +63,11 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import Broadcasts, BroadcastsBelow, BroadcastsTo, BroadcastsUp, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith, @@LAWS@@
+from typedtensor._generated.rules import Broadcasts, BroadcastsBelow, BroadcastsTo, BroadcastsUp, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
 from typedtensor.core.operand import D, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
-from typedtensor._generated.rank import @@RANKS@@, AtLeast1
+from typedtensor._generated.rank import AtLeast1
 from typedtensor.core.tensor import Tensor
 
 _In = TypeVar("_In", contravariant=True)
@@ -172,52 +169,6 @@ def compare(name: str, kind: str) -> list[str]:
     return method(f"_{name}", lines) + method(f"_r{name}", extra)
 
 
-def dots() -> list[tuple[str, str, str]]:
-    """The last axis of both goes; one of them may be a vector."""
-    cases = []
-    for n in range(1, MAX_RANK + 1):
-        axes = AXES[:n]
-        cases.append((rank(n, axes), rank(n, axes), rank(n - 1, axes[:-1])))
-    for n in range(2, MAX_RANK + 1):
-        axes = AXES[:n]
-        cases.append((rank(n, axes), rank(1, [axes[-1]]), rank(n - 1, axes[:-1])))
-        cases.append((rank(1, [axes[-1]]), rank(n, axes), rank(n - 1, axes[:-1])))
-    return cases
-
-
-def solves() -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str]]]:
-    """A matrix with a vector or a matrix, and batches of them."""
-    two = [("Rank2[A1, A2]", "Rank1[A1]", "Rank1[A2]"), ("Rank2[A1, A2]", "Rank2[A1, A3]", "Rank2[A2, A3]")]
-    more = []
-    for n in range(3, MAX_RANK + 1):
-        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
-        matrices = rank(n, [*batch, i, k])
-        answer = rank(n, [*batch, k, j])
-        more += [
-            (matrices, rank(n, [*batch, i, j]), answer),
-            (matrices, rank(1, [i]), rank(n - 1, [*batch, k])),
-            (matrices, rank(2, [i, j]), answer),
-            (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
-        ]
-    return two, more
-
-
-DOTS = dots()
-SOLVES = solves()
-WIDE = "float32 | float64 | complex64 | complex128"
-MIXED = [
-    (first, second, kind)
-    for one, other, kind in [
-        ("float32", "float64", "float64"),
-        ("float32", "complex64", "complex64"),
-        ("float32 | float64 | complex64", "complex128", "complex128"),
-        ("float64", "complex64", "complex128"),
-    ]
-    for first, second in ((one, other), (other, one))
-]
-"""(first dtype, second dtype, outcome) of equations."""
-
-
 def cross() -> list[str]:
     """As of numbers that broadcast, with an axis at least."""
     me = "self: Operand[D, Numeric, AtLeast1]"
@@ -262,10 +213,10 @@ def readers() -> list[str]:
 
 def rules() -> str:
     """The stub: the rules of a Tensor, and those of a DArray."""
-    marks = ", ".join(["PromotesBelow", "PromotesTo", *(f"MeetsAt_{at}" for at in MEETINGS)])
-    names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
-    lines = [HEAD.replace("@@LAWS@@", marks).replace("@@RANKS@@", names), "", ""]
-    lines += [
+    lines = [
+        HEAD,
+        "",
+        "",
         "class Rules(Operand[D, T, R], Generic[D, T, R]):",
         '    """The rules of a Tensor."""',
         "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
-from tools.codegen.rules import DOTS, MIXED, SOLVES
 from tools.codegen.signatures.common import dynamic_pair, pairs, protocol, reductions
 
 # What the libraries factorise: floating-point numbers of 32 bits or more.
@@ -22,6 +21,51 @@ VARIABLES = [
     'In = TypeVar("In", contravariant=True)',
     *(f'Out{n} = TypeVar("Out{n}", covariant=True)' for n in ("", "2", "3")),
 ]
+
+
+def dots() -> list[tuple[str, str, str]]:
+    """The last axis of both goes; one of them may be a vector."""
+    cases = []
+    for n in range(1, MAX_RANK + 1):
+        axes = AXES[:n]
+        cases.append((rank(n, axes), rank(n, axes), rank(n - 1, axes[:-1])))
+    for n in range(2, MAX_RANK + 1):
+        axes = AXES[:n]
+        cases.append((rank(n, axes), rank(1, [axes[-1]]), rank(n - 1, axes[:-1])))
+        cases.append((rank(1, [axes[-1]]), rank(n, axes), rank(n - 1, axes[:-1])))
+    return cases
+
+
+def solves() -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str]]]:
+    """A matrix with a vector or a matrix, and batches of them."""
+    two = [("Rank2[A1, A2]", "Rank1[A1]", "Rank1[A2]"), ("Rank2[A1, A2]", "Rank2[A1, A3]", "Rank2[A2, A3]")]
+    more = []
+    for n in range(3, MAX_RANK + 1):
+        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
+        matrices = rank(n, [*batch, i, k])
+        answer = rank(n, [*batch, k, j])
+        more += [
+            (matrices, rank(n, [*batch, i, j]), answer),
+            (matrices, rank(1, [i]), rank(n - 1, [*batch, k])),
+            (matrices, rank(2, [i, j]), answer),
+            (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
+        ]
+    return two, more
+
+
+DOTS = dots()
+SOLVES = solves()
+MIXED = [
+    (first, second, kind)
+    for one, other, kind in [
+        ("float32", "float64", "float64"),
+        ("float32", "complex64", "complex64"),
+        ("float32 | float64 | complex64", "complex128", "complex128"),
+        ("float64", "complex64", "complex128"),
+    ]
+    for first, second in ((one, other), (other, one))
+]
+"""(first dtype, second dtype, outcome) of equations."""
 BATCH = "Diagonals[DropsLast[ROut]]"
 """Reads of a rank what is in front of its last two axes."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
-from tools.codegen.menus import numbers
+from tools.codegen.menus import numbers, span, tuples
 from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol
 
 
@@ -218,8 +218,8 @@ def listed_roll() -> list[str]:
 
 
 def several(n: int, lengths: range) -> str:
-    """Tuples of positions of n axes."""
-    return " | ".join(f"tuple[{', '.join([numbers(range(-n, n))] * m)}]" for m in lengths)
+    """Tuples of positions of n axes, spelled out."""
+    return tuples(n, lengths).replace(span(n), numbers(range(-n, n)))
 
 
 def for_ty() -> list[str]:
