@@ -16,7 +16,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-TOPICS = ("overhead", "functions", "chains", "memory", "others", "persistence", "imports", "checking", "editor")
+TOPICS = (
+    "overhead",
+    "indexing",
+    "functions",
+    "chains",
+    "memory",
+    "others",
+    "persistence",
+    "imports",
+    "checking",
+    "editor",
+)
 ELSEWHERE = {"gpu": "gpu.md"}
 """Topics that are measured when they are named, and the pages beside the first one where their results go."""
 

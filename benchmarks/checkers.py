@@ -36,7 +36,7 @@ CHECKERS: Mapping[str, Callable[[Path, str], list[str]]] = {
     "pyrefly": lambda python, _: ["pyrefly", "check", "--preset=strict", f"--python-interpreter-path={python}"],
     "ty": lambda python, _: ["ty", "check", f"--python={python}"],
 }
-QUICK = ("pyrefly", "ty")
+FAST_CHECKERS = ("pyrefly", "ty")
 """Those that take tenths of a second."""
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from benchmarks import growth
-from benchmarks.checkers import CHECKERS, QUICK, Took, imports, sampler
+from benchmarks.checkers import CHECKERS, FAST_CHECKERS, Took, imports, sampler
 from benchmarks.installed import environment
 from benchmarks.processes import tool
 from benchmarks.report import Claim, Table, claims
@@ -68,7 +68,7 @@ def _sides(name: str, python: Path, texts: Mapping[str, str], effort: Effort) ->
 
 def _runs(checker: str, effort: Effort) -> int:
     """Mypy and pyright take seconds, and vary little for that."""
-    return effort.runs if checker in QUICK else max(1, effort.runs // 4)
+    return effort.runs if checker in FAST_CHECKERS else max(1, effort.runs // 4)
 
 
 def _timings(sides: Sides, part: Callable[[Took], float]) -> Timings:

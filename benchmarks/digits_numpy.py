@@ -32,8 +32,8 @@ PIXELS, HIDDEN, DIGITS = 64, 64, 10
 HELD_BACK, EPOCHS, BATCH, RATE, MOMENTUM = 360, 30, 32, 0.1, 0.9
 
 
-def proved(images: object, digits: object) -> tuple[Matrix, Labels]:
-    """Prove what the data are, with the pixels from 0 to 1."""
+def checked(images: object, digits: object) -> tuple[Matrix, Labels]:
+    """Check what the data are, with the pixels from 0 to 1."""
     pixels, labels = np.asarray(images), np.asarray(digits)
     found = pixels.ndim, str(pixels.dtype), labels.ndim, str(labels.dtype)
     if found != (2, "float64", 1, "int64"):
@@ -140,7 +140,7 @@ def shuffled(count: int, random: np.random.Generator) -> Labels:
 def read_digits(seed: int, out: Path) -> float:
     """Train, read the images held back, save the picture; give the share that is read correctly."""
     random = np.random.default_rng(seed)
-    images, digits = proved(*load_digits(return_X_y=True))
+    images, digits = checked(*load_digits(return_X_y=True))
     order = shuffled(len(images), random)
     held_back, rest = order[:HELD_BACK], order[HELD_BACK:]
     net = train(images[rest], digits[rest], random)

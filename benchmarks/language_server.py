@@ -68,7 +68,7 @@ class LanguageServer:
     def __init__(
         self, command: list[str], folder: Path, settings: Mapping[str, Json], limit_s: float = LIMIT_S
     ) -> None:
-        """Start it; `settings` is what it is told when it asks for a section of the editor's configuration."""
+        """Start it; `settings` is the reply when it asks for a section of the editor's configuration."""
         self._folder, self._settings, self._limit_s = folder, settings, limit_s
         self._name = Path(command[0]).name
         self._numbers = count(1)
@@ -136,8 +136,8 @@ class LanguageServer:
         """The first diagnostics of this version of a file of which that holds: some say first what they knew before."""
 
         def found() -> Diagnosed | None:
-            told = self._diagnosed.get(uri, [])
-            return next((each for each in told if each.version == version and holds(each.found)), None)
+            reported = self._diagnosed.get(uri, [])
+            return next((each for each in reported if each.version == version and holds(each.found)), None)
 
         return self._wait(found, f"diagnostics of version {version}")
 
@@ -175,7 +175,7 @@ class LanguageServer:
     def _take(self, message: Json, at: float) -> None:
         method, params = message.get("method"), message.get("params")
         if method is not None and "id" in message:
-            self._send({"id": message["id"], "result": self._told(method, params)})
+            self._send({"id": message["id"], "result": self._respond(method, params)})
             return
         with self._news:
             if method is None:
@@ -185,7 +185,7 @@ class LanguageServer:
                 self._diagnosed.setdefault(params["uri"], []).append(new)
             self._news.notify_all()
 
-    def _told(self, method: str, params: Json) -> Json:
+    def _respond(self, method: str, params: Json) -> Json:
         """What an editor answers when the server asks."""
         if method == "workspace/configuration":
             return [self._settings.get(item.get("section", "")) for item in params["items"]]

@@ -1,4 +1,4 @@
-"""The same small sum in PyTorch and xarray, which also carry facts beside the numbers."""
+"""The same small sum in PyTorch and xarray, which also carry attributes beside the numbers."""
 
 from __future__ import annotations
 

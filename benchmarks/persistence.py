@@ -29,7 +29,7 @@ OPENING_LIMIT_MS = 5.0
 MEMORY = Path("/dev/shm")  # noqa: S108 - files in memory, where the system has such a folder
 
 
-class Side(NamedTuple):
+class Library(NamedTuple):
     """One library's way to a file and back."""
 
     files: Sequence[Path]
@@ -53,7 +53,7 @@ def measure(effort: Effort) -> Iterator[Table]:
             rounds = min(effort.rounds, LARGE_ROUNDS) if what == "large" else effort.rounds
             folder = Path(name) / what
             folder.mkdir()
-            times = {way: _timed(sides(folder, arrays), way, rounds) for way in ("save", "load")}
+            times = {way: _timed(libraries(folder, arrays), way, rounds) for way in ("save", "load")}
             yield _table(f"{count:,} tensors of {nbytes:,} bytes", times)
             found += _judged(what, times)
         opening = Timings(in_turns({"open": lambda: _cost(_open, Path(name) / "large" / "tensors.params")}, OPENINGS))
@@ -61,14 +61,14 @@ def measure(effort: Effort) -> Iterator[Table]:
     yield claims(found)
 
 
-def sides(folder: Path, arrays: Mapping[str, np.ndarray]) -> dict[str, Side]:
+def libraries(folder: Path, arrays: Mapping[str, np.ndarray]) -> dict[str, Library]:
     """Each library that is installed, at its own files of the same bytes."""
     tensors = {name: tt.from_numpy(array) for name, array in arrays.items()}
     path = folder / "tensors.params"
-    found = {"typedtensor": Side([path], lambda: tt.save_params(path, tensors), lambda: tt.load_params(path))}
+    found = {"typedtensor": Library([path], lambda: tt.save_params(path, tensors), lambda: tt.load_params(path))}
     if len(arrays) <= LARGE[0]:  # a file each: with ten thousand of them, the folder would be measured
         files = [(folder / f"{name}.npy", array) for name, array in arrays.items()]
-        found["NumPy"] = Side(
+        found["NumPy"] = Library(
             [file for file, _ in files],
             lambda: [np.save(file, array) for file, array in files],
             lambda: [np.load(file) for file, _ in files],
@@ -78,13 +78,13 @@ def sides(folder: Path, arrays: Mapping[str, np.ndarray]) -> dict[str, Side]:
     except ImportError:
         return found
     other = folder / "tensors.safetensors"
-    found["safetensors"] = Side(
+    found["safetensors"] = Library(
         [other], lambda: library.save_file(dict(arrays), other), lambda: library.load_file(other)
     )
     return found
 
 
-def _timed(found: Mapping[str, Side], way: str, rounds: int) -> Timings:
+def _timed(found: Mapping[str, Library], way: str, rounds: int) -> Timings:
     """One way of all sides, in turns, after a first time that does not count."""
     samples = {name: _save(side) if way == "save" else _load(side) for name, side in found.items()}
     for sample in samples.values():
@@ -92,7 +92,7 @@ def _timed(found: Mapping[str, Side], way: str, rounds: int) -> Timings:
     return Timings(in_turns(samples, rounds))
 
 
-def _save(side: Side) -> Callable[[], float]:
+def _save(side: Library) -> Callable[[], float]:
     def sample() -> float:
         side.remove()
         return _cost(side.save)
@@ -100,7 +100,7 @@ def _save(side: Side) -> Callable[[], float]:
     return sample
 
 
-def _load(side: Side) -> Callable[[], float]:
+def _load(side: Library) -> Callable[[], float]:
     return lambda: _cost(side.load)
 
 

@@ -15,7 +15,8 @@ author = "The typedtensor authors"
 project_copyright = f"2026, {author}"
 version = release = typedtensor.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc"]
+autosummary_generate = False  # numpydoc brings it along; the pages are written by hand
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 nitpicky = True
@@ -32,31 +33,32 @@ myst_heading_anchors = 3
 add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"
+numpydoc_show_class_members = False  # autodoc lists them
+
+PUBLIC = {*typedtensor.__all__, *typedtensor.linalg.__all__, *typedtensor.fft.__all__}
+
+
+def skip_helpers(*event: object) -> bool | None:
+    """Leave out what a file has and the namespace has not."""
+    kind, name = event[1:3]
+    return True if kind == "module" and name not in PUBLIC else None
+
 
 PART = re.compile(r"(Shapes|DType|Device|Memory|Raises|Source): ")
 
 
 def show_parts(*event: Any) -> None:
-    """Give each part of our docstrings, `Raises: ...` and the like, a line of its own."""
+    """Give each part of the docstrings that have no sections yet, `Raises: ...` and the like, a line of its own."""
     lines: list[str] = event[-1]
     inside = False
-    for number, line in enumerate(lines):
+    for number, line in enumerate(lines if "--------" not in lines else ()):
         part = PART.match(line)
         inside = bool(line) and (part is not None or inside)
         if inside:
             lines[number] = f"| **{part[1]}:** {line[part.end() :]}" if part else f"  {line.strip()}"
 
 
-PUBLIC = {*typedtensor.__all__, *typedtensor.linalg.__all__, *typedtensor.fft.__all__}
-
-
-def skip_helpers(*event: Any) -> bool | None:
-    """Leave out what a file has and the namespace has not."""
-    kind, name = event[1:3]
-    return True if kind == "module" and name not in PUBLIC else None
-
-
 def setup(app: Sphinx) -> None:
     """Let autodoc call us for each member and each docstring."""
     app.connect("autodoc-skip-member", skip_helpers)
-    app.connect("autodoc-process-docstring", show_parts)
+    app.connect("autodoc-process-docstring", show_parts, priority=400)  # before numpydoc

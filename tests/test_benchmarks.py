@@ -6,7 +6,7 @@ import ast
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -21,6 +21,7 @@ from benchmarks import (
     functions,
     growth,
     imports,
+    indexing,
     long_file,
     memory,
     oneliners,
@@ -46,6 +47,7 @@ DESCRIPTIONS = {"__array_namespace_info__", "finfo", "iinfo", "result_type"}
 """Functions that answer objects of their library."""
 BENCHMARKS = {
     "overhead": overhead,
+    "indexing": indexing,
     "functions": functions,
     "chains": chains,
     "memory": memory,
@@ -75,6 +77,21 @@ def test_overhead_reports_every_operation_size_and_target() -> None:
     assert len(ratios.head) == 1 + len(overhead.SIZES)
     assert len(nanoseconds.rows) == len(overhead.OPERATIONS)
     assert len(targets.rows) == len(overhead.LIMITS)
+
+
+def test_indexing_reports_every_operation_loop_and_target() -> None:
+    """A line for each, and none twice."""
+    operations, loops, targets = indexing.measure(TINY)
+    assert [row[0].strip("`") for row in operations.rows] == list(indexing.OPERATIONS)
+    assert [row[0] for row in loops.rows] == list(indexing.LOOPS)
+    assert len(targets.rows) == len(indexing.LIMITS)
+
+
+@pytest.mark.parametrize("loop", indexing.LOOPS.values(), ids=list(indexing.LOOPS))
+def test_a_loop_of_the_benchmark_has_numpys_result(loop: Callable[[Any, Any], Any]) -> None:
+    """The two sides do the same work."""
+    numbers = np.random.default_rng(1).random((indexing.STEPS, indexing.STATES))
+    np.testing.assert_allclose(np.asarray(loop(tt, tt.from_numpy(numbers))), np.asarray(loop(np, numbers)))
 
 
 def test_memory_reports_what_is_taken() -> None:
@@ -331,7 +348,7 @@ def test_command_prints_conditions_and_tables(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("arguments", [["no-such-topic"], ["others", "--tiny", "--write"]])
-def test_command_refuses(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_end_the_command(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown topic, and figures that mean nothing written into the page."""
     with pytest.raises(SystemExit):
         main(arguments)

@@ -73,7 +73,7 @@ def _served(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_served")
-def test_it_reports_every_operation_and_transfer() -> None:
+def test_the_gpu_benchmark_reports_every_operation_and_transfer() -> None:
     """A line per operation and per transfer, a column per size, a line per target."""
     machine, ratios, microseconds, transfers, targets = gpu.measure(TINY)
     assert ["card", "a card"] in [list(row) for row in machine.rows]
@@ -97,7 +97,7 @@ def test_both_sides_of_a_transfer_do_the_same(name: str) -> None:
 
 
 @pytest.mark.skipif(loading.lacking(gpu.GPU) is None, reason="there is a GPU")
-def test_it_is_skipped_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_gpu_benchmark_is_skipped_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing is written, and the command ends well."""
     with pytest.raises(Skipped, match=r"^Gpu\(0\): needed "):
         next(gpu.measure(TINY))

@@ -30,9 +30,9 @@ backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions 
 core/: diagnostics operand | dispatch context export | base | indexing | copy_on_write | operators ownership | \
     darray ../_generated/tensor_operators | tensor | variant
 interchange/: codes | *
-functions/: _results _axes _decorators | _matrices | * | defaults
-linalg/: *; fft; random/: _proofs _streams | *
-views/: base | *; sparse/: _libraries | _proofs _work | *; \
+functions/: _annotations _results _axes | _decorators | _matrices | * | defaults
+linalg/: *; fft; random/: _validation _streams | *
+views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models | schema _layout | _plan _named | *
 allocators
 cli/: contents figures differences show | formats | *
@@ -66,7 +66,7 @@ def places() -> dict[str, Place]:
     return found
 
 
-PLACES = places()
+LAYER_OF = places()
 PATHS = sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")])
 FILES = {path.relative_to(PACKAGE).as_posix(): path for path in PATHS}
 SOURCES = {name: path.read_text("utf-8") for name, path in FILES.items()}
@@ -84,7 +84,7 @@ class Import(NamedTuple):
 def place_of(module: str) -> Place | None:
     """The place of a module, or of what else its folder holds."""
     folders = [f"{parent.as_posix()}/*" for parent in Path(module).parents]
-    return next((PLACES[name] for name in [module, *folders] if name in PLACES), None)
+    return next((LAYER_OF[name] for name in [module, *folders] if name in LAYER_OF), None)
 
 
 def module_of(dotted: str) -> str:
@@ -174,7 +174,7 @@ def test_the_package_itself_is_names_only() -> None:
                 pytest.fail(f"__init__:{node.lineno}: {ast.unparse(node)}")
 
 
-def test_what_loads_late_is_what_the_checkers_import() -> None:
+def test_lazy_imports_are_those_that_the_checkers_see() -> None:
     """The table of `_lazy_imports` has each name under TYPE_CHECKING, and no other."""
     block = next(node for node in ast.parse(SOURCES["__init__.py"]).body if isinstance(node, ast.If))
     imported: dict[str, tuple[str, ...]] = {}
@@ -185,11 +185,11 @@ def test_what_loads_late_is_what_the_checkers_import() -> None:
             imported |= {f"typedtensor.{name}": () for name in names}
         else:
             imported[str(node.module)] = names
-    assert imported == _lazy_imports.LATE
-    for name, module in _lazy_imports.PLACES.items():
+    assert imported == _lazy_imports.LAZY_IMPORTS
+    for name, module in _lazy_imports.MODULE_OF.items():
         assert getattr(typedtensor, name) is (
             getattr(importlib.import_module(module), name)
-            if _lazy_imports.LATE[module]
+            if _lazy_imports.LAZY_IMPORTS[module]
             else importlib.import_module(module)
         )
         assert name in dir(typedtensor)

@@ -133,7 +133,7 @@ def test_quoted_message_is_what_the_checker_says(
 
 
 def test_pages_quote_checkers() -> None:
-    """A pattern that finds nothing proves nothing."""
+    """A pattern that finds nothing checks nothing."""
     assert {each.page for each in QUOTATIONS} >= {"README.md", "docs/first-steps.md"}
 
 

@@ -67,7 +67,7 @@ def test_any_disagreement_stops_a_release(release: Any, tag: str, package: str, 
 
 
 def test_the_version_is_found_in_this_package(release: Any) -> None:
-    """Another tag is told it."""
+    """The message names another tag."""
     assert release.main(["v0"]).startswith("the tag v0 is not v")
     assert "check_release.py" in release.main([])
 

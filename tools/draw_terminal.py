@@ -22,7 +22,7 @@ COMMAND = f"$ ty check {PROGRAM}"
 COLUMN, LINE, SIZE, TOP, SIDE = 8.43, 20, 14, 56, 24  # pixels
 COLUMNS = 76
 COLOURS = {"31": "#ff7b72", "91": "#ff7b72", "33": "#d29922", "94": "#79c0ff"}  # the codes that ty uses
-PLAIN = "#e6edf3"
+DEFAULT_COLOUR = "#e6edf3"
 BUTTONS = ["#ff5f57", "#febc2e", "#28c840"]
 FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
@@ -59,14 +59,14 @@ def check(source: str) -> list[str]:
 
 def runs(line: str) -> list[Run]:
     """Split a line where its style changes."""
-    found, column, colour, bold = [], 0, PLAIN, False
+    found, column, colour, bold = [], 0, DEFAULT_COLOUR, False
     for index, piece in enumerate(_CODE.split(line)):
         if index % 2 == 0:
             if text := piece.strip():
                 found.append(Run(column + len(piece) - len(piece.lstrip()), text, colour, bold))
             column += len(piece)
         elif piece in {"", "0"}:
-            colour, bold = PLAIN, False
+            colour, bold = DEFAULT_COLOUR, False
         else:
             colour = COLOURS.get(piece, colour)
             bold = bold or piece == "1"

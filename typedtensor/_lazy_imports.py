@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LATE: dict[str, tuple[str, ...]] = {
+LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.allocators": (),
     "typedtensor.interchange.codes": (
         "DLDataType",
@@ -62,21 +62,21 @@ LATE: dict[str, tuple[str, ...]] = {
     ),
 }
 """The names of the package by the module that has them."""
-PLACES = {name: module for module, names in LATE.items() for name in names or (module.rpartition(".")[2],)}
+MODULE_OF = {name: module for module, names in LAZY_IMPORTS.items() for name in names or (module.rpartition(".")[2],)}
 
 
 def loader(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of the package (PEP 562)."""
 
     def getattribute(name: str) -> Any:
-        if name not in PLACES:
+        if name not in MODULE_OF:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        module = import_module(PLACES[name])
-        found = getattr(module, name) if LATE[PLACES[name]] else module
+        module = import_module(MODULE_OF[name])
+        found = getattr(module, name) if LAZY_IMPORTS[MODULE_OF[name]] else module
         setattr(sys.modules[package], name, found)
         return found
 
     def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *PLACES})
+        return sorted({*vars(sys.modules[package]), *MODULE_OF})
 
     return getattribute, names

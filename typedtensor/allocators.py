@@ -1,4 +1,4 @@
-"""The allocators: where new memory can come from, and what one of yours has to offer."""
+"""The built-in allocators, and the protocol for your own."""
 
 from __future__ import annotations
 
@@ -16,18 +16,33 @@ if TYPE_CHECKING:
 __all__ = ["Aligned", "Allocator", "Block", "Mapped", "aligned", "default", "mmap", "pinned", "pool"]
 
 _GPU = "typedtensor.backends.cupy.memory"
-"""Imported when a Gpu is first used: it needs CuPy."""
+"""Imported when a Gpu is first used, because it requires CuPy."""
 
 
 def pool(device: Gpu | None = None) -> Pool:
-    """The pool in which CuPy keeps the memory of a Gpu: an allocator, and what it says of itself.
+    """Return CuPy's memory pool of a Gpu: an allocator with statistics.
 
-    It is where new memory of a Gpu comes from unless the program has told CuPy otherwise; with `tt.use_allocator` it is
-    so in spite of that. `used_bytes` counts what arrays look at, those of results and of other libraries too;
-    `kept_bytes` what is kept for later, which `clear()` gives back.
+    Parameters
+    ----------
+    device : Gpu, optional
+        The device; Gpu(0) by default.
 
-    Device: Gpu(0) unless given.
-    Raises: DeviceError where no Gpu can be used.
+    Returns
+    -------
+    Pool
+        An allocator with `used_bytes`, `kept_bytes` and `clear()`.
+
+    Raises
+    ------
+    DeviceError
+        If no Gpu is available.
+
+    Notes
+    -----
+    New memory on a Gpu comes from this pool unless the program sets another allocator in CuPy; `tt.use_allocator`
+    takes precedence over that. `used_bytes` counts the memory of all arrays, including results and arrays of other
+    libraries. `kept_bytes` counts cached memory, which `clear()` frees.
+
     Source: CuPy, `MemoryPool`.
     """
     where = Gpu() if device is None else device
@@ -37,11 +52,23 @@ def pool(device: Gpu | None = None) -> Pool:
 
 
 def pinned() -> Pinned:
-    """An allocator of pinned memory, from which a Gpu copies faster, and without waiting.
+    """Return an allocator of pinned memory, for faster and asynchronous copies to a Gpu.
 
-    Device: Cpu.
-    Memory: the operating system does not move it, so that other programs cannot use it; CuPy keeps it for later.
-    Raises: DeviceError where no Gpu can be used.
+    Returns
+    -------
+    Pinned
+        An allocator on the Cpu.
+
+    Raises
+    ------
+    DeviceError
+        If no Gpu is available.
+
+    Notes
+    -----
+    The operating system cannot page pinned memory out, so it is not available to other programs. CuPy keeps freed
+    pinned memory for later.
+
     Source: CUDA, `cudaHostAlloc`; CuPy, `alloc_pinned_memory`.
     """
     backend_for(Gpu())

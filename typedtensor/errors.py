@@ -1,6 +1,6 @@
-"""Every error of the library: one class per cause, each also the builtin that fits.
+"""The errors of the library: one class per cause, each a subclass of the matching built-in exception.
 
-A message always has four parts, and they are attributes too: which function, what it needed, what it got, what to do.
+Every message has four parts, which are also attributes: the function, what it needed, what it got, and what to do.
 
 >>> try:
 ...     raise ShapeError("reshape", needed="6 elements", got="8: the shape (2, 4)", fix="Give a shape of 6 elements.")
@@ -15,10 +15,22 @@ from numpy.linalg import LinAlgError
 
 
 class TypedTensorError(Exception):
-    """What every error of this library is, with the four parts of its message as attributes."""
+    """The base class of all errors of this library.
+
+    Attributes
+    ----------
+    function : str
+        The function that raised the error.
+    needed : str
+        What it needed.
+    got : str
+        What it got.
+    fix : str
+        What to do.
+    """
 
     def __init__(self, function: str, *, needed: str, got: str, fix: str) -> None:
-        """Build the message of its parts; `needed` and `got` are phrases, `fix` is a sentence."""
+        """Build the message; `needed` and `got` are phrases, `fix` is a sentence."""
         super().__init__(f"{function}: needed {needed}, got {got}. {fix}")
         self.function = function
         self.needed = needed
@@ -26,7 +38,7 @@ class TypedTensorError(Exception):
         self.fix = fix
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by parts: an exception that crosses a process keeps its attributes."""
+        """Pickle by parts, so that the attributes survive a move to another process."""
         return _rebuild, (type(self), self.function, self.needed, self.got, self.fix)
 
 
@@ -37,87 +49,93 @@ def _rebuild(kind: type[TypedTensorError], function: str, needed: str, got: str,
 class RankError(TypedTensorError, ValueError, IndexError, TypeError):
     """The number of axes is wrong, or an axis does not exist.
 
-    A TypeError too: Python's word for the length of what has none, and the rank is part of a tensor's type.
+    Also a TypeError, which Python raises for `len()` of an object without a length.
     """
 
 
 class ShapeError(TypedTensorError, ValueError):
-    """The number of axes is right, their sizes are not."""
+    """The number of axes is right, but their sizes are wrong."""
 
 
 class MaskError(ShapeError, IndexError):
-    """The mask has other sizes than the axes that it covers."""
+    """The sizes of a mask differ from those of the axes that it selects from."""
 
 
 class BoundsError(TypedTensorError, IndexError):
-    """An index lies outside its axis."""
+    """An index is out of bounds."""
 
 
 class DTypeError(TypedTensorError, TypeError):
-    """The kind of number is wrong."""
+    """The dtype is wrong, or the value does not have the required type."""
 
 
 class DeviceError(TypedTensorError, RuntimeError):
-    """The memory lies on another device, or the device cannot be used here."""
+    """The memory is on another device, or the device is not available."""
 
 
 class MovedError(TypedTensorError, ValueError):
-    """The tensor gave its memory away and cannot be used any more."""
+    """The memory of the tensor was moved, so it cannot be used any more."""
 
 
 class ReadOnlyError(TypedTensorError, ValueError):
-    """The memory may be read, not written."""
+    """The memory is read-only."""
 
 
 class ExternalBufferError(TypedTensorError, BufferError):
-    """The memory belongs to somebody else and can neither grow nor be replaced."""
+    """The memory is external, so it cannot be resized or replaced."""
 
 
 class SharedBufferError(ExternalBufferError):
-    """Others look at the memory, which can neither grow nor be replaced under their eyes."""
+    """The memory is shared, so it cannot be resized or replaced."""
 
 
 class ReleasedError(TypedTensorError, ValueError):
-    """The allocation was given back and cannot be used any more."""
+    """The allocation was closed and cannot be used any more."""
 
 
 class OutOfMemoryError(TypedTensorError, MemoryError):
-    """The device has not as much memory left as was asked for."""
+    """The device does not have enough free memory."""
 
 
 class OptionError(TypedTensorError, ValueError):
-    """The value of an option is none of those that the function knows."""
+    """The value of an option is not one that the function accepts."""
 
 
 class SingularMatrixError(TypedTensorError, LinAlgError):
-    """The matrix has no inverse, or is not what a decomposition needs, or its iteration does not converge."""
+    """The matrix is singular or not suitable for a decomposition, or an iteration does not converge."""
 
 
 class CopyError(TypedTensorError, ValueError, TypeError):
-    """A copy is needed, and was forbidden.
+    """A copy is necessary but not allowed.
 
-    A TypeError too: Python's word for what cannot be copied or pickled.
+    Also a TypeError, which Python raises for objects that cannot be copied or pickled.
     """
 
 
 class PathError(TypedTensorError, TypeError, ValueError):
-    """What is given as a path is none, or leads to no file that the function can use."""
+    """The value is not a path, or not the path of a file that the function can use."""
 
 
 class FormatError(TypedTensorError, ValueError):
-    """The bytes are not what the format says."""
+    """The bytes do not conform to the format."""
 
 
 class SchemaError(TypedTensorError, ValueError):
-    """The parameters are not those that the model describes; `faults` has each difference as an error of its own."""
+    """The parameters do not match the model.
+
+    Attributes
+    ----------
+    faults : tuple of TypedTensorError
+        An error for each difference.
+    """
 
     def __init__(
         self, function: str, *, needed: str, got: str, fix: str, faults: tuple[TypedTensorError, ...] = ()
     ) -> None:
-        """Build the message of its parts; `faults` are the differences one by one."""
+        """Build the message; `faults` has an error for each difference."""
         super().__init__(function, needed=needed, got=got, fix=fix)
         self.faults = faults
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by parts, the faults with them."""
+        """Pickle by parts, including `faults`."""
         return (*super().__reduce__(), {"faults": self.faults})

@@ -18,13 +18,25 @@ from typedtensor._generated.signatures import (
     TransformsRealAxes,
     TransformsToReal,
 )
-from typedtensor.backends.registry import backend_for, dtype_of, home
+from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import creating, written
+from typedtensor.functions._annotations import (
+    Array,
+    Axes,
+    Int,
+    Number,
+    OneAxis,
+    OptionalDevice,
+    OptionalDType,
+    OptionalInt,
+    OptionalInts,
+    Text,
+)
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.types.device import Cpu
 from typedtensor.types.dtype import float64
 
@@ -54,52 +66,131 @@ COMPLEX_PARTNERS = {"rfft": "fft", "ihfft": "ifft", "rfftn": "fftn"}
 """What takes complex numbers instead."""
 
 
-@written[TransformsComplex](namespace="fft.")
-def fft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
-    """The Fourier transform of complex numbers along an axis.
+@on_raw_arrays[TransformsComplex](namespace="fft.")
+def fft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
+    """Discrete Fourier transform of complex numbers along an axis.
 
-    Shapes: `n` elements along the axis, which is cut or filled with zeros before; as many as there are unless given.
-        The axis has no name afterwards, as its elements are frequencies; the others keep theirs.
-    DType: complex, that of `x`; `rfft` takes real numbers.
-    Memory: new.
-    Raises: DTypeError for real numbers; RankError for an axis that `x` has not; ShapeError for an axis without
-        elements, or an `n` below 1; OptionError for another `norm` than "backward", "ortho" or "forward".
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    n : int, optional
+        Number of elements to transform: the axis is truncated or padded with zeros. By default as many as it has.
+    axis : int or Axis, default -1
+        Axis to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory. The axis has `n` elements and no name, as these are frequencies; the others
+        keep their names.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not complex: `rfft` transforms real numbers.
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If the axis has no elements, or `n` is below 1.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.fft(tt.asarray([1, 1j]))
     Tensor([1.+1.j, 1.-1.j], shape=(2,), dtype=complex128, device=Cpu())
     """
     return _along_one("fft", x, n, axis, norm, kind="c")
 
 
-@written[TransformsComplex](namespace="fft.")
-def ifft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
-    """The inverse of `fft`: complex numbers whose transform is `x`.
+@on_raw_arrays[TransformsComplex](namespace="fft.")
+def ifft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
+    """Inverse of `fft`.
 
-    Shapes: as in `fft`.
-    DType: complex, that of `x`.
-    Memory: new.
-    Raises: as `fft`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    n : int, optional
+        Number of elements to transform: the axis is truncated or padded with zeros. By default as many as it has.
+    axis : int or Axis, default -1
+        Axis to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory. The axis has `n` elements and no name; the others keep their names.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not complex.
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If the axis has no elements, or `n` is below 1.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.ifft(tt.asarray([1 + 1j, 1 - 1j]))
     Tensor([1.+0.j, 0.+1.j], shape=(2,), dtype=complex128, device=Cpu())
     """
     return _along_one("ifft", x, n, axis, norm, kind="c")
 
 
-@written[TransformsComplexAxes](namespace="fft.")
-def fftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") -> Any:
-    """The Fourier transform of complex numbers along several axes.
+@on_raw_arrays[TransformsComplexAxes](namespace="fft.")
+def fftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm: Text = "backward") -> Array:
+    """Discrete Fourier transform of complex numbers along several axes.
 
-    Shapes: along all axes, or those that are named; then `s` may give a size for each, -1 for the one that it has. The
-        transformed axes have no name afterwards; the checkers know the others' for the last two axes (-2, -1).
-    DType: complex, that of `x`; `rfftn` takes real numbers.
-    Memory: new.
-    Raises: DTypeError for real numbers; RankError for axes that `x` has not, or that are named twice; ShapeError for an
-        axis without elements and for sizes that do not fit; OptionError for sizes without axes and for another `norm`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    s : tuple of int, optional
+        Number of elements to transform per axis of `axes`, which must be given; -1 keeps the size.
+    axes : tuple of int, optional
+        Axes to transform; all by default.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory. The transformed axes have no names; checkers infer the other names if the axes
+        are the last two, (-2, -1).
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not complex: `rfftn` transforms real numbers.
+    RankError
+        If `x` has no such axes, or an axis is repeated.
+    ShapeError
+        If an axis has no elements, or the sizes do not fit.
+    OptionError
+        If `s` is given without `axes`, or `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.fftn(tt.asarray([[1j, 0], [0, 0]]))
     Tensor([[0.+1.j, 0.+1.j],
             [0.+1.j, 0.+1.j]], shape=(2, 2), dtype=complex128, device=Cpu())
@@ -107,16 +198,43 @@ def fftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") 
     return _along_several("fftn", x, s, axes, norm, kind="c")
 
 
-@written[TransformsComplexAxes](namespace="fft.")
-def ifftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") -> Any:
-    """The inverse of `fftn`: complex numbers whose transform is `x`.
+@on_raw_arrays[TransformsComplexAxes](namespace="fft.")
+def ifftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm: Text = "backward") -> Array:
+    """Inverse of `fftn`.
 
-    Shapes: as in `fftn`.
-    DType: complex, that of `x`.
-    Memory: new.
-    Raises: as `fftn`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    s : tuple of int, optional
+        Number of elements to transform per axis of `axes`, which must be given; -1 keeps the size.
+    axes : tuple of int, optional
+        Axes to transform; all by default.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory; names as for `fftn`.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not complex.
+    RankError
+        If `x` has no such axes, or an axis is repeated.
+    ShapeError
+        If an axis has no elements, or the sizes do not fit.
+    OptionError
+        If `s` is given without `axes`, or `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.ifftn(tt.asarray([[1j, 1j], [1j, 1j]]))
     Tensor([[0.+1.j, 0.+0.j],
             [0.+0.j, 0.+0.j]], shape=(2, 2), dtype=complex128, device=Cpu())
@@ -124,50 +242,134 @@ def ifftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward")
     return _along_several("ifftn", x, s, axes, norm, kind="c")
 
 
-@written[TransformsReal](namespace="fft.")
-def rfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
-    """The Fourier transform of real numbers along an axis: the half that says the other.
+@on_raw_arrays[TransformsReal](namespace="fft.")
+def rfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
+    """Discrete Fourier transform of real numbers along an axis: the half that determines the other.
 
-    Shapes: `n // 2 + 1` elements along the axis, where `n` is the number that is there unless given. The axis has no
-        name afterwards; the others keep theirs.
-    DType: real floating-point; complex128 for float64, complex64 for float32 and float16.
-    Memory: new.
-    Raises: DTypeError for complex numbers and for integers; else as `fft`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    n : int, optional
+        Number of elements to transform: the axis is truncated or padded with zeros. By default as many as it has.
+    axis : int or Axis, default -1
+        Axis to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        complex128 for float64, complex64 for float32 and float16, in new memory. The axis has `n // 2 + 1`
+        elements and no name; the others keep their names.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is complex, an integer dtype or bool.
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If the axis has no elements, or `n` is below 1.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.rfft(tt.asarray([1.0, 2.0, 3.0, 2.0]))
     Tensor([ 8.+0.j, -2.+0.j,  0.+0.j], shape=(3,), dtype=complex128, device=Cpu())
     """
     return _along_one("rfft", x, n, axis, norm, kind="f")
 
 
-@written[TransformsToReal](namespace="fft.")
-def irfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
-    """The inverse of `rfft`: real numbers whose transform is `x`.
+@on_raw_arrays[TransformsToReal](namespace="fft.")
+def irfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
+    """Inverse of `rfft`: real numbers.
 
-    Shapes: `n` elements along the axis, `2 * (m - 1)` for m of them unless given: an odd number has to be said. The
-        axis has no name afterwards; the others keep theirs.
-    DType: complex; float64 for complex128, float32 for complex64.
-    Memory: new.
-    Raises: DTypeError for real numbers; ShapeError for one element along the axis and no `n`; else as `fft`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    n : int, optional
+        Number of elements of the result, by default `2 * (m - 1)` for m elements on the axis. Give it if it is odd.
+    axis : int or Axis, default -1
+        Axis to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        float64 for complex128, float32 for complex64, in new memory. The axis has `n` elements and no name; the
+        others keep their names.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not complex.
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If the axis has no elements or only one and `n` is left out, or `n` is below 1.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.irfft(tt.asarray([8 + 0j, -2 + 0j, 0j]))
     Tensor([1., 2., 3., 2.], shape=(4,), dtype=float64, device=Cpu())
     """
     return _along_one("irfft", x, n, axis, norm, kind="c")
 
 
-@written[TransformsRealAxes](namespace="fft.")
-def rfftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") -> Any:
-    """The Fourier transform of real numbers along several axes: the half of the last that says the other.
+@on_raw_arrays[TransformsRealAxes](namespace="fft.")
+def rfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm: Text = "backward") -> Array:
+    """Discrete Fourier transform of real numbers along several axes.
 
-    Shapes: as in `fftn`, but `size // 2 + 1` elements along the last of the axes.
-    DType: real floating-point; complex128 for float64, complex64 for float32 and float16.
-    Memory: new.
-    Raises: DTypeError for complex numbers and for integers; else as `fftn`.
+    Of the last of the axes, the result contains the half that determines the other.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    s : tuple of int, optional
+        Number of elements to transform per axis of `axes`, which must be given; -1 keeps the size.
+    axes : tuple of int, optional
+        Axes to transform; all by default.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        complex128 for float64, complex64 for float32 and float16, in new memory. The last of the axes has
+        `size // 2 + 1` elements; names as for `fftn`.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is complex, an integer dtype or bool.
+    RankError
+        If `x` has no such axes, or an axis is repeated.
+    ShapeError
+        If an axis has no elements, or the sizes do not fit.
+    OptionError
+        If `s` is given without `axes`, or `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.rfftn(tt.asarray([[1.0, 2.0], [3.0, 4.0]]))
     Tensor([[10.+0.j, -2.+0.j],
             [-4.+0.j,  0.+0.j]], shape=(2, 2), dtype=complex128, device=Cpu())
@@ -175,17 +377,44 @@ def rfftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward")
     return _along_several("rfftn", x, s, axes, norm, kind="f")
 
 
-@written[TransformsAxesToReal](namespace="fft.")
-def irfftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward") -> Any:
-    """The inverse of `rfftn`: real numbers whose transform is `x`.
+@on_raw_arrays[TransformsAxesToReal](namespace="fft.")
+def irfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm: Text = "backward") -> Array:
+    """Inverse of `rfftn`: real numbers.
 
-    Shapes: as in `fftn`, but `2 * (m - 1)` elements along the last of the axes for m of them, unless `s` says another
-        number.
-    DType: complex; float64 for complex128, float32 for complex64.
-    Memory: new.
-    Raises: DTypeError for real numbers; ShapeError for one element along the last axis and no `s`; else as `fftn`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    s : tuple of int, optional
+        Number of elements of the result per axis of `axes`, which must be given; by default `2 * (m - 1)` for m
+        elements on the last axis.
+    axes : tuple of int, optional
+        Axes to transform; all by default.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        float64 for complex128, float32 for complex64, in new memory; names as for `fftn`.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not complex.
+    RankError
+        If `x` has no such axes, or an axis is repeated.
+    ShapeError
+        If an axis has no elements, the last one has only one and `s` is left out, or the sizes do not fit.
+    OptionError
+        If `s` is given without `axes`, or `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.irfftn(tt.asarray([[10 + 0j, -2 + 0j], [-4 + 0j, 0j]]))
     Tensor([[1., 2.],
             [3., 4.]], shape=(2, 2), dtype=float64, device=Cpu())
@@ -193,98 +422,236 @@ def irfftn(x: Any, /, *, s: Any = None, axes: Any = None, norm: Any = "backward"
     return _along_several("irfftn", x, s, axes, norm, kind="c")
 
 
-@written[TransformsToReal](namespace="fft.")
-def hfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
-    """The Fourier transform of complex numbers of which one half says the other: a real spectrum.
+@on_raw_arrays[TransformsToReal](namespace="fft.")
+def hfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
+    """Discrete Fourier transform of complex numbers with Hermitian symmetry: a real spectrum.
 
-    Shapes: as in `irfft`.
-    DType: complex; float64 for complex128, float32 for complex64.
-    Memory: new.
-    Raises: as `irfft`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype; the half that determines the other.
+    n : int, optional
+        Number of elements of the result, by default `2 * (m - 1)` for m elements on the axis. Give it if it is odd.
+    axis : int or Axis, default -1
+        Axis to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        float64 for complex128, float32 for complex64, in new memory. The axis has `n` elements and no name; the
+        others keep their names.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not complex.
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If the axis has no elements or only one and `n` is left out, or `n` is below 1.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.hfft(tt.asarray([1 + 0j, 2 + 0j, 3 + 0j]))
     Tensor([ 8., -2.,  0., -2.], shape=(4,), dtype=float64, device=Cpu())
     """
     return _along_one("hfft", x, n, axis, norm, kind="c")
 
 
-@written[TransformsReal](namespace="fft.")
-def ihfft(x: Any, /, *, n: Any = None, axis: Any = -1, norm: Any = "backward") -> Any:
-    """The inverse of `hfft`: the half of the complex numbers whose spectrum is the real `x`.
+@on_raw_arrays[TransformsReal](namespace="fft.")
+def ihfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
+    """Inverse of `hfft`: the half of the complex numbers that determines the other.
 
-    Shapes: as in `rfft`.
-    DType: real floating-point; complex128 for float64, complex64 for float32 and float16.
-    Memory: new.
-    Raises: as `rfft`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    n : int, optional
+        Number of elements to transform: the axis is truncated or padded with zeros. By default as many as it has.
+    axis : int or Axis, default -1
+        Axis to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        complex128 for float64, complex64 for float32 and float16, in new memory. The axis has `n // 2 + 1`
+        elements and no name; the others keep their names.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is complex, an integer dtype or bool.
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If the axis has no elements, or `n` is below 1.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.real(tt.fft.ihfft(tt.asarray([8.0, -2.0, 0.0, -2.0])))
     Tensor([1., 2., 3.], shape=(3,), dtype=float64, device=Cpu())
     """
     return _along_one("ihfft", x, n, axis, norm, kind="f")
 
 
-@creating[CreatesFrequencies]()
-def fftfreq(n: Any, /, *, d: Any = 1.0, dtype: Any = None, device: Any = None) -> Any:
-    """The frequency of each element of `fft`, in cycles per unit of the spacing.
+@typed_as[CreatesFrequencies]()
+def fftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Frequency of each element of `fft`, in cycles per unit of the distance between samples.
 
-    Shapes: one axis of `n` elements: those from 0, then the negative ones.
-    DType: float64 unless given; real floating-point.
-    Device: Cpu unless given.
-    Memory: new.
-    Raises: ShapeError for an `n` below 1, and for a spacing `d` of 0; DTypeError for what is no number.
+    Parameters
+    ----------
+    n : int
+        Number of elements that are transformed.
+    d : float, default 1.0
+        Distance between samples; not 0.
+    dtype : dtype, optional
+        Real floating-point dtype; float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector of `n` elements, the frequencies from 0 and then the negative ones, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If `n` is below 1 or `d` is 0.
+    DTypeError
+        If `n` or `d` is not a number, or `dtype` is not a real floating-point dtype.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.fftfreq(4)
     Tensor([ 0.  ,  0.25, -0.5 , -0.25], shape=(4,), dtype=float64, device=Cpu())
     """
     return _frequencies("fftfreq", n, d, dtype, device)
 
 
-@creating[CreatesFrequencies]()
-def rfftfreq(n: Any, /, *, d: Any = 1.0, dtype: Any = None, device: Any = None) -> Any:
-    """The frequency of each element of `rfft`, in cycles per unit of the spacing.
+@typed_as[CreatesFrequencies]()
+def rfftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Frequency of each element of `rfft`, in cycles per unit of the distance between samples.
 
-    Shapes: one axis of `n // 2 + 1` elements, for a transform of `n`.
-    DType: float64 unless given; real floating-point.
-    Device: Cpu unless given.
-    Memory: new.
-    Raises: as `fftfreq`.
+    Parameters
+    ----------
+    n : int
+        Number of elements that are transformed.
+    d : float, default 1.0
+        Distance between samples; not 0.
+    dtype : dtype, optional
+        Real floating-point dtype; float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector of `n // 2 + 1` elements, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If `n` is below 1 or `d` is 0.
+    DTypeError
+        If `n` or `d` is not a number, or `dtype` is not a real floating-point dtype.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.rfftfreq(4, d=0.5)
     Tensor([0. , 0.5, 1. ], shape=(3,), dtype=float64, device=Cpu())
     """
     return _frequencies("rfftfreq", n, d, dtype, device)
 
 
-@written[Shifts]("fc", "fft.")
-def fftshift(x: Any, /, *, axes: Any = None) -> Any:
-    """The frequency 0 moved to the middle: the halves of the axes exchanged.
+@on_raw_arrays[Shifts]("fc", "fft.")
+def fftshift(x: Array, /, *, axes: Axes = None) -> Array:
+    """Frequencies with 0 moved to the middle: the halves of the axes exchanged.
 
-    Shapes: that of `x`, axis names included; along all axes, or those that are named.
-    DType: floating-point, real or complex; that of `x`.
-    Memory: new.
-    Raises: DTypeError for integers; RankError for axes that `x` has not, or that are named twice.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+    axes : int, Axis or tuple of int, optional
+        Axes to shift; all by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool.
+    RankError
+        If `x` has no such axes, or an axis is repeated.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.fftshift(tt.asarray([0.0, 1.0, -2.0, -1.0]))
     Tensor([-2., -1.,  0.,  1.], shape=(4,), dtype=float64, device=Cpu())
     """
     return _shifted("fftshift", x, axes)
 
 
-@written[Shifts]("fc", "fft.")
-def ifftshift(x: Any, /, *, axes: Any = None) -> Any:
-    """The inverse of `fftshift`, which differs from it along an axis of an odd number of elements.
+@on_raw_arrays[Shifts]("fc", "fft.")
+def ifftshift(x: Array, /, *, axes: Axes = None) -> Array:
+    """Inverse of `fftshift`, which differs from it for an odd number of elements.
 
-    Shapes: that of `x`, axis names included; along all axes, or those that are named.
-    DType: floating-point, real or complex; that of `x`.
-    Memory: new.
-    Raises: as `fftshift`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+    axes : int, Axis or tuple of int, optional
+        Axes to shift; all by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool.
+    RankError
+        If `x` has no such axes, or an axis is repeated.
+
+    Notes
+    -----
     Source: Array API standard, Fourier transform functions.
 
+    Examples
+    --------
     >>> tt.fft.ifftshift(tt.asarray([-1.0, 0.0, 1.0]))
     Tensor([ 0.,  1., -1.], shape=(3,), dtype=float64, device=Cpu())
     """
@@ -292,18 +659,18 @@ def ifftshift(x: Any, /, *, axes: Any = None) -> Any:
 
 
 def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) -> Any:
-    """The library's transform along one axis, with what the libraries leave unsaid proved before."""
-    _prove_kind(name, x, kind)
-    position = proved_axis(f"fft.{name}", x, axis)
-    _prove_norm(name, norm)
-    _prove_sizes(name, x, (position,), None if n is None else (_size(name, n, 1),))
-    return home(x).function(f"fft.{name}")(x, n=n, axis=position, norm=norm)
+    """The library's transform along one axis, after checks that the libraries leave out."""
+    _validate_kind(name, x, kind)
+    position = validate_axis(f"fft.{name}", x, axis)
+    _validate_norm(name, norm)
+    _validate_sizes(name, x, (position,), None if n is None else (_size(name, n, 1),))
+    return backend_of(x).function(f"fft.{name}")(x, n=n, axis=position, norm=norm)
 
 
 def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str) -> Any:
-    """The library's transform along several axes, with what the libraries leave unsaid proved before."""
-    _prove_kind(name, x, kind)
-    _prove_norm(name, norm)
+    """The library's transform along several axes, after checks that the libraries leave out."""
+    _validate_kind(name, x, kind)
+    _validate_norm(name, norm)
     if s is not None and axes is None:
         fix = "Give axes= too: a size in s is for the axis at the same place there."
         raise OptionError(f"fft.{name}", needed="the axes that the sizes are for", got=f"s={s!r} alone", fix=fix)
@@ -312,15 +679,15 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
         fix = "Give at least one axis to transform along."
         raise RankError(f"fft.{name}", needed="at least one axis", got=f"axes={axes!r} of {describe(x)}", fix=fix)
     sizes = None if s is None else _sizes(name, x, s, positions)
-    _prove_sizes(name, x, positions, sizes)
-    return home(x).function(f"fft.{name}")(x, s=sizes, axes=positions, norm=norm)
+    _validate_sizes(name, x, positions, sizes)
+    return backend_of(x).function(f"fft.{name}")(x, s=sizes, axes=positions, norm=norm)
 
 
 def _shifted(name: str, x: Any, axes: Any) -> Any:
-    """The library's shift along axes that are proved; NumPy fails where there is none."""
+    """The library's shift along axes that are checked; NumPy fails where there is none."""
     given = range(len(x.shape)) if axes is None else axes
     positions = _positions(name, x, given if _is_many(given) else (given,))
-    return home(x).function(f"fft.{name}")(x, axes=positions) if positions else dispatch.copy(x)
+    return backend_of(x).function(f"fft.{name}")(x, axes=positions) if positions else dispatch.copy(x)
 
 
 def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
@@ -331,7 +698,7 @@ def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     if not spacing or not math.isfinite(spacing):
         fix = "Give the distance between two samples."
         raise ShapeError(f"fft.{name}", needed="a finite spacing other than 0", got=repr(d), fix=fix)
-    kind = float64 if dtype is None else dispatch.proved_dtype(f"fft.{name}", dtype)
+    kind = float64 if dtype is None else dispatch.validate_dtype(f"fft.{name}", dtype)
     if kind.kind != "f":
         fix = "Leave dtype out, and convert the result as you want it."
         raise DTypeError(f"fft.{name}", needed="a real floating-point dtype", got=kind.name, fix=fix)
@@ -340,7 +707,7 @@ def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     return wrap(dispatch.create(f"fft.{name}", where, make, size, dtype=kind))
 
 
-def _prove_kind(name: str, x: Any, kind: str) -> None:
+def _validate_kind(name: str, x: Any, kind: str) -> None:
     """Refuse what a library would convert, and say which transform takes it."""
     dtype = dtype_of(x)
     if dtype.kind == kind:
@@ -353,11 +720,11 @@ def _prove_kind(name: str, x: Any, kind: str) -> None:
         needed = "real floating-point numbers"
         fix = f"Use tt.fft.{COMPLEX_PARTNERS[name]}, or take the half that you want: tt.real(x) or tt.imag(x)."
     else:
-        needed, fix = "real floating-point numbers", "Convert where you mean to: tt.astype(x, tt.float64)."
+        needed, fix = "real floating-point numbers", "Convert explicitly: tt.astype(x, tt.float64)."
     raise DTypeError(f"fft.{name}", needed=needed, got=describe(x), fix=fix)
 
 
-def _prove_norm(name: str, norm: Any) -> None:
+def _validate_norm(name: str, norm: Any) -> None:
     if norm not in NORMS:
         needed = "a norm: 'backward', 'ortho' or 'forward'"
         raise OptionError(f"fft.{name}", needed=needed, got=repr(norm), fix="Leave it out for 'backward'.")
@@ -372,7 +739,7 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
     if not _is_many(axes):
         fix = "Give axes=(0, 1)."
         raise DTypeError(f"fft.{name}", needed="a tuple of axes", got=repr(axes), fix=fix)
-    found = tuple(proved_axis(f"fft.{name}", x, axis) for axis in axes)
+    found = tuple(validate_axis(f"fft.{name}", x, axis) for axis in axes)
     if len(set(found)) < len(found):
         fix = "Leave the repeated one out."
         raise RankError(f"fft.{name}", needed="each axis once", got=str(tuple(axes)), fix=fix)
@@ -380,7 +747,7 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
 
 
 def _size(name: str, n: Any, least: int) -> int:
-    """A number of elements, proved to be a whole one."""
+    """A number of elements, checked to be a whole one."""
     if isinstance(n, bool) or not isinstance(n, int):
         raise DTypeError(f"fft.{name}", needed="a size: an int", got=repr(n), fix="Give a number of elements.")
     if n < least:
@@ -400,7 +767,7 @@ def _sizes(name: str, x: Any, s: Any, positions: tuple[int, ...]) -> tuple[int, 
     return tuple(x.shape[at] if type(size) is int and size == -1 else _size(name, size, 1) for size, at in kept)
 
 
-def _prove_sizes(name: str, x: Any, positions: tuple[int, ...], sizes: tuple[int, ...] | None) -> None:
+def _validate_sizes(name: str, x: Any, positions: tuple[int, ...], sizes: tuple[int, ...] | None) -> None:
     """Refuse axes without elements: NumPy refuses some, and answers memory that nobody wrote for others."""
     for at in positions:
         if not x.shape[at]:

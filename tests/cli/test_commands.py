@@ -98,7 +98,9 @@ def test_inspect_tells_where_the_data_lies(tmp_path: Path, capsys: pytest.Captur
         (["step", "layer1.*"], ["layer1.weight", "layer1.bias", "step"]),
     ],
 )
-def test_inspect_picks(only: list[str], names: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_inspect_shows_the_named_tensors(
+    only: list[str], names: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """By name or pattern, in the order of the file."""
     path = written(tmp_path / "model.params", samples.model())
     options = [option for name in only for option in ("--only", name)]

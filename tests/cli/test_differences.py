@@ -60,7 +60,7 @@ def test_the_largest_is_found_in_any_part() -> None:
 
 
 @pytest.mark.parametrize(("tolerance", "elements"), [(0.0, 2), (0.4, 1), (0.5, 0)])
-def test_tolerance(tolerance: float, elements: int) -> None:
+def test_differences_within_the_tolerance_are_equal(tolerance: float, elements: int) -> None:
     """A difference of exactly the tolerance is none."""
     found = difference(np.asarray([0.0, 1.0, 2.0]), np.asarray([0.0, 1.5, 2.25]), tolerance)
     assert (found.elements if found else 0) == elements

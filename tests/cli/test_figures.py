@@ -82,7 +82,7 @@ def test_one_value_is_one_bar() -> None:
     assert figures(np.full((3, 4), 7.0)) == Figures(7.0, 7.0, 7.0, 0.0, 0.0, (12, *[0] * 15))
 
 
-def test_nothing_finite_has_no_figures() -> None:
+def test_tensors_without_finite_values_have_no_figures() -> None:
     """All NaN, and nothing at all."""
     assert figures(np.asarray([math.nan])) == Figures(None, None, None, 1.0, 0.0, ())
     assert figures(np.zeros((0, 3))) == Figures(None, None, None, 0.0, 0.0, ())

@@ -64,7 +64,7 @@ def test_unknown_content_is_shown(content: bytes, got: str, tmp_path: Path, caps
 
 
 @posix
-def test_what_cannot_be_opened_is_said_in_the_words_of_the_system(
+def test_a_file_that_cannot_be_opened_reports_the_system_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No trace of calls; a line break in the name does not break the line."""
@@ -117,7 +117,7 @@ def test_interrupted_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytes
 
 
 @posix
-def test_nobody_reading_on_ends_quietly(tmp_path: Path) -> None:
+def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
     """`typedtensor inspect FILE | head -1`, where head is gone before anything is written."""
     samples.write(tmp_path)
     reading, writing = os.pipe()

@@ -65,7 +65,7 @@ def judge(failed: set[str], expected: set[str]) -> list[str]:
 
 
 def run_suite(suite: Path, module: str, version: str, examples: int, seed: int) -> tuple[Figures, set[str]]:
-    """Run the whole suite; what fails is told as it is found."""
+    """Run the whole suite; failures are printed as they are found."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "array_api_tests", "--quiet", "--tb=short", "-o", "addopts="]

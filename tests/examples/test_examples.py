@@ -203,7 +203,7 @@ def test_demo_shows_everything(tmp_path: Path) -> None:
     assert done.stdout.endswith(f"{out}\n")
 
 
-def _refusals(demo: Any, *left_out: int, wrong: bool = False) -> list[Any]:
+def _rejected_lines(demo: Any, *left_out: int, wrong: bool = False) -> list[Any]:
     """What mypy says where it refuses every mistake but some, and digits.py or not."""
     known = demo.mistakes(EXAMPLES / "mistakes.py")
     found = [demo.Refusal("mistakes.py", x.line, "operator", "No.") for i, x in enumerate(known) if i not in left_out]
@@ -227,7 +227,7 @@ def test_demo_ends_with_one_where_something_is_wrong(
     """The exit code is 0 only if the digits are read, the program is typed, and every mistake is refused."""
     demo = load("demo")
     monkeypatch.setitem(sys.modules, "digits", SimpleNamespace(main=lambda _: accuracy))
-    monkeypatch.setattr(demo, "check", lambda *_: _refusals(demo, *left_out, wrong=wrong))
+    monkeypatch.setattr(demo, "check", lambda *_: _rejected_lines(demo, *left_out, wrong=wrong))
     assert demo.main([]) == expected
     said = _words(capsys.readouterr().out)
     assert ("accepts it" in said) == bool(left_out)

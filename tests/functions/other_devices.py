@@ -30,7 +30,7 @@ LACKING: dict[str, str] = {
     r"index\[tensors\]": "the standard has an integer tensor for each axis, or none",
 }
 """The calls that the library refuses, by their labels, and why."""
-DIFFERENT: dict[str, str] = {
+DIFFERENCES: dict[str, str] = {
     r"floor_divide\[edges\]": "the standard leaves infinities open, and its quotient is NumPy's own",
     r"(std|var)\[(3|9)\]": "the standard leaves open what is divided by 0 or less",
 }

@@ -113,7 +113,7 @@ def test_full_has_the_dtype_of_the_number(number: complex, dtype: Any) -> None:
         (
             1.5,
             tt.int8,
-            "needed a Python number that fits int8, got the float 1.5. Give another number, or dtype=tt.float64",
+            "needed a Python number that fits int8, got the float 1.5. Pass another number, or dtype=tt.float64",
         ),
         (1j, tt.float32, "needed a Python number that fits float32, got the complex "),
         (2, tt.bool, "needed a Python number that fits bool, got the int 2. "),
@@ -201,7 +201,7 @@ def test_more_than_memory_can_hold(name: str) -> None:
 @pytest.mark.parametrize("dtype", ["x", "float32", np.float32, float, tt.DType, 0, [1]], ids=str)
 def test_a_dtype_is_one_of_ours(name: str, dtype: Any) -> None:
     """Strings, NumPy's dtypes, Python's types and the base of all dtypes are not."""
-    with pytest.raises(tt.DTypeError, match=rf"^{name}: needed a dtype, as tt\.float32, got "):
+    with pytest.raises(tt.DTypeError, match=rf"^{name}: needed a dtype, such as tt\.float32, got "):
         ALL_MAKERS[name](dtype=dtype)
 
 
@@ -248,7 +248,7 @@ def test_arange_answers_as_numpy(start: int, stop: int | None, step: int) -> Non
 
 @given(start=st.integers(-300, 300), stop=st.integers(-300, 300), name=st.sampled_from(oracle.names("iu")))
 def test_arange_never_wraps_around(start: int, stop: int, name: str) -> None:
-    """NumPy proves the first number alone."""
+    """NumPy checks the first number alone."""
     wanted, limits = list(range(start, stop)), np.iinfo(name)
     assume(wanted)
     if limits.min <= wanted[0] and wanted[-1] <= limits.max:
@@ -268,7 +268,7 @@ def test_arange_never_wraps_around(start: int, stop: int, name: str) -> None:
         ((1 << 62,), "arange: needed "),
     ],
 )
-def test_a_range_ends(arguments: tuple[Any, ...], text: str) -> None:
+def test_arange_with_a_step_of_0_raises(arguments: tuple[Any, ...], text: str) -> None:
     """A ShapeError, where NumPy divides by zero."""
     with pytest.raises(tt.ShapeError) as caught:
         tt.arange(*arguments)

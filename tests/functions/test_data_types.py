@@ -64,11 +64,14 @@ def test_astype_copies_unless_told() -> None:
 @pytest.mark.parametrize(
     ("dtype", "text"),
     [
-        (tt.float32, "astype: needed a complex dtype for complex numbers, got float32. Take the half that you want"),
-        ("float32", "astype: needed a dtype, as tt.float32, got 'float32'. "),
-        (np.float32, "astype: needed a dtype, as tt.float32, got <class 'numpy.float32'>. "),
-        (None, "astype: needed a dtype, as tt.float32, got None. "),
-        ([1], "astype: needed a dtype, as tt.float32, got [1]. "),
+        (
+            tt.float32,
+            "astype: needed a complex dtype for complex numbers, got float32. Take the real or the imaginary part",
+        ),
+        ("float32", "astype: needed a dtype, such as tt.float32, got 'float32'. "),
+        (np.float32, "astype: needed a dtype, such as tt.float32, got <class 'numpy.float32'>. "),
+        (None, "astype: needed a dtype, such as tt.float32, got None. "),
+        ([1], "astype: needed a dtype, such as tt.float32, got [1]. "),
     ],
 )
 def test_astype_takes_a_dtype_that_keeps_the_number(way: Any, dtype: Any, text: str) -> None:
@@ -136,7 +139,7 @@ def test_isdtype_refuses_what_is_no_kind(kind: Any) -> None:
 @pytest.mark.parametrize("wrong", ["int8", np.int8, int, tt.Integer, tt.DType, None, 1])
 def test_isdtype_judges_a_dtype(wrong: Any) -> None:
     """One of the fourteen."""
-    with pytest.raises(tt.DTypeError, match=r"^isdtype: needed a dtype, as tt\.float32, got "):
+    with pytest.raises(tt.DTypeError, match=r"^isdtype: needed a dtype, such as tt\.float32, got "):
         tt.isdtype(wrong, "integral")
 
 
@@ -200,7 +203,7 @@ def test_numbers_alone_have_no_dtype(given: tuple[Any, ...], got: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["int8", np.int8, np.dtype("int8"), int, None, [tt.int8], np.ones(2), tt.Integer])
 @pytest.mark.parametrize("function", ["result_type", "can_cast", "finfo", "iinfo"])
-def test_what_is_neither_dtype_nor_tensor_is_refused(function: str, wrong: Any) -> None:
+def test_objects_other_than_dtypes_and_tensors_raise(function: str, wrong: Any) -> None:
     """The names, classes and arrays of NumPy and Python."""
     more = [tt.int8] if function in {"result_type", "can_cast"} else []
     with pytest.raises(tt.DTypeError) as caught:

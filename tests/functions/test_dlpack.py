@@ -45,13 +45,13 @@ def test_an_object_without_dlpack_is_refused(wrong: Any) -> None:
     with pytest.raises(tt.DTypeError) as caught:
         tt.from_dlpack(wrong)
     assert str(caught.value) == (
-        f"from_dlpack: needed an object with __dlpack__, got {type(wrong).__name__}. Bring it in with tt.asarray."
+        f"from_dlpack: needed an object with __dlpack__, got {type(wrong).__name__}. Convert it with tt.asarray."
     )
 
 
 @pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
 @pytest.mark.parametrize("cause", [BufferError("no"), RuntimeError("requires grad"), TypeError("odd")], ids=repr)
-def test_what_a_library_does_not_export_is_told(name: str, cause: Exception) -> None:
+def test_a_failing_export_raises_an_external_buffer_error(name: str, cause: Exception) -> None:
     """An ExternalBufferError, which is the BufferError of the standard; the library's own error is chained."""
     with pytest.raises(tt.ExternalBufferError) as caught:
         getattr(tt, name)(Exporter(cause))
@@ -67,7 +67,7 @@ def test_memory_of_another_device_is_refused(name: str) -> None:
     with pytest.raises(tt.DeviceError) as caught:
         getattr(tt, name)(Exporter(RuntimeError("no stream"), device=2))
     assert str(caught.value) == (
-        f"{name}: needed memory of the Cpu, got memory of the device (2, 0) in DLPack's numbers. "
+        f"{name}: needed memory on the Cpu, got memory on the DLPack device (2, 0). "
         "Move it to the Cpu in its own library first."
     )
 
@@ -115,11 +115,14 @@ def test_memory_of_another_device_comes_over_where_the_cpu_is_named(name: str) -
     with pytest.raises(tt.CopyError) as caught:
         function(Elsewhere(held), device=tt.Cpu(), copy=False)
     assert str(caught.value) == (
-        f"{name}: needed memory that its owner exports without a copy, got memory of the device (2, 0) in DLPack's "
-        "numbers. Leave copy=False out to allow one."
+        f"{name}: needed memory that its owner exports without a copy, got memory on the DLPack "
+        f"device (2, 0). "
+        "Leave copy=False out to allow one."
     )
     for options in ({}, {"copy": False}, {"copy": True}):
-        with pytest.raises(tt.DeviceError, match=rf"^{name}: needed memory of the Cpu, got memory of the device"):
+        with pytest.raises(
+            tt.DeviceError, match=rf"^{name}: needed memory on the Cpu, got memory on the DLPack device"
+        ):
             function(Elsewhere(held), **options)
 
 

@@ -49,17 +49,17 @@ def test_a_capsule_describes_the_memory_of_the_tensor(held: np.ndarray) -> None:
     """As `dl_tensor` does, for a Tensor and a DArray; with `copy=True` it is other memory."""
     for x in (oracle.tensor(held), oracle.dynamic(held)):
         for options in ({}, {"copy": False}, {"dl_device": (1, 0)}, {"dl_device": tt.dl_device(tt.Cpu())}):
-            found, told = read(x.__dlpack__(max_version=(1, 0), **options)), tt.dl_tensor(x)
+            found, described = read(x.__dlpack__(max_version=(1, 0), **options)), tt.dl_tensor(x)
             assert (found.address, found.device, found.dtype, found.shape) == (
-                told.address,
-                told.device,
-                told.dtype,
-                told.shape,
+                described.address,
+                described.device,
+                described.dtype,
+                described.shape,
             )
             assert found.flags == 0
         copied = read(x.__dlpack__(max_version=(1, 0), copy=True))
-        assert (copied.dtype, copied.shape, copied.flags) == (told.dtype, told.shape, COPIED)
-        assert copied.address != told.address
+        assert (copied.dtype, copied.shape, copied.flags) == (described.dtype, described.shape, COPIED)
+        assert copied.address != described.address
 
 
 @given(held=oracle.arrays())
@@ -85,7 +85,7 @@ def test_consumers_see_the_same_elements(held: np.ndarray) -> None:
 @pytest.mark.parametrize("name", INCOMING)
 @given(held=oracle.arrays())
 @settings(max_examples=40)
-def test_what_others_export_comes_in_where_it_lies(name: str, held: np.ndarray) -> None:
+def test_imported_arrays_share_the_memory_of_their_library(name: str, held: np.ndarray) -> None:
     """Of any dtype, strides and offset; a view of it, a share and a reshaped one look at the same memory."""
     x = getattr(tt, name)(Exporter(held))
     oracle.assert_same(held, x, tt.DArray)
@@ -119,7 +119,7 @@ def test_dlpack_of_read_only_memory_is_refused_to_who_cannot_know_it() -> None:
             with pytest.raises(tt.ExternalBufferError) as caught:
                 view.__dlpack__(max_version=version)
             assert str(caught.value) == (
-                "__dlpack__: needed a consumer that knows DLPack 1.0, which can say that memory may only be read, "
+                "__dlpack__: needed a consumer of DLPack 1.0 or later, which has read-only capsules, "
                 f"got read-only memory for max_version={version}. Copy it first: x.copy()."
             )
             assert isinstance(caught.value.__cause__, BufferError)
@@ -136,8 +136,8 @@ def test_dlpack_to_another_device_is_refused(device: tuple[int, int], copy: bool
         with pytest.raises(tt.ExternalBufferError) as caught:
             x.__dlpack__(dl_device=device, copy=copy)
         assert str(caught.value) == (
-            f"__dlpack__: needed memory of the device {device} in DLPack's numbers, "
-            "got memory of Cpu(), which is (1, 0). Bring it over first: x.to_device(device)."
+            f"__dlpack__: needed memory on the DLPack device {device}, "
+            "got memory on Cpu(), which is (1, 0). Move it first: x.to_device(device)."
         )
         assert isinstance(caught.value.__cause__, BufferError)
 
@@ -148,21 +148,21 @@ def test_dlpack_with_a_stream_is_refused_on_the_cpu(stream: Any) -> None:
     assert tt.ones(2).__dlpack__(stream=None) is not None
     with pytest.raises(tt.DeviceError) as caught:
         tt.ones(2).__dlpack__(stream=stream)
-    assert str(caught.value) == f"__dlpack__: needed no stream on Cpu(), got {stream!r}. Leave it out, or give None."
+    assert str(caught.value) == f"__dlpack__: needed no stream on Cpu(), got {stream!r}. Pass stream=None."
 
 
 @pytest.mark.parametrize("wrong", [1, "cpu", (1,), (1, 0, 0), (1.0, 0), ("1", "0"), [1, 0], ()], ids=repr)
 def test_dlpack_with_numbers_that_are_no_pair_is_refused(wrong: Any) -> None:
     """A DTypeError, which is a TypeError."""
     needed = {
-        "max_version": "the newest version that the consumer knows, as (1, 0)",
-        "dl_device": "a device in DLPack's numbers, as (1, 0)",
+        "max_version": "the newest version that the consumer supports, such as (1, 0)",
+        "dl_device": "a DLPack device, such as (1, 0)",
     }
     for name, phrase in needed.items():
         with pytest.raises(tt.DTypeError) as caught:
             tt.ones(2).__dlpack__(**{name: wrong})
         assert str(caught.value) == (
-            f"__dlpack__: needed {phrase}, got {name}={wrong!r}. Give a pair of ints, or leave it out."
+            f"__dlpack__: needed {phrase}, got {name}={wrong!r}. Pass a pair of ints, or omit it."
         )
 
 
@@ -171,6 +171,6 @@ def test_dlpack_of_neighbours_that_are_no_whole_elements_apart_is_refused() -> N
     packed = tt.asarray(np.zeros(3, np.dtype([("a", "u1"), ("b", "<i4")]))["b"])
     with pytest.raises(tt.ExternalBufferError) as caught:
         packed.__dlpack__()
-    assert str(caught.value).startswith("__dlpack__: needed memory that DLPack can describe to this consumer, got ")
+    assert str(caught.value).startswith("__dlpack__: needed memory that DLPack can export to this consumer, got ")
     assert str(caught.value).endswith(". Copy it first: x.copy().")
     assert isinstance(caught.value.__cause__, BufferError)

@@ -140,7 +140,7 @@ def test_an_offset_and_missing_strides_are_read_as_dlpack_says(name: str) -> Non
     ],
     ids=str,
 )
-def test_what_cannot_be_taken_is_refused_and_given_back(name: str, fields: dict[str, int], cause: str) -> None:
+def test_a_rejected_capsule_releases_its_memory_once(name: str, fields: dict[str, int], cause: str) -> None:
     """An ExternalBufferError; the capsule, which nobody took, lets go of the memory once."""
     held = np.arange(6.0)
     before = sys.getrefcount(held)

@@ -98,7 +98,7 @@ def _known() -> list[str]:
 
 
 @pytest.mark.parametrize("specification", _known())
-def test_what_the_checkers_know_runs(specification: str) -> None:
+def test_literal_specifications_run_as_typed(specification: str) -> None:
     """The operands of the literal's ranks are taken, and the answer has the rank of its right side."""
     left, arrow, right = specification.partition("->")
     terms = left.split(",")
@@ -227,7 +227,7 @@ def test_more_than_nine_axes_are_a_darray() -> None:
         ("i->...i...", [(2,)], tt.OptionError, "needed '...' once in a term, got '...i...' in 'i->...i...'. "),
     ],
 )
-def test_a_specification_is_proved_against_the_operands(
+def test_a_specification_is_validated_against_the_operands(
     specification: str, shapes: list[tuple[int, ...]], error: type[tt.TypedTensorError], text: str
 ) -> None:
     """The message names the term and the letter, before the library is asked."""
@@ -241,7 +241,7 @@ def test_a_specification_is_proved_against_the_operands(
 
 @given(specification=st.text("ij.,-> ", max_size=8), ndim=st.integers(0, 2))
 @settings(max_examples=200)
-def test_what_is_no_specification_is_refused_as_numpy_refuses_it(specification: str, ndim: int) -> None:
+def test_specifications_that_numpy_rejects_raise(specification: str, ndim: int) -> None:
     """By an error of ours, whatever the text; spaces count for nothing, within '->' either."""
     array = np.ones((2,) * ndim)
     operands = [array] * (specification.count(",") + 1)
@@ -255,7 +255,7 @@ def test_what_is_no_specification_is_refused_as_numpy_refuses_it(specification: 
 
 
 @pytest.mark.parametrize("number", [2.0, 1, True, 1j, None, "x"])
-def test_what_is_no_tensor_is_no_operand(number: object) -> None:
+def test_operands_other_than_tensors_raise(number: object) -> None:
     """A number has no axes that letters could name."""
     for x in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(tt.DTypeError) as caught:
@@ -304,7 +304,7 @@ def test_more_operands_than_numpy_takes_are_refused() -> None:
 
 
 def test_operands_are_on_one_device() -> None:
-    """And a library without einsum is told as such."""
+    """And a library without einsum is named."""
     with served():
         here, there = tt.ones((2, 2)), tt.ones((2, 2)).to_device(Second(1))
         with pytest.raises(tt.DeviceError, match=r"^einsum: needed operands on one device, got Cpu\(\) and Second"):

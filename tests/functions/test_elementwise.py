@@ -92,14 +92,14 @@ CLIP = {"clip": ("iuf", np.clip)}
 TABLE = ONE | TWO | CLIP
 CHAPTER = "arithmetic", "bitwise", "comparison", "complex_numbers", "exponential", "logical", "rounding", "trigonometry"
 COMPARISONS = "equal", "greater", "greater_equal", "less", "less_equal", "not_equal"
-EXACT = (*COMPARISONS, "divide")  # these compute outside of the dtype of the integers
+WITHOUT_OVERFLOW = (*COMPARISONS, "divide")  # these compute outside of the dtype of the integers
 
 # One dtype of each kind, and what is said of it.
 OF_KIND = {"b": "bool", "i": "int32", "u": "uint8", "f": "float32", "c": "complex64"}
-TO_FLOAT = "Convert where you mean to: tt.astype(x, tt.float64)."
-TO_INT = "Convert where you mean to: tt.astype(x, tt.int64)."
-TO_COMPLEX = "Convert where you mean to: tt.astype(x, tt.complex128)."
-HALF = "Take the half that you want first: tt.real(x) or tt.imag(x)."
+TO_FLOAT = "Convert explicitly: tt.astype(x, tt.float64)."
+TO_INT = "Convert explicitly: tt.astype(x, tt.int64)."
+TO_COMPLEX = "Convert explicitly: tt.astype(x, tt.complex128)."
+HALF = "Take the real or the imaginary part first: tt.real(x) or tt.imag(x)."
 REFUSALS = [
     ("sin", "i", "sin: needed floating-point numbers, got int32(2,) on Cpu(). " + TO_FLOAT),
     ("sqrt", "u", "sqrt: needed floating-point numbers, got uint8(2,) on Cpu(). " + TO_FLOAT),
@@ -114,7 +114,7 @@ REFUSALS = [
     (
         "logical_and",
         "i",
-        "logical_and: needed truth values, got int32(2,) on Cpu(). Compare, as in x != 0, to get truth values.",
+        "logical_and: needed truth values, got int32(2,) on Cpu(). Compare to get truth values, as in x != 0.",
     ),
     (
         "less",
@@ -159,7 +159,7 @@ def test_the_table_names_every_function_of_the_chapter() -> None:
 @pytest.mark.parametrize("name", ONE)
 @settings(max_examples=50)
 @given(st.data())
-def test_one_operand(name: str, data: st.DataObject) -> None:
+def test_functions_of_one_operand_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
     """Values, dtype and shape are NumPy's for every kind that the function takes, in every layout."""
     kinds, expected = ONE[name]
     oracle.assert_answers(expected, _function(name), data.draw(oracle.arrays(kinds)))
@@ -168,7 +168,7 @@ def test_one_operand(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", TWO)
 @settings(max_examples=50)
 @given(st.data())
-def test_two_operands(name: str, data: st.DataObject) -> None:
+def test_functions_of_two_operands_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
     """Two operands promote and broadcast as in NumPy; where it has no answer there is a DTypeError."""
     kinds, expected = TWO[name]
     shape1, shape2 = data.draw(oracle.broadcasting())
@@ -199,7 +199,7 @@ def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
 
 @settings(max_examples=50)
 @given(st.data())
-def test_clip(data: st.DataObject) -> None:
+def test_clip_returns_the_values_of_numpy(data: st.DataObject) -> None:
     """Limits are numbers, tensors that broadcast to x, or missing."""
     x = data.draw(oracle.arrays("iuf"))
     kept = data.draw(st.integers(0, x.ndim))
@@ -296,10 +296,12 @@ def test_refusal_of_a_number_in_full() -> None:
     with pytest.raises(tt.DTypeError) as caught:
         tt.add(oracle.tensor(np.ones(2, np.int32)), 1.5)
     needed = "add: needed a Python number that fits int32, got the float 1.5. "
-    assert str(caught.value) == needed + "Convert the tensor first, as in tt.astype(x, tt.float64)."
+    assert str(caught.value) == needed + "Convert the tensor first: tt.astype(x, tt.float64)."
 
 
-@pytest.mark.parametrize("name", [name for name, (kinds, _) in TWO.items() if "i" in kinds and name not in EXACT])
+@pytest.mark.parametrize(
+    "name", [name for name, (kinds, _) in TWO.items() if "i" in kinds and name not in WITHOUT_OVERFLOW]
+)
 def test_number_out_of_range_is_refused(name: str) -> None:
     """An integer that the dtype cannot hold is refused, not wrapped around."""
     x = tt.ones((2,), dtype=tt.int8)
@@ -349,9 +351,9 @@ def test_shape_error_in_full() -> None:
     with pytest.raises(tt.ShapeError) as caught:
         tt.multiply(oracle.tensor(np.ones((2, 3))), oracle.tensor(np.ones(2)))
     assert str(caught.value) == (
-        "multiply: needed sizes that are equal or 1 on each axis, counted from the last, "
+        "multiply: needed sizes that are equal or 1 on each axis, aligned from the last, "
         "got 3 and 2 on axis -1: float64(2, 3) on Cpu() and float64(2,) on Cpu(). "
-        "Reshape one of them, or give it an axis of one element there."
+        "Reshape one of them, or insert an axis of size 1 with None."
     )
 
 

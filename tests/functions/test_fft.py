@@ -126,7 +126,7 @@ def test_a_shift_answers_as_numpy(name: str, array: np.ndarray, data: st.DataObj
 @pytest.mark.parametrize("name", ["fftfreq", "rfftfreq"])
 @given(n=st.integers(1, 20), d=st.floats(0.01, 100) | st.sampled_from([1, -2]), dtype=oracle.dtypes("f"))
 def test_frequencies_are_numpys(name: str, n: int, d: float, dtype: np.dtype[Any]) -> None:
-    """In float64 unless told, converted otherwise."""
+    """In float64 by default, converted otherwise."""
     oracle.assert_same(_numpy(name)(n), _ours(name)(n))
     oracle.assert_same(_numpy(name)(n, d), _ours(name)(n, d=d, dtype=None, device=None))
     kind = getattr(tt, dtype.name)
@@ -198,7 +198,7 @@ def test_a_shift_is_of_floating_point_numbers(name: str) -> None:
     """As in the standard."""
     with pytest.raises(tt.DTypeError) as caught:
         _ours(name)(tt.arange(3))
-    text = f"fft.{name}: needed floating-point numbers, got int64(3,) on Cpu(). Convert where you mean to: tt.astype("
+    text = f"fft.{name}: needed floating-point numbers, got int64(3,) on Cpu(). Convert explicitly: tt.astype("
     assert str(caught.value).startswith(text)
 
 
@@ -220,7 +220,7 @@ def test_a_shift_is_of_floating_point_numbers(name: str) -> None:
         ({"norm": None}, tt.OptionError, "needed a norm: 'backward', 'ortho' or 'forward', got None. "),
     ],
 )
-def test_an_option_of_a_transform_is_proved(
+def test_an_option_of_a_transform_is_validated(
     name: str, options: dict[str, Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
     """Axis, size and norm, before the library is asked."""
@@ -249,7 +249,7 @@ def test_an_option_of_a_transform_is_proved(
         ({"norm": "none"}, tt.OptionError, "needed a norm: 'backward', 'ortho' or 'forward', got 'none'. "),
     ],
 )
-def test_the_options_of_several_axes_are_proved(
+def test_the_options_of_several_axes_are_validated(
     name: str, options: dict[str, Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
     """NumPy cuts sizes and axes to the shorter, and transforms twice along an axis that is named twice."""
@@ -268,7 +268,7 @@ def test_the_options_of_several_axes_are_proved(
         ("x", tt.DTypeError, "needed an axis: an int, got 'x'. "),
     ],
 )
-def test_the_axes_of_a_shift_are_proved(name: str, axes: Any, error: type[tt.TypedTensorError], text: str) -> None:
+def test_the_axes_of_a_shift_are_validated(name: str, axes: Any, error: type[tt.TypedTensorError], text: str) -> None:
     """Each names what is wrong."""
     with pytest.raises(error) as caught:
         _ours(name)(tt.ones((2, 3)), axes=axes)
@@ -318,10 +318,10 @@ def test_half_of_no_element_is_refused(name: str) -> None:
         ((4,), {"d": True}, tt.DTypeError, "needed a spacing: a float, got True. "),
         ((4,), {"dtype": tt.int64}, tt.DTypeError, "needed a real floating-point dtype, got int64. "),
         ((4,), {"dtype": tt.complex64}, tt.DTypeError, "needed a real floating-point dtype, got complex64. "),
-        ((4,), {"dtype": float}, tt.DTypeError, "needed a dtype, as tt.float32, got <class 'float'>. "),
+        ((4,), {"dtype": float}, tt.DTypeError, "needed a dtype, such as tt.float32, got <class 'float'>. "),
     ],
 )
-def test_what_frequencies_are_made_of_is_proved(
+def test_arguments_of_frequencies_are_validated(
     name: str, arguments: tuple[Any, ...], options: dict[str, Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
     """NumPy divides by zero, and counts with truth values."""
@@ -337,7 +337,7 @@ def test_frequencies_are_made_where_they_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize("name", [*KIND, *SHIFTS])
-def test_what_is_no_tensor_is_refused(name: str) -> None:
+def test_operands_other_than_tensors_raise(name: str) -> None:
     """A DTypeError, and a keyword of NumPy's own a TypeError."""
     for x in ([1.0, 2.0], np.ones(2), 1.0):
         with pytest.raises(tt.DTypeError, match=rf"^fft\.{name}: needed a Tensor or a DArray, got "):

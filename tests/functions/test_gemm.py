@@ -147,7 +147,7 @@ def test_numbers_computed_by_hand() -> None:
 
 
 @pytest.mark.parametrize("dtype", [each for each in DTYPES_THERE if each.kind in KINDS], ids=lambda each: each.name)
-def test_it_computes_on_another_device(dtype: Any) -> None:
+def test_gemm_computes_on_another_device(dtype: Any) -> None:
     """Where the library refuses whatever would cross silently."""
     with served():
         device = Second(1)
@@ -219,10 +219,10 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         DTypeError,
         (
             "gemm: needed operands of one dtype, got float64(2, 3) on Cpu() and float32(3, 4) on Cpu(). "
-            "Convert where you mean to: b.astype(tt.float64)."
+            "Convert explicitly: b.astype(tt.float64)."
         ),
     ),
-    ("two dtypes, c", (A, B, C.astype(tt.int64)), {}, DTypeError, "mean to: c.astype(tt.float64)."),
+    ("two dtypes, c", (A, B, C.astype(tt.int64)), {}, DTypeError, "Convert explicitly: c.astype(tt.float64)."),
     (
         "a c of another dtype, not read",
         (A, B, C.astype(tt.int64), 1, 0),
@@ -278,7 +278,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         (A, B, 1.0),
         {},
         DTypeError,
-        "gemm: needed a matrix, got c, the float 1.0. Bring data in with tt.asarray.",
+        "gemm: needed a matrix, got c, the float 1.0. Convert the data with tt.asarray.",
     ),
     ("a number on the left", (1.0, B), {}, DTypeError, "gemm: needed a matrix, got a, the float 1.0."),
     ("None on the right", (A, None, C), {}, DTypeError, "gemm: needed a matrix, got b, the NoneType None."),
@@ -299,7 +299,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
 
 @pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic() if isinstance(x, Tensor) else x], ids=["T", "D"])
 @pytest.mark.parametrize(("operands", "options", "kind", "text"), [r[1:] for r in REFUSED], ids=[r[0] for r in REFUSED])
-def test_what_does_not_fit_is_refused(
+def test_operands_that_do_not_fit_raise(
     operands: tuple[Any, ...], options: dict[str, Any], kind: type[Exception], text: str, way: Any
 ) -> None:
     """With the class and the text, for Tensors and for DArrays."""
@@ -321,12 +321,12 @@ def test_operands_in_every_state() -> None:
     oracle.assert_same(np.full((2, 2), 3.0), tt.gemm(lazy.dynamic(), own, lazy), tt.DArray)
     assert type(own) is type(lazy) is state
     lazy.move()
-    with pytest.raises(tt.MovedError, match="got one whose memory was moved away"):
+    with pytest.raises(tt.MovedError, match="got one whose memory was moved"):
         tt.gemm(own, lazy)
 
 
 def test_types_stand_in_the_answer() -> None:
-    """What `get` proves is what came out."""
+    """What `get` checks is what came out."""
     found = tt.gemm(A.dynamic(), B)
     assert found.holds(Tensor[Cpu, tt.float64, Rank2])
     assert not found.holds(Tensor[Cpu, tt.float64, Rank1])

@@ -68,13 +68,13 @@ def test_take_along_axis_answers_as_numpy(data: st.DataObject) -> None:
 
 
 @given(array=oracle.arrays("iu", shape=(3, 4)), axis=st.integers(-2, 1))
-def test_what_argsort_answers_puts_in_order(array: np.ndarray, axis: int) -> None:
+def test_take_by_argsort_sorts(array: np.ndarray, axis: int) -> None:
     """As `sort` does."""
     x = oracle.tensor(array)
     oracle.assert_same(np.sort(array, axis), tt.take_along_axis(x, tt.argsort(x, axis=axis), axis=axis))
 
 
-def test_what_is_taken_is_new() -> None:
+def test_take_returns_new_memory() -> None:
     """Whatever the positions."""
     x = tt.zeros((2, 3))
     for taken in (
@@ -95,7 +95,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda m: tt.take(m, _one(3), axis=1),
         tt.BoundsError,
-        "take: needed positions from -3 to 2 on axis 1, got 3. The first element is 0, the last -1.",
+        "take: needed positions from -3 to 2 on axis 1, got 3. Indices count from 0, or from -1 backwards.",
     ),
     (
         lambda m: tt.take(m, _one(-3), axis=-2),
@@ -126,7 +126,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda m: tt.take(m, tt.asarray([0.0]), axis=0),
         tt.DTypeError,
-        "take: needed integers, got float64(1,) on Cpu(). Convert where you mean to: tt.astype(x, tt.int64).",
+        "take: needed integers, got float64(1,) on Cpu(). Convert explicitly: tt.astype(x, tt.int64).",
     ),
     (
         lambda m: tt.take(m, tt.asarray([True, False]), axis=0),
@@ -191,9 +191,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 
 @pytest.mark.parametrize(("call", "error", "text"), REFUSALS)
-def test_what_cannot_be_taken_is_refused(
-    call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str
-) -> None:
+def test_invalid_indices_raise(call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str) -> None:
     """The checkers refuse the kinds, ranks and axes too."""
     for m in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(error) as caught:

@@ -25,7 +25,7 @@ def test_capabilities_are_those_of_numpy() -> None:
     assert dict(found) == dict(NUMPY.capabilities())
 
 
-def test_what_is_capable_works() -> None:
+def test_reported_capabilities_work() -> None:
     """A mask as an index gives a shape that depends on values, and the most axes can be made; one more cannot."""
     x = tt.asarray([1, 2, 3])
     assert tuple(x[x > 1].shape) == (2,)
@@ -78,7 +78,7 @@ def test_dtypes_of_several_kinds(kinds: list[Any]) -> None:
         assert list(info.dtypes(kind=kind)) == list(NUMPY.dtypes(kind=kind))
 
 
-def test_all_dtypes() -> None:
+def test_dtypes_without_a_kind_are_those_of_numpy() -> None:
     """Without a kind: what NumPy says it has of the standard."""
     info = tt.__array_namespace_info__()
     assert info.dtypes() == info.dtypes(kind=None) == info.dtypes(kind=("bool", "numeric"))
@@ -115,7 +115,7 @@ def test_a_device_that_is_not_there_is_refused(function: str, device: Any) -> No
 
 
 @pytest.mark.parametrize("kind", ["integer", "", 3, ["bool"], tt.int8, ("bool", "float"), np.array(["bool"])], ids=repr)
-def test_what_is_no_kind_is_refused(kind: Any) -> None:
+def test_unknown_kinds_raise(kind: Any) -> None:
     """Other texts, lists, dtypes."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.__array_namespace_info__().dtypes(kind=kind)

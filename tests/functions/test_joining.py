@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _list(found: Any, kind: type, of: type = tt.Tensor) -> list[Any]:
-    """The list or tuple as a list, proved to be one of tensors."""
+    """The list or tuple as a list, checked to be one of tensors."""
     assert type(found) is kind
     assert {type(each) for each in found} <= {of}
     return list(found)
@@ -80,7 +80,7 @@ def test_unstack_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> Non
         oracle.assert_same(array, tt.stack(tt.unstack(oracle.tensor(array), axis=axis), axis=axis))
 
 
-def test_what_is_unstacked_may_be_written() -> None:
+def test_unstacked_tensors_are_writable_views() -> None:
     """It is the memory of the tensor."""
     x = tt.zeros((2, 2))
     first, second = tt.unstack(x)
@@ -173,10 +173,10 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
         (
             lambda m: tt.stack([m, m], axis=0.5),
             tt.DTypeError,
-            "stack: needed an axis: an int, got 0.5. Give an int; axes",
+            "stack: needed an axis: an int, got 0.5. Pass an int; axes",
         ),
-        (lambda m: tt.stack([m, m], axis=None), tt.DTypeError, "stack: needed an axis: an int, got None. Give an int"),
-        (lambda m: tt.concat([m, m], axis=0.5), tt.DTypeError, "concat: needed an axis: an int, got 0.5. Give an int"),
+        (lambda m: tt.stack([m, m], axis=None), tt.DTypeError, "stack: needed an axis: an int, got None. Pass an int"),
+        (lambda m: tt.concat([m, m], axis=0.5), tt.DTypeError, "concat: needed an axis: an int, got 0.5. Pass an int"),
         (lambda m: tt.unstack(m, axis=2), tt.RankError, "unstack: needed an axis from -2 to 1, got 2: "),
         (lambda m: tt.unstack(m, axis=True), tt.DTypeError, "unstack: needed an axis: an int, got True. "),
         (lambda m: tt.unstack(m, axis=None), tt.DTypeError, "unstack: needed an axis: an int, got None. "),
@@ -185,7 +185,7 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
             lambda m: tt.broadcast_arrays(m, tt.ones((2, 4))),
             tt.ShapeError,
             (
-                "broadcast_arrays: needed sizes that are equal or 1 on each axis, counted from the last, got "
+                "broadcast_arrays: needed sizes that are equal or 1 on each axis, aligned from the last, got "
                 "3 and 4 on axis -1: float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
             ),
         ),

@@ -121,7 +121,7 @@ def test_a_product_has_memory_of_its_own(name: str) -> None:
 @pytest.mark.parametrize("number", [2.0, True, 1j])
 def test_a_number_is_no_factor_of_a_product(name: str, number: complex) -> None:
     """It has no axis to be summed over; on either side of a Tensor and of a DArray."""
-    text = f"{name}: needed a tensor on each side, got the {type(number).__name__} {number!r}. Multiply by a single "
+    text = f"{name}: needed a tensor on each side, got the {type(number).__name__} {number!r}. Use * "
     for x in (tt.ones((2, 2)), tt.ones((2, 2)).dynamic()):
         for operands in ((x, number), (number, x)):
             with pytest.raises(tt.DTypeError) as caught:
@@ -137,7 +137,7 @@ def test_an_untyped_array_is_no_factor(name: str) -> None:
 
 
 @pytest.mark.parametrize(("left", "right"), [((2, 3), (2, 3)), ((5, 2, 3), (2, 4))])
-def test_columns_meet_rows(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+def test_matmul_of_shapes_that_do_not_fit_raises(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     """Or a ShapeError shows both shapes."""
     x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
     for operands in ((x1, x2), (x1.dynamic(), x2)):
@@ -145,33 +145,34 @@ def test_columns_meet_rows(left: tuple[int, ...], right: tuple[int, ...]) -> Non
             tt.matmul(*operands)
         assert str(caught.value) == (
             "matmul: needed as many columns on the left as rows on the right, "
-            f"got float64{left} on Cpu() and float64{right} on Cpu(). Transpose one of them (x.mT), or exchange them."
+            f"got float64{left} on Cpu() and float64{right} on Cpu(). Transpose one of them (x.mT), "
+            f"or swap the operands."
         )
 
 
 @pytest.mark.parametrize(
     ("left", "right", "needed", "fix"),
     [
-        ((2,), (3,), "vectors of one length", "Give vectors of one length."),
+        ((2,), (3,), "vectors of equal size", "Pass vectors of equal size."),
         (
             (2, 3),
             (2,),
             "as many elements in the vector as columns in the matrix",
-            "Exchange them, or transpose the matrix: x.mT.",
+            "Swap the operands, or transpose the matrix: x.mT.",
         ),
-        ((2, 3), (4,), "as many elements in the vector as columns in the matrix", "Give a vector of 3 elements."),
+        ((2, 3), (4,), "as many elements in the vector as columns in the matrix", "Pass a vector of 3 elements."),
         (
             (3,),
             (2, 3),
             "as many elements in the vector as rows in the matrix",
-            "Exchange them, or transpose the matrix: x.mT.",
+            "Swap the operands, or transpose the matrix: x.mT.",
         ),
-        ((4,), (2, 3), "as many elements in the vector as rows in the matrix", "Give a vector of 2 elements."),
+        ((4,), (2, 3), "as many elements in the vector as rows in the matrix", "Pass a vector of 2 elements."),
         (
             (5, 2, 3),
             (4, 3, 2),
-            "sizes that are equal or 1 on each axis, counted from the last",
-            "Reshape one of them, or give it an axis of one element there.",
+            "sizes that are equal or 1 on each axis, aligned from the last",
+            "Reshape one of them, or insert an axis of size 1 with None.",
         ),
     ],
 )
@@ -190,7 +191,7 @@ def test_advice_on_a_product_can_be_followed(
 def test_product_in_place_keeps_its_shape() -> None:
     """What fits for a product need not fit for the memory that is written."""
     x: Any = tt.ones((2, 3))
-    with pytest.raises(tt.ShapeError, match=r"^@=: needed a product of the shape \(2, 3\), which is written"):
+    with pytest.raises(tt.ShapeError, match=r"^@=: needed a product of shape \(2, 3\), the shape of the target"):
         x @= tt.ones((3, 4))
 
 
@@ -205,7 +206,7 @@ def test_a_tensor_without_axes_is_no_factor(name: str) -> None:
 @pytest.mark.parametrize(("left", "right"), [((3,), (2,)), ((2, 3), (2, 1)), ((2, 3), (4, 3))])
 def test_vectors_of_unequal_length_have_no_product(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     """One element does not stand for many, along the axis; batches broadcast or are refused."""
-    with pytest.raises(tt.ShapeError, match=r"^vecdot: needed (as many elements|other axes)"):
+    with pytest.raises(tt.ShapeError, match=r"^vecdot: needed (equal sizes|other axes)"):
         tt.vecdot(tt.from_numpy(np.ones(left)).dynamic(), tt.from_numpy(np.ones(right)))
 
 
@@ -317,7 +318,7 @@ def test_an_outer_product_has_two_vectors(left: tuple[int, ...], right: tuple[in
 def test_a_cross_product_has_three_elements(
     left: tuple[int, ...], right: tuple[int, ...], axis: Any, error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """Along an axis that both have; what is wrong is told with both shapes."""
+    """Along an axis that both have; the error names both shapes."""
     x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
     for operands in ((x1, x2), (x1, x2.dynamic())):
         with pytest.raises(error) as caught:

@@ -116,7 +116,7 @@ def test_reshape_keeps_the_number_of_elements(shape: tuple[int, ...], text: str,
         assert str(caught.value).startswith(text)
 
 
-def test_one_size_cannot_follow_from_no_elements() -> None:
+def test_an_inferred_size_without_elements_raises() -> None:
     """0 times anything is 0."""
     with pytest.raises(tt.ShapeError, match=r"^reshape: needed a shape of 0 elements, got \(0, -1\)\. "):
         tt.reshape(tt.zeros((0, 3)), (0, -1))
@@ -145,13 +145,13 @@ def test_broadcast_to_answers_as_numpy(shapes: tuple[tuple[int, ...], tuple[int,
     assert np.shares_memory(found, array) == bool(array.size and found.size)
 
 
-def test_what_is_broadcast_cannot_be_written() -> None:
+def test_broadcast_tensors_are_read_only() -> None:
     """A ReadOnlyError: one write would be seen in many elements."""
     for view in _both(tt.broadcast_to(tt.asarray([1, 2, 3]), (2, 3))):
         x = view
-        with pytest.raises(tt.ReadOnlyError, match=r"^assignment: needed memory that may be written, got read-only "):
+        with pytest.raises(tt.ReadOnlyError, match=r"^assignment: needed writable memory, got read-only "):
             x[0, 0] = 1
-        with pytest.raises(tt.ReadOnlyError, match=r"^\+=: needed memory that may be written, got read-only memory"):
+        with pytest.raises(tt.ReadOnlyError, match=r"^\+=: needed writable memory, got read-only memory"):
             x += 1
         y = view.copy()
         y[0, 0] = 7
@@ -323,10 +323,10 @@ def test_a_copy_shares_nothing(name: str) -> None:
         (
             (tt.ones(3),),
             tt.DTypeError,
-            "clip: needed a value that fits int64, the dtype that is written, got float64(3,)",
+            "clip: needed a value that fits int64, the dtype of the target, got float64(3,)",
         ),
-        (("a",), tt.DTypeError, "clip: needed tensors or Python numbers beside a tensor, got str 'a'. "),
-        (([1],), tt.DTypeError, "clip: needed tensors or Python numbers beside a tensor, got list [1]. "),
+        (("a",), tt.DTypeError, "clip: needed tensors or Python numbers as operands, got str 'a'. "),
+        (([1],), tt.DTypeError, "clip: needed tensors or Python numbers as operands, got list [1]. "),
         ((np.int64(1),), tt.DTypeError, "clip: needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
         ((tt.asarray([1, 1]),), tt.ShapeError, "clip: needed sizes that are equal or 1 on each axis"),
     ],

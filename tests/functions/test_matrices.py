@@ -342,7 +342,7 @@ def test_integers_are_converted_first(name: str, dtype: str) -> None:
             _ours(name)(each, *more)
         assert str(caught.value) == (
             f"linalg.{name}: needed floating-point numbers, got {x.dtype.name}(2, 2) on Cpu(). "
-            "Convert where you mean to: tt.astype(x, tt.float64)."
+            "Convert explicitly: tt.astype(x, tt.float64)."
         )
 
 
@@ -356,7 +356,7 @@ def test_halves_are_converted_first(name: str) -> None:
             _ours(name)(each, *more)
         assert str(caught.value) == (
             f"linalg.{name}: needed floating-point numbers of 32 bits or more, got float16(2, 2) on Cpu(). "
-            "Convert where you mean to: tt.astype(x, tt.float32)."
+            "Convert explicitly: tt.astype(x, tt.float32)."
         )
     _answers("vector_norm", np.eye(2, dtype="float16"))
 
@@ -385,7 +385,7 @@ REFUSED: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda x: tt.linalg.trace(x, dtype="float64"),
         tt.DTypeError,
-        "trace: needed a dtype, as tt.float32, got 'float64'. ",
+        "trace: needed a dtype, such as tt.float32, got 'float64'. ",
     ),
     (lambda x: tt.linalg.matrix_power(x, 2.0), tt.DTypeError, "matrix_power: needed an exponent: an int, got 2.0. "),
     (
@@ -435,7 +435,7 @@ REFUSED: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_is_wrong_is_told(case: tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]) -> None:
+def test_errors_have_class_and_text(case: tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]) -> None:
     """Class and text."""
     call, error, text = case
     x: Any = tt.asarray([[1.0, 2.0], [3.0, 4.0]])

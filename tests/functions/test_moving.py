@@ -115,7 +115,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (lambda m: tt.moveaxis(m, (0, 1), (1, -1)), tt.RankError, "moveaxis: needed each axis once, got (1, -1). "),
     (lambda m: tt.moveaxis(m, 2, 0), tt.RankError, "moveaxis: needed an axis from -2 to 1, got 2: "),
     (lambda m: tt.moveaxis(m, 0, -3), tt.RankError, "moveaxis: needed an axis from -2 to 1, got -3: "),
-    (lambda m: tt.moveaxis(m[0, 0], 0, 0), tt.RankError, "moveaxis: needed no axis: the tensor has none, got 0: "),
+    (lambda m: tt.moveaxis(m[0, 0], 0, 0), tt.RankError, "moveaxis: needed no axis: a Rank0 tensor has none, got 0: "),
     (lambda m: tt.roll(m, 1, axis=2), tt.RankError, "roll: needed an axis from -2 to 1, got 2: "),
     (lambda m: tt.roll(m, 1, axis=(0, 0)), tt.RankError, "roll: needed each axis once, got (0, 0). "),
     (
@@ -185,7 +185,9 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 
 @pytest.mark.parametrize(("call", "error", "text"), REFUSALS)
-def test_what_does_not_fit_is_refused(call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str) -> None:
+def test_arguments_that_do_not_fit_raise(
+    call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str
+) -> None:
     """The checkers refuse kinds, ranks and axes too."""
     for m in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(error) as caught:

@@ -16,7 +16,7 @@ import pytest
 import typedtensor as tt
 from tests.functions.other_devices import (
     CALLS,
-    DIFFERENT,
+    DIFFERENCES,
     LACKING,
     READS,
     Crossed,
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 FIRST, SECOND = Second(1), Second(2)
 FUNCTIONS = by_function()
-SEVERAL = [name for name, rows in FUNCTIONS.items() if any(len(call.arrays) > 1 for call in rows)]
-PLACES = [(FIRST, SECOND), (FIRST, Cpu()), (Cpu(), FIRST)]
+FUNCTIONS_OF_SEVERAL = [name for name, rows in FUNCTIONS.items() if any(len(call.arrays) > 1 for call in rows)]
+PAIRS_OF_DEVICES = [(FIRST, SECOND), (FIRST, Cpu()), (Cpu(), FIRST)]
 WAYS: dict[str, Callable[[Any], Any]] = {"Tensor": lambda x: x, "DArray": lambda x: x.dynamic()}
 ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-places = pytest.mark.parametrize("places", PLACES, ids=str)
+places = pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 
 
 @pytest.fixture(autouse=True)
@@ -82,14 +82,14 @@ def test_a_function_answers_there_what_it_answers_on_the_cpu(
         if reason(call, LACKING) is None:
             expected = calls.on_the_cpu(call, here(call))
             found = run(call, [way(x.to_device(device)) for x in here(call)])
-            if reason(call, DIFFERENT) is None:
+            if reason(call, DIFFERENCES) is None:
                 calls.must_agree(call, expected, found, device)
             else:
                 assert not agrees(call, expected, found, device), f"{call.label} is the Cpu's now"
                 assert found.device == device
 
 
-def test_what_the_library_lacks_is_refused_in_our_words() -> None:
+def test_functions_that_the_library_lacks_raise_our_errors() -> None:
     """Each call that is left out above: with an error of ours, or it could not be left out."""
     for call in CALLS:
         if reason(call, LACKING) is not None:
@@ -98,14 +98,14 @@ def test_what_the_library_lacks_is_refused_in_our_words() -> None:
                 pytest.fail(f"{call.label} is there now")
 
 
-@pytest.mark.parametrize("table", [LACKING, DIFFERENT, READS], ids=["lacking", "different", "reads"])
+@pytest.mark.parametrize("table", [LACKING, DIFFERENCES, READS], ids=["lacking", "different", "reads"])
 def test_each_line_of_a_table_is_about_a_call(table: dict[str, str]) -> None:
     """A line that stands for nothing is out of date."""
     for pattern, why in table.items():
         assert any(reason(call, {pattern: why}) for call in CALLS), pattern
 
 
-def test_what_reads_a_value_does_so() -> None:
+def test_listed_functions_read_values_on_the_cpu() -> None:
     """What is said to need one on the Cpu: else it would be forbidden."""
     for call in CALLS:
         if reason(call, READS) is None or reason(call, LACKING) is not None:
@@ -125,14 +125,14 @@ CROSSING: dict[str, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("name", CROSSING)
-def test_what_crosses_is_found(name: str) -> None:
+def test_the_guard_detects_transfers_between_devices(name: str) -> None:
     """The proof of the tests above."""
     x = tt.sum(tt.ones(2).to_device(FIRST))
     with nothing_crosses(), pytest.raises(Crossed):
         CROSSING[name](x)
 
 
-def test_what_runs_is_found() -> None:
+def test_the_guard_detects_operations() -> None:
     """The proof of the tests below: each operation makes an array."""
     x = tt.ones(2).to_device(FIRST)
     with counted() as made:
@@ -201,7 +201,7 @@ def test_an_operator_of_one_answers_there(name: str, state: Callable[[Any], Any]
 # Two devices
 
 
-def must_refuse(call: Callable[[], Any], *operands: Any) -> None:
+def must_raise(call: Callable[[], Any], *operands: Any) -> None:
     """DeviceError, before anything runs or is looked at; the operands are as they were."""
     before = [x.to_device(Cpu()).numpy().copy() for x in operands]
     with nothing_crosses(), counted() as made, pytest.raises(DeviceError) as caught:
@@ -217,7 +217,7 @@ def must_refuse(call: Callable[[], Any], *operands: Any) -> None:
 
 @ways
 @places
-@pytest.mark.parametrize("name", SEVERAL)
+@pytest.mark.parametrize("name", FUNCTIONS_OF_SEVERAL)
 def test_a_function_refuses_two_devices(name: str, places: tuple[Any, Any], way: Callable[[Any], Any]) -> None:
     """Whichever operand is elsewhere."""
     for call in FUNCTIONS[name]:
@@ -226,7 +226,7 @@ def test_a_function_refuses_two_devices(name: str, places: tuple[Any, Any], way:
                 operands = [
                     way(x.to_device(places[1] if place == odd else places[0])) for place, x in enumerate(here(call))
                 ]
-                must_refuse(lambda call=call, operands=operands: call.function(*operands), *operands)
+                must_raise(lambda call=call, operands=operands: call.function(*operands), *operands)
 
 
 @states
@@ -236,7 +236,7 @@ def test_an_operator_refuses_two_devices(name: str, places: tuple[Any, Any], sta
     """Those that write, too: what stands on the left stays as it is."""
     first, second = (numbers(name, place) for place in places)
     x, y = state(first), state(second)
-    must_refuse(lambda: getattr(operator, name)(x, y), x, y)
+    must_raise(lambda: getattr(operator, name)(x, y), x, y)
 
 
 def _assign(x: Any, y: Any) -> None:
@@ -265,7 +265,7 @@ def test_keys_and_writes_refuse_two_devices(name: str, places: tuple[Any, Any], 
     function, target, value = WRITES[name]
     first, second = tt.asarray(target).to_device(places[0]), tt.asarray(value).to_device(places[1])
     x, y = state(first), state(second)
-    must_refuse(lambda: function(x, y), x, y)
+    must_raise(lambda: function(x, y), x, y)
 
 
 # Transfers

@@ -1,4 +1,4 @@
-"""Random numbers: NumPy's own on the Cpu, proved parameters, streams that are nobody else's."""
+"""Random numbers: NumPy's own on the Cpu, checked parameters, streams that are nobody else's."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_a_shuffle_writes_through_the_tensor() -> None:
         assert (sides[kept].numpy() == before).all()
 
 
-def test_what_was_lazily_copied_is_drawn_from_without_a_copy() -> None:
+def test_drawing_from_a_lazy_copy_does_not_copy() -> None:
     """To read it changes nothing."""
     x = tt.arange(100)
     other = x.lazy_copy()
@@ -198,15 +198,13 @@ def test_what_was_lazily_copied_is_drawn_from_without_a_copy() -> None:
     assert x.raw_ptr() == other.raw_ptr()
 
 
-def test_what_may_not_be_written_is_not_shuffled() -> None:
+def test_shuffle_of_read_only_memory_raises() -> None:
     """A read-only buffer, and what broadcasting repeats; what has moved cannot be used at all."""
     fixed = np.arange(3)
     fixed.flags.writeable = False
     rng = default_rng(7)
     for x in (tt.from_numpy(fixed), tt.broadcast_to(tt.ones(1), (3,))):
-        with pytest.raises(
-            tt.ReadOnlyError, match=r"^Generator\.shuffle: needed memory that may be written, got read-only"
-        ):
+        with pytest.raises(tt.ReadOnlyError, match=r"^Generator\.shuffle: needed writable memory, got read-only"):
             rng.shuffle(x)
     same_place(rng, np.random.default_rng(7))
     gone = tt.arange(3)
@@ -258,7 +256,7 @@ def test_choices_along_an_axis_are_those_of_numpy(seed: int, array: np.ndarray, 
 
 
 @pytest.mark.parametrize("shape", [0, (0,), (0, 3), (2, 0)])
-def test_nothing_is_chosen_from_nothing(shape: Any) -> None:
+def test_choice_of_no_elements_is_empty(shape: Any) -> None:
     """As many as there are."""
     for found in (
         default_rng(7).choice(0, shape, replace=False),
@@ -368,7 +366,7 @@ def test_the_stream_is_shared_with_numpys_generator() -> None:
     oracle.assert_same(theirs.random(3), ours.random(3))
 
 
-def test_how_a_generator_is_written() -> None:
+def test_repr_of_a_generator_shows_its_bits_and_device() -> None:
     """What makes its bits, and where."""
     assert repr(default_rng(7)) == "Generator(PCG64, device=Cpu())"
 
@@ -376,7 +374,7 @@ def test_how_a_generator_is_written() -> None:
 # --- memory
 
 
-def test_what_is_drawn_is_counted_and_from_the_allocator_in_use() -> None:
+def test_drawn_memory_is_counted_and_of_the_selected_allocator() -> None:
     """Packed, owned, and no part of something larger."""
     rng, x = default_rng(7), tt.ones((10, 10), dtype=tt.float32)
     draws: list[tuple[Callable[[], Any], int]] = [

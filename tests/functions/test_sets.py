@@ -96,7 +96,7 @@ def test_a_single_number_has_one_value() -> None:
     assert tt.unique_values(tt.asarray(7)).numpy().tolist() == [7]
 
 
-def test_nothing_at_all_has_no_values() -> None:
+def test_unique_values_of_no_elements_are_empty() -> None:
     """But an inverse of its shape."""
     found = tt.unique_all(tt.zeros((0, 3)))
     assert (found.values.shape, found.inverse_indices.shape, found.counts.shape) == ((0,), (0, 3), (0,))
@@ -110,7 +110,7 @@ def test_the_values_have_memory_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("name", [*NAMED, "unique_values"])
-def test_one_tensor_is_taken(name: str) -> None:
+def test_options_of_numpy_raise(name: str) -> None:
     """And nothing else: NumPy's own options are not the standard's."""
     function = _function(name)
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a Tensor or a DArray, got list"):

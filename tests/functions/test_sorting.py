@@ -138,7 +138,7 @@ def test_an_axis_out_of_range_is_named(name: str, axis: Any) -> None:
 @pytest.mark.parametrize("axis", [None, (0,), 1.0, "0", True, tt.asarray(0)])
 def test_an_axis_is_an_int(name: str, axis: object) -> None:
     """One axis, and never all of them."""
-    with pytest.raises(tt.DTypeError, match=f"^{name}: needed an axis: an int, got .*Give an int; axes count from 0"):
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed an axis: an int, got .*Pass an int; axes count from 0"):
         _function(name)(tt.ones((2, 3)), axis=axis)
 
 

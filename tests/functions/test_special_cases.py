@@ -58,7 +58,7 @@ def in_place(x1: Any, x2: Any) -> Any:
 @pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
 @pytest.mark.parametrize(("x1", "x2", "expected"), FLOOR_DIVISION)
-def test_floor_division(
+def test_floor_division_follows_the_special_cases(
     divide: Callable[..., Any], bring_in: Callable[..., Any], dtype: str, x1: float, x2: float, expected: float
 ) -> None:
     """With every operand a tensor, and with a Python number; nothing is warned of, for nothing is invalid."""
@@ -92,7 +92,7 @@ def test_floor_division_in_place_keeps_its_memory() -> None:
 @pytest.mark.parametrize(
     ("function", "x", "expected"), [*((tt.expm1, *case) for case in EXPM1), *((tt.tanh, *case) for case in TANH)]
 )
-def test_complex_numbers(
+def test_complex_functions_follow_the_special_cases(
     function: Callable[..., Any], bring_in: Callable[..., Any], dtype: str, x: complex, expected: complex
 ) -> None:
     """Bit for bit, but for the sign of zero in the imaginary part where the standard does not say it."""

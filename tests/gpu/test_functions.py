@@ -90,14 +90,14 @@ REFUSED: dict[str, tuple[Any, type[Exception]]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_the_cpu_refuses_is_refused(name: str) -> None:
+def test_errors_are_those_of_the_cpu(name: str) -> None:
     """With the same class."""
     call, kind = REFUSED[name]
     with pytest.raises(kind):
         call()
 
 
-def test_what_is_broadcast_is_not_written() -> None:
+def test_broadcast_tensors_are_read_only() -> None:
     """ReadOnlyError, though CuPy has no flag for it."""
     x = tt.broadcast_to(over([1.0]), (3,))
     with pytest.raises(tt.ReadOnlyError):

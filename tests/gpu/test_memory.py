@@ -34,7 +34,7 @@ def _nothing_stays(cupy: Any) -> Any:
 
 
 @pytest.mark.parametrize("nbytes", [0, 1, 63, 64, 65, MIB])
-def test_allocation(nbytes: int) -> None:
+def test_allocated_memory_is_zeroed_aligned_and_counted(nbytes: int) -> None:
     """Zeros, on a boundary, counted to the byte."""
     before = tt.live_bytes(GPU)
     with tt.Allocation.allocate(nbytes, GPU) as memory:
@@ -67,7 +67,7 @@ def test_creation_is_counted(make: Any) -> None:
     assert tt.live_bytes(GPU) == before
 
 
-def test_shares_and_copies() -> None:
+def test_shares_see_writes_copies_do_not_and_moved_tensors_raise() -> None:
     """A share sees what is written, a copy does not, and a moved tensor has nothing."""
     x = tt.ones((4,), device=GPU)
     share, copied = x.share_data(), x.copy()
@@ -96,8 +96,8 @@ def through_a_view(y: Any) -> None:
     assign(y[0:1])
 
 
-def test_lazy_copies() -> None:
-    """They take no memory until one side writes, by whatever road; the other one keeps its values."""
+def test_lazy_copies_take_memory_on_the_first_write() -> None:
+    """They take no memory until one side writes, by any means; the other one keeps its values."""
     for write in (assign, add, through_a_view):
         x = tt.ones((MIB,), device=GPU)
         before = tt.live_bytes(GPU)
@@ -119,7 +119,7 @@ def test_lazy_copy_of_a_share_is_a_copy() -> None:
     del share, y
 
 
-def test_resize_and_assign() -> None:
+def test_resize_keeps_the_prefix_and_the_capacity() -> None:
     """The prefix stays, the rest is zeros, and the capacity is kept."""
     x = tt.ones((4,), device=GPU)
     ptr = x.raw_ptr()
@@ -165,7 +165,7 @@ def test_results_come_from_the_allocator_in_use(cupy: Any) -> None:
     assert (back(y), back(z)) == ([0] * 4, [2] * 4)
 
 
-def test_pool() -> None:
+def test_the_pool_keeps_and_clears_memory() -> None:
     """It counts results too, and gives back what it keeps."""
     pool = tt.allocators.pool(GPU)
     before = pool.used_bytes
@@ -178,7 +178,7 @@ def test_pool() -> None:
     assert pool.kept_bytes == 0
 
 
-def test_pinned_memory(cupy: Any) -> None:
+def test_tensors_of_the_cpu_lie_in_pinned_memory(cupy: Any) -> None:
     """Tensors of the Cpu on it, from which a Gpu copies."""
     with tt.use_allocator(tt.allocators.pinned()):
         x = tt.ones((MIB,))
@@ -188,7 +188,7 @@ def test_pinned_memory(cupy: Any) -> None:
 
 
 @pytest.mark.parametrize("nbytes", [2**45, 2**62])
-def test_out_of_memory(nbytes: int) -> None:
+def test_too_large_tensors_raise_out_of_memory_error(nbytes: int) -> None:
     """A MemoryError with the figures; everything works afterwards."""
     before = tt.live_bytes(GPU)
     with pytest.raises(tt.OutOfMemoryError, match=r"allocate: needed .* bytes on Gpu\(0\), got .* bytes free of"):

@@ -13,7 +13,7 @@ from typedtensor import Cpu, Gpu
 from typedtensor.random import default_rng
 
 pytestmark = pytest.mark.gpu
-MANY = 1_000_000
+SAMPLES = 1_000_000
 
 
 def here(x: Any) -> Any:
@@ -32,10 +32,10 @@ def test_numbers_are_distributed_as_they_say(dtype: Any) -> None:
     """In their dtype, on the Gpu."""
     rng = default_rng(7, device=Gpu())
     drawn = [
-        (rng.random(MANY, dtype=dtype), 0.5, 12**-0.5),
-        (rng.uniform(MANY, low=-1, high=3, dtype=dtype), 1, 4 * 12**-0.5),
+        (rng.random(SAMPLES, dtype=dtype), 0.5, 12**-0.5),
+        (rng.uniform(SAMPLES, low=-1, high=3, dtype=dtype), 1, 4 * 12**-0.5),
         (rng.standard_normal((1000, 1000), dtype=dtype), 0, 1),
-        (rng.normal(MANY, loc=5, scale=0.5, dtype=dtype), 5, 0.5),
+        (rng.normal(SAMPLES, loc=5, scale=0.5, dtype=dtype), 5, 0.5),
     ]
     for x, mean, deviation in drawn:
         assert (x.device, x.dtype) == (Gpu(0), dtype)
@@ -48,11 +48,11 @@ def test_numbers_are_distributed_as_they_say(dtype: Any) -> None:
 def test_integers_fill_their_range(name: str) -> None:
     """From the lowest of the dtype to its highest."""
     limits, kind, rng = np.iinfo(name), getattr(tt, name), default_rng(7, device=Gpu())
-    x = here(rng.integers(int(limits.min), int(limits.max), MANY, endpoint=True, dtype=kind))
+    x = here(rng.integers(int(limits.min), int(limits.max), SAMPLES, endpoint=True, dtype=kind))
     assert x.dtype == name
     width = float(limits.max) - float(limits.min)
     near(x.astype(float) / width, (float(limits.max) + float(limits.min)) / 2 / width, 12**-0.5)
-    assert set(here(rng.integers(-3 if limits.min else 0, 4, MANY, dtype=kind)).tolist()) == set(
+    assert set(here(rng.integers(-3 if limits.min else 0, 4, SAMPLES, dtype=kind)).tolist()) == set(
         range(-3 if limits.min else 0, 4)
     )
 
@@ -60,29 +60,29 @@ def test_integers_fill_their_range(name: str) -> None:
 def test_a_seed_decides_all() -> None:
     """And a stream that was pickled goes on where it was."""
     rng, same = default_rng(7, device=Gpu()), default_rng(7, device=Gpu())
-    assert (here(rng.random(MANY)) == here(same.random(MANY))).all()
+    assert (here(rng.random(SAMPLES)) == here(same.random(SAMPLES))).all()
     other = pickle.loads(pickle.dumps(rng))  # noqa: S301  # our own
-    found = here(rng.random(MANY))
-    assert (here(other.random(MANY)) == found).all()
+    found = here(rng.random(SAMPLES))
+    assert (here(other.random(SAMPLES)) == found).all()
     first, second = rng.spawn(2)
-    assert (here(first.random(MANY)) != here(second.random(MANY))).mean() > 0.99
+    assert (here(first.random(SAMPLES)) != here(second.random(SAMPLES))).mean() > 0.99
 
 
 def test_permutations_and_choices() -> None:
     """Each once, and as likely as they say."""
     rng = default_rng(7, device=Gpu())
-    assert (np.sort(here(rng.permutation(MANY))) == np.arange(MANY)).all()
-    x = tt.arange(MANY, device=Gpu())
+    assert (np.sort(here(rng.permutation(SAMPLES))) == np.arange(SAMPLES)).all()
+    x = tt.arange(SAMPLES, device=Gpu())
     rng.shuffle(x)
-    assert (np.sort(here(x)) == np.arange(MANY)).all()
-    assert abs(np.corrcoef(here(x), np.arange(MANY))[0, 1]) < 0.01
-    assert np.unique(here(rng.choice(MANY, 1000, replace=False))).size == 1000
+    assert (np.sort(here(x)) == np.arange(SAMPLES)).all()
+    assert abs(np.corrcoef(here(x), np.arange(SAMPLES))[0, 1]) < 0.01
+    assert np.unique(here(rng.choice(SAMPLES, 1000, replace=False))).size == 1000
     p = np.array([0.1, 0.0, 0.4, 0.5])
-    counts = np.bincount(here(rng.choice(4, MANY, p=tt.asarray(p.tolist(), device=Gpu()))), minlength=4)
-    assert (np.abs(counts - MANY * p) <= 6 * np.sqrt(MANY * p * (1 - p))).all()
+    counts = np.bincount(here(rng.choice(4, SAMPLES, p=tt.asarray(p.tolist(), device=Gpu()))), minlength=4)
+    assert (np.abs(counts - SAMPLES * p) <= 6 * np.sqrt(SAMPLES * p * (1 - p))).all()
 
 
-def test_it_draws_on_its_own_device(cupy: Any, second: Gpu) -> None:
+def test_a_generator_draws_on_its_own_device(cupy: Any, second: Gpu) -> None:
     """While the other one is selected."""
     rng = default_rng(7, device=second)
     assert cupy.cuda.runtime.getDevice() == 0

@@ -89,7 +89,7 @@ def test_a_transfer_in_a_stream_does_not_wait(cupy: Any) -> None:
     np.testing.assert_array_equal(here.numpy(), np.arange(4.0 * MIB))
 
 
-def test_what_is_not_packed_is_packed_in_the_stream(cupy: Any) -> None:
+def test_strided_arrays_are_packed_in_the_given_stream(cupy: Any) -> None:
     """Not in another one, from which the copy would not wait."""
     stream = cupy.cuda.Stream(non_blocking=True)
     there = tt.from_numpy(np.arange(4.0 * MIB).reshape(2048, 2048)).to_device(Gpu())

@@ -133,7 +133,7 @@ def _numbers(text: str) -> list[int]:
 
 
 def context(module: str) -> AbstractContextManager[Any]:
-    """How the library is told to take arrays of the standard."""
+    """How the library is configured to take arrays of the standard."""
     if library(module) == "sklearn":
         return import_module("sklearn").config_context(array_api_dispatch=True)
     return nullcontext()
@@ -168,7 +168,7 @@ def kinds(answered: list[Any]) -> str:
     return " and ".join(sorted({kind(each) for each in answered}))
 
 
-def prove_served(topic: Topic, call: Call, way: str) -> None:
+def assert_supported(topic: Topic, call: Call, way: str) -> None:
     """Hold an answer to the one on NumPy's arrays: values, dtypes, and the kind of array that the topic names."""
     expected, got = answer(topic.module, call, "NumPy"), answer(topic.module, call, way)
     assert kinds(got) == topic.answers
@@ -178,7 +178,7 @@ def prove_served(topic: Topic, call: Call, way: str) -> None:
         np.testing.assert_allclose(np.asarray(found), np.asarray(wanted), rtol=1e-6, atol=1e-9)
 
 
-def prove_refused(refusal: Refusal) -> None:
+def assert_rejected(refusal: Refusal) -> None:
     """Hold an error to its text, and see whether array_api_strict fares alike."""
     ours, strict = (error(refusal, way) for way in ("Tensor", "array_api_strict"))
     assert ours is not None, "it works: the table has to say so"

@@ -213,7 +213,7 @@ TOPICS = [
     ),
 ]
 
-_UNTYPED = "needed tensors or Python numbers beside a tensor, got an untyped NumPy array"
+_UNTYPED = "needed tensors or Python numbers as operands, got an untyped NumPy array"
 _BESIDE = "a NumPy array is the other operand"
 _NUMPY_KEY = (
     "DTypeError: index: needed an int, a slice, ..., None, or a tensor of truth values or integers, got an untyped"
@@ -273,7 +273,7 @@ REFUSALS = [
         "dask.array",
         "all, any",
         _joined(lambda x: (x > 0.0).any()),
-        "DTypeError: astype: needed a dtype, as tt.float32, got 'bool'",
+        "DTypeError: astype: needed a dtype, such as tt.float32, got 'bool'",
         "dask passes the name of a dtype to `astype`",
     ),
     Refusal(

@@ -279,7 +279,7 @@ REFUSALS = [
         "scipy.integrate",
         "tanhsinh",
         lambda m, d: m.tanhsinh(d.xp.exp, d.few[0], d.few[1]),
-        "DTypeError: zeros: needed a dtype, as tt.float32, got <class 'bool'>",
+        "DTypeError: zeros: needed a dtype, such as tt.float32, got <class 'bool'>",
         _BOOL,
     ),
     Refusal(
@@ -300,7 +300,7 @@ REFUSALS = [
         "scipy.optimize.elementwise",
         "find_minimum",
         lambda m, d: m.find_minimum(lambda x: (x - 0.4) ** 2, tuple(d.few)),
-        "DTypeError: zeros_like: needed a dtype, as tt.float32, got <class 'bool'>",
+        "DTypeError: zeros_like: needed a dtype, such as tt.float32, got <class 'bool'>",
         _BOOL,
     ),
     Refusal(

@@ -198,14 +198,14 @@ REFUSALS = [
         "sklearn.cluster",
         "KMeans",
         lambda m, d: m.KMeans(2, n_init=1).fit(d.matrix),
-        "DTypeError: isdtype: needed a dtype, as tt.float32, got <class 'numpy.float64'>",
+        "DTypeError: isdtype: needed a dtype, such as tt.float32, got <class 'numpy.float64'>",
         _NUMPY_ALONE,
     ),
     Refusal(
         "sklearn.ensemble",
         "RandomForestClassifier",
         lambda m, d: m.RandomForestClassifier(2).fit(d.matrix, d.label),
-        "DTypeError: isdtype: needed a dtype, as tt.float32, got <class 'numpy.float32'>",
+        "DTypeError: isdtype: needed a dtype, such as tt.float32, got <class 'numpy.float32'>",
         _NUMPY_ALONE,
     ),
     Refusal(
@@ -219,7 +219,7 @@ REFUSALS = [
         "sklearn.svm",
         "SVC",
         lambda m, d: m.SVC().fit(d.matrix, d.label),
-        "DTypeError: isdtype: needed a dtype, as tt.float32, got <class 'numpy.float64'>",
+        "DTypeError: isdtype: needed a dtype, such as tt.float32, got <class 'numpy.float64'>",
         _NUMPY_ALONE,
     ),
 ]

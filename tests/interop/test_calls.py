@@ -15,11 +15,11 @@ from tests.interop.calls import (
     Refusal,
     Topic,
     answer,
+    assert_rejected,
+    assert_supported,
     kinds,
     leaves,
     missing,
-    prove_refused,
-    prove_served,
 )
 from tests.interop.page import PAGE, REFUSALS, TOPICS, details, refusals
 
@@ -47,14 +47,14 @@ def need(module: str) -> None:
 def test_library_answers_as_with_numpy(topic: Topic, call: Call, way: str) -> None:
     """The same values and dtypes, in arrays of the kind that the page names."""
     need(topic.module)
-    prove_served(topic, call, way)
+    assert_supported(topic, call, way)
 
 
 @pytest.mark.parametrize("refusal", REFUSED)
 def test_call_that_does_not_work_says_why(refusal: Refusal) -> None:
     """With the error that the page names; what fails with ours alone, and not with array_api_strict, is marked so."""
     need(refusal.module)
-    prove_refused(refusal)
+    assert_rejected(refusal)
 
 
 def test_each_call_has_a_name_of_its_own() -> None:

@@ -65,8 +65,8 @@ def test_limit_of_the_process_is_met(tmp_path: Path, limit: int, new: bool) -> N
     if not new:
         path.write_bytes(content(1))
     before = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))"
-    told = save(path, 2, before=before)
-    assert told == ["OSError", "27", "[Errno 27] File too large", f"{path} is what it was before."]
+    output = save(path, 2, before=before)
+    assert output == ["OSError", "27", "[Errno 27] File too large", f"{path} is what it was before."]
     assert names(tmp_path) == ([] if new else ["w.params"])
     assert new or path.read_bytes() == content(1)
 
@@ -92,7 +92,7 @@ def test_parameters_meet_the_limit(tmp_path: Path, limit: int) -> None:
 
 @pytest.mark.parametrize("writer", ["bytes", "params"])
 @pytest.mark.parametrize(("key", "fits"), [(20, True), (100, False)])
-def test_full_disk(tmp_path: Path, writer: str, key: int, fits: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, fits: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """A small file system that has room for the old file and a small new one beside it, and none for a large one."""
     unshare = shutil.which("unshare")
     if unshare is None:
@@ -157,11 +157,11 @@ def test_folder_that_may_not_be_written(public: Path) -> None:
     path.chmod(0o666)
     public.chmod(0o555)
     try:
-        told = as_nobody(path, 2)
+        output = as_nobody(path, 2)
     finally:
         public.chmod(0o755)
     reason = "Permission denied: the folder takes no new file, and an old one is not written over"
-    assert told == ["PermissionError", "13", f"[Errno 13] {reason}: {str(public)!r}"]
+    assert output == ["PermissionError", "13", f"[Errno 13] {reason}: {str(public)!r}"]
     assert names(public) == ["w.params"]
     assert path.read_bytes() == content(1)
 
@@ -184,9 +184,9 @@ def test_folder_that_may_not_be_read(public: Path) -> None:
     path.chmod(0o666)
     public.chmod(0o333)
     try:
-        told = as_nobody(path, 2)
+        output = as_nobody(path, 2)
     finally:
         public.chmod(0o755)
-    assert told == ["saved"]
+    assert output == ["saved"]
     assert names(public) == ["w.params"]
     assert path.read_bytes() == content(2)

@@ -50,7 +50,7 @@ class Endless(io.RawIOBase):
 @pytest.mark.parametrize("text", HEADS)
 def test_stream_that_says_more_than_memory_holds_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a part of it."""
-    monkeypatch.setattr(_bytes, "MUCH", 1 << 16)
+    monkeypatch.setattr(_bytes, "VERIFY_SIZE_FROM", 1 << 16)
     stream = Endless(HEADS[text])
     with pytest.raises(tt.OutOfMemoryError, match=r"load_params: needed memory for [0-9]+ bytes more, got less, after"):
         tt.load_params(stream)
@@ -59,7 +59,7 @@ def test_stream_that_says_more_than_memory_holds_is_refused(text: str, monkeypat
 
 def test_stream_that_ends_is_read_beyond_that(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where memory holds what is said."""
-    monkeypatch.setattr(_bytes, "MUCH", 1 << 16)
+    monkeypatch.setattr(_bytes, "VERIFY_SIZE_FROM", 1 << 16)
     data = dictionary(*[record((1 << 17,), bytes(1 << 20))] * 3)
     assert [x.size for x in tt.load_params(Endless(data)).values()] == [1 << 17] * 3
 

@@ -101,7 +101,7 @@ def test_old_file_is_replaced(old: Path) -> None:
     assert old.read_bytes() == b""
 
 
-def test_nothing_shows_before_the_end(tmp_path: Path, old: Path) -> None:
+def test_a_new_file_appears_only_when_complete(tmp_path: Path, old: Path) -> None:
     """Neither in the old file nor under the new name, whatever was flushed."""
     for path in (old, tmp_path / "new"):
         with write_whole(path) as stream:
@@ -132,7 +132,7 @@ def test_paths_are_of_every_kind(tmp_path: Path, kind: Callable[[str], AnyPath])
 
 
 @pytest.mark.parametrize("path", [3, None, True, 1.5])
-def test_what_is_no_path_is_refused(path: object) -> None:
+def test_arguments_other_than_paths_raise(path: object) -> None:
     """A number is no descriptor: nobody could replace what it stands for."""
     with pytest.raises(TypeError, match=r"expected str, bytes or os\.PathLike object"), write_whole(path):  # type: ignore[arg-type]  # the point
         pytest.fail("written")
@@ -165,7 +165,9 @@ def test_name_too_long_is_refused_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["w", "./w", "sub/../w", "../{here}/w"])
-def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_relative_path_starts_from_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     """From the folder where the process is."""
     (tmp_path / "sub").mkdir()
     monkeypatch.chdir(tmp_path)
@@ -236,7 +238,7 @@ def test_old_file_keeps_its_mode(old: Path, umask: int, kept: int) -> None:
     assert mode(old) == kept
 
 
-def test_nobody_else_reads_what_replaces_a_file(old: Path) -> None:
+def test_a_replacement_is_private_until_it_has_the_old_mode(old: Path) -> None:
     """Until it has the mode of the old one, which may be a secret."""
     old.chmod(0o600)
     before = os.umask(0)
@@ -641,7 +643,7 @@ def test_file_of_anybody_else_stays(tmp_path: Path, name: str) -> None:
     assert path.read_bytes() == OLD
 
 
-def test_what_is_no_plain_file_stays(tmp_path: Path) -> None:
+def test_leftovers_that_are_no_plain_files_are_kept(tmp_path: Path) -> None:
     """We leave none, so a folder, a pipe or a link under such a name is somebody's."""
     folder, link, pipe, read_pipe = (tmp_path / stale_name().replace(TOKEN, each * 16) for each in "abcd")
     (tmp_path / "mine").write_bytes(OLD)

@@ -12,7 +12,7 @@ import pytest
 
 import typedtensor as tt
 from tests.persistence.build import dictionary, name, record
-from tests.persistence.malformed.generator import SEVERAL, Case, cases, main
+from tests.persistence.malformed.generator import SEVERAL_TENSORS, Case, cases, main
 from tests.persistence.streams import Failing, Pipe
 from typedtensor.persistence import _layout
 
@@ -76,18 +76,18 @@ def test_refusal_says_what_is_wrong(text: str) -> None:
     assert case.phrase in str(caught.value)
 
 
-def test_there_are_many() -> None:
+def test_there_are_many_cases() -> None:
     """More than 80, besides all prefixes of a file."""
     assert len([text for text in CASES if not text.startswith("cut at")]) >= 80
 
 
-def test_what_the_cases_are_made_of_is_read() -> None:
+def test_the_files_that_the_cases_damage_are_valid() -> None:
     """The builder can make right files: what is wrong with a case is what its name says."""
-    assert list(tt.loads_params(SEVERAL)) == ["", "a", "bc"]
+    assert list(tt.loads_params(SEVERAL_TENSORS)) == ["", "a", "bc"]
     assert tt.loads_params(dictionary(record()))["w0"].shape == (2,)
 
 
-def test_generator_writes_them(tmp_path: Path) -> None:
+def test_the_generator_writes_the_cases(tmp_path: Path) -> None:
     """To look at."""
     main(tmp_path)
     assert len(list(tmp_path.glob("*.params"))) == len(CASES)
@@ -145,7 +145,7 @@ def test_refusal_takes_no_more_memory_than_the_file(text: str, way: str, tmp_pat
 
 TENSORS = {
     "empty": Case(b"", "40 bytes of the header of a tensor at byte 0, got only 0"),
-    "dictionary": Case(SEVERAL, "Use load_params, or loads_params."),
+    "dictionary": Case(SEVERAL_TENSORS, "Use load_params, or loads_params."),
     "magic": Case(record(magic=0), "0xDD5E40F096B4A13F, the magic number of a tensor, at byte 0, got 0x0"),
     "device": Case(record(device=(2, 0)), "device type 1, the Cpu, at byte 16, got 2"),
     "axes": Case(record(ndim=-1), "a number of axes from 0 to 64 at byte 24, got -1"),
@@ -177,15 +177,15 @@ def test_malformed_tensor_is_refused(text: str, tmp_path: Path) -> None:
         assert case.phrase in str(caught.value)
 
 
-def test_truth_values_are_proved_where_they_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_truth_values_are_validated_where_they_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file may be written to between the proof and the reading."""
-    monkeypatch.setattr(_layout, "prove_readable", lambda *_, **__: None)
+    monkeypatch.setattr(_layout, "validate_readable", lambda *_, **__: None)
     with pytest.raises(tt.FormatError, match="needed a truth value, 0 or 1, at byte 91, got 3"):
         tt.loads_params(dictionary(record((2,), b"\1\3", dtype=(6, 8, 1))))
 
 
 def test_file_that_grows_shorter_is_refused(tmp_path: Path) -> None:
-    """What was proved of its size is no longer true when the data is read."""
+    """What was checked of its size is no longer true when the data is read."""
     path = written(dictionary(record((1 << 20,), bytes(8 << 20))), tmp_path)
 
     class Shrinking(io.FileIO):
@@ -199,23 +199,23 @@ def test_file_that_grows_shorter_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [OSError(5, "Input/output error"), MemoryError()])
-def test_what_the_system_says_stays(error: Exception) -> None:
+def test_errors_of_the_system_are_not_translated(error: Exception) -> None:
     """A disk that fails is no damaged file."""
     with pytest.raises(type(error)):
-        tt.load_params(Failing(SEVERAL, 60, error))
+        tt.load_params(Failing(SEVERAL_TENSORS, 60, error))
 
 
 @pytest.mark.parametrize("error", [EOFError("end of the compressed data"), ValueError("closed"), RuntimeError("lost")])
-def test_what_else_a_stream_raises_is_a_format_error(error: Exception) -> None:
+def test_other_errors_of_a_stream_become_format_errors(error: Exception) -> None:
     """With its own words, and itself as the cause."""
     with pytest.raises(tt.FormatError, match=str(error)) as caught:
-        tt.load_params(Failing(SEVERAL, 60, error))
+        tt.load_params(Failing(SEVERAL_TENSORS, 60, error))
     assert caught.value.__cause__ is error
 
 
 def test_damaged_gzip_is_refused() -> None:
     """Its library's own error is translated."""
-    data = gzip.compress(SEVERAL)
+    data = gzip.compress(SEVERAL_TENSORS)
     with gzip.open(io.BytesIO(data)) as file:
         assert list(tt.load_params(file)) == ["", "a", "bc"]
     with gzip.open(io.BytesIO(data[:-9])) as file, pytest.raises(tt.FormatError, match="EOFError"):
@@ -226,7 +226,7 @@ def test_damaged_gzip_is_refused() -> None:
 
 def test_closed_stream_is_refused() -> None:
     """By FormatError too."""
-    closed = io.BytesIO(SEVERAL)
+    closed = io.BytesIO(SEVERAL_TENSORS)
     closed.close()
     with pytest.raises(tt.FormatError, match="needed an open binary stream"):
         tt.load_params(closed)

@@ -1,4 +1,4 @@
-"""NumPy's archives: what NumPy reads and writes, never unpickled, proved before memory is asked for."""
+"""NumPy's archives: what NumPy reads and writes, never unpickled, checked before memory is asked for."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def head(shape: object, dtype: str = "<f8", version: tuple[int, int] = (1, 0)) -
 
 
 @pytest.mark.parametrize("compressed", [False, True])
-def test_what_is_saved_is_loaded(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - the case
+def test_saved_tensors_are_loaded_by_us_and_by_numpy(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - the case
     """In the order of the dictionary, by us and by NumPy."""
     params = layouts()
     tt.save_npz(tmp_path / "x.npz", params, compressed=compressed)
@@ -74,7 +74,7 @@ def test_what_is_saved_is_loaded(tmp_path: Path, compressed: bool) -> None:  # n
 
 
 @pytest.mark.parametrize("save", [np.savez, np.savez_compressed])
-def test_what_numpy_saves_is_loaded(tmp_path: Path, save: Any) -> None:
+def test_files_of_numpy_are_loaded(tmp_path: Path, save: Any) -> None:
     """Fortran order and the other byte order among it."""
     x = np.arange(6.0).reshape(2, 3)
     save(tmp_path / "x.npz", x=x, f=np.asfortranarray(x), big=x.astype(">f4"), n=np.int64(3))
@@ -119,7 +119,7 @@ class Model(NamedTuple):
 
 
 def test_a_model_goes_both_ways(tmp_path: Path) -> None:
-    """And is proved."""
+    """And is checked."""
     tt.save_npz(tmp_path / "m.npz", Model(tt.ones(2, dtype=float32)))
     assert type(tt.load_npz(tmp_path / "m.npz", Model).w) is Tensor
     tt.save_npz(tmp_path / "m.npz", {"w": tt.ones(2)})
@@ -193,7 +193,7 @@ class Trap:
     ],
     ids=["objects", "text", "dates", "records", "longdouble"],
 )
-def test_what_is_no_number_of_ours_is_refused(tmp_path: Path, array: Any, text: str) -> None:
+def test_arrays_without_supported_dtypes_raise(tmp_path: Path, array: Any, text: str) -> None:
     """Objects above all: nothing is unpickled."""
     np.savez(tmp_path / "x.npz", x=array)
     with pytest.raises(tt.FormatError) as caught:
@@ -219,7 +219,7 @@ def test_what_is_no_number_of_ours_is_refused(tmp_path: Path, array: Any, text: 
     ],
 )
 def test_a_member_that_lies_is_refused(tmp_path: Path, member: bytes, text: str) -> None:
-    """Its sizes are proved against the bytes that are there."""
+    """Its sizes are checked against the bytes that are there."""
     with pytest.raises(tt.FormatError) as caught:
         tt.load_npz(archive(tmp_path / "x.npz", x=member))
     assert str(caught.value).startswith(f"load_npz: {text}")
@@ -256,7 +256,7 @@ def test_other_compression_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_size_that_no_deflated_bytes_hold_costs_no_memory(tmp_path: Path) -> None:
-    """The size is proved before it is believed."""
+    """The size is checked before it is believed."""
     path = archive(tmp_path / "x.npz", x=head((2**37,)))
     content = bytearray(path.read_bytes())
     at = content.rindex(b"PK\1\2")

@@ -44,7 +44,7 @@ def same(found: dict[str, tt.DArray], expected: dict[str, Any]) -> None:
         assert found[text].numpy().tobytes() == x.numpy().tobytes()
 
 
-def test_golden_bytes() -> None:
+def test_saved_bytes_are_the_golden_ones() -> None:
     """219 of them, as TVM 0.27 wrote them."""
     data = (GOLDEN / "small.params").read_bytes()
     assert len(data) == 219
@@ -82,7 +82,7 @@ def test_round_trip_is_exact(params: dict[str, np.ndarray]) -> None:
 @pytest.mark.parametrize(
     "text", ["", "\0", "a\0b", "ä", "語" * 1000, "\U0001f600", "a/b.c:d", "x" * 65_536, "é" * 50_000]
 )
-def test_any_name(text: str) -> None:
+def test_any_text_is_a_name(text: str) -> None:
     """As long as it is UTF-8; around the length that is read piece by piece too."""
     data = tt.dumps_params({text: tt.asarray([1]), "other": tt.asarray([2])})
     assert data == dictionary(
@@ -157,7 +157,7 @@ def test_larger_file_is_read_by_windows(tmp_path: Path) -> None:
     same(tt.load_params(path, names=["large3", "0"]), {"0": params["0"], "large3": params["large3"]})
 
 
-def test_real_pipe() -> None:
+def test_parameters_pass_through_a_pipe() -> None:
     """Two sockets, and what comes behind the dictionary stays there."""
     there, here = socket.socketpair()
     data = tt.dumps_params(LARGE)
@@ -176,7 +176,7 @@ def test_real_pipe() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-def test_named_pipe(tmp_path: Path) -> None:
+def test_parameters_pass_through_a_named_pipe(tmp_path: Path) -> None:
     """A path need not be a file."""
     path = tmp_path / "pipe"
     os.mkfifo(path)
@@ -375,32 +375,32 @@ def test_progress_of_reading(way: str, tmp_path: Path) -> None:
     path = tmp_path / "w.params"
     params = {"a": tt.zeros((5 << 20,)), "b": tt.asarray([1.0]), "c": tt.zeros((1 << 20,))}
     tt.save_params(path, params)
-    told: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
     source: Any = {"stream": io.BytesIO, "pipe": Pipe}.get(way, lambda _: path)(path.read_bytes())
-    tt.load_params(source, mmap=way == "mmap", progress=lambda done, total: told.append((done, total)))
+    tt.load_params(source, mmap=way == "mmap", progress=lambda done, total: reports.append((done, total)))
     total = 8 * ((6 << 20) + 1)
-    assert told == sorted(told)
-    assert {each[1] for each in told} == {total}
-    assert told[-1] == (total, total)
-    assert len(told) == (2 if way == "mmap" else 3)
+    assert reports == sorted(reports)
+    assert {each[1] for each in reports} == {total}
+    assert reports[-1] == (total, total)
+    assert len(reports) == (2 if way == "mmap" else 3)
 
 
 def test_progress_of_writing_and_of_nothing(tmp_path: Path) -> None:
-    """Rises to the bytes of the file; an empty dictionary is told too."""
-    told: list[tuple[int, int]] = []
+    """Rises to the bytes of the file; an empty dictionary is reported too."""
+    reports: list[tuple[int, int]] = []
     path = tmp_path / "w.params"
-    tt.save_params(path, {"a": tt.zeros((5 << 20,))}, progress=lambda done, total: told.append((done, total)))
+    tt.save_params(path, {"a": tt.zeros((5 << 20,))}, progress=lambda done, total: reports.append((done, total)))
     size = path.stat().st_size
-    assert told == sorted(told)
-    assert told[-1] == (size, size)
-    assert len(told) >= 3
-    tt.save_params(path, {}, progress=lambda done, total: told.append((done, total)))
-    assert told[-1] == (32, 32)
-    tt.load_params(path, progress=lambda done, total: told.append((done, total)))
-    assert told[-1] == (0, 0)
+    assert reports == sorted(reports)
+    assert reports[-1] == (size, size)
+    assert len(reports) >= 3
+    tt.save_params(path, {}, progress=lambda done, total: reports.append((done, total)))
+    assert reports[-1] == (32, 32)
+    tt.load_params(path, progress=lambda done, total: reports.append((done, total)))
+    assert reports[-1] == (0, 0)
 
 
-def test_device() -> None:
+def test_parameters_are_loaded_on_the_device() -> None:
     """To the one that is given, else to the default; mapped memory stays."""
     data = tt.dumps_params(SMALL)
     with served():
@@ -419,8 +419,8 @@ class Line(NamedTuple):
     offset: tt.Tensor[tt.Cpu, tt.float64, tt.Rank0]
 
 
-def test_model(tmp_path: Path) -> None:
-    """Written and read by its fields, proved on the way."""
+def test_parameters_are_loaded_as_a_model(tmp_path: Path) -> None:
+    """Written and read by its fields, checked on the way."""
     line = Line(tt.asarray([1.0, 2.0]), tt.asarray(3.0))
     path = tmp_path / "line.params"
     tt.save_params(path, line)
@@ -435,7 +435,7 @@ def test_model(tmp_path: Path) -> None:
         tt.loads_params(tt.dumps_params(SMALL), Line)
 
 
-def test_nothing_is_written_before_all_is_proved(tmp_path: Path) -> None:
+def test_nothing_is_written_before_all_is_validated(tmp_path: Path) -> None:
     """A wrong value at the end leaves the file as it was."""
     path = tmp_path / "w.params"
     tt.save_params(path, SMALL)
@@ -450,7 +450,7 @@ def test_nothing_is_written_before_all_is_proved(tmp_path: Path) -> None:
     assert stream.getvalue() == b""
 
 
-def test_what_is_no_source_is_refused() -> None:
+def test_invalid_sources_raise() -> None:
     """Bytes are no path, and a path is no bytes."""
     data: Any = tt.dumps_params(SMALL)
     with pytest.raises(tt.PathError) as caught:

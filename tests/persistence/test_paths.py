@@ -82,7 +82,7 @@ def functions(*tables: dict[str, Callable[[Any], Any]]) -> Any:
 
 @functions(SAVING, LOADING)
 @pytest.mark.parametrize("text", CASES)
-def test_what_is_no_path_is_refused_alike(text: str, name: str, call: Callable[[Any], Any]) -> None:
+def test_arguments_other_than_paths_raise_the_same_class(text: str, name: str, call: Callable[[Any], Any]) -> None:
     """By one class, and with the name of the function that was called."""
     case = CASES[text]
     with pytest.raises(case.kind) as caught:
@@ -106,7 +106,7 @@ def test_streams_are_for_the_functions_of_params(name: str, call: Callable[[Any]
 @posix
 @functions({name: LOADING[name] for name in ("load_npz", "load_safetensors")}, MAPPING)
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "a pipe"])
-def test_what_has_no_end_is_refused(device: str, name: str, call: Callable[[Any], Any], tmp_path: Path) -> None:
+def test_pipes_and_devices_raise(device: str, name: str, call: Callable[[Any], Any], tmp_path: Path) -> None:
     """Before a byte of it is read; nobody writes into the pipe, and nobody waits for that."""
     path, kind = Path(device), "a character device"
     if device == "a pipe":

@@ -68,7 +68,7 @@ def test_any_number_of_axes(ndim: int) -> None:
 
 
 @pytest.mark.parametrize("shape", [(0,), (2, 0, 3), (0, 0), (0, 5), (1 << 40, 0)])
-def test_empty_tensors(shape: tuple[int, ...]) -> None:
+def test_tensors_without_elements_are_saved_and_loaded(shape: tuple[int, ...]) -> None:
     """Their sizes are kept."""
     array = np.empty(shape, np.float32)
     data = tt.dumps_tensor(tt.asarray(array))
@@ -127,7 +127,7 @@ def test_no_truth_values_need_no_data() -> None:
 
 
 @pytest.mark.parametrize("change", [{"reserved": 2**64 - 1}, {"device": (1, 7)}, {"device": (1, -1)}])
-def test_what_every_reader_ignores_is_ignored(change: dict[str, Any]) -> None:
+def test_reserved_fields_and_device_ids_are_ignored(change: dict[str, Any]) -> None:
     """The reserved field, and which Cpu it was."""
     assert tt.loads_tensor(record(data=struct.pack("<qq", 5, 6), **change)).numpy().tolist() == [5, 6]
 
@@ -190,7 +190,7 @@ def test_foreign_numbers_need_their_library(monkeypatch: pytest.MonkeyPatch) -> 
         tt.loads_tensor(record((0,), b"", dtype=FOREIGN["bfloat16"]), widen=True)
 
 
-def test_nothing_but_tensors_is_written() -> None:
+def test_saving_objects_other_than_tensors_raises() -> None:
     """An array without a type is brought in first."""
     array: Any = np.zeros(2)
     with pytest.raises(tt.DTypeError):

@@ -44,7 +44,7 @@ def test_without_the_package_it_is_named(tmp_path: Path) -> None:
         "    try: call()\n"
         "    except ImportError as error: print(error)\n"
     )
-    told = subprocess.run(  # noqa: S603 - our own program
+    output = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", program],
         cwd=tmp_path,
         env={"PYTHONPATH": ":".join(sys.path)},
@@ -53,7 +53,7 @@ def test_without_the_package_it_is_named(tmp_path: Path) -> None:
         check=True,
     ).stdout.splitlines()
     install = "needs the package safetensors: pip install 'typedtensor[safetensors]'"
-    assert told == [f"load_safetensors {install}", f"save_safetensors {install}"]
+    assert output == [f"load_safetensors {install}", f"save_safetensors {install}"]
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def same(found: DArray, wanted: DArray) -> bool:
 
 
 @pytest.mark.interop
-def test_what_is_saved_is_loaded(package: Any, tmp_path: Path) -> None:
+def test_saved_tensors_are_loaded_by_us_and_by_the_package(package: Any, tmp_path: Path) -> None:
     """By us and by the package, whatever the memory is like (safetensors#825)."""
     params = layouts()
     tt.save_safetensors(tmp_path / "x.safetensors", params, {"made by": "a test"})
@@ -110,7 +110,7 @@ def test_what_is_saved_is_loaded(package: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.interop
-def test_what_the_package_saves_is_loaded(package: Any, tmp_path: Path) -> None:
+def test_files_of_the_package_are_loaded(package: Any, tmp_path: Path) -> None:
     """Under its names."""
     package.save_file({"w": np.arange(6.0).reshape(2, 3)}, tmp_path / "x.safetensors")
     assert np.array_equal(tt.load_safetensors(tmp_path / "x.safetensors")["w"].numpy(), np.arange(6.0).reshape(2, 3))
@@ -118,7 +118,7 @@ def test_what_the_package_saves_is_loaded(package: Any, tmp_path: Path) -> None:
 
 @pytest.mark.interop
 def test_a_model_goes_both_ways(package: Any, tmp_path: Path) -> None:
-    """And is proved."""
+    """And is checked."""
     del package
     path = tmp_path / "m.safetensors"
     tt.save_safetensors(path, Model(tt.ones(2, dtype=float32)))
@@ -203,7 +203,7 @@ def test_foreign_numbers_are_read_as_float32_where_asked(code: str, dtype: str, 
         ({"x": np.ones(1)}, None, tt.DTypeError, "tensors by name, got 'x', of type ndarray."),
     ],
 )
-def test_what_the_format_cannot_hold_is_refused(
+def test_values_that_the_format_cannot_hold_raise(
     params: Any, metadata: Any, kind: type[Exception], text: str, package: Any, tmp_path: Path
 ) -> None:
     """Before anything is written."""

@@ -1,4 +1,4 @@
-"""A model is what its annotations say, and parameters are proved to be that, with every difference told at once."""
+"""Models by their annotations, and parameters validated against them: every difference is reported at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ import pytest
 import typedtensor as tt
 from typedtensor import Cpu, DArray, Gpu, Rank0, Rank1, Rank2, SchemaError, Tensor, float32, float64
 from typedtensor.persistence._models import params_of
-from typedtensor.persistence.schema import SHOWN, prove
+from typedtensor.persistence.schema import SHOWN, validate
 
 Pixel = NewType("Pixel", int)
 Hidden = NewType("Hidden", int)
@@ -101,13 +101,13 @@ FIX = "Axes of one name have one size: give another name where they have not."
 def faults(model: type[Any], params: dict[str, DArray]) -> SchemaError:
     """The refusal."""
     with pytest.raises(SchemaError) as caught:
-        prove(model, params)
+        validate(model, params)
     return caught.value
 
 
 def test_a_dataclass_of_models_is_filled_by_dotted_names() -> None:
     """Each field by its own type, on the memory of the parameters."""
-    net = prove(Net, NET)
+    net = validate(Net, NET)
     assert type(net) is Net
     assert type(net.hidden.w) is Tensor
     assert np.shares_memory(net.hidden.w.numpy(), NET["hidden.w"].numpy())
@@ -115,43 +115,43 @@ def test_a_dataclass_of_models_is_filled_by_dotted_names() -> None:
     assert np.array_equal(net.extra[1].w.numpy(), NET["extra.1.w"].numpy())
 
 
-def test_what_may_be_absent_is_none_or_the_default() -> None:
+def test_absent_optional_fields_are_none_or_the_default() -> None:
     """`| None`, a default of a dataclass or a NamedTuple, and a key that is not required."""
-    net = prove(Net, NET)
+    net = validate(Net, NET)
     assert (net.mean, net.scores.b, net.steps) == (None, None, 7)
-    assert float(prove(Line, {"m": given(dtype="float64")}).b) == 0.5
-    assert set(prove(Record, {"x": given(2)})) == {"x"}
-    assert set(prove(Total, {"x": given(2)})) == {"x"}
-    assert set(prove(Total, {"x": given(2), "y": given(3)})) == {"x", "y"}
+    assert float(validate(Line, {"m": given(dtype="float64")}).b) == 0.5
+    assert set(validate(Record, {"x": given(2)})) == {"x"}
+    assert set(validate(Total, {"x": given(2)})) == {"x"}
+    assert set(validate(Total, {"x": given(2), "y": given(3)})) == {"x", "y"}
 
 
-def test_a_model_that_may_be_absent_is_proved_where_a_part_of_it_is_there() -> None:
+def test_a_model_that_may_be_absent_is_validated_where_a_part_of_it_is_there() -> None:
     """Half of a layer is a mistake, none of it is none."""
 
     @dataclass
     class Optionally:
         layer: Layer[Pixel, Hidden] | None
 
-    assert prove(Optionally, {}).layer is None
+    assert validate(Optionally, {}).layer is None
     assert "needed a parameter 'layer.w'" in str(faults(Optionally, {"layer.b": given(3)}))
 
 
 def test_a_typed_dict_takes_names_that_are_no_identifiers() -> None:
     """As other frameworks write them."""
     odd = TypedDict("odd", {"conv-1/weight:0": Tensor[Cpu, float32, Rank1]})
-    assert set(prove(odd, {"conv-1/weight:0": given(2)})) == {"conv-1/weight:0"}
+    assert set(validate(odd, {"conv-1/weight:0": given(2)})) == {"conv-1/weight:0"}
 
 
 def test_a_generic_model_is_given_its_names() -> None:
     """As itself, too."""
-    assert prove(Layer[Pixel, Hidden], {"w": given(2, 3)}).b is None
+    assert validate(Layer[Pixel, Hidden], {"w": given(2, 3)}).b is None
     square = faults(Layer[Pixel, Pixel], {"w": given(2, 3)})
     assert "needed size 2 for Pixel, axis 1 of 'w', as on axis 0 of 'w', got 3" in str(square)
 
 
 def test_any_and_literals_mean_what_they_say() -> None:
     """Any of the three, and sizes."""
-    assert prove(Board, {"squares": given(8, 8), "anything": given(1, 2, 3, dtype="bool")})
+    assert validate(Board, {"squares": given(8, 8), "anything": given(1, 2, 3, dtype="bool")})
     small = faults(Board, {"squares": given(8, 7), "anything": given()})
     needed = "needed size 8 on axis 1 for 'squares', got 7: the shape (8, 7)"
     assert str(small) == f"load_params: {needed}. Describe the sizes that are there."
@@ -282,10 +282,10 @@ class Wrong(NamedTuple):
         (dict[str, DArray], "got dict[str, typedtensor.core.darray.DArray]. Give the class of"),
     ],
 )
-def test_what_is_no_model_is_refused(model: Any, text: str) -> None:
+def test_invalid_models_raise(model: Any, text: str) -> None:
     """Before any parameter is looked at."""
     with pytest.raises(tt.DTypeError) as caught:
-        prove(model, {})
+        validate(model, {})
     assert str(caught.value).startswith(f"load_params: needed a model: a class that describes parameters, {text}")
 
 
@@ -297,16 +297,16 @@ def test_a_name_that_cannot_be_found_when_the_program_runs_is_refused() -> None:
         x: Tensor[Cpu, float32, Rank1[Local]]
 
     with pytest.raises(tt.DTypeError, match=r"got Unseen, where name 'Local' is not defined. Import its names,"):
-        prove(Unseen, {})
+        validate(Unseen, {})
 
 
 def test_a_model_is_saved_under_the_names_that_load_it() -> None:
     """Both ways agree, for every kind of model; what is None is left out."""
-    net = params_of("save_params", prove(Net, NET))
+    net = params_of("save_params", validate(Net, NET))
     assert list(net) == list(NET)
     assert all(np.shares_memory(net[name].numpy(), NET[name].numpy()) for name in NET)
     assert list(params_of("save_params", Line(tt.asarray(1.0)))) == ["m", "b"]
-    assert list(params_of("save_params", prove(Total, {"x": given(2)}))) == ["x"]
+    assert list(params_of("save_params", validate(Total, {"x": given(2)}))) == ["x"]
 
 
 @pytest.mark.parametrize(
@@ -316,9 +316,9 @@ def test_a_model_is_saved_under_the_names_that_load_it() -> None:
         ((given(1),), """got tuple. Give each tensor a name, as in {"w": w}."""),
         (given(1), """got DArray. Give a dictionary, as in {"w": w}, or an instance of a model."""),
         (Layer, """got the class Layer. Give a dictionary, as in {"w": w}, or an instance of a model."""),
-        ({"w": np.zeros(2)}, "got 'w', of type ndarray. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
-        ({"w": 1.0}, "got 'w', of type float. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
-        ({"w": None}, "got 'w', of type NoneType. Bring it in first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({"w": np.zeros(2)}, "got 'w', of type ndarray. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({"w": 1.0}, "got 'w', of type float. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),
+        ({"w": None}, "got 'w', of type NoneType. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),
         ({2: given(1)}, "got the name 2, of type int. A name is a str."),
         (
             {"a.b": given(1), "a": {"b": given(1)}},
@@ -326,7 +326,7 @@ def test_a_model_is_saved_under_the_names_that_load_it() -> None:
         ),
     ],
 )
-def test_what_is_no_tensor_by_name_is_not_saved(params: object, text: str) -> None:
+def test_saving_objects_other_than_named_tensors_raises(params: object, text: str) -> None:
     """Said before anything is written."""
     with pytest.raises(tt.DTypeError) as caught:
         params_of("save_params", params)

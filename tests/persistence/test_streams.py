@@ -47,7 +47,7 @@ PARAMS = {name: tt.asarray(array) for name, array in ARRAYS.items()}
 BYTES = dumps_params(PARAMS)
 
 
-def prove_equal(found: dict[str, tt.DArray]) -> None:
+def assert_is_sample(found: dict[str, tt.DArray]) -> None:
     """Fail unless it is what was saved, in its order, bit for bit."""
     assert list(found) == list(ARRAYS)
     for name, array in ARRAYS.items():
@@ -67,11 +67,11 @@ def prove_equal(found: dict[str, tt.DArray]) -> None:
         *(pytest.param(name, marks=posix) for name in ("n" * 255, "\N{SNOWMAN}\n")),
     ],
 )
-def test_path(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_a_path_is_read(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """Of every kind and name, read with a mapping and without."""
     path = kind(tmp_path / name)
     save_params(path, PARAMS)
-    prove_equal(load_params(path, mmap=mmap))
+    assert_is_sample(load_params(path, mmap=mmap))
     assert names(tmp_path) == [name]
 
 
@@ -79,23 +79,23 @@ def test_path(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> 
 @given(
     name=st.text(min_size=1, max_size=60).filter(lambda name: name not in {".", ".."} and not set(name) & {"\0", "/"})
 )
-def test_any_name(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
+def test_any_file_name_is_read(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
     """That the system takes; it refuses halves of surrogate pairs and more than 255 bytes itself."""
     path = tmp_path_factory.mktemp("names") / name
     save_params(path, params(3))
     assert read_params(path) == 3
 
 
-def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_path_starts_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the folder where the process is."""
     monkeypatch.chdir(tmp_path)
     save_params("w.params", PARAMS)
-    prove_equal(load_params(Path("w.params")))
+    assert_is_sample(load_params(Path("w.params")))
     assert names(tmp_path) == ["w.params"]
 
 
 @posix
-def test_output_and_input(tmp_path: Path) -> None:
+def test_standard_output_and_input_are_written_and_read(tmp_path: Path) -> None:
     """One process writes to /dev/stdout what another reads from /dev/stdin, through a pipe and through a file."""
     (tmp_path / "w.params").write_bytes(BYTES)
     program = """
@@ -111,14 +111,14 @@ save_params("/dev/stdout", load_params("/dev/stdin"))
 
 
 @posix
-def test_named_pipe(tmp_path: Path) -> None:
+def test_a_named_pipe_is_read(tmp_path: Path) -> None:
     """The path of a pipe is read and written as it is."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with ThreadPoolExecutor() as pool:
         reading = pool.submit(load_params, pipe)
         save_params(pipe, PARAMS)
-        prove_equal(reading.result(timeout=60))
+        assert_is_sample(reading.result(timeout=60))
     assert names(tmp_path) == ["pipe"]
 
 
@@ -132,13 +132,13 @@ def test_saving_over_a_mapped_file_is_safe(tmp_path: Path) -> None:
     save_params(path, PARAMS)
     mapped = load_params(path, mmap=True)
     save_params(path, dict(reversed(mapped.items())))
-    prove_equal(mapped)
+    assert_is_sample(mapped)
     again = load_params(path, mmap=True)
     assert list(again) == list(reversed(ARRAYS))
-    prove_equal(dict(reversed(again.items())))
+    assert_is_sample(dict(reversed(again.items())))
     save_params(path, {})
-    prove_equal(mapped)
-    prove_equal(dict(reversed(again.items())))
+    assert_is_sample(mapped)
+    assert_is_sample(dict(reversed(again.items())))
     assert load_params(path) == {}
 
 
@@ -149,7 +149,7 @@ def test_mapped_file_may_be_removed(tmp_path: Path) -> None:
     save_params(path, PARAMS)
     mapped = load_params(path, mmap=True)
     path.unlink()
-    prove_equal(mapped)
+    assert_is_sample(mapped)
 
 
 def test_save_that_fails_leaves_the_file(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_file_of_every_kind(tmp_path: Path, kind: str) -> None:
         stream.write(b"behind")
     with OPENERS[kind](tmp_path / "w", "rb") as stream:
         assert stream.read(6) == b"before"
-        prove_equal(load_params(stream))
+        assert_is_sample(load_params(stream))
         assert stream.read(7) == b"between"
         assert load_params(stream)["x"].numpy().tolist() == [True, False, True]
         assert stream.read() == b"behind"
@@ -227,7 +227,7 @@ def test_stream_that_goes_back(make: Callable[[], AbstractContextManager[Any]]) 
         assert stream.tell() == 6 + len(BYTES)
         stream.write(b"behind")
         stream.seek(6)
-        prove_equal(load_params(stream))
+        assert_is_sample(load_params(stream))
         assert stream.read() == b"behind"
 
 
@@ -253,7 +253,9 @@ def sockets(buffering: int = -1) -> Iterator[tuple[Any, Any]]:
 
 
 @pytest.mark.parametrize("connect", [pipe, sockets, lambda: sockets(0)], ids=["pipe", "socket", "unbuffered socket"])
-def test_connection(connect: Callable[[], AbstractContextManager[tuple[BinaryIO, BinaryIO]]]) -> None:
+def test_nothing_is_read_behind_the_end_of_a_message(
+    connect: Callable[[], AbstractContextManager[tuple[BinaryIO, BinaryIO]]],
+) -> None:
     """Nothing is read behind the last byte: the next message is on its way, or never comes."""
     with connect() as (reader, writer), ThreadPoolExecutor() as pool:
 
@@ -264,8 +266,8 @@ def test_connection(connect: Callable[[], AbstractContextManager[tuple[BinaryIO,
             writer.flush()
 
         sending = pool.submit(send)
-        prove_equal(load_params(reader))
-        prove_equal(load_params(reader))
+        assert_is_sample(load_params(reader))
+        assert_is_sample(load_params(reader))
         assert reader.read(6) == b"behind"
         sending.result(timeout=60)
 
@@ -427,7 +429,7 @@ def test_text_is_refused(tmp_path: Path) -> None:
         save_params(stream, PARAMS)  # type: ignore[arg-type]  # the point
 
 
-def test_nothing_to_read_now_is_an_error() -> None:
+def test_a_non_blocking_stream_without_data_raises() -> None:
     """A connection that does not wait."""
     left, right = socket.socketpair()
     with left, right:
@@ -533,7 +535,7 @@ def test_target_that_takes_nothing_is_an_error(answer: object) -> None:
 
 
 def test_bytes_are_those_of_dumps(tmp_path: Path) -> None:
-    """Whatever road they take."""
+    """By any path."""
     write_params(tmp_path / "w", 3)
     assert (tmp_path / "w").read_bytes() == SMALL
     assert list(loads_params(SMALL)) == list(params(3))

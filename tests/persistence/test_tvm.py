@@ -69,13 +69,13 @@ def both_ways(tvm: Any, params: dict[str, np.ndarray], *, back: bool = True) -> 
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_dtype(tvm: Any, dtype: str) -> None:
+def test_every_dtype_is_exchanged(tvm: Any, dtype: str) -> None:
     """All that TVM has of ours."""
     both_ways(tvm, {"x": (np.arange(4096).reshape(64, 64) % 7).astype(dtype)})
 
 
 @pytest.mark.parametrize("ndim", range(10))
-def test_rank(tvm: Any, ndim: int) -> None:
+def test_every_rank_is_exchanged(tvm: Any, ndim: int) -> None:
     """From 0 to 9."""
     both_ways(tvm, {"x": np.arange(2**ndim, dtype=np.float32).reshape((2,) * ndim)})
 
@@ -85,24 +85,24 @@ def test_names_and_their_order(tvm: Any) -> None:
     both_ways(tvm, {text: np.array([i]) for i, text in enumerate(NAMES)})
 
 
-def test_nothing_at_all(tvm: Any) -> None:
+def test_an_empty_dictionary_is_read_and_written(tvm: Any) -> None:
     """An empty dictionary."""
     both_ways(tvm, {})
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_layout(tvm: Any, layout: str) -> None:
+def test_every_layout_is_exchanged(tvm: Any, layout: str) -> None:
     """Whatever lies in memory."""
     both_ways(tvm, {"x": LAYOUTS[layout]})
 
 
 @pytest.mark.parametrize(("shape", "back"), [((0,), True), ((0, 3), True), ((2, 0, 3), False)])
-def test_empty(tvm: Any, shape: tuple[int, ...], back: bool) -> None:  # noqa: FBT001
+def test_tensors_without_elements_are_exchanged(tvm: Any, shape: tuple[int, ...], back: bool) -> None:  # noqa: FBT001
     """TVM writes all, and reads some."""
     both_ways(tvm, {"x": np.empty(shape)}, back=back)
 
 
-def test_many(tvm: Any) -> None:
+def test_many_tensors_are_exchanged(tvm: Any) -> None:
     """Random ones of every dtype and rank, in one file."""
     chance = np.random.default_rng(5)
     params = {
@@ -112,7 +112,7 @@ def test_many(tvm: Any) -> None:
     both_ways(tvm, params)
 
 
-def test_files(tvm: Any, tmp_path: Path) -> None:
+def test_files_are_exchanged(tvm: Any, tmp_path: Path) -> None:
     """By path, and mapped."""
     path = tmp_path / "w.params"
     params = {"w": np.random.default_rng(5).standard_normal((300, 400)), "mask": np.arange(5) % 2 == 0}
@@ -125,7 +125,7 @@ def test_files(tvm: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("dtype", FOREIGN)
-def test_foreign_numbers(tvm: Any, dtype: str) -> None:
+def test_dtypes_of_tvm_alone_are_read_as_float32(tvm: Any, dtype: str) -> None:
     """What TVM writes of them is read as float32."""
     ml_dtypes = pytest.importorskip("ml_dtypes", reason="not installed: ml-dtypes")
     x = np.array([1, 2, 0.5, 4]).astype(getattr(ml_dtypes, dtype))

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
     Way = Callable[[Path, dict[str, tt.DArray]], dict[str, tt.DArray]]
 
-MANY = 3_000_001
+COUNT = 3_000_001
 """More truth values than are written in one piece."""
 
 
 def masks() -> dict[str, np.ndarray[Any, Any]]:
     """Masks as C and image libraries make them, in memory of every layout."""
     few = np.frombuffer(bytes([0, 255, 2, 1, 0, 128]), np.bool_)
-    many = np.frombuffer(bytes([0, 255, 2]) * MANY, np.bool_)
+    many = np.frombuffer(bytes([0, 255, 2]) * COUNT, np.bool_)
     return {
         "few": few,
         "one": few[1:2].reshape(()),
@@ -37,7 +37,7 @@ def masks() -> dict[str, np.ndarray[Any, Any]]:
         "broadcast": np.broadcast_to(few, (4, 6)),
         "many": many,
         "many in columns": many.reshape(-1, 3).T,
-        "last": np.append(np.zeros(MANY, np.uint8), np.uint8(7)).view(np.bool_),
+        "last": np.append(np.zeros(COUNT, np.uint8), np.uint8(7)).view(np.bool_),
     }
 
 
@@ -102,7 +102,7 @@ def test_masks_of_other_bytes_are_saved_as_0_and_1(way: Way, tmp_path: Path) -> 
 
 def test_masks_of_0_and_1_are_not_copied() -> None:
     """What is written of them is their own memory."""
-    raw = np.zeros(MANY, np.bool_)
+    raw = np.zeros(COUNT, np.bool_)
     written: list[memoryview] = []
 
     class Keeping(Pipe):

@@ -54,7 +54,8 @@ class Checker(NamedTuple):
     """How a checker is called in a folder, with the paths that imports are searched in, and how its answer is read."""
 
     command: Callable[[Path, list[str]], list[str]]
-    read: Callable[[str], Iterator[Refusal]]
+    read: Callable[[str], Iterator[tuple[Refusal, bool]]]
+    """Each thing said, and whether it refuses the line."""
 
 
 class CheckerError(Exception):
@@ -81,10 +82,9 @@ def run(checker: Checker, files: Mapping[str, str], search: list[Path], folder: 
         raise CheckerError(said)
     names = {(folder / name).resolve(): name for name in files}
     refusals: dict[str, list[Refusal]] = {name: [] for name in files}
-    for refusal in checker.read(answer):
-        if name := names.get(
-            (folder / refusal.file).resolve()
-        ):  # else it is about the package, which is checked elsewhere
+    for refusal, is_error in checker.read(answer):
+        name = names.get((folder / refusal.file).resolve())
+        if is_error and name:  # else it is about the package, which is checked elsewhere
             refusals[name].append(refusal)
     for name, found in refusals.items():
         if all(refusal.line != last[name] for refusal in found):
@@ -97,9 +97,11 @@ class Verdicts:
 
     pool = ThreadPoolExecutor(2)
 
-    def __init__(self, files: Mapping[str, str], search: list[Path]) -> None:
+    def __init__(
+        self, files: Mapping[str, str], search: list[Path], checkers: Mapping[str, Checker] | None = None
+    ) -> None:
         """Take the files by name and text, and the paths that imports are searched in; nothing runs yet."""
-        self._files, self._search = files, search
+        self._files, self._search, self._checkers = files, search, checkers or CHECKERS
         self._runs: dict[str, Future[dict[str, list[Refusal]]]] = {}
 
     def begin(self) -> None:
@@ -107,7 +109,7 @@ class Verdicts:
         if self._runs:
             return
         self._folder = TemporaryDirectory()  # as long as this lives
-        for name, checker in CHECKERS.items():
+        for name, checker in self._checkers.items():
             folder = Path(self._folder.name, name)
             folder.mkdir()
             self._runs[name] = self.pool.submit(run, checker, self._files, self._search, folder)
@@ -141,10 +143,10 @@ def _mypy(folder: Path, search: list[str]) -> list[str]:
     return [_tool("mypy"), "--config-file=mypy.ini", "--cache-dir=.cache", "--output=json"]
 
 
-def _read_mypy(answer: str) -> Iterator[Refusal]:
+def _read_mypy(answer: str) -> Iterator[tuple[Refusal, bool]]:
     for each in map(json.loads, answer.splitlines()):
-        if each["severity"] == "error":
-            yield Refusal(each["file"], each["line"], each["message"], each["hint"] or "")
+        found = Refusal(each["file"], each["line"], each["message"], each["hint"] or "")
+        yield found, each["severity"] == "error"
 
 
 def _pyright(folder: Path, search: list[str]) -> list[str]:
@@ -161,10 +163,10 @@ def _pyright(folder: Path, search: list[str]) -> list[str]:
     return [_tool("pyright"), "--outputjson", f"--pythonpath={sys.executable}"]
 
 
-def _read_pyright(answer: str) -> Iterator[Refusal]:
+def _read_pyright(answer: str) -> Iterator[tuple[Refusal, bool]]:
     for each in json.loads(answer)["generalDiagnostics"]:
-        if each["severity"] == "error":
-            yield Refusal(each["file"], each["range"]["start"]["line"] + 1, each["message"])
+        found = Refusal(each["file"], each["range"]["start"]["line"] + 1, each["message"])
+        yield found, each["severity"] == "error"
 
 
 def _pyrefly(_: Path, search: list[str]) -> list[str]:
@@ -184,10 +186,9 @@ def _pyrefly(_: Path, search: list[str]) -> list[str]:
     ]
 
 
-def _read_pyrefly(answer: str) -> Iterator[Refusal]:
+def _read_pyrefly(answer: str) -> Iterator[tuple[Refusal, bool]]:
     for each in json.loads(answer)["errors"]:
-        if each["severity"] == "error":
-            yield Refusal(each["path"], each["line"], each["description"])
+        yield Refusal(each["path"], each["line"], each["description"]), each["severity"] == "error"
 
 
 def _ty(folder: Path, search: list[str]) -> list[str]:
@@ -197,11 +198,11 @@ def _ty(folder: Path, search: list[str]) -> list[str]:
     return [_tool("ty"), "check", "--output-format=gitlab", f"--python={sys.prefix}", "--project=.", *paths, *rules]
 
 
-def _read_ty(answer: str) -> Iterator[Refusal]:
+def _read_ty(answer: str) -> Iterator[tuple[Refusal, bool]]:
     for each in json.loads(answer):
-        if each["severity"] not in {"info", "minor"}:
-            place = each["location"]
-            yield Refusal(place["path"], place["positions"]["begin"]["line"], each["description"])
+        place = each["location"]
+        found = Refusal(place["path"], place["positions"]["begin"]["line"], each["description"])
+        yield found, each["severity"] not in {"info", "minor"}
 
 
 CHECKERS = {

@@ -106,7 +106,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Takes": 35,
         "TakesAlong": 34,
         # and one for each order of a number and a tensor, of the same rank or a lower one.
-        "Chooses": 42,
+        "Chooses": 41,
         "Divides": 20,
         "Equates": 18,
         "TakesTwo": 20,

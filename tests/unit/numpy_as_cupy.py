@@ -492,15 +492,15 @@ class GpuMemory:
         """As writable as before: a Gpu has no other memory."""
         return block, block.held.view(Shared)
 
-    def enter(self, frozen: Any, side: Any) -> Any:
+    def enter(self, frozen: Any, cow_owner: Any) -> Any:
         """As NumPy's."""
         block, lower = frozen
         with Device(block.data.device_id):
-            return Array(memories.CPU.enter(lower, side))
+            return Array(memories.CPU.enter(lower, cow_owner))
 
-    def side(self, raw: Any) -> Any:
+    def cow_owner(self, raw: Any) -> Any:
         """As NumPy's."""
-        return memories.CPU.side(raw.held)
+        return memories.CPU.cow_owner(raw.held)
 
 
 class GpuAllocator:
@@ -528,7 +528,7 @@ def served() -> Iterator[Any]:
         try:
             yield backend
         finally:
-            registry.AT_HAND.pop(Array)
+            registry.DIRECT_DISPATCH.pop(Array)
             for table, before in ((registry._BACKENDS, backends), (memories._MEMORIES, known)):
                 table.clear()
                 table.update(before)

@@ -53,11 +53,11 @@ class StrictBackend:
         found: Callable[..., Any] = _asarray if name == "asarray" else attrgetter(name)(xp)
         return found
 
-    def bare(self, name: str) -> Callable[..., Any]:
+    def unchecked(self, name: str) -> Callable[..., Any]:
         """The same."""
         return self.function(name)
 
-    def at_hand(self) -> dict[type, Any]:
+    def direct_dispatch(self) -> dict[type, Any]:
         """None."""
         return {}
 
@@ -99,7 +99,7 @@ class StrictBackend:
         """What was made on the Cpu, moved."""
         return raw.to_device(there(device))
 
-    def settle(self, raw: Any) -> Any:
+    def ensure_array(self, raw: Any) -> Any:
         """Itself: the library answers arrays."""
         return raw
 
@@ -174,14 +174,14 @@ class StrictMemory(CpuMemory):
         """The array with `Shared` below it, as writable as before."""
         return block, block._array.view(Shared)
 
-    def enter(self, frozen: Any, side: Any) -> Any:
+    def enter(self, frozen: Any, cow_owner: Any) -> Any:
         """As NumPy's."""
         block, lower = frozen
-        return _again(block, super().enter(lower, side))
+        return _again(block, super().enter(lower, cow_owner))
 
-    def side(self, raw: Any) -> Any:
+    def cow_owner(self, raw: Any) -> Any:
         """As NumPy's."""
-        return super().side(raw._array)
+        return super().cow_owner(raw._array)
 
 
 class StrictAllocator:

@@ -39,7 +39,7 @@ def closed() -> Allocation[Cpu]:
     return memory
 
 
-# Facts
+# Attributes
 
 
 @pytest.mark.parametrize("nbytes", SIZES)
@@ -87,7 +87,7 @@ def test_written_memory_is_not_given_twice(nbytes: int) -> None:
         (closed, "Allocation(closed, owned, device=Cpu())"),
     ],
 )
-def test_repr(make: Callable[[], object], text: str) -> None:
+def test_repr_shows_size_owner_and_device(make: Callable[[], object], text: str) -> None:
     """Size, owner, device."""
     assert repr(make()) == text
 
@@ -183,7 +183,7 @@ def test_allocation_of_what_is_borrowed_is_external(buffer: Any) -> None:
 # Who looks at it
 
 
-def test_use_count() -> None:
+def test_use_count_counts_the_tensors() -> None:
     """Tensors, views of them, shares; not the allocation itself. It goes back when they go."""
     memory = Allocation.allocate(64, CPU)
     counts = [memory.use_count]
@@ -325,8 +325,8 @@ def test_release_may_use_the_library() -> None:
 
 def test_release_that_fails_is_told_and_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python tells of it; the bytes are no longer counted."""
-    told: list[Any] = []
-    monkeypatch.setattr(sys, "unraisablehook", told.append)
+    unraisable: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", unraisable.append)
     before = tt.live_bytes()
 
     class Failing(Telling):
@@ -334,8 +334,8 @@ def test_release_that_fails_is_told_and_harms_nothing(monkeypatch: pytest.Monkey
             return tt.allocators.Block(bytearray(nbytes), release=lambda: 1 // 0)
 
     Allocation.allocate(8, CPU, allocator=Failing([]))
-    assert [type(each.exc_value) for each in told] == [ZeroDivisionError]
-    told.clear()
+    assert [type(each.exc_value) for each in unraisable] == [ZeroDivisionError]
+    unraisable.clear()
     assert tt.live_bytes() == before
 
 
@@ -352,7 +352,7 @@ def test_allocation_is_not_copied(copying: Callable[[object], object]) -> None:
 
 def test_allocation_has_no_constructor() -> None:
     """The error names the functions that make one."""
-    with pytest.raises(TypeError, match=r"Allocation is made by Allocation\.allocate"):
+    with pytest.raises(TypeError, match=r"Make an Allocation with Allocation\.allocate"):
         Allocation()
 
 
@@ -363,7 +363,7 @@ def test_allocation_has_no_constructor() -> None:
 def test_size_that_is_none(nbytes: Any) -> None:
     """Named with the value."""
     with pytest.raises(
-        tt.OptionError, match=r"^allocate: needed a number of bytes, got .*\. Give ints from 0 on\.$"
+        tt.OptionError, match=r"^allocate: needed a number of bytes, got .*\. Pass an int of 0 or more\.$"
     ) as caught:
         Allocation.allocate(nbytes, CPU)
     assert caught.value.got == repr(nbytes)
@@ -404,9 +404,9 @@ def test_tensor_that_no_machine_has_room_for(elements: int) -> None:
     assert x.numpy().tolist() == [1.0, 1.0, 1.0, 0.0]
 
 
-def test_device_without_memory() -> None:
+def test_a_device_without_memory_raises() -> None:
     """A class instead of a device, and a Gpu where there is none."""
-    with pytest.raises(tt.DeviceError, match=r"needed a device whose memory can be used, got <class .*Call the class"):
+    with pytest.raises(tt.DeviceError, match=r"needed a device with usable memory, got <class .*Call the class"):
         Allocation.allocate(8, cast("Any", Cpu))
 
 
@@ -463,9 +463,9 @@ def test_external_of_no_bytes() -> None:
     assert (memory.ptr, memory.end, memory.nbytes, memory.owned) == (0, 0, 0, False)
 
 
-def test_external_elsewhere() -> None:
+def test_external_memory_elsewhere_raises_with_a_fix() -> None:
     """The way out is named."""
-    with pytest.raises(tt.DeviceError, match=r"external: needed memory of the Cpu, got Gpu\(0\).*borrow that"):
+    with pytest.raises(tt.DeviceError, match=r"external: needed memory on the Cpu, got Gpu\(0\).*call tt.borrow"):
         Allocation.external(64, 8, Gpu())
 
 

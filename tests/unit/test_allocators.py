@@ -194,7 +194,7 @@ def test_allocation_takes_the_allocator_that_is_given_before_the_one_in_use() ->
     assert (given.asked, used.asked, given.back, used.back) == ([8], [16], 1, 1)
 
 
-def test_operators_take_none() -> None:
+def test_operators_do_not_use_the_allocator() -> None:
     """What NumPy allocates for results is NumPy's."""
     x, own = tt.ones(4), Counting()
     with tt.use_allocator(own):
@@ -232,20 +232,20 @@ def test_memory_that_is_none(memory: object, got: str) -> None:
             return Block(memory, release=self._release)
 
     own, before = Wrong(), tt.live_bytes()
-    text = rf"^allocate: needed memory of 8 bytes that can be written, from Counting\(\), got {got}"
+    text = rf"^allocate: needed 8 writable bytes from Counting\(\), got {got}"
     with pytest.raises(tt.TypedTensorError, match=text), tt.use_allocator(own):
         tt.zeros(1)
     assert (own.back, tt.live_bytes()) == (1, before)
 
 
 def test_allocator_that_answers_no_block() -> None:
-    """Is told of what it has to answer."""
+    """It is called with what it has to return."""
 
     class Wrong(Counting):
         def allocate(self, nbytes: int, /) -> Block:
             return cast("Block", bytearray(nbytes))
 
-    with pytest.raises(tt.TypedTensorError, match=r"got bytearray: .*An allocator answers a Block"):
+    with pytest.raises(tt.TypedTensorError, match=r"got bytearray: .*Return a Block"):
         Allocation.allocate(8, CPU, allocator=Wrong())
 
 
@@ -395,7 +395,7 @@ def test_use_of_what_serves_no_device() -> None:
     class Elsewhere(Counting):
         device = cast("Any", type("Nowhere", (tt.Device,), {})())
 
-    with pytest.raises(tt.DeviceError, match="needed a device whose memory can be used"), tt.use_allocator(Elsewhere()):
+    with pytest.raises(tt.DeviceError, match="needed a device with usable memory"), tt.use_allocator(Elsewhere()):
         raise AssertionError
 
 
@@ -412,7 +412,7 @@ def test_alignment_that_is_no_power_of_two(alignment: Any) -> None:
 
 @pytest.mark.parametrize("alignment", [1, 64, 128, PAGE, 2 * MIB])
 @pytest.mark.parametrize("nbytes", [1, 24, 65_000, 70_000])
-def test_aligned_tensors(alignment: int, nbytes: int) -> None:
+def test_tensors_of_the_aligned_allocator_are_aligned(alignment: int, nbytes: int) -> None:
     """Each address is a multiple."""
     with tt.use_allocator(aligned(alignment)):
         x = tt.full((nbytes,), 7, dtype=tt.uint8)
@@ -487,7 +487,7 @@ def test_live_and_peak_bytes_follow_every_step() -> None:
     assert now() == (0, 0)
 
 
-def test_what_is_not_ours_is_not_counted() -> None:
+def test_external_memory_is_not_counted() -> None:
     """Borrowed arrays, and what NumPy allocates for results."""
     before = tt.live_bytes()
     x = tt.from_numpy(np.ones(1000))
@@ -570,7 +570,7 @@ def run_python(program: str, *arguments: str | Path) -> list[str]:
 
 
 def test_a_program_that_ends_with_tensors_says_nothing() -> None:
-    """Whatever is alive then is not told about."""
+    """Whatever is alive then is not reported."""
     done = subprocess.run(  # this very Python
         [sys.executable, "-c", "import typedtensor as tt; x = tt.zeros(9); y = tt.ones(3); m = y.allocation"],
         cwd=ROOT,
@@ -631,8 +631,8 @@ def test_existing_file_keeps_what_lies_behind(tmp_path: Path) -> None:
     memory = Allocation.allocate(8, CPU, allocator=mmap(path))
     assert tt.from_allocation(memory, tt.make_dim(8), dtype=tt.uint8).numpy().tolist() == [1] * 8
     text = (
-        "allocate: needed new memory for a new tensor, got 8 bytes of a file that has content there. "
-        "Open it: Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
+        "allocate: needed memory without contents for a new tensor, got 8 bytes of a file with contents. "
+        "Read it with Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
     )
     new: tuple[Callable[[], object], ...] = (
         lambda: tt.zeros((8,), dtype=tt.uint8),
@@ -773,7 +773,7 @@ cat "$1/weights"
 """
 
 
-def test_full_file_system(tmp_path: Path) -> None:
+def test_a_full_file_system_raises(tmp_path: Path) -> None:
     """One of 64 KiB: the error comes at once, and not when a page is written, which would end the process."""
     unshare = shutil.which("unshare")
     if unshare is None:

@@ -44,12 +44,12 @@ def test_repr_makes_it_again() -> None:
 
 
 @pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
-def test_pickles_and_copies(again: Callable[[Any], Any]) -> None:
+def test_an_axis_pickles_and_copies(again: Callable[[Any], Any]) -> None:
     """Equal afterwards."""
     assert again(Axis(-2)) == Axis(-2)
 
 
-def test_cannot_be_changed() -> None:
+def test_an_axis_is_immutable() -> None:
     """Its hash is that of its position."""
     axis = Axis(1)
     with pytest.raises(AttributeError):

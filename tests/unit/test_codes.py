@@ -89,7 +89,7 @@ def test_words_of_tvm_are_read(text: str, numbers: tuple[int, int, int]) -> None
         ),
     ],
 )
-def test_what_is_none_of_the_fourteen_is_refused(text: str, rest: str) -> None:
+def test_unsupported_dtypes_raise(text: str, rest: str) -> None:
     """A DTypeError says what it is, and the way out."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_dtype(text).to_dtype()
@@ -138,7 +138,7 @@ def test_a_code_that_dlpack_has_not_is_refused() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 3, (1,), (1, 2, 3, 4), b"ab", [2, 32, 1], np.float32(1)], ids=repr)
-def test_what_is_no_dtype_is_refused(wrong: Any) -> None:
+def test_objects_other_than_dtypes_raise(wrong: Any) -> None:
     """A DTypeError."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_dtype(wrong)
@@ -236,8 +236,8 @@ def test_cvms_formal_device_is_refused_by_name() -> None:
 @pytest.mark.parametrize(
     ("wrong", "rest"),
     [
-        ((1, -1), f"needed a device id from 0 to {MAX_ID}, got -1. The first device of a kind is 0."),
-        ((2, MAX_ID + 1), f"needed a device id from 0 to {MAX_ID}, got 2147483648. The first device of a kind is 0."),
+        ((1, -1), f"needed a device id from 0 to {MAX_ID}, got -1. Pass 0 for the first device."),
+        ((2, MAX_ID + 1), f"needed a device id from 0 to {MAX_ID}, got 2147483648. Pass 0 for the first device."),
         (
             Second(1),
             (
@@ -263,7 +263,7 @@ def test_a_type_of_device_that_dlpack_has_not_is_refused() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 1, (1,), (1, 0, 0), [1, 0], tt.Cpu, b"cpu"], ids=repr)
-def test_what_is_no_device_is_refused(wrong: Any) -> None:
+def test_objects_other_than_devices_raise(wrong: Any) -> None:
     """A DTypeError."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_device(wrong)

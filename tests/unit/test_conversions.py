@@ -98,7 +98,7 @@ def test_only_integers_are_an_index(dtype: type[DType], way: Callable[[Any], Any
     with pytest.raises(DTypeError) as caught:
         [1, 2][way(tt.ones((), dtype=dtype))]
     assert str(caught.value) == (
-        f"index(): needed integers, got {dtype.name}() on Cpu(). Convert where you mean to: tt.astype(x, tt.int64)."
+        f"index(): needed integers, got {dtype.name}() on Cpu(). Convert explicitly: tt.astype(x, tt.int64)."
     )
 
 
@@ -171,7 +171,7 @@ def test_iteration_of_one_number_is_refused_at_once(way: Callable[[Any], Any]) -
 
 
 @dynamic
-def test_unpacking_and_reversed(way: Callable[[Any], Any]) -> None:
+def test_tensors_unpack_and_reverse_along_the_first_axis(way: Callable[[Any], Any]) -> None:
     """What Python builds on iteration and length."""
     first, second = way(tt.asarray([1, 2]))
     assert (int(first), int(second)) == (1, 2)
@@ -181,7 +181,7 @@ def test_unpacking_and_reversed(way: Callable[[Any], Any]) -> None:
 
 
 @dynamic
-def test_has_no_hash(way: Callable[[Any], Any]) -> None:
+def test_a_tensor_has_no_hash(way: Callable[[Any], Any]) -> None:
     """Equality is elementwise, so there is nothing to agree with."""
     with pytest.raises(TypeError, match="unhashable type"):
         hash(way(tt.ones((2,))))

@@ -122,7 +122,7 @@ def test_positions_outside_are_refused(backend: Any, name: str, indices: list[in
 
 
 KEYS: dict[str, Callable[[Any], Any]] = {
-    "bare": lambda i: i,
+    "alone": lambda i: i,
     "before ...": lambda i: (i, ...),
     "behind None": lambda i: (None, i, 0),
     "behind ...": lambda i: (..., i, slice(None)),
@@ -131,7 +131,7 @@ KEYS: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("entry", [np.array([3]), np.array([0, -4]), np.array([2**63], "uint64")], ids=str)
 @pytest.mark.parametrize("key", KEYS)
-def test_positions_in_a_key_are_proved(backend: Any, entry: np.ndarray, key: str) -> None:
+def test_positions_in_a_key_are_validated(backend: Any, entry: np.ndarray, key: str) -> None:
     """Before anything is read or written."""
     raw, entries = over(np.zeros((3, 2))), KEYS[key](over(entry))
     with pytest.raises(IndexError, match=r"^index .* is out of bounds for axis 0 with size 3$"):
@@ -187,7 +187,7 @@ SINGULAR: list[tuple[str, tuple[Any, ...], str]] = [
 def test_a_failing_decomposition_is_told_in_the_words_of_numpy(
     backend: Any, name: str, arguments: tuple[Any, ...], words: str
 ) -> None:
-    """By which the cause is found; CuPy answers what nobody wrote, unless it is told to look."""
+    """By which the cause is found; CuPy returns what nobody wrote, unless it is asked to check."""
     with pytest.raises(np.linalg.LinAlgError, match=words):
         backend.function(name)(*(over(x) if isinstance(x, np.ndarray) else x for x in arguments))
 
@@ -228,7 +228,7 @@ def test_operators_in_place_write_where_their_arrays_are(backend: Any, name: str
 
 
 @pytest.mark.parametrize("write", [operator.iadd, operator.ifloordiv])
-def test_what_is_broadcast_is_not_written(backend: Any, write: Callable[..., Any]) -> None:
+def test_broadcast_arrays_are_read_only(backend: Any, write: Callable[..., Any]) -> None:
     """As on the Cpu, where NumPy has a flag for it; CuPy has none."""
     raw = over(np.lib.stride_tricks.as_strided(np.ones(1), (3,), (0,)))
     with pytest.raises(ValueError, match="read-only"):
@@ -281,7 +281,7 @@ def test_the_gpus_are_counted(backend: Any) -> None:
     assert backend.name == "CuPy"
     assert backend.holds(raw)
     assert not backend.holds(np.ones(1))
-    assert backend.settle(raw) is raw
+    assert backend.ensure_array(raw) is raw
 
 
 def test_a_gpu_that_is_not_there_is_refused(backend: Any) -> None:
@@ -364,7 +364,7 @@ def test_a_failure_of_cuda_is_told(backend: Any, error: Exception, words: str) -
 
 
 def test_other_failures_go_through(backend: Any) -> None:
-    """With the words of NumPy, by which the causes are told apart."""
+    """With the message of NumPy, by which the causes are distinguished."""
     with pytest.raises(KeyError):
         backend.run(SECOND, failing(KeyError("x")))
     with pytest.raises(IndexError, match=r"^index 5 is out of bounds for axis 0 with size 3$"):
@@ -378,7 +378,7 @@ INSTALL = (
 )
 
 
-def told() -> str:
+def message() -> str:
     """The text of the refusal; to ask for the devices raises nothing."""
     assert loading.devices() == []
     with pytest.raises(DeviceError) as caught:
@@ -386,10 +386,10 @@ def told() -> str:
     return str(caught.value)
 
 
-def test_without_cupy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_gpu_without_cupy_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its import fails as that of a module that is not there."""
     monkeypatch.setitem(sys.modules, "cupy", None)
-    assert told() == f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"
+    assert message() == f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"
 
 
 @pytest.mark.skipif(find_spec("cupy") is not None, reason="CuPy is installed")
@@ -423,7 +423,7 @@ def test_with_a_cupy_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "cupy.py").write_text(BROKEN, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "cupy", raising=False)
-    assert told() == (
+    assert message() == (
         "Gpu(0): needed a CuPy that can be imported, got Failed to import CuPy. "
         f"Install it anew, and one package alone: {INSTALL}"
     )
@@ -465,14 +465,14 @@ def test_without_what_cuda_needs(cause: str) -> None:
     """Each cause by its own words."""
     changes, words = MISSING[cause]
     with fake.loaded(**changes):
-        assert told() == words
+        assert message() == words
 
 
 def test_with_an_old_cupy() -> None:
     """Its functions are others."""
     with fake.loaded():
         vars(sys.modules["cupy"])["__version__"] = "13.6.0"
-        assert told() == f"Gpu(0): needed CuPy 14 or newer, got 13.6.0. Install a newer one: {INSTALL}"
+        assert message() == f"Gpu(0): needed CuPy 14 or newer, got 13.6.0. Install a newer one: {INSTALL}"
 
 
 def test_with_all_of_it() -> None:

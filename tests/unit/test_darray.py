@@ -1,4 +1,4 @@
-"""DArray: the variant of all tensors, the way in, the proved way out, and its operators."""
+"""DArray: the variant of all tensors, the way in, the checked way out, and its operators."""
 
 from __future__ import annotations
 
@@ -107,14 +107,14 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
         (
             lambda: make_darray(make_ddim([2]), "x"),  # type: ignore[arg-type]  # what is refused
             DTypeError,
-            "make_darray: needed a Python number, got 'x'. Give a bool, int, float or complex.",
+            "make_darray: needed a Python number, got 'x'. Pass a bool, int, float or complex.",
         ),
         (
             lambda: make_darray(make_ddim([2]), 1.5, dtype=tt.int32),
             DTypeError,
             (
                 "make_darray: needed a Python number that fits int32, got the float 1.5. "
-                "Give another number, or dtype=tt.float64."
+                "Pass another number, or dtype=tt.float64."
             ),
         ),
         (
@@ -123,13 +123,16 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
             (
                 "make_darray: needed numbers within the range of the dtype, got Python integer 300 out of "
                 "bounds for int8. "
-                "Use a wider dtype, as tt.int64."
+                "Use a wider dtype, such as tt.int64."
             ),
         ),
         (
             lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]  # what is refused
             DTypeError,
-            "make_darray: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+            (
+                "make_darray: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
+                "fourteen dtypes of tt."
+            ),
         ),
         (
             lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]  # what is refused
@@ -138,14 +141,14 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
         ),
     ],
 )
-def test_what_cannot_be_made_is_refused(make: Callable[[], object], kind: type[Exception], text: str) -> None:
+def test_invalid_arguments_of_make_darray_raise(make: Callable[[], object], kind: type[Exception], text: str) -> None:
     """The number, its range, the dtype, the device."""
     with pytest.raises(kind) as caught:
         make()
     assert str(caught.value) == text
 
 
-def test_majels_example() -> None:
+def test_the_example_of_majel_runs() -> None:
     """Make, write one element, read it."""
     arr = make_darray(make_ddim([2, 3]), 0.0)
     arr[make_ddim([0, 1])] = 1.0
@@ -194,14 +197,14 @@ DIFFERS = [
     (
         Tensor[Cpu, float64, Rank1],
         RankError,
-        "needed Rank1, got 2 axes: the shape (2, 3). Ask for Rank2, or reshape first.",
+        "needed Rank1, got 2 axes: the shape (2, 3). Use Rank2, or reshape first.",
     ),
     (Tensor[Cpu, float64, Rank0], RankError, "needed Rank0, got 2 axes: the shape (2, 3). "),
     (Tensor[Cpu, float64, Rank3[Batch, Pixel, Pixel]], RankError, "needed Rank3, got 2 axes: the shape (2, 3). "),
     (
         Tensor[Cpu, float64, Rank2[Literal[2], Literal[4]]],
         ShapeError,
-        "needed size 4 on axis 1, got 3: the shape (2, 3). Ask for the sizes that are there.",
+        "needed size 4 on axis 1, got 3: the shape (2, 3). Use the sizes of the tensor, or reshape it first.",
     ),
     (
         Tensor[Cpu, float64, Rank2[Literal[3, 4], Pixel]],
@@ -249,7 +252,7 @@ def test_only_a_type_of_three_parts_is_asked_for(method: str, wrong: Any) -> Non
     with pytest.raises(DTypeError) as caught:
         getattr(matrix(), method)(wrong)
     assert str(caught.value) == (
-        f"{method}: needed a type as Tensor[Cpu, float32, Rank2], got {wrong!r}. Give all three parameters."
+        f"{method}: needed a type like Tensor[Cpu, float32, Rank2], got {wrong!r}. Pass all three parameters."
     )
 
 
@@ -268,21 +271,21 @@ def test_ten_axes_and_more_have_no_static_type() -> None:
     assert not d.holds(Tensor[Cpu, float64, tt.Rank9])
 
 
-# Facts
+# Attributes
 
 
-def test_facts_are_those_of_a_tensor() -> None:
+def test_attributes_are_those_of_a_tensor() -> None:
     """The shape is a DDim."""
     x = tt.zeros((2, 3), dtype=tt.int16)
     d = x.dynamic()
     assert type(d.shape) is DDim
-    facts = ("ndim", "size", "nbytes", "strides", "dtype", "device")
-    assert [getattr(d, name) for name in facts] == [getattr(x, name) for name in facts]
+    attributes = ("ndim", "size", "nbytes", "strides", "dtype", "device")
+    assert [getattr(d, name) for name in attributes] == [getattr(x, name) for name in attributes]
     assert (d.numel(), d.shape, len(d)) == (6, (2, 3), 2)
 
 
-def test_transposition() -> None:
-    """As of a tensor, proved when it runs."""
+def test_t_and_mt_transpose() -> None:
+    """As of a tensor, checked when it runs."""
     d = make_darray(make_ddim([2, 3]), 0.0)
     d.T[2, 0] = 1.0
     assert float(d[0, 2]) == 1.0
@@ -306,12 +309,12 @@ def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
     assert (type(other), other.dtype, float(d[0, 0])) == (DArray, float64, 0.0)
 
 
-def test_conversions_answer_darrays() -> None:
+def test_conversions_return_darrays() -> None:
     """astype, to_device."""
     d = matrix()
     assert (type(d.astype(float32)), d.astype(float32).dtype) == (DArray, float32)
     assert np.shares_memory(d.to_device(Cpu()).numpy(), d.numpy())
-    with pytest.raises(DTypeError, match=r"^astype: needed a dtype, as tt\.float32, got 'float32'\."):
+    with pytest.raises(DTypeError, match=r"^astype: needed a dtype, such as tt\.float32, got 'float32'\."):
         d.astype("float32")  # type: ignore[arg-type]  # what is refused
     with pytest.raises(DeviceError, match=r"^Nowhere\(0\): needed a library that computes there"):
         d.to_device(Nowhere())
@@ -367,7 +370,7 @@ def test_an_update_writes_into_the_memory(name: str, kind: str) -> None:
     np.testing.assert_array_equal(array, expected)
 
 
-def test_division_in_place() -> None:
+def test_division_in_place_of_integers_raises() -> None:
     """Of floating-point numbers alone."""
     array = np.array([1.0, 2.0])
     d = tt.asarray(array)
@@ -375,7 +378,7 @@ def test_division_in_place() -> None:
     d /= tt.asarray([0.5, 1.0])
     assert array.tolist() == [1.0, 1.0]
     n = tt.asarray([1, 2]).dynamic()
-    with pytest.raises(DTypeError, match=r"^/=: needed memory that can hold a quotient"):
+    with pytest.raises(DTypeError, match=r"^/=: needed a floating-point target for the quotient"):
         n /= 2
 
 
@@ -389,7 +392,7 @@ def test_one_number_is_an_array_after_every_operator() -> None:
     assert type(d._raw) is np.ndarray
 
 
-def test_unary_operators() -> None:
+def test_unary_operators_of_darrays_are_those_of_tensors() -> None:
     """As of a tensor."""
     d = tt.asarray([1, -2]).dynamic()
     assert [x.numpy().tolist() for x in (-d, +d, abs(d), ~d)] == [[-1, 2], [1, -2], [1, 2], [-2, 1]]
@@ -466,7 +469,7 @@ REFUSED = [
         lambda d: d + tt.ones((4,)),
         ShapeError,
         (
-            "+: needed sizes that are equal or 1 on each axis, counted from the last, "
+            "+: needed sizes that are equal or 1 on each axis, aligned from the last, "
             "got 3 and 4 on axis -1: float64(2, 3) on Cpu() and float64(4,) on Cpu(). "
         ),
     ),
@@ -480,8 +483,8 @@ REFUSED = [
     ),
     (lambda d: d @ make_darray(make_ddim([]), 1.0), RankError, "@: needed at least one axis"),
     (lambda d: d < d.astype(tt.complex64), DTypeError, "<: needed numbers with an order, "),
-    (lambda d: d + np.ones(3), DTypeError, "numpy.add: needed tensors or Python numbers beside a tensor, "),
-    (lambda d: np.ones(3) + d, DTypeError, "numpy.add: needed tensors or Python numbers beside a tensor, "),
+    (lambda d: d + np.ones(3), DTypeError, "numpy.add: needed tensors or Python numbers as operands, "),
+    (lambda d: np.ones(3) + d, DTypeError, "numpy.add: needed tensors or Python numbers as operands, "),
     (
         lambda d: d + np.float32(1),
         DTypeError,
@@ -490,26 +493,26 @@ REFUSED = [
     (
         lambda d: operator.iadd(d, tt.ones((2, 3), dtype=tt.complex64)),
         DTypeError,
-        "+=: needed a value that fits float64, the dtype that is written, got complex64(2, 3) on Cpu(). ",
+        "+=: needed a value that fits float64, the dtype of the target, got complex64(2, 3) on Cpu(). ",
     ),
     (
         lambda d: operator.iadd(d, tt.ones((4, 2, 3))),
         ShapeError,
         (
             "+=: needed a value that broadcasts to (2, 3), "
-            "the shape that is written, got float64(2, 3) on Cpu() and float64(4, 2, 3) on Cpu(). "
+            "the shape of the target, got float64(2, 3) on Cpu() and float64(4, 2, 3) on Cpu(). "
         ),
     ),
     (
         lambda d: operator.iadd(d, "x"),
         DTypeError,
-        "+=: needed tensors or Python numbers beside a tensor, got str 'x'. ",
+        "+=: needed tensors or Python numbers as operands, got str 'x'. ",
     ),
 ]
 
 
 @pytest.mark.parametrize(("call", "kind", "text"), REFUSED, ids=[str(n) for n in range(len(REFUSED))])
-def test_what_no_checker_sees_is_refused_when_it_runs(
+def test_mismatches_of_darrays_raise_at_run_time(
     call: Callable[[DArray], object], kind: type[tt.TypedTensorError], text: str
 ) -> None:
     """With nothing written."""
@@ -525,7 +528,7 @@ def test_what_no_checker_sees_is_refused_when_it_runs(
     "call",
     [lambda d: d + "x", lambda d: [1] - d, lambda d: d - None, lambda d: d @ 2, lambda d: 2 @ d, lambda d: d < "x"],
 )
-def test_what_is_no_operand_is_pythons_type_error(call: Callable[[DArray], object]) -> None:
+def test_unsupported_operands_raise_type_error(call: Callable[[DArray], object]) -> None:
     """As for every class."""
     with pytest.raises(TypeError):
         call(matrix())
@@ -534,7 +537,7 @@ def test_what_is_no_operand_is_pythons_type_error(call: Callable[[DArray], objec
 def test_read_only_memory_is_refused() -> None:
     """In place and in assignment."""
     d = tt.asarray(np.broadcast_to(np.ones(2), (3, 2)))
-    with pytest.raises(ReadOnlyError, match=r"^\+=: needed memory that may be written"):
+    with pytest.raises(ReadOnlyError, match=r"^\+=: needed writable memory"):
         d += 1
-    with pytest.raises(ReadOnlyError, match=r"^assignment: needed memory that may be written"):
+    with pytest.raises(ReadOnlyError, match=r"^assignment: needed writable memory"):
         d[0] = 1.0

@@ -55,7 +55,7 @@ def _nothing_is_left() -> Iterator[None]:
     tt.set_default_dtype(None)
 
 
-def facts(x: Any) -> tuple[tt.Device, type[DType]]:
+def attributes(x: Any) -> tuple[tt.Device, type[DType]]:
     """Where it lies and what it holds."""
     return x.device, x.dtype
 
@@ -67,19 +67,19 @@ def facts(x: Any) -> tuple[tt.Device, type[DType]]:
 def test_defaults_decide_over_darrays(name: str) -> None:
     """Set, within a block, and taken back."""
     make = DYNAMIC[name]
-    assert facts(make()) == (tt.Cpu(), tt.float64)
+    assert attributes(make()) == (tt.Cpu(), tt.float64)
     with tt.default_device(FIRST), tt.default_dtype(tt.float32):
-        assert facts(make()) == (FIRST, tt.float32)
+        assert attributes(make()) == (FIRST, tt.float32)
         with tt.default_device(None):
-            assert facts(make()) == (tt.Cpu(), tt.float32)
-        assert facts(make()) == (FIRST, tt.float32)
-    assert facts(make()) == (tt.Cpu(), tt.float64)
+            assert attributes(make()) == (tt.Cpu(), tt.float32)
+        assert attributes(make()) == (FIRST, tt.float32)
+    assert attributes(make()) == (tt.Cpu(), tt.float64)
     tt.set_default_device(SECOND)
     tt.set_default_dtype(tt.float32)
-    assert facts(make()) == (SECOND, tt.float32)
+    assert attributes(make()) == (SECOND, tt.float32)
     with tt.default_device(FIRST), tt.default_dtype(tt.float64):
-        assert facts(make()) == (FIRST, tt.float64)
-    assert facts(make()) == (SECOND, tt.float32)
+        assert attributes(make()) == (FIRST, tt.float64)
+    assert attributes(make()) == (SECOND, tt.float32)
 
 
 @pytest.mark.parametrize("name", STATIC)
@@ -88,17 +88,17 @@ def test_defaults_change_no_tensor(name: str) -> None:
     with tt.default_device(FIRST), tt.default_dtype(tt.float32):
         made = STATIC[name]()
     assert isinstance(made, tt.Tensor)
-    assert facts(made) == (tt.Cpu(), tt.float64)
+    assert attributes(made) == (tt.Cpu(), tt.float64)
 
 
 @pytest.mark.parametrize("name", ["zeros", "ones", "empty", "full", "make_darray"])
-def test_what_is_given_goes_before_the_default(name: str) -> None:
+def test_explicit_arguments_override_the_defaults(name: str) -> None:
     """Device and dtype, each for itself."""
     value = [1.5] if name in {"full", "make_darray"} else []
     make: Any = getattr(tt, name)
     with tt.default_device(FIRST), tt.default_dtype(tt.float32):
-        assert facts(make(SHAPE, *value, dtype=tt.float64)) == (FIRST, tt.float64)
-        assert facts(make(SHAPE, *value, device=tt.Cpu())) == (tt.Cpu(), tt.float32)
+        assert attributes(make(SHAPE, *value, dtype=tt.float64)) == (FIRST, tt.float64)
+        assert attributes(make(SHAPE, *value, device=tt.Cpu())) == (tt.Cpu(), tt.float32)
 
 
 @pytest.mark.parametrize("dtype", FLOATING)
@@ -116,11 +116,11 @@ def test_a_default_dtype_is_for_floating_point(make: Any, dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("like", [tt.zeros_like, tt.ones_like, tt.empty_like])
-def test_what_has_a_model_follows_it(like: Any) -> None:
+def test_like_functions_follow_their_argument(like: Any) -> None:
     """Device and dtype are those of the other tensor, of a DArray too."""
     model = tt.zeros(2, dtype=tt.float32, device=FIRST).dynamic()
     with tt.default_device(SECOND), tt.default_dtype(tt.float64):
-        assert facts(like(model)) == facts(tt.asarray(model)) == (FIRST, tt.float32)
+        assert attributes(like(model)) == attributes(tt.asarray(model)) == (FIRST, tt.float32)
 
 
 @pytest.mark.parametrize(
@@ -131,9 +131,9 @@ def test_asarray_brings_what_the_cpu_holds_to_the_default_device(obj: Any) -> No
     own = tt.asarray(obj).dtype
     with tt.default_device(FIRST), tt.default_dtype(tt.float64):
         found = tt.asarray(obj)
-        assert facts(found) == (FIRST, own)
+        assert attributes(found) == (FIRST, own)
         assert_same(np.asarray(obj), found.to_device(tt.Cpu()), tt.DArray)
-        assert facts(tt.asarray(obj, device=SECOND)) == (SECOND, own)
+        assert attributes(tt.asarray(obj, device=SECOND)) == (SECOND, own)
         with pytest.raises(tt.CopyError):
             tt.asarray(obj, copy=False)
 
@@ -168,7 +168,7 @@ def test_an_error_ends_the_block() -> None:
     """What was before is again."""
     with pytest.raises(KeyError), tt.default_device(FIRST), tt.default_dtype(tt.float32):
         raise KeyError
-    assert facts(tt.zeros(SHAPE)) == (tt.Cpu(), tt.float64)
+    assert attributes(tt.zeros(SHAPE)) == (tt.Cpu(), tt.float64)
 
 
 def test_a_thread_has_defaults_of_its_own() -> None:
@@ -178,10 +178,10 @@ def test_a_thread_has_defaults_of_its_own() -> None:
 
     def work(number: int) -> tuple[Any, Any, Any]:
         device, dtype = (FIRST, SECOND)[number % 2], FLOATING[1:][number // 2 % 2]
-        before = facts(tt.zeros(SHAPE))
+        before = attributes(tt.zeros(SHAPE))
         together.wait(timeout=60)
         with tt.default_device(device), tt.default_dtype(dtype):
-            found = {facts(tt.zeros(SHAPE)) for _ in range(200)}
+            found = {attributes(tt.zeros(SHAPE)) for _ in range(200)}
         return before, found, {(device, dtype)}
 
     with ThreadPoolExecutor(8) as pool:
@@ -219,7 +219,7 @@ def test_a_task_has_defaults_of_its_own() -> None:
 
 @pytest.mark.parametrize("way", [tt.set_default_device, lambda x: tt.default_device(x).__enter__()])
 @pytest.mark.parametrize("device", ["cpu", tt.Cpu, 0, tt.Gpu()])
-def test_what_is_no_device_is_refused(way: Any, device: Any) -> None:
+def test_objects_other_than_devices_raise(way: Any, device: Any) -> None:
     """At once, and nothing is changed."""
     with pytest.raises(tt.DeviceError):
         way(device)
@@ -230,13 +230,13 @@ def test_what_is_no_device_is_refused(way: Any, device: Any) -> None:
 @pytest.mark.parametrize(
     "dtype", ["float32", float, np.float32, np.dtype("float32"), tt.int64, tt.complex64, tt.Floating]
 )
-def test_what_is_no_floating_dtype_is_refused(way: Any, dtype: Any) -> None:
+def test_objects_other_than_floating_dtypes_raise(way: Any, dtype: Any) -> None:
     """At once, and nothing is changed."""
     with pytest.raises(tt.DTypeError) as caught:
         way(dtype)
     assert str(caught.value) == (
-        f"default dtype: needed a real floating-point dtype, as tt.float32, got {dtype!r}. "
-        "Integers and truth values have no default."
+        f"default dtype: needed a real floating-point dtype, got {dtype!r}. "
+        "Pass tt.float16, tt.float32 or tt.float64; integers and truth values have no default."
     )
     assert tt.zeros(SHAPE).dtype is tt.float64
 
@@ -265,7 +265,7 @@ def test_settled_functions_make_what_the_others_make_there(device: tt.Device, dt
         with tt.default_device(SECOND), tt.default_dtype(tt.float16):
             found: Any = getattr(there, name)(*arguments, **options)
         assert type(found) is type(expected)
-        assert facts(found) == (device, dtype)
+        assert attributes(found) == (device, dtype)
         kind = tt.DArray if isinstance(expected, tt.DArray) else tt.Tensor
         assert_same(expected.to_device(tt.Cpu()).numpy(), found.to_device(tt.Cpu()), kind)
 
@@ -281,8 +281,8 @@ def test_settled_asarray_shares_what_is_there() -> None:
 
 def test_settled_with_one_of_them() -> None:
     """The other is that of the library."""
-    assert facts(tt.defaults(device=FIRST)) == (FIRST, tt.float64)
-    assert facts(tt.defaults(dtype=tt.int8)) == (tt.Cpu(), tt.int8)
+    assert attributes(tt.defaults(device=FIRST)) == (FIRST, tt.float64)
+    assert attributes(tt.defaults(dtype=tt.int8)) == (tt.Cpu(), tt.int8)
     assert repr(tt.defaults(dtype=tt.int8)) == "defaults(device=Cpu(), dtype=typedtensor.int8)"
 
 
@@ -290,8 +290,16 @@ def test_settled_with_one_of_them() -> None:
     ("options", "error", "text"),
     [
         ({"device": "cpu"}, tt.DeviceError, "device: needed a device, as Cpu() or Gpu(0), got 'cpu'. "),
-        ({"dtype": "float32"}, tt.DTypeError, "defaults: needed a dtype, as tt.float32, got 'float32'. "),
-        ({"dtype": tt.Floating}, tt.DTypeError, "defaults: needed a dtype, as tt.float32, got typedtensor.Floating. "),
+        (
+            {"dtype": "float32"},
+            tt.DTypeError,
+            "defaults: needed a dtype, such as tt.float32, got 'float32'. ",
+        ),
+        (
+            {"dtype": tt.Floating},
+            tt.DTypeError,
+            "defaults: needed a dtype, such as tt.float32, got typedtensor.Floating. ",
+        ),
     ],
 )
 def test_settled_with_what_is_neither(options: Any, error: type[Exception], text: str) -> None:
@@ -301,7 +309,7 @@ def test_settled_with_what_is_neither(options: Any, error: type[Exception], text
     assert str(caught.value).startswith(text)
 
 
-def test_settled_functions_refuse_as_the_others_do() -> None:
+def test_methods_of_defaults_raise_the_same_errors() -> None:
     """Truth values are not counted, and integers have no fractions between them."""
     flags: Any = tt.defaults(dtype=tt.bool)
     with pytest.raises(tt.DTypeError, match=r"^arange: "):
@@ -314,4 +322,4 @@ def test_settled_functions_refuse_as_the_others_do() -> None:
 def test_every_dtype_can_be_settled() -> None:
     """On every device that has it."""
     for dtype in DTYPES_THERE:
-        assert facts(tt.defaults(device=FIRST, dtype=dtype).zeros(2)) == (FIRST, dtype)
+        assert attributes(tt.defaults(device=FIRST, dtype=dtype).zeros(2)) == (FIRST, dtype)

@@ -44,7 +44,7 @@ def test_repr_makes_it_again() -> None:
 
 @pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
 @pytest.mark.parametrize("device", [Cpu(), Gpu(), Gpu(2)], ids=repr)
-def test_pickles_and_copies(device: Device, again: Callable[[Any], Any]) -> None:
+def test_a_device_pickles_and_copies(device: Device, again: Callable[[Any], Any]) -> None:
     """Equal, and of the same class."""
     other = again(device)
     assert other == device
@@ -56,12 +56,12 @@ def test_id_is_an_int_from_whatever_can_be_one() -> None:
     assert (Cpu().id, Gpu().id, Gpu(np.int64(2)).id, type(Gpu(np.int8(2)).id)) == (0, 0, 2, int)
 
 
-def test_cannot_be_changed() -> None:
+def test_a_device_is_immutable() -> None:
     """A device is a value: it is in sets, and shared by tensors."""
     device = Gpu(1)
-    with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another one instead of setting 'id'$"):
+    with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another device instead of setting 'id'$"):
         device.id = 2  # type: ignore[misc]  # what is refused
-    with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another one instead of setting 'name'$"):
+    with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another device instead of setting 'name'$"):
         device.name = "first"  # type: ignore[attr-defined]  # what is refused
     with pytest.raises(AttributeError, match=r"^Gpu is immutable; 'id' cannot be deleted$"):
         del device.id  # type: ignore[misc]  # what is refused
@@ -72,9 +72,7 @@ def test_has_no_negative_id() -> None:
     """The text names the kind."""
     with pytest.raises(DeviceError) as caught:
         Gpu(-1)
-    assert str(caught.value) == (
-        "Gpu: needed the number of a device, 0 or more, got -1. The first device of a kind is 0."
-    )
+    assert str(caught.value) == ("Gpu: needed a device id of 0 or more, got -1. Pass 0 for the first device.")
 
 
 @pytest.mark.parametrize("wrong", [0.5, "0", None])

@@ -53,7 +53,7 @@ def test_the_elements_are_where_the_description_says(held: np.ndarray) -> None:
 
 
 @given(held=oracle.arrays())
-def test_it_says_what_numpy_exports(held: np.ndarray) -> None:
+def test_dl_tensor_describes_what_numpy_exports(held: np.ndarray) -> None:
     """Of the strides, those that say something: of axes with several elements."""
     found, theirs = tt.dl_tensor(oracle.tensor(held)), read(held.__dlpack__(max_version=(1, 0)))
     assert (found.address, found.device, found.dtype) == (theirs.address, theirs.device, theirs.dtype)
@@ -104,7 +104,7 @@ def test_a_description_of_a_lazy_copy_copies_nothing() -> None:
     assert tt.dl_tensor(lazy).address != tt.dl_tensor(x).address
 
 
-def test_it_reads_as_the_struct_does() -> None:
+def test_repr_shows_the_fields_of_the_struct() -> None:
     """The fields in their order, the address in hexadecimal numbers."""
     found = tt.dl_tensor(tt.zeros((2, 3), dtype=tt.float32))
     assert repr(found) == (
@@ -124,7 +124,7 @@ def test_equal_is_what_describes_the_same_elements() -> None:
     assert len({found, *map(tt.dl_tensor, others)}) == 1 + len(others)
 
 
-def test_it_describes_a_tensor_without_axes_and_one_without_elements() -> None:
+def test_dl_tensor_describes_tensors_without_axes_and_without_elements() -> None:
     """Both are packed."""
     scalar, empty = tt.dl_tensor(tt.asarray(1.5)), tt.dl_tensor(tt.zeros((0, 3)))
     assert (scalar.ndim, scalar.shape, scalar.strides, scalar.nbytes) == (0, (), None, 8)
@@ -144,7 +144,7 @@ def test_the_memory_lives_as_long_as_the_description() -> None:
     assert owner() is None
 
 
-def test_it_cannot_be_changed() -> None:
+def test_dl_tensor_is_immutable() -> None:
     """It is a value."""
     found: Any = tt.dl_tensor(tt.zeros(2))
     for name in ("data", "shape", "byte_offset"):
@@ -166,13 +166,11 @@ def test_a_copy_is_itself_and_a_pickle_is_refused() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 1.0, [1.0], np.ones(2)], ids=lambda wrong: type(wrong).__name__)
-def test_what_is_no_tensor_is_refused(wrong: Any) -> None:
+def test_objects_other_than_tensors_raise(wrong: Any) -> None:
     """It comes in through asarray."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_tensor(wrong)
-    assert str(caught.value) == (
-        f"dl_tensor: needed a tensor, got {type(wrong).__name__}. Bring it in with tt.asarray."
-    )
+    assert str(caught.value) == (f"dl_tensor: needed a tensor, got {type(wrong).__name__}. Convert it with tt.asarray.")
 
 
 def test_more_than_nine_axes_are_refused() -> None:
@@ -192,7 +190,7 @@ def test_neighbours_that_are_no_whole_elements_apart_are_refused() -> None:
     with pytest.raises(tt.ExternalBufferError) as caught:
         tt.dl_tensor(tt.asarray(packed))
     assert str(caught.value) == (
-        "dl_tensor: needed neighbours that are a multiple of 4 bytes apart, the size of int32, "
+        "dl_tensor: needed strides that are multiples of 4 bytes, the size of int32, "
         "got strides of (5,) bytes. Copy it first: x.copy()."
     )
 

@@ -62,7 +62,7 @@ def test_numpy_takes_the_class_for_its_dtype(dtype: type[DType]) -> None:
 
 
 @every
-def test_facts_are_numpys(dtype: type[DType]) -> None:
+def test_attributes_of_dtypes_are_those_of_numpy(dtype: type[DType]) -> None:
     """Letter and bytes of one element."""
     numpy = np.dtype(dtype.name)
     assert (dtype.kind, dtype.itemsize) == (numpy.kind, numpy.itemsize)
@@ -76,7 +76,7 @@ def test_a_tensor_answers_the_class_itself(dtype: type[DType]) -> None:
 
 
 @every
-def test_is_a_value(dtype: type[DType]) -> None:
+def test_a_dtype_is_a_value(dtype: type[DType]) -> None:
     """Hashable, pickled by name, copied as itself, written as in a program."""
     assert pickle.loads(pickle.dumps(dtype)) is dtype  # noqa: S301
     assert copy.copy(dtype) is dtype
@@ -92,7 +92,7 @@ def test_kinds_hold_what_they_say(kind: type[DType]) -> None:
 
 
 @every
-def test_makes_no_numbers(dtype: Any) -> None:
+def test_calling_a_dtype_raises(dtype: Any) -> None:
     """`tt.float32(1.5)` is no NumPy scalar; the text says what to write."""
     name = dtype.__name__
     with pytest.raises(TypeError) as caught:

@@ -45,7 +45,7 @@ def made(kind: type[errors.TypedTensorError]) -> errors.TypedTensorError:
     return kind("sum", needed="an axis below 2", got="axis 5", fix="Count axes from 0.")
 
 
-def test_these_are_all() -> None:
+def test_the_table_names_every_error_class() -> None:
     """The table above names every class of the module but the base."""
     classes = {each for _, each in inspect.getmembers(errors, inspect.isclass) if each.__module__ == errors.__name__}
     assert classes == {*BUILTINS, errors.TypedTensorError}
@@ -59,7 +59,7 @@ def test_is_also_the_builtin_that_fits(kind: type[errors.TypedTensorError]) -> N
 
 
 @every
-def test_is_public(kind: type[errors.TypedTensorError]) -> None:
+def test_every_error_class_is_public(kind: type[errors.TypedTensorError]) -> None:
     """`except tt.RankError` works."""
     assert getattr(tt, kind.__name__) is kind
     assert "Raise" not in (kind.__doc__ or "")
@@ -90,7 +90,7 @@ def test_pickles_and_copies_whole(kind: type[errors.TypedTensorError], again: Ca
     assert vars(other) == vars(error)
 
 
-def test_parts_are_named() -> None:
+def test_an_error_has_its_parts_as_attributes() -> None:
     """Nobody can mix up what was needed and what came."""
     with pytest.raises(TypeError):
         errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]  # what is refused
@@ -119,17 +119,17 @@ MET = [
         errors.ShapeError,
         lambda: matrix() + tt.zeros((2, 4)),
         (
-            "+: needed sizes that are equal or 1 on each axis, counted from the last, got 3 and 4 on axis -1: "
+            "+: needed sizes that are equal or 1 on each axis, aligned from the last, got 3 and 4 on axis -1: "
             "float64(2, 3) on Cpu() and float64(2, 4) on Cpu(). "
-            "Reshape one of them, or give it an axis of one element there."
+            "Reshape one of them, or insert an axis of size 1 with None."
         ),
     ),
     (
         errors.BoundsError,
         lambda: matrix()[5],
         (
-            "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). The first "
-            "element is 0, the last -1."
+            "index: needed an index from -2 to 1 on axis 0, got 5 in the shape (2, 3). Indices count "
+            "from 0, or from -1 backwards."
         ),
     ),
     (
@@ -137,7 +137,7 @@ MET = [
         lambda: tt.asarray([1, 2]) + 0.5,
         (
             "+: needed a Python number that fits int64, got the float 0.5. "
-            "Convert the tensor first, as in tt.astype(x, tt.float64)."
+            "Convert the tensor first: tt.astype(x, tt.float64)."
         ),
     ),
     (
@@ -148,13 +148,15 @@ MET = [
     (
         errors.ReadOnlyError,
         lambda: read_only().__setitem__((0, 0), 1.0),
-        "assignment: needed memory that may be written, got read-only memory. Write into a copy: x.copy().",
+        "assignment: needed writable memory, got read-only memory. Write to a copy: x.copy().",
     ),
 ]
 
 
 @pytest.mark.parametrize(("kind", "cause", "text"), MET, ids=lambda each: getattr(each, "__name__", ""))
-def test_what_a_user_reads(kind: type[errors.TypedTensorError], cause: Callable[[], object], text: str) -> None:
+def test_the_message_is_one_sentence_with_a_fix(
+    kind: type[errors.TypedTensorError], cause: Callable[[], object], text: str
+) -> None:
     """One sentence that says what to do, from a call of every day."""
     with pytest.raises(kind) as caught:
         cause()

@@ -1,4 +1,4 @@
-"""What the tools write is current, and its laws are NumPy's."""
+"""The generated files are current, and their typing rules are those of NumPy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ CLASS = {each.name: each.__name__ for each in DTYPES}
 NAMES = list(CLASS.values())
 PAIRS = list(itertools.product(DTYPES, repeat=2))
 KINDS = {
-    "Promotes": ("biufc", "biufc"),
     "Numeric": ("iufc", "iufc"),
     "Real": ("iuf", "iuf"),
     "Floating": ("f", "f"),
@@ -27,10 +26,10 @@ KINDS = {
     "Integer": ("iu", "iu"),
     "Inexact": ("biufc", "fc"),
 }
-"""The relations of a dtype to one that it promotes to, by the letters that the two may have."""
+"""The kinds of a pair of dtypes and of what it promotes to, by their letters."""
 
 
-class Law(NamedTuple):
+class Rules(NamedTuple):
     """What a dtype's class says to the checkers."""
 
     methods: dict[str, dict[str, str]]
@@ -39,9 +38,9 @@ class Law(NamedTuple):
     """The name of a base, then the dtypes in its brackets."""
 
 
-def read() -> dict[str, Law]:
-    """The laws of each dtype, from the text that the checkers read."""
-    found: dict[str, Law] = {}
+def read() -> dict[str, Rules]:
+    """The typing rules of each dtype, from the text that the checkers read."""
+    found: dict[str, Rules] = {}
     for node in ast.walk(ast.parse((ROOT / "typedtensor" / "_generated" / "dtype.py").read_text("utf-8"))):
         if (
             isinstance(node, ast.ClassDef)
@@ -49,7 +48,7 @@ def read() -> dict[str, Law]:
             and any(isinstance(b, ast.Subscript) for b in node.bases)
         ):
             assert node.name not in found
-            found[node.name] = Law(_methods(node), _relations(node))
+            found[node.name] = Rules(_methods(node), _relations(node))
     return found
 
 
@@ -80,7 +79,7 @@ def _relations(node: ast.ClassDef) -> dict[str, set[str]]:
     return relations
 
 
-LAWS = read()
+RULES = read()
 
 
 def promoted(first: str, second: str) -> str:
@@ -95,29 +94,29 @@ def test_the_written_files_are_current() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_every_dtype_has_its_laws() -> None:
+def test_every_dtype_has_its_typing_rules() -> None:
     """And no relation that is not tested here."""
-    assert sorted(LAWS) == sorted(NAMES)
+    assert sorted(RULES) == sorted(NAMES)
     assert len(PAIRS) == 196
-    known = {f"{kind}{way}" for kind in KINDS for way in ("To", "Below")}
-    assert {base for law in LAWS.values() for base in law.relations if not base.startswith("MeetsAt_")} <= known
+    known = {"PromotesTo", "PromotesBelow"}
+    assert {base for rules in RULES.values() for base in rules.relations if not base.startswith("MeetsAt_")} <= known
 
 
 def test_promote_is_numpys_table() -> None:
     """All 196 pairs."""
-    written = {(a.__name__, b.__name__): LAWS[a.__name__].methods["_promote"].get(b.__name__) for a, b in PAIRS}
+    written = {(a.__name__, b.__name__): RULES[a.__name__].methods["_promote"].get(b.__name__) for a, b in PAIRS}
     assert written == {(a.__name__, b.__name__): promoted(a.name, b.name) for a, b in PAIRS}
 
 
 def test_promote_other_is_the_table_without_the_diagonal() -> None:
     """It keeps overloads disjoint from those of one dtype."""
     for name in NAMES:
-        methods = LAWS[name].methods
+        methods = RULES[name].methods
         table = {other: outcome for other, outcome in methods["_promote"].items() if other != name}
         assert methods["_promote_other"] == table
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "Promotes"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_promotion_within_a_kind_is_the_part_of_the_table_of_these_kinds(kind: str) -> None:
     """`_numeric_with` takes and gives numbers; truth values are not among them."""
     takes, gives = KINDS[kind]
@@ -129,22 +128,16 @@ def test_promotion_within_a_kind_is_the_part_of_the_table_of_these_kinds(kind: s
             for outcome in [promoted(dtype.name, other.name)]
             if np.dtype(outcome.removesuffix("_")).kind in gives
         }
-        assert LAWS[dtype.__name__].methods.get(f"_{kind.lower()}_with", {}) == table
+        assert RULES[dtype.__name__].methods.get(f"_{kind.lower()}_with", {}) == table
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_relations_between_two_dtypes_are_numpys(kind: str) -> None:
-    """`To` holds where the two promote to the second, of these kinds; `Below` is `To` without the dtype itself."""
-    takes, gives = KINDS[kind]
+def test_relations_between_two_dtypes_are_numpys() -> None:
+    """`PromotesTo` holds where the two promote to the second; `PromotesBelow` is that without the dtype itself."""
     for first in DTYPES:
-        to = {
-            second.__name__
-            for second in DTYPES
-            if first.kind in takes and second.kind in gives and promoted(first.name, second.name) == second.__name__
-        }
-        relations = LAWS[first.__name__].relations
-        assert relations.get(f"{kind}To", set()) == to
-        assert relations.get(f"{kind}Below", set()) == to - {first.__name__}
+        to = {second.__name__ for second in DTYPES if promoted(first.name, second.name) == second.__name__}
+        relations = RULES[first.__name__].relations
+        assert relations.get("PromotesTo", set()) == to
+        assert relations.get("PromotesBelow", set()) == to - {first.__name__}
 
 
 def test_relations_to_a_third_dtype_are_numpys() -> None:
@@ -152,7 +145,7 @@ def test_relations_to_a_third_dtype_are_numpys() -> None:
     written = {
         (name, other, base.removeprefix("MeetsAt_"))
         for name in NAMES
-        for base, others in LAWS[name].relations.items()
+        for base, others in RULES[name].relations.items()
         if base.startswith("MeetsAt_")
         for other in others
     }
@@ -165,8 +158,8 @@ def test_relations_to_a_third_dtype_are_numpys() -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
-def test_arithmetic_promotes_as_the_laws_say(dtype: type) -> None:
+def test_arithmetic_promotes_as_the_typing_rules_say(dtype: type) -> None:
     """NumPy's arrays, which are what computes, and not its table alone."""
     for other in DTYPES:
         result = np.add(np.ones(1, dtype), np.ones(1, other)).dtype
-        assert LAWS[dtype.__name__].methods["_promote"][other.__name__] == CLASS[result.name]
+        assert RULES[dtype.__name__].methods["_promote"][other.__name__] == CLASS[result.name]

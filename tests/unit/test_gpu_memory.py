@@ -26,7 +26,7 @@ from typedtensor import Gpu
 from typedtensor.memory import accounting, builtin_allocators
 from typedtensor.memory import registry as memories
 from typedtensor.memory.builtin_allocators import Block
-from typedtensor.memory.sharing import Group
+from typedtensor.memory.sharing import CowGroup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -363,13 +363,13 @@ def test_arrays_are_told_from_those_with_a_whole_below(library: Library) -> None
     """CuPy's views keep the whole, by whose pointer or by one of their own they point into the memory."""
     memory = library.memory
     raw = library.array((4, 6))
-    assert memory.below(raw) == 0
+    assert memory.extra_base_refs(raw) == 0
     view, part = raw.view(), raw[1:]
-    assert (memory.below(view), memory.below(part)) == (None, None)
+    assert (memory.extra_base_refs(view), memory.extra_base_refs(part)) == (None, None)
     del part, raw
-    assert memory.below(view) == 0
+    assert memory.extra_base_refs(view) == 0
     window = memory.window(memory.root(view), 0, (2,), None, "f4")
-    assert memory.below(window) == 0
+    assert memory.extra_base_refs(window) == 0
 
 
 def test_a_part_alone_is_told(library: Library) -> None:
@@ -377,13 +377,13 @@ def test_a_part_alone_is_told(library: Library) -> None:
     memory = library.memory
     raw = library.array((4, 6))
     part = raw[1:]
-    assert memory.below(part) is None
+    assert memory.extra_base_refs(part) is None
     del raw
-    assert memory.below(part) == 1
+    assert memory.extra_base_refs(part) == 1
     other = part[1:]
-    assert memory.below(part) is None
+    assert memory.extra_base_refs(part) is None
     del other
-    assert memory.below(part) == 1
+    assert memory.extra_base_refs(part) == 1
 
 
 # Windows
@@ -391,7 +391,7 @@ def test_a_part_alone_is_told(library: Library) -> None:
 
 @given(data=st.data())
 def test_windows_are_those_of_numpy(data: st.DataObject) -> None:
-    """Where NumPy proves the extent, so does the window, and it answers the same elements."""
+    """Where NumPy checks the extent, so does the window, and it answers the same elements."""
     dtype = data.draw(st.sampled_from(["u1", "i2", "f4", "f8"]))
     itemsize = np.dtype(dtype).itemsize
     raw = OVER_NUMPY.array((64,), "u1")
@@ -450,7 +450,7 @@ def test_window_of_a_part_stays_within_it(library: Library) -> None:
 # Whose it is
 
 
-def test_what_is_borrowed_is_external(library: Library) -> None:
+def test_borrowed_memory_is_external(library: Library) -> None:
     """Its views too; it holds on to what was there, at the same address."""
     memory = library.memory
     raw = library.array((4, 6))
@@ -469,7 +469,7 @@ def test_what_is_borrowed_is_external(library: Library) -> None:
     assert whole() is None
 
 
-def test_what_cupy_itself_borrowed_is_external(library: Library) -> None:
+def test_memory_that_cupy_borrowed_is_external(library: Library) -> None:
     """As arrays that came by DLPack; of any class that says so."""
     block = np.zeros(16, np.uint8)
     memory = library.cupy.cuda.UnownedMemory(block.ctypes.data, 16, block, 0)
@@ -477,7 +477,7 @@ def test_what_cupy_itself_borrowed_is_external(library: Library) -> None:
     assert not library.memory.is_owned(raw)
 
 
-def test_what_is_given_is_ours(library: Library) -> None:
+def test_adopted_memory_is_owned(library: Library) -> None:
     """A pointer and an array of an allocator; as many bytes as were asked for, or fewer where there are fewer."""
     memory = library.memory
     raw = library.array((64,), "u1")
@@ -512,13 +512,13 @@ def test_sides_of_a_lazy_copy_look_at_one_block(library: Library) -> None:
     """Each knows its side, and so do its views; a side goes with its last array."""
     memory = library.memory
     block = library.array((4, 6))
-    assert memory.side(block) is None
-    group = Group(block, memory.freeze(block))
+    assert memory.cow_owner(block) is None
+    group = CowGroup(block, memory.freeze(block))
     sides = [group.join(tt.zeros(1)) for _ in range(2)]
     arrays = [memory.enter(group.frozen, side) for side in sides]
     for raw, side in zip(arrays, sides, strict=True):
-        assert memory.side(raw) is side
-        assert memory.side(raw[1:, ::2]) is side
+        assert memory.cow_owner(raw) is side
+        assert memory.cow_owner(raw[1:, ::2]) is side
         assert memory.span(raw) == memory.span(block)
         assert memory.is_owned(raw)
     assert memory.root(arrays[0]) is not memory.root(arrays[1])
@@ -540,7 +540,7 @@ def test_new_arrays_of_cupy_can_be_watched(served: Any) -> None:
     assert memory.is_owned(raw)
     with pytest.raises(TypeError):
         weakref.ref(memory.root(raw))
-    own = memory.own(raw)
+    own = memory.as_owned(raw)
     assert (memory.span(memory.root(own)), own.shape) == ((raw.data.ptr, raw.data.ptr + 24), (3,))
     before = tt.live_bytes(Gpu())
     accounting.count(memory.root(own), Gpu(), 24)
@@ -596,8 +596,8 @@ def test_out_of_memory_says_what_there_is(served: Any, nbytes: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["alloc", "alloc_pinned_memory"])
-def test_errors_of_cuda(served: Any, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """One for memory is a MemoryError; every other one is told where the Gpu is at work, and CUDA's own on the Cpu."""
+def test_errors_of_cuda_are_translated(served: Any, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """One for memory is a MemoryError; every other one is translated on the Gpu, and CUDA's own on the Cpu."""
     give: Callable[[], object] = {
         "alloc": lambda: served.Current(Gpu()).allocate(8),
         "alloc_pinned_memory": lambda: served.Pinned().allocate(8),
@@ -691,7 +691,7 @@ def test_error_gives_cupy_its_allocator_back(served: Any) -> None:  # noqa: ARG0
 
 
 def test_results_from_the_pool(served: Any) -> None:
-    """Though CuPy was told otherwise."""
+    """Though CuPy was given another one."""
     asked: list[int] = []
 
     def other(size: int) -> Any:
@@ -707,7 +707,7 @@ def test_results_from_the_pool(served: Any) -> None:
 
 
 def test_allocator_that_gives_too_little_to_cupy(served: Any) -> None:  # noqa: ARG001  # is served
-    """Is told of it before anything is written behind its end."""
+    """It is called before anything is written behind its end."""
 
     class Small(Counting):
         def allocate(self, nbytes: int, /) -> Block:

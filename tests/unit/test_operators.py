@@ -51,7 +51,7 @@ ORDERS = [
     Op(">", operator.gt, operator.gt, "biuf"),
     Op(">=", operator.ge, operator.ge, "biuf"),
 ]
-TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
+SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 PAIRS = list(itertools.product(DTYPES, repeat=2))
 
 
@@ -184,7 +184,7 @@ def test_kinds_without_the_operator_are_refused(call: Callable[[], object], text
     with pytest.raises(DTypeError) as caught:
         call()
     assert str(caught.value).startswith(text)
-    assert caught.value.fix.startswith("Convert where you mean to: tt.astype(x, ")
+    assert caught.value.fix.startswith("Convert explicitly: tt.astype(x, ")
 
 
 # Python numbers
@@ -194,7 +194,7 @@ NUMBERS = [True, 2, 1.5, 1.5 + 0.5j]
 
 def takes(symbol: str, dtype: type[DType], number: complex) -> bool:
     """Whether a tensor of the dtype takes the number: a complex one makes complex ones of real floating-point ones."""
-    return dtype.kind in TAKERS[type(number)] or (
+    return dtype.kind in SCALAR_KINDS[type(number)] or (
         dtype.kind == "f" and isinstance(number, complex) and symbol in {"+", "-", "*", "/", "**", "==", "!="}
     )
 
@@ -213,7 +213,7 @@ def test_a_number_takes_the_dtype_of_the_tensor(op: Op, number: complex) -> None
             right, left = op.function(tensor(x), number), op.function(number, tensor(x))
             must_equal(right, op.function(x, number))
             must_equal(left, op.function(number, x))
-            kept = dtype if dtype.kind in TAKERS[type(number)] else FROM_NUMPY[(x + 1j).dtype]
+            kept = dtype if dtype.kind in SCALAR_KINDS[type(number)] else FROM_NUMPY[(x + 1j).dtype]
             assert right.dtype is kept
             assert left.dtype is kept
 
@@ -260,7 +260,8 @@ def test_a_number_out_of_range_is_refused() -> None:
         tt.asarray([1], dtype=tt.int8) + 300
     assert str(caught.value) == (
         "+: needed numbers within the range of the dtype, "
-        "got Python integer 300 out of bounds for int8: int8(1,) on Cpu() and int 300. Use a wider dtype, as tt.int64."
+        "got Python integer 300 out of bounds for int8: int8(1,) on Cpu() and int 300. Use a wider "
+        "dtype, such as tt.int64."
     )
     assert isinstance(caught.value.__cause__, OverflowError)
 
@@ -299,7 +300,7 @@ def test_other_numpy_scalars_are_refused_on_both_sides(scalar: Any) -> None:
         x + scalar
     assert str(caught.value) == (
         f"+: needed a tensor or a Python number, got the NumPy scalar {scalar!r}. "
-        "Take the Python number: x.item(); or make a tensor: tt.asarray(x.item(), dtype=...)."
+        "Use the Python number, x.item(), or make a tensor: tt.asarray(x.item(), dtype=...)."
     )
     with pytest.raises(DTypeError, match="got the NumPy scalar"):
         scalar + x
@@ -351,8 +352,8 @@ def test_a_silent_cast_is_refused_with_nothing_written() -> None:
     with pytest.raises(DTypeError) as caught:
         x += y
     assert str(caught.value) == (
-        "+=: needed a value that fits float32, the dtype that is written, got float64(2,) on Cpu(). "
-        "Convert it where you mean to: value.astype(tt.float32); float64 is never cast silently."
+        "+=: needed a value that fits float32, the dtype of the target, got float64(2,) on Cpu(). "
+        "Convert explicitly: value.astype(tt.float32); float64 is never cast silently."
     )
     assert x.numpy().tolist() == [1.0, 1.0]
 
@@ -363,7 +364,7 @@ def test_an_integer_quotient_in_place_says_what_to_write() -> None:
     with pytest.raises(DTypeError) as caught:
         x /= 2
     assert str(caught.value) == (
-        "/=: needed memory that can hold a quotient, which is floating-point, not int64, got "
+        "/=: needed a floating-point target for the quotient, not int64, got "
         "int64(2,) on Cpu() and int 2. "
         "Use x = x / y, or x //= y."
     )
@@ -371,12 +372,12 @@ def test_an_integer_quotient_in_place_says_what_to_write() -> None:
 
 @each(*ARITHMETIC)
 @pytest.mark.parametrize("number", NUMBERS, ids=repr)
-def test_numbers_in_place(op: Op, number: complex) -> None:
+def test_in_place_operators_take_numbers(op: Op, number: complex) -> None:
     """Dtype, shape and memory stay."""
     for dtype in DTYPES:
         own = raw(dtype, 3, 1, 2)
         expected, x = own.copy(), tensor(own)
-        if dtype.kind not in TAKERS[type(number)]:
+        if dtype.kind not in SCALAR_KINDS[type(number)]:
             with pytest.raises(DTypeError):
                 op.update(x, number)
         elif dtype.kind in op.kinds:
@@ -420,8 +421,8 @@ def test_in_place_never_grows() -> None:
     with pytest.raises(ShapeError) as caught:
         x += tt.ones((2, 3))
     assert str(caught.value) == (
-        "+=: needed a value that broadcasts to (3,), the shape that is written, "
-        "got float64(3,) on Cpu() and float64(2, 3) on Cpu(). Use the operator that makes a new tensor."
+        "+=: needed a value that broadcasts to (3,), the shape of the target, "
+        "got float64(3,) on Cpu() and float64(2, 3) on Cpu(). Make a new tensor: x = x + y."
     )
     one = tt.ones((1,))
     with pytest.raises(ShapeError):
@@ -433,13 +434,11 @@ def test_in_place_never_grows() -> None:
     "value", [1.0, tt.ones((3,)), tt.ones((3,), dtype=tt.float32)], ids=["number", "same", "other"]
 )
 def test_in_place_on_read_only_memory_is_refused(value: Any) -> None:
-    """On every road."""
+    """On every path."""
     x: Any = tt.asarray(np.broadcast_to(np.ones(3), (2, 3))).get(Tensor[tt.Cpu, tt.float64, tt.Rank2])
     with pytest.raises(ReadOnlyError) as caught:
         x += value
-    assert (
-        str(caught.value) == "+=: needed memory that may be written, got read-only memory. Write into a copy: x.copy()."
-    )
+    assert str(caught.value) == "+=: needed writable memory, got read-only memory. Write to a copy: x.copy()."
 
 
 def test_in_place_with_a_darray_writes_or_refuses() -> None:
@@ -499,7 +498,7 @@ def test_matmul_of_shapes_that_do_not_fit_is_refused() -> None:
         x @ x
     assert str(caught.value) == (
         "@: needed as many columns on the left as rows on the right, "
-        "got float64(2, 3) on Cpu() and float64(2, 3) on Cpu(). Transpose one of them (x.mT), or exchange them."
+        "got float64(2, 3) on Cpu() and float64(2, 3) on Cpu(). Transpose one of them (x.mT), or swap the operands."
     )
 
 
@@ -524,7 +523,7 @@ def test_matmul_with_a_number_is_pythons_type_error(call: Callable[[Any], object
 
 @each(*ARITHMETIC[:2], DIVISION, MATMUL, *ORDERS)
 @pytest.mark.parametrize("other", ["x", None, [1.0, 2.0], (1.0, 2.0), object()], ids=lambda each: type(each).__name__)
-def test_what_is_no_number_is_refused_on_both_sides(op: Op, other: Any) -> None:
+def test_objects_other_than_numbers_raise_on_both_sides(op: Op, other: Any) -> None:
     """Python's own error; * and % mean something else beside text and lists."""
     x = tt.ones((2,))
     for pair in ((x, other), (other, x)):
@@ -546,7 +545,7 @@ def test_untyped_numpy_arrays_are_refused_on_both_sides(op: Op) -> None:
     for pair in ((x, array), (array, x), (x, np.array(1.0))):
         with pytest.raises(DTypeError) as caught:
             op.function(*pair)
-        assert "got an untyped NumPy array. Bring it in with tt.from_numpy(x)" in str(caught.value)
+        assert "got an untyped NumPy array. Convert it first: tt.from_numpy(x)" in str(caught.value)
     with pytest.raises(DTypeError, match="got an untyped NumPy array"):
         op.update(x, array)
     assert x.numpy().tolist() == [1, 1]

@@ -221,7 +221,7 @@ def test_the_second_of_two_is_as_likely_as_what_is_left() -> None:
         assert abs(pairs.count(pair) - 3000 * q) < 5 * math.sqrt(3000 * q * (1 - q))
 
 
-def test_what_is_never_likely_is_not_chosen_at_the_edge(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_elements_of_weight_0_are_not_chosen_at_the_edge(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number that is the sum of the first weights belongs to the next."""
     rng, p = default_rng(7, device=THERE), tt.asarray([0.0, 0.25, 0.25, 0.5, 0.0], device=THERE)
     monkeypatch.setattr(
@@ -230,7 +230,7 @@ def test_what_is_never_likely_is_not_chosen_at_the_edge(monkeypatch: pytest.Monk
     assert here(rng.choice(5, 4, p=p)).tolist() == [1, 2, 3, 3]
 
 
-def test_what_is_chosen_keeps_nothing_else_alive() -> None:
+def test_chosen_elements_keep_no_other_memory_alive() -> None:
     """The order of all is let go."""
     rng, p = default_rng(7, device=THERE), tt.full(1000, 0.001, device=THERE)
     for weights in (None, p):
@@ -279,7 +279,7 @@ def test_spawned_streams_are_on_the_device() -> None:
     assert found == [x.random(3).tolist() for x in (np.random.default_rng(7), *np.random.default_rng(7).spawn(2))]
 
 
-def test_what_is_wrong_is_refused_there_too() -> None:
+def test_invalid_arguments_raise_on_the_gpu_too() -> None:
     """A tensor of another device, of the other Gpu, and what only NumPy can do."""
     rng: Any = default_rng(7, device=THERE)
     assert repr(rng) == "Generator(XORWOW, device=Gpu(1))"

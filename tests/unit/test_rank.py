@@ -61,7 +61,7 @@ def test_refuses_more_names_than_axes(wrong: Any, names: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", [Rank2, Rank2[Batch, Channel], Rank0])
-def test_pickles_and_copies(kind: Any) -> None:
+def test_a_rank_pickles_and_copies(kind: Any) -> None:
     """A type crosses a process by its name."""
     assert pickle.loads(pickle.dumps(kind)) == kind  # noqa: S301
     assert copy.deepcopy(kind) == kind

@@ -119,11 +119,11 @@ def test_a_kind_that_nothing_serves_is_refused() -> None:
         tt.zeros((2,), device=Nowhere())
 
 
-# Facts
+# Attributes
 
 
 @both
-def test_facts(way: Callable[[Any], Any]) -> None:
+def test_attributes_are_those_of_the_second_device(way: Callable[[Any], Any]) -> None:
     """Without a look at the memory."""
     x = way(over([[1.0, 2.0, 3.0]], dtype=tt.float32))
     assert (x.shape, x.ndim, x.size, x.numel(), x.nbytes) == ((1, 3), 2, 3, 3, 12)
@@ -148,7 +148,7 @@ def test_repr_shows_the_values_and_the_device(way: Callable[[Any], Any]) -> None
 
 
 @both
-def test_one_number_converts(way: Callable[[Any], Any]) -> None:
+def test_rank0_converts_to_a_python_number(way: Callable[[Any], Any]) -> None:
     """As asked for by name."""
     assert (float(way(over(2.5))), int(way(over(2))), bool(way(over(1)))) == (2.5, 2, True)
     assert f"{way(over(2.5)):.2f}" == "2.50"
@@ -157,13 +157,13 @@ def test_one_number_converts(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_numpy_refuses(way: Callable[[Any], Any]) -> None:
+def test_numpy_of_a_second_device_raises(way: Callable[[Any], Any]) -> None:
     """It never copies; the text says what does."""
     x = way(over([1.0]))
     with pytest.raises(DeviceError) as caught:
         x.numpy()
     assert str(caught.value) == (
-        "numpy: needed memory of the Cpu, got a tensor on Second(1). Bring it over explicitly: x.to_device(tt.Cpu())."
+        "numpy: needed memory on the Cpu, got a tensor on Second(1). Move it first: x.to_device(tt.Cpu())."
     )
     with pytest.raises(DeviceError):
         np.asarray(x)
@@ -175,7 +175,7 @@ def test_numpy_refuses(way: Callable[[Any], Any]) -> None:
     [copy.copy, copy.deepcopy, lambda x: x.copy(), lambda x: pickle.loads(pickle.dumps(x))],  # noqa: S301
     ids=["copy", "deepcopy", "method", "pickle"],
 )
-def test_copies_stay_there(again: Callable[[Any], Any], way: Callable[[Any], Any]) -> None:
+def test_copies_stay_on_the_device(again: Callable[[Any], Any], way: Callable[[Any], Any]) -> None:
     """And own their memory."""
     x = way(over([1.0, 2.0]))
     y = again(x)
@@ -202,7 +202,7 @@ def test_get_tells_devices_apart() -> None:
     "name", ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "eq", "ne", "lt", "ge"]
 )
 @both
-def test_operators_stay_there(name: str, way: Callable[[Any], Any]) -> None:
+def test_operators_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> None:
     """With tensors, with numbers, reflected."""
     function = getattr(operator, name)
     a, b = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[2.0, 2.0], [1.0, 5.0]])
@@ -215,7 +215,7 @@ def test_operators_stay_there(name: str, way: Callable[[Any], Any]) -> None:
 
 @pytest.mark.parametrize("name", ["and_", "or_", "xor", "lshift", "rshift"])
 @both
-def test_bits_stay_there(name: str, way: Callable[[Any], Any]) -> None:
+def test_bitwise_operators_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> None:
     """Of integers."""
     function = getattr(operator, name)
     a, b = np.array([1, 6]), np.array([3, 1])
@@ -299,11 +299,11 @@ MIXES = [
     "itruediv",
     "imatmul",
 ]
-PLACES = [(Cpu(), FIRST), (FIRST, Cpu()), (FIRST, SECOND)]
+PAIRS_OF_DEVICES = [(Cpu(), FIRST), (FIRST, Cpu()), (FIRST, SECOND)]
 
 
 @pytest.mark.parametrize("name", MIXES)
-@pytest.mark.parametrize("places", PLACES, ids=str)
+@pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 @pytest.mark.parametrize(
     "ways", [(0, 0), (1, 0), (0, 1), (1, 1)], ids=["Tensors", "DArray left", "DArray right", "DArrays"]
 )
@@ -324,7 +324,7 @@ def test_operands_of_two_devices_are_refused(name: str, places: tuple[Any, Any],
 
 
 @pytest.mark.parametrize("name", ["and_", "or_", "xor", "lshift", "rshift", "iand", "ilshift"])
-@pytest.mark.parametrize("places", PLACES, ids=str)
+@pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 def test_bits_of_two_devices_are_refused(name: str, places: tuple[Any, Any]) -> None:
     """As arithmetic is."""
     x, y = (tt.ones((2,), dtype=tt.int64).to_device(place) for place in places)
@@ -332,7 +332,7 @@ def test_bits_of_two_devices_are_refused(name: str, places: tuple[Any, Any]) -> 
         getattr(operator, name)(x, y)
 
 
-@pytest.mark.parametrize("places", PLACES, ids=str)
+@pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 @pytest.mark.parametrize(
     "call",
     [
@@ -380,7 +380,7 @@ def test_memory_is_not_shared_across_devices() -> None:
 @pytest.mark.parametrize("name", ["sum", "prod", "max", "min", "mean", "any", "all", "argmax", "argmin", "std", "var"])
 @pytest.mark.parametrize("options", [{}, {"axis": 0}, {"axis": -1, "keepdims": True}], ids=str)
 @both
-def test_reductions_stay_there(name: str, options: dict[str, Any], way: Callable[[Any], Any]) -> None:
+def test_reductions_stay_on_the_device(name: str, options: dict[str, Any], way: Callable[[Any], Any]) -> None:
     """An array for no axes too."""
     values = [[1.0, 2.0, 4.0], [3.0, 0.0, 5.0]]
     must_equal(getattr(tt, name)(way(over(values)), **options), getattr(np, name)(np.array(values), **options))
@@ -445,7 +445,7 @@ def test_numbers_beside_tensors_stay_there(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_keys_select_there(way: Callable[[Any], Any]) -> None:
+def test_indexing_stays_on_the_device(way: Callable[[Any], Any]) -> None:
     """Ints, slices, Ellipsis, None, a mask, a Dim."""
     a = np.arange(12.0).reshape(3, 4)
     x = way(over(a.tolist()))
@@ -470,7 +470,36 @@ def test_integer_tensors_select_there(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_assignment_writes_there(way: Callable[[Any], Any]) -> None:
+def test_rows_transposes_and_shapes_stay_there(way: Callable[[Any], Any]) -> None:
+    """None of them takes the direct path of NumPy's arrays."""
+    values = np.arange(6.0).reshape(2, 3)
+    x = way(over(values.tolist()))
+    for row, expected in zip(x, values, strict=True):
+        must_equal(row, expected)
+    must_equal(x.T, values.T)
+    must_equal(x.mT, values.mT)
+    must_equal(tt.reshape(x, (3, -1)), values.reshape(3, 2))
+    must_equal(x[1, ...], values[1])
+    must_equal(x[1, 2], values[1, 2])
+    x[1, 2] = 7
+    x[0] = x[1]
+    must_equal(x, [[3.0, 4.0, 7.0], [3.0, 4.0, 7.0]])
+
+
+@both
+def test_a_tensor_of_the_cpu_takes_no_key_and_no_value_from_there(way: Callable[[Any], Any]) -> None:
+    """The other way around than above, and nothing is written."""
+    x = way(tt.zeros(2))
+    with pytest.raises(DeviceError):
+        x[over([0, 1])]
+    for key in (0, slice(None), None, tt.asarray([0, 1])):
+        with pytest.raises(DeviceError):
+            x[key] = over([1.0, 2.0])
+    assert x.numpy().tolist() == [0, 0]
+
+
+@both
+def test_assignment_stays_on_the_device(way: Callable[[Any], Any]) -> None:
     """Numbers and tensors, through each kind of key."""
     x = way(over([[0.0] * 3] * 2))
     x[0] = 1.0

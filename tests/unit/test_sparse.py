@@ -107,7 +107,7 @@ def matrices(draw: st.DrawFn, rows: int | None = None) -> np.ndarray:
 
 @in_each_format
 @given(values=matrices())
-def test_what_is_not_0_is_stored(format: str, values: np.ndarray) -> None:
+def test_nonzero_elements_are_stored(format: str, values: np.ndarray) -> None:
     """From dense and back: values, dtype, shape, and as many elements as are not 0."""
     made = sparse(values, format)
     must_equal(made, values)
@@ -156,7 +156,7 @@ def test_the_parts_are_those_of_the_format() -> None:
     assert columns.nbytes == 6 * 8 + 6 * 4 + 4 * 4
 
 
-def test_repr_says_the_facts() -> None:
+def test_repr_shows_the_attributes() -> None:
     """And no elements."""
     made = tt.to_csr(tt.zeros((2, 3), dtype=tt.float32))
     assert repr(made) == "SparseMatrix(csr, shape=(2, 3), nnz=0, dtype=float32, device=Cpu())"
@@ -199,7 +199,7 @@ def test_parts_make_a_matrix(format: str) -> None:
 
 @pytest.mark.parametrize("dtype", [each for each in DTYPES if each.kind in "iu"], ids=lambda each: each.name)
 def test_positions_are_int32_whatever_they_were(dtype: Any) -> None:
-    """Their numbers are kept, and proved to be in range."""
+    """Their numbers are kept, and checked to be in range."""
     made = parts(indices=tt.asarray([0, 2, 1], dtype=dtype), indptr=tt.asarray([0, 2, 3], dtype=dtype))
     must_equal(made, np.array([[5.0, 0, 7], [0, 8, 0]]))
 
@@ -314,7 +314,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         FormatError,
         (
             "needed the columns of each row in ascending order, each once, got column 2 twice in row 0. "
-            "Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both."
+            "Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both."
         ),
     ),
     "columns out of order": (
@@ -322,25 +322,25 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         FormatError,
         (
             "needed the columns of each row in ascending order, each once, got column 0 after column 2 in row 0. "
-            "Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both."
+            "Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both."
         ),
     ),
     "floating-point positions": (
         {"indices": [0.0, 2.0, 1.0]},
         DTypeError,
-        "needed integers, got float64(3,) on Cpu(). Convert where you mean to: tt.astype(x, tt.int64).",
+        "needed integers, got float64(3,) on Cpu(). Convert explicitly: tt.astype(x, tt.int64).",
     ),
     "truth values as positions": (
         {"indptr": [False, True, True]},
         DTypeError,
-        "needed integers, got bool(3,) on Cpu(). Convert where you mean to: tt.astype(x, tt.int64).",
+        "needed integers, got bool(3,) on Cpu(). Convert explicitly: tt.astype(x, tt.int64).",
     ),
     "halves": (
         {"data": tt.ones(3, dtype=tt.float16)},
         DTypeError,
         (
             f"needed a dtype that the sparse matrices of SciPy have: {', '.join(each.name for each in STORED)}, "
-            "got float16 on Cpu(). Convert where you mean to: x.astype(tt.float32)."
+            "got float16 on Cpu(). Convert explicitly: x.astype(tt.float32)."
         ),
     ),
     "a matrix of data": (
@@ -351,27 +351,27 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "an array of NumPy": (
         {"indices": np.array([0, 2, 1])},
         DTypeError,
-        "needed a tensor as indices, got ndarray. Bring it in with tt.asarray first.",
+        "needed a tensor as indices, got ndarray. Convert it with tt.asarray first.",
     ),
     "one size": ({"shape": (2,)}, RankError, "needed two sizes: rows and columns, got (2,). Give make_dim(2, 3)."),
     "a negative size": (
         {"shape": (2, -3)},
         ShapeError,
-        "needed sizes of 0 or more, got -3 for axis 1 of (2, -3). Give the number of elements along each axis.",
+        "needed sizes of 0 or more, got -3 for axis 1 of (2, -3). Pass the number of elements along each axis.",
     ),
     "too many columns": (
         {"shape": (2, 2**31)},
         ShapeError,
         (
             "needed at most 2147483647 rows, columns and stored elements, which int32 counts, "
-            "got the shape (2, 2147483648) with 3 stored elements. Divide the matrix."
+            "got the shape (2, 2147483648) with 3 stored elements. Split the matrix."
         ),
     ),
 }
 
 
 @pytest.mark.parametrize("case", FAULTS)
-def test_parts_are_proved(case: str) -> None:
+def test_parts_are_validated(case: str) -> None:
     """The first fault is raised, and nothing made."""
     changes, kind, text = FAULTS[case]
     with refused(kind, f"from_parts: {text}"):
@@ -382,7 +382,7 @@ def test_parts_by_columns_are_told_of_by_columns() -> None:
     """The words follow the format."""
     text = (
         "from_parts: needed the rows of each column in ascending order, each once, got row 1 twice in column 2. "
-        "Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both."
+        "Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both."
     )
     with refused(FormatError, text):
         SparseMatrix.from_parts(tt.ones(3), tt.asarray([0, 1, 1]), tt.asarray([0, 1, 1, 3]), (2, 3), format="csc")
@@ -393,7 +393,9 @@ def test_parts_by_columns_are_told_of_by_columns() -> None:
     indptr=st.lists(st.integers(-1, 7), min_size=1, max_size=5),
     shape=st.tuples(st.integers(0, 4), st.integers(0, 3)),
 )
-def test_what_is_accepted_is_a_matrix(indices: list[int], indptr: list[int], shape: tuple[int, int]) -> None:
+def test_accepted_parts_pass_the_full_check_of_scipy(
+    indices: list[int], indptr: list[int], shape: tuple[int, int]
+) -> None:
     """Whatever the numbers: refused, or SciPy's full check holds and so does our order."""
     vectors: Any = [tt.asarray(each, dtype=tt.int64) for each in ([1] * len(indices), indices, indptr)]
     rows = [indices[a:b] for a, b in itertools.pairwise(indptr)]
@@ -420,7 +422,7 @@ def test_no_other_format_is_held(format: Any) -> None:
     """Refused by its name, with the way out."""
     text = (
         f': needed the format "csc" or "csr", got {format!r}. '
-        "No other is held: let SciPy convert it, x.tocsc() or x.tocsr(); what is dense stays a Tensor."
+        'Pass format="csc" or format="csr"; convert other formats with SciPy: x.tocsc() or x.tocsr().'
     )
     with refused(OptionError, "from_dense" + text):
         SparseMatrix.from_dense(tt.eye(2), format=format)
@@ -483,7 +485,7 @@ def test_scipys_other_formats_are_refused(format: str) -> None:
         SparseMatrix.from_scipy(sp.eye_array(3, format=format), tt.float64)
 
 
-def test_what_scipy_holds_is_proved() -> None:
+def test_matrices_of_scipy_are_validated() -> None:
     """Another dtype, a vector, duplicates, no sparse matrix at all."""
     text = 'from_scipy: needed float32, got float64. Convert it first: x.astype("float32").'
     with refused(DTypeError, text):
@@ -502,7 +504,7 @@ def test_what_scipy_holds_is_proved() -> None:
     )
     with refused(DTypeError, text):
         SparseMatrix.from_scipy(np.eye(3), tt.float64)
-    with pytest.raises(DTypeError, match="needed a dtype, as tt"):
+    with pytest.raises(DTypeError, match="needed a dtype, such as tt"):
         SparseMatrix.from_scipy(sp.eye_array(3, format="csc"), "f4")  # type: ignore[arg-type]  # what is refused
     long = sp.csr_array((np.ones(1), np.array([0]), np.array([0, 1])), shape=(1, 2**40))
     with pytest.raises(ShapeError, match="from_scipy: needed at most 2147483647 rows"):
@@ -510,7 +512,7 @@ def test_what_scipy_holds_is_proved() -> None:
 
 
 def test_a_broken_matrix_of_scipys_is_refused() -> None:
-    """SciPy believes what it is told."""
+    """SciPy does not validate its input."""
     theirs = sp.csr_array(np.eye(3))
     theirs.indices[:] = 9
     with pytest.raises(BoundsError, match="needed columns from 0 to 2, got 9 in indices"):
@@ -562,7 +564,7 @@ def test_products_of_any_shape(values: np.ndarray, data: st.DataObject) -> None:
         must_equal(s @ tensor(np.ones(values.shape[1], values.dtype)), values @ np.ones(values.shape[1], values.dtype))
 
 
-def test_what_is_not_stored_is_not_multiplied() -> None:
+def test_elements_that_are_not_stored_are_not_multiplied() -> None:
     """0 times infinity is NaN in the dense product."""
     s, x = tt.to_csc(tt.asarray([[1.0, 0.0]])), tt.asarray([2.0, np.inf])
     assert (s @ x).numpy().tolist() == [2.0]
@@ -603,8 +605,8 @@ def test_products_that_cannot_be() -> None:
     for wrong, shapes, advice in (
         (lambda: s @ tt.ones((2, 3)), "(2, 3) and (2, 3)", fix),
         (lambda: tt.ones((2, 3)) @ s, "(2, 3) and (2, 3)", fix),
-        (lambda: s @ tt.ones(2), "(2, 3) and (2,)", "Give a vector of 3 elements."),
-        (lambda: tt.ones(3) @ s, "(3,) and (2, 3)", "Give a vector of 2 elements."),
+        (lambda: s @ tt.ones(2), "(2, 3) and (2,)", "Pass a vector of 3 elements."),
+        (lambda: tt.ones(3) @ s, "(3,) and (2, 3)", "Pass a vector of 2 elements."),
         (lambda: s @ s, "(2, 3) and (2, 3)", fix),
     ):
         with refused(ShapeError, f"{text}{shapes}. {advice}"):
@@ -615,11 +617,11 @@ def test_products_that_cannot_be() -> None:
             with refused(RankError, text + "Multiply one matrix at a time."):
                 wrong()
     text = "@: needed two sparse matrices of one dtype, got float64 and int8. "
-    with refused(DTypeError, text + "Convert one where you mean to: x.astype(dtype)."):
+    with refused(DTypeError, text + "Convert one explicitly: x.astype(dtype)."):
         s @ tt.to_csc(tt.zeros((3, 2), dtype=tt.int8))
-    text = "@: needed tensors or Python numbers beside a tensor, got an untyped NumPy array. "
+    text = "@: needed tensors or Python numbers as operands, got an untyped NumPy array. "
     for wrong in (lambda: s @ np.ones(3), lambda: np.ones(2) @ s):
-        with refused(DTypeError, text + "Bring it in with tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."):
+        with refused(DTypeError, text + "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."):
             wrong()
     for wrong in (
         lambda: s @ 2.0,
@@ -691,12 +693,12 @@ def test_a_slice_takes_ints() -> None:
 # Nothing is written
 
 
-def test_nothing_is_written() -> None:
-    """Not the matrix, not its slices, not its parts, and not by NumPy's road."""
+def test_sparse_matrices_are_immutable() -> None:
+    """Not the matrix, not its slices, not its parts, and not through NumPy."""
     made: Any = tt.to_csc(tt.ones((2, 3)))
     text = (
-        "assignment: needed memory that may be written, got a sparse matrix. "
-        "Write into a dense copy and compress it again: tt.to_csc(x.to_dense())."
+        "assignment: needed writable memory, got a sparse matrix. "
+        "Write to a dense copy and convert it back: tt.to_csc(x.to_dense())."
     )
     for each in (made, made.column_slice(0, 1), made.T):
         with refused(ReadOnlyError, text):
@@ -704,7 +706,7 @@ def test_nothing_is_written() -> None:
     slices = (made, made.T, made.column_slice(1, 3), made.copy(), made.to_csr(), made @ made.T, made.astype(tt.int8))
     for each in slices:
         for part in (each.data, each.indices, each.indptr):
-            with pytest.raises(ReadOnlyError, match="assignment: needed memory that may be written"):
+            with pytest.raises(ReadOnlyError, match="assignment: needed writable memory"):
                 part[0] = 0
             with pytest.raises(ReadOnlyError):
                 part += 1  # noqa: PLW2901 - never rebound
@@ -716,12 +718,12 @@ def test_nothing_is_written() -> None:
     must_equal(made, np.ones((2, 3)))
 
 
-def test_nothing_becomes_dense_silently() -> None:
+def test_sparse_matrices_do_not_become_dense_silently() -> None:
     """NumPy's functions and ours are refused."""
     made: Any = tt.to_csc(tt.eye(2))
     text = (
         "__array__: needed a dense matrix, got SparseMatrix(csc, shape=(2, 2), nnz=2, dtype=float64, device=Cpu()). "
-        "Say so: x.to_dense().numpy()."
+        "Convert explicitly: x.to_dense().numpy()."
     )
     with refused(DTypeError, text):
         np.asarray(made)
@@ -738,9 +740,9 @@ def test_nothing_becomes_dense_silently() -> None:
 @pytest.mark.parametrize(
     ("x", "got", "fix"),
     [
-        (np.eye(2), "ndarray", "Bring it in with tt.asarray."),
-        (tt.asarray(np.eye(2)), "DArray", "Say what it is: x.get(Tensor[...])."),
-        (tt.to_csc(tt.eye(2)), "SparseMatrix", "It is sparse: x.to_csc(), x.to_csr()."),
+        (np.eye(2), "ndarray", "Convert it with tt.asarray."),
+        (tt.asarray(np.eye(2)), "DArray", "Get a typed tensor first: x.get(Tensor[...])."),
+        (tt.to_csc(tt.eye(2)), "SparseMatrix", "Call the method of the sparse matrix: x.to_csc() or x.to_csr()."),
     ],
     ids=["ndarray", "DArray", "SparseMatrix"],
 )
@@ -759,7 +761,7 @@ def test_only_matrices_of_what_is_stored_are_compressed() -> None:
     halves: Any = tt.ones((2, 2), dtype=tt.float16)
     text = (
         f"to_csr: needed a dtype that the sparse matrices of SciPy have: {', '.join(each.name for each in STORED)}, "
-        "got float16 on Cpu(). Convert where you mean to: x.astype(tt.float32)."
+        "got float16 on Cpu(). Convert explicitly: x.astype(tt.float32)."
     )
     with refused(DTypeError, text):
         tt.to_csr(halves)
@@ -767,10 +769,10 @@ def test_only_matrices_of_what_is_stored_are_compressed() -> None:
         tt.to_csc(tt.eye(2)).astype(tt.float16)  # type: ignore[type-var]  # what is refused
 
 
-def test_it_is_not_made_by_a_call() -> None:
-    """What it is made of is proved first."""
+def test_calling_the_class_raises() -> None:
+    """What it is made of is checked first."""
     text = (
-        "SparseMatrix(...): needed another way to make one, got a call. "
+        "SparseMatrix(...): needed a function that makes one, got a call of the class. "
         "Make one with tt.to_csc, tt.to_csr, SparseMatrix.from_parts or SparseMatrix.from_scipy."
     )
     made: Any = SparseMatrix
@@ -810,7 +812,7 @@ def test_a_copy_is_equal_and_has_memory_of_its_own(format: str, way: Callable[[A
         assert not getattr(found, name).numpy().flags.writeable
 
 
-def test_a_pickle_is_proved() -> None:
+def test_a_pickle_is_validated() -> None:
     """A changed one is refused."""
     rebuild, given = tt.to_csc(tt.eye(2)).__reduce__()
     data, indices, _, shape, format = given  # type: ignore[misc]  # the parts of a pickle have no types
@@ -837,7 +839,7 @@ def test_other_matrices_are_not_equal() -> None:
     assert made != tt.to_csc(tt.zeros((3, 2)))
     assert made != tt.to_csc(tt.zeros((2, 3), dtype=tt.int8))
     assert made != "a matrix"
-    text = "==: needed two sparse matrices, got a {} beside one. Compare all elements: x.to_dense() == y."
+    text = "==: needed two sparse matrices, got a {} beside one. Compare elementwise: x.to_dense() == y."
     for other, name in ((tt.zeros((2, 3)), "Tensor"), (tt.zeros((2, 3)).dynamic(), "DArray")):
         for wrong in (lambda x=other: made == x, lambda x=other: x == made):
             with refused(DTypeError, text.format(name)):
@@ -930,7 +932,7 @@ def test_devices_do_not_mix() -> None:
     assert here != there
     text = (
         "to_device: needed a dtype that the sparse matrices of Strict have: float32, float64, complex128, "
-        "got int64 on Second(1). Convert where you mean to: x.astype(tt.float64)."
+        "got int64 on Second(1). Convert explicitly: x.astype(tt.float64)."
     )
     with refused(DTypeError, text):
         here.astype(tt.int64).to_device(device)
@@ -951,11 +953,11 @@ def test_a_gpu_computes_what_cusparse_has() -> None:
     """No integers: CuPy would refuse or cast them."""
     text = (
         "to_csc: needed a dtype that the sparse matrices of CuPy have: float32, float64, complex64, complex128, "
-        "got int64 on Gpu(0). Convert where you mean to: x.astype(tt.float64)."
+        "got int64 on Gpu(0). Convert explicitly: x.astype(tt.float64)."
     )
     with refused(DTypeError, text):
-        _libraries.prove_dtype("to_csc", Gpu(), tt.int64)
-    _libraries.prove_dtype("to_csc", Gpu(), tt.complex64)
+        _libraries.validate_sparse_dtype("to_csc", Gpu(), tt.int64)
+    _libraries.validate_sparse_dtype("to_csc", Gpu(), tt.complex64)
 
 
 @pytest.mark.parametrize(

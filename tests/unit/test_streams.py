@@ -107,18 +107,21 @@ def test_the_cpu_has_no_streams(way: Callable[[Any], Any]) -> None:
         for place in (HERE, Second(1)):
             with pytest.raises(DeviceError) as caught:
                 way(tt.ones(2)).to_device(place, stream=stream)
-            assert str(caught.value) == (f"to_device: needed no stream, got {stream!r}. Leave it out, or give None.")
+            assert str(caught.value) == (
+                f"to_device: needed no stream, got {stream!r}. Pass stream=None: only copies from or "
+                f"to a Gpu use a stream."
+            )
 
 
 @ways
 @pytest.mark.parametrize("stream", [3, "a"])
-def test_what_is_no_stream_is_refused(stream: Any, way: Callable[[Any], Any]) -> None:
+def test_objects_other_than_streams_raise(stream: Any, way: Callable[[Any], Any]) -> None:
     """Before anything is copied."""
     with pytest.raises(DeviceError) as caught:
         way(tt.ones(2)).to_device(FIRST, stream=stream)
     assert str(caught.value) == (
-        f"to_device: needed a stream, as cupy.cuda.Stream(), got {stream!r}. "
-        "That of another library is cupy.cuda.ExternalStream(its_pointer)."
+        f"to_device: needed a stream, such as cupy.cuda.Stream(), got {stream!r}. "
+        "Wrap the stream of another library: cupy.cuda.ExternalStream(its_pointer)."
     )
 
 
@@ -142,7 +145,7 @@ def test_cupy_of_the_cpu_is_refused(way: Callable[[Any], Any]) -> None:
     with pytest.raises(DeviceError) as caught:
         way(tt.ones(2)).cupy()
     assert str(caught.value) == (
-        "cupy: needed memory of a Gpu, got a tensor on Cpu(). Bring it over explicitly: x.to_device(tt.Gpu(0))."
+        "cupy: needed memory on a Gpu, got a tensor on Cpu(). Move it first: x.to_device(tt.Gpu(0))."
     )
 
 
@@ -169,7 +172,7 @@ def test_cuda_array_interface_is_a_gpus_alone(way: Callable[[Any], Any]) -> None
     """What asks with hasattr goes on to another way; lazy copies stay shared."""
     for x in (way(tt.ones(2)), way(tt.ones(2)).lazy_copy()):
         assert not hasattr(x, "__cuda_array_interface__")
-    with pytest.raises(AttributeError, match=r"^no __cuda_array_interface__: the memory is that of Cpu\(\)$"):
+    with pytest.raises(AttributeError, match=r"^no __cuda_array_interface__: the memory is on Cpu\(\)$"):
         way(tt.ones(2)).__cuda_array_interface__  # noqa: B018
     x = way(tt.ones(2))
     y = x.lazy_copy()

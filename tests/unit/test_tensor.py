@@ -1,4 +1,4 @@
-"""Tensors: made of their type, their facts, and what they become."""
+"""Tensors: made of their type, their attributes, and what they become."""
 
 from __future__ import annotations
 
@@ -71,14 +71,14 @@ def test_the_device_may_be_left_out() -> None:
 
 
 def test_names_and_sizes_of_axes_are_part_of_the_type() -> None:
-    """A literal size is proved; a name has none."""
+    """A literal size is checked; a name has none."""
     assert Tensor[Cpu, float32, Rank2[Batch, Channel]](make_dim(2, 3), Cpu()).shape == (2, 3)
     assert Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]](make_dim(2, 3), Cpu()).shape == (2, 3)
     with pytest.raises(ShapeError) as caught:
         Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]](make_dim(2, 4), Cpu())
     assert str(caught.value) == (
         "Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]]: "
-        "needed size 3 on axis 1, got 4: the shape (2, 4). Give the sizes that the type says."
+        "needed size 3 on axis 1, got 4: the shape (2, 4). Pass the sizes that the type has."
     )
 
 
@@ -90,12 +90,12 @@ def test_without_a_shape_it_is_empty(rank: Any) -> None:
     assert Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]]().size == 0
 
 
-def test_one_number_is_never_empty() -> None:
+def test_rank0_always_has_memory() -> None:
     """Rank0 always has its element."""
     with pytest.raises(RankError) as caught:
         Tensor[Cpu, float32, Rank0]()
     assert str(caught.value) == (
-        "Tensor[Cpu, float32, Rank0]: needed a Dim: one number always has its memory, got none. Give make_dim()."
+        "Tensor[Cpu, float32, Rank0]: needed a Dim: a Rank0 tensor cannot be empty, got none. Pass make_dim()."
     )
     assert Tensor[Cpu, float32, Rank0](make_dim()).size == 1
 
@@ -117,25 +117,25 @@ def test_one_number_is_never_empty() -> None:
             lambda: Matrix(make_dim(2, 3), Gpu()),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got Gpu(0). "
-                "Give Cpu(), or bring data in with tt.asarray."
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got Gpu(0). "
+                "Pass Cpu(), or convert the data with tt.asarray."
             ),
         ),
         (
             lambda: Matrix(make_dim(2, 3), Cpu),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got the class Cpu. "
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got the class Cpu. "
             ),
         ),
         (
             lambda: Matrix(make_dim(2, 3), np.zeros(6)),
             DeviceError,
             (
-                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor whose memory it "
-                "shares, got ndarray. "
+                "Tensor[Cpu, float32, Rank2]: needed a device of type Cpu, or a tensor to share "
+                "memory with, got ndarray. "
             ),
         ),
         (
@@ -148,7 +148,7 @@ def test_one_number_is_never_empty() -> None:
             DTypeError,
             (
                 "Tensor[Cpu, Floating, Rank2]: needed a device, a dtype and a rank to make a tensor, "
-                "got a type that leaves one of them open. "
+                "got a type with one of them unspecified. "
             ),
         ),
         (
@@ -156,7 +156,7 @@ def test_one_number_is_never_empty() -> None:
             DTypeError,
             (
                 "Tensor[Cpu, float32, Rank]: needed a device, a dtype and a rank to make a tensor, "
-                "got a type that leaves one of them open. "
+                "got a type with one of them unspecified. "
             ),
         ),
     ],
@@ -180,7 +180,7 @@ def test_a_type_refuses_what_does_not_fit(make: Callable[[], object], kind: type
         (
             lambda: Tensor[Gpu(0), float32, Rank2],
             DeviceError,
-            "Tensor[...]: needed the type of a device, got the value Gpu(0). ",
+            "Tensor[...]: needed a device type, got the value Gpu(0). ",
         ),
     ],
 )
@@ -224,7 +224,7 @@ def test_another_shape_on_the_same_memory() -> None:
             ShapeError,
             (
                 "Tensor[Cpu, float32, Rank2]: needed a shape of 6 elements, got (4, 2), which has 8. "
-                "Give a shape with as many elements as the tensor has."
+                "Pass a shape whose product is 6."
             ),
         ),
         (
@@ -242,7 +242,7 @@ def test_another_shape_on_the_same_memory() -> None:
             ShapeError,
             (
                 "Tensor[Cpu, float32, Rank1]: needed memory whose strides allow the shape without a copy, "
-                "got float32(3, 2) on Cpu() with gaps or another order. Copy it first: x.copy()."
+                "got float32(3, 2) on Cpu(), with gaps or in another order. Copy it first: x.copy()."
             ),
         ),
     ],
@@ -254,11 +254,11 @@ def test_memory_that_does_not_fit_is_refused(make: Callable[[Any], object], kind
     assert str(caught.value) == text
 
 
-# Facts
+# Attributes
 
 
 @given(st.lists(st.integers(0, 4), max_size=5), st.sampled_from(DTYPES))
-def test_facts_are_those_of_the_memory(sizes: list[int], dtype: type[DType]) -> None:
+def test_attributes_are_those_of_the_memory(sizes: list[int], dtype: type[DType]) -> None:
     """Against NumPy, empty shapes included."""
     array = np.zeros(sizes, dtype=dtype)
     x: Any = tt.zeros(tuple(sizes), dtype=dtype)
@@ -289,7 +289,7 @@ def test_nbytes_counts_the_elements_and_no_gaps() -> None:
 
 
 @pytest.mark.parametrize("name", ["dtype", "device", "ndim", "size", "strides", "T", "new"])
-def test_facts_cannot_be_set(name: str) -> None:
+def test_attributes_cannot_be_set(name: str) -> None:
     """And a tensor takes no attribute of its own."""
     with pytest.raises(AttributeError):
         setattr(tt.zeros((2, 2)), name, 1)
@@ -349,7 +349,7 @@ def test_tensor_that_was_made_without_types_says_so(kind: Any) -> None:
         *(len, bool, int, float, complex, np.asarray, round, operator.index),
     )
     for way in ways:
-        with pytest.raises(DTypeError, match=rf"{name}: needed a tensor with memory, got one that {name}\(\) made"):
+        with pytest.raises(DTypeError, match=rf"{name}: needed a tensor with memory, got one made by {name}\(\)"):
             way(x)
 
 
@@ -396,9 +396,9 @@ def test_transposition_is_a_view() -> None:
 @pytest.mark.parametrize(
     ("shape", "fix"),
     [
-        ((), "A single number has no axes to exchange."),
-        ((3,), "A vector is neither a row nor a column: x[None] is a row, x[:, None] a column."),
-        ((2, 2, 2), "Exchange the last two axes with x.mT, or any with tt.permute_dims."),
+        ((), "Use the tensor itself: a Rank0 tensor has no axes to exchange."),
+        ((3,), "Make the vector a row with x[None], or a column with x[:, None]."),
+        ((2, 2, 2), "Exchange the last two axes with x.mT, or any axes with tt.permute_dims."),
     ],
     ids=str,
 )
@@ -432,7 +432,7 @@ def test_astype_converts_as_numpy(target: type[DType]) -> None:
                 x.astype(target)
             assert str(caught.value) == (
                 f"astype: needed a complex dtype for complex numbers, got {target.name}. "
-                "Take the half that you want first: tt.real(x) or tt.imag(x)."
+                "Take the real or the imaginary part first: tt.real(x) or tt.imag(x)."
             )
         else:
             found = x.astype(target)
@@ -456,7 +456,10 @@ def test_astype_takes_our_dtypes_alone(wrong: Any) -> None:
     """The text shows one."""
     with pytest.raises(DTypeError) as caught:
         tt.zeros((2,)).astype(wrong)
-    assert str(caught.value) == f"astype: needed a dtype, as tt.float32, got {wrong!r}. Choose one of the fourteen."
+    assert (
+        str(caught.value)
+        == f"astype: needed a dtype, such as tt.float32, got {wrong!r}. Pass one of the fourteen dtypes of tt."
+    )
 
 
 def test_to_device_of_its_own_device_shares() -> None:
@@ -498,7 +501,7 @@ def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
 
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
-def test_pickles(dtype: type[DType], protocol: int) -> None:
+def test_a_tensor_pickles(dtype: type[DType], protocol: int) -> None:
     """Device, dtype, shape and values; no axes too."""
     for x in (tt.ones((2, 3), dtype=dtype), tt.ones((), dtype=dtype), tt.ones((0, 2), dtype=dtype)):
         y = pickle.loads(pickle.dumps(x, protocol))  # noqa: S301

@@ -116,7 +116,7 @@ def test_which_names_the_alternative(dtype: type[DType], ndim: int) -> None:
 
 
 def test_the_literal_types_list_every_alternative_and_no_other() -> None:
-    """What a checker proves a `match` against is what there is."""
+    """What a checker checks a `match` against is what there is."""
     assert get_args(Name) == tuple(dtype.name for dtype in DTYPES)
     assert get_args(Axes) == tuple(rank.ndim for rank in RANKS)
     assert {tt.which(made(dtype, 0)).kind for dtype in DTYPES} == set(get_args(Kind))
@@ -178,7 +178,7 @@ def test_a_visitor_without_a_branch_is_refused_when_it_is_made(branch: str) -> N
 
 
 def test_a_branch_can_be_replaced() -> None:
-    """A visitor inherits from another; it has facts of its own."""
+    """A visitor inherits from another; it has attributes of its own."""
 
     class Counting(Branch):
         """Counts integers."""
@@ -217,14 +217,14 @@ def test_an_error_of_a_branch_goes_through() -> None:
 # Functions, and several operands
 
 
-def _facts(*tensors: Tensor[Any, Any, Any]) -> list[tuple[type, str, int]]:
+def _attributes(*tensors: Tensor[Any, Any, Any]) -> list[tuple[type, str, int]]:
     return [(type(x), x.dtype.name, x.ndim) for x in tensors]
 
 
 @given(st.lists(st.sampled_from(EVERY), min_size=1, max_size=3))
 def test_a_function_gets_the_tensors_in_order(chosen: list[tuple[type[DType], int]]) -> None:
     """One to three operands of any dtypes and numbers of axes."""
-    found = tt.visit(_facts, *(made(dtype, ndim) for dtype, ndim in chosen))  # type: ignore[call-overload]  # as many as drawn
+    found = tt.visit(_attributes, *(made(dtype, ndim) for dtype, ndim in chosen))  # type: ignore[call-overload]  # as many as drawn
     assert found == [(Tensor, dtype.name, ndim) for dtype, ndim in chosen]
 
 
@@ -265,25 +265,30 @@ def test_a_lazy_copy_stays_one() -> None:
 REFUSED: list[tuple[str, Any, type[Exception], str]] = [
     (
         "visit, a tensor",
-        lambda: tt.visit(_facts, tt.zeros(2)),
+        lambda: tt.visit(_attributes, tt.zeros(2)),
         DTypeError,
-        "needed a DArray, got Tensor. Call the visitor itself with tensors; bring other data in with tt.asarray.",
+        "needed a DArray, got Tensor. Call the visitor directly with tensors; convert other data with tt.asarray.",
     ),
-    ("visit, an array", lambda: tt.visit(_facts, np.zeros(2)), DTypeError, "visit: needed a DArray, got ndarray. "),
+    (
+        "visit, an array",
+        lambda: tt.visit(_attributes, np.zeros(2)),
+        DTypeError,
+        "visit: needed a DArray, got ndarray. ",
+    ),
     ("visit, a number", lambda: tt.visit(Branch(), 1.0), DTypeError, "visit: needed a DArray, got float. "),
-    ("visit, the second", lambda: tt.visit(_facts, made(tt.int8, 0), None), DTypeError, "got NoneType. "),
+    ("visit, the second", lambda: tt.visit(_attributes, made(tt.int8, 0), None), DTypeError, "got NoneType. "),
     (
         "visit, ten axes",
-        lambda: tt.visit(_facts, made(tt.int8, 10)),
+        lambda: tt.visit(_attributes, made(tt.int8, 10)),
         RankError,
-        "visit: needed at most 9 axes, got 10. Work on the DArray itself.",
+        "visit: needed at most 9 axes, got 10. Use the DArray directly.",
     ),
     ("which, ten axes", lambda: tt.which(made(tt.int8, 10)), RankError, "which: needed at most 9 axes, got 10. "),
     (
         "which, a tensor",
         lambda: tt.which(tt.zeros(2)),
         DTypeError,
-        "which: needed a DArray, got Tensor. A Tensor has no need of it: its type says all.",
+        "which: needed a DArray, got Tensor. Read x.dtype and x.ndim of a Tensor.",
     ),
     (
         "a visitor, a DArray",
@@ -302,21 +307,21 @@ REFUSED: list[tuple[str, Any, type[Exception], str]] = [
     ("no visitor at all", lambda: tt.visit(1, made(tt.int8, 0)), TypeError, "'int' object is not callable"),
     (
         "moved",
-        lambda: [x := made(tt.int8, 0), x.move(), tt.visit(_facts, x)],
+        lambda: [x := made(tt.int8, 0), x.move(), tt.visit(_attributes, x)],
         tt.MovedError,
-        "got one whose memory was moved away",
+        "got one whose memory was moved",
     ),
     (
         "moved, which",
         lambda: [x := made(tt.int8, 0), x.move(), tt.which(x)],
         tt.MovedError,
-        "got one whose memory was moved away",
+        "got one whose memory was moved",
     ),
 ]
 
 
 @pytest.mark.parametrize(("call", "kind", "text"), [r[1:] for r in REFUSED], ids=[r[0] for r in REFUSED])
-def test_what_is_no_darray_is_refused(call: Any, kind: type[Exception], text: str) -> None:
+def test_objects_other_than_darrays_raise(call: Any, kind: type[Exception], text: str) -> None:
     """With the class and the text."""
     with pytest.raises(kind, match=re.escape(text)) as caught:
         call()
@@ -365,7 +370,7 @@ def test_a_name_takes_any_alternative() -> None:
 
 
 @given(array=oracle.arrays())
-def test_the_road_out_and_in_again_keeps_the_tensor(array: np.ndarray) -> None:
+def test_a_round_trip_through_a_darray_keeps_the_tensor(array: np.ndarray) -> None:
     """Static to dynamic shares; visited, it is the same tensor on the same memory."""
     x = oracle.tensor(array)
     again = tt.visit(lambda y: y, x.dynamic())

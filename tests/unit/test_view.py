@@ -157,7 +157,7 @@ def test_an_element_of_every_dtype_is_written(way: Callable[[Any], Any], dtype: 
 
 @given(tensors().filter(lambda x: x.numpy().flags.writeable), st.data())
 @both
-def test_what_is_written_is_what_numpy_writes(way: Callable[[Any], Any], x: Any, data: st.DataObject) -> None:
+def test_writes_through_a_view_are_those_of_numpy(way: Callable[[Any], Any], x: Any, data: st.DataObject) -> None:
     """At every place, over any strides; the other elements stay."""
     view, expected = make_view(way(x)), np.array(x.numpy())
     if not expected.size:
@@ -358,7 +358,7 @@ def test_their_text_says_where_they_are() -> None:
 
 
 @pytest.mark.parametrize("kind", [ArrayView, DArrayView, ViewIterator, DViewIterator])
-def test_they_are_made_of_a_tensor_alone(kind: Any) -> None:
+def test_calling_the_classes_raises(kind: Any) -> None:
     """The class is for annotations."""
     with pytest.raises(
         DTypeError, match=rf"{kind.__name__}: needed a tensor, got a call of the class. Use tt.make_view"
@@ -412,7 +412,7 @@ def test_the_end_has_no_element(way: Callable[[Any], Any], shape: tuple[int, ...
 # Places that there are not
 
 
-PLACES: list[tuple[Any, type[Exception], str]] = [
+INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
     (make_dim(0), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1: \(0,\). Give one number per"),
     ((0, 1, 2), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 3"),
     (0, RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1"),
@@ -420,7 +420,7 @@ PLACES: list[tuple[Any, type[Exception], str]] = [
     (
         make_dim(2, 0),
         BoundsError,
-        r"needed a number from 0 to 1 on axis 0, got \(2, 0\) in the shape \(2, 3\). A Dim cou",
+        r"needed a number from 0 to 1 on axis 0, got \(2, 0\) in the shape \(2, 3\). Positions of a Dim cou",
     ),
     (make_ddim([0, 3]), BoundsError, r"needed a number from 0 to 2 on axis 1, got \(0, 3\)"),
     (make_dim(0, -1), BoundsError, r"needed a number from 0 to 2 on axis 1, got \(0, -1\)"),
@@ -436,7 +436,7 @@ PLACES: list[tuple[Any, type[Exception], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("place", "kind", "text"), PLACES, ids=[repr(each[0]) for each in PLACES])
+@pytest.mark.parametrize(("place", "kind", "text"), INVALID_KEYS, ids=[repr(each[0]) for each in INVALID_KEYS])
 @both
 def test_a_place_that_there_is_not_is_refused(
     way: Callable[[Any], Any], place: Any, kind: type[Exception], text: str
@@ -453,7 +453,7 @@ def test_a_place_that_there_is_not_is_refused(
 
 def test_an_empty_axis_has_no_place() -> None:
     """The message says so."""
-    with pytest.raises(BoundsError, match=r"needed an axis 1 that is not empty, got \(0, 0\) in the shape \(2, 0\)"):
+    with pytest.raises(BoundsError, match=r"needed axis 1 not to be empty, got \(0, 0\) in the shape \(2, 0\)"):
         _ = make_view(tt.zeros((2, 0)))[0, 0]
 
 
@@ -478,9 +478,9 @@ def test_an_iterator_at_no_element_is_refused(
 
 
 @pytest.mark.parametrize("got", [[1.0], 1.0, np.zeros(2), None])
-def test_what_is_no_tensor_is_refused(got: Any) -> None:
+def test_objects_other_than_tensors_raise(got: Any) -> None:
     """By both functions."""
-    with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Bring data in"):
+    with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Convert the data"):
         make_view(got)
     with pytest.raises(DTypeError, match=r"^make_view: needed a tensor"):
         make_iterator(got, make_dim(0))
@@ -523,7 +523,7 @@ def test_an_integer_beyond_the_range_is_refused(dtype: type[DType]) -> None:
 
 
 @pytest.mark.parametrize("got", ["1", None, [1.0], tt.asarray(1.0), np.zeros(())], ids=repr)
-def test_what_is_no_number_is_refused(got: Any) -> None:
+def test_objects_other_than_python_numbers_raise(got: Any) -> None:
     """Also one number in a tensor: its type says no Python number."""
     view: Any = make_view(tt.zeros((2,)))
     with pytest.raises(DTypeError, match=rf"needed a Python number, got {type(got).__name__}. Take its number first"):
@@ -551,7 +551,7 @@ def test_memory_that_is_only_read_is_not_written(way: Callable[[Any], Any]) -> N
     view = make_view(x)
     assert list(view) == [0, 1, 2, 0, 1, 2]
     for write in (lambda: setattr(view.begin(), "value", 9), lambda: operator.setitem(view, (0, 0), 9)):
-        with pytest.raises(ReadOnlyError, match=r"needed memory that may be written, got read-only memory"):
+        with pytest.raises(ReadOnlyError, match=r"needed writable memory, got read-only memory"):
             write()
     assert list(view) == [0, 1, 2, 0, 1, 2]
 
@@ -604,7 +604,10 @@ def test_every_use_after_a_resize_is_refused(way: Callable[[Any], Any], use: str
         x = way(counted(2, 3))
         call = _uses(x)[use]
         x.resize(make_dim(*shape))
-        text = rf"needed the shape that it was made for, \(2, 3\), got \({shape[0]}, {shape[1]}\), since the tensor was"
+        text = (
+            rf"needed the shape that the view was made for, \(2, 3\), got \({shape[0]}, "
+            rf"{shape[1]}\), since the tensor was"
+        )
         with pytest.raises(ShapeError, match=text):
             call()
 
@@ -686,7 +689,7 @@ def test_writing_through_a_view_copies_a_lazy_copy_first(way: Callable[[Any], An
 
 
 def test_a_slice_of_a_lazy_copy_is_written_alone() -> None:
-    """The view of a slice is a road to the memory like any other."""
+    """The view of a slice reaches the memory like any other."""
     x = counted(2, 3)
     lazy = x.lazy_copy()
     make_view(lazy[:, 1:])[0, 0] = 9
@@ -704,7 +707,7 @@ def test_a_borrowed_buffer_is_written_where_it_lies() -> None:
     assert list(view) == [9, 8, 2]
     buffer.flags.writeable = False
     only_read = make_view(tt.borrow(buffer))
-    with pytest.raises(ReadOnlyError, match="needed memory that may be written"):
+    with pytest.raises(ReadOnlyError, match="needed writable memory"):
         only_read.begin().value = 1
     assert list(only_read) == [9, 8, 2]
 
@@ -742,7 +745,7 @@ def test_elements_elsewhere_are_not_read_one_by_one(way: Callable[[Any], Any]) -
         lambda: setattr(it, "value", 1),
     ):
         with pytest.raises(
-            DeviceError, match=r"needed memory of the Cpu, got a tensor on Second\(1\).*x.to_device\(tt.Cpu"
+            DeviceError, match=r"needed memory on the Cpu, got a tensor on Second\(1\).*x.to_device\(tt.Cpu"
         ):
             use()
     assert list(make_view(x.to_device(Cpu()))) == [0, 1, 2, 3, 4, 5]

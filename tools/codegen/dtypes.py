@@ -254,12 +254,6 @@ def dtype_class(name: str) -> list[str]:
     bases = [BASES[numpy.kind], f'PromotesTo["{" | ".join(wider)}"]']
     if wider != [name]:
         bases.append(f'PromotesBelow["{" | ".join(w for w in wider if w != name)}"]')
-    for kind, (takes, gives) in RELATED.items():
-        outcomes = [w for w in wider if numpy_dtype(w).kind in gives]
-        if numpy.kind in takes and outcomes:
-            bases.append(f'{kind}To["{" | ".join(outcomes)}"]')
-            if outcomes != [name]:
-                bases.append(f'{kind}Below["{" | ".join(w for w in outcomes if w != name)}"]')
     for out in MEETINGS:
         partners = [other for other in groups.get(out, []) if out not in (name, other)]
         if partners:
@@ -314,7 +308,6 @@ def dtypes() -> str:
             *(f"MeetsAt_{m}" for m in MEETINGS),
             "PromotesBelow",
             "PromotesTo",
-            *(f"{k}{way}" for k in RELATED for way in ("Below", "To")),
         ]
     )
     out = [HEAD.replace("@@NAMES@@", names).rstrip("\n")]

@@ -23,7 +23,7 @@ The class is called Tensor too, as mypy names it where no overload fits.
 # mypy: ignore-errors
 # pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false
 # pyright: reportInvalidTypeVarUse=false, reportOverlappingOverload=false
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar, overload
 
 from typedtensor._generated import index_keys as keys
@@ -31,7 +31,7 @@ from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Float
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import @@RULES@@
 from typedtensor._generated.tensor_rules import Rules
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
@@ -39,12 +39,12 @@ from typedtensor.types.dim import DDim, Dim
 
 @@VARIABLES@@
 
-class Tensor(Facts, Rules[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
+    """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()
 '''
-MODULE = '''"""The operators and the indexing of Tensor, as they run.
+MODULE = '''"""The operators of Tensor, as they run.
 
 They make tensors, whose class is derived from this one: `bind` says what it is.
 """
@@ -59,16 +59,16 @@ from typing import TYPE_CHECKING, Any, Generic
 from numpy import ndarray
 
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
-from typedtensor.core.diagnostics import need_axes, refuse
-from typedtensor.core.dispatch import floor_divide, floor_divide_in_place, settle
+from typedtensor.core.diagnostics import need_axes, raise_diagnosed
+from typedtensor.core.dispatch import ensure_array, floor_divide, floor_divide_in_place
 from typedtensor.core.indexing import raw_key
 from typedtensor.core.operand import D, Operand, R, T
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
-    Tensor = select = unwrap = wrap = in_place = with_number = write_again = Any
+    Tensor = in_place = binary_fallback = retry_after_copy = Any
 
 
 def bind(**names: Any) -> None:
@@ -76,8 +76,8 @@ def bind(**names: Any) -> None:
     globals().update(names)
 
 
-class Operators(Facts, Operand[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
+    """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()
 
@@ -417,15 +417,15 @@ RUN = '''        def __{name}__(self, other, /):
                     result = Tensor()
                     result._raw = raw = self._raw {symbol} other._raw
                     if raw.__class__ is not ndarray:
-                        result._raw = settle(raw)
+                        result._raw = ensure_array(raw)
                     return result
                 except Exception as error:
-                    refuse("{symbol}", error, self._raw, other._raw)
-            return with_number("{symbol}", operator.{function}, self, other)
+                    raise_diagnosed("{symbol}", error, self._raw, other._raw)
+            return binary_fallback("{symbol}", operator.{function}, self, other)
 '''
 REFLECTED = '''        def __r{name}__(self, other, /):
             """{doc}, with a Python number on the left."""
-            return with_number("{symbol}", operator.{function}, self, other, reflected=True)
+            return binary_fallback("{symbol}", operator.{function}, self, other, reflected=True)
 '''
 AUGMENTED = '''        def __i{name}__(self, other, /):
             """{doc}, written into this memory: dtype and shape stay."""
@@ -437,21 +437,25 @@ AUGMENTED = '''        def __i{name}__(self, other, /):
                         raw {symbol}= addend
                         return self
                 except Exception as error:
-                    return write_again("{symbol}=", error, operator.i{name}, self, other)
+                    return retry_after_copy("{symbol}=", error, operator.i{name}, self, other)
             return in_place("{symbol}=", operator.i{name}, self, other)
 '''
 
 
 def without_numbers(body: str) -> list[str]:
     """The body of an operator that only tensors have: another in-place dtype is told, anything else is not ours."""
-    first, last = "            return with_number(", "            return in_place("
+    first, last = "            return binary_fallback(", "            return in_place("
     lines = []
     for line in body.split("\n"):
         if line.startswith(first):
             lines += ["            if isinstance(other, Tensor):  # one that shares lazily, or was moved"]
             lines += ["    " + line, "            return NotImplemented"]
         elif line.startswith(last):
-            lines += ["            if isinstance(other, Facts):", "    " + line, "            return NotImplemented"]
+            lines += [
+                "            if isinstance(other, BaseArray):",
+                "    " + line,
+                "            return NotImplemented",
+            ]
         else:
             lines.append(line)
     return lines
@@ -501,44 +505,13 @@ def bodies() -> list[str]:
             "                result = Tensor()",
             f"                result._raw = raw = {applied}",
             "                if raw.__class__ is not ndarray:",
-            "                    result._raw = settle(raw)",
+            "                    result._raw = ensure_array(raw)",
             "                return result",
             "            except Exception as error:",
-            f'                refuse("{symbol}", error, self._raw)',
+            f'                raise_diagnosed("{symbol}", error, self._raw)',
             "",
         ]
     return lines
-
-
-ITERATE = [
-    "        def __iter__(self, /):",
-    '            """Go along the first axis; each item is a view."""',
-    "            raw = self._raw",
-    '            need_axes("iteration", raw, 1)',
-    "            return (wrap(settle(raw[i, ...])) for i in range(raw.shape[0]))",
-    "",
-]
-KEYS = [
-    "        def __getitem__(self, key, /):",
-    '            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""',
-    "            if key.__class__ is slice:",
-    "                try:",
-    "                    result = Tensor()",
-    "                    result._raw = self._raw[key]",
-    "                    return result",
-    "                except Exception:  # noqa: S110  # the general road says why",
-    "                    pass",
-    "            return select(self, key)",
-    "",
-    "        def __setitem__(self, key, value, /):",
-    '            """Write into what the key selects; the value is broadcast, never silently cast."""',
-    "            try:",
-    "                raw = self._raw",
-    "                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))",
-    "            except ReadOnlyError:",
-    "                retry(self, operator.setitem, key, value)",
-    "",
-]
 
 
 KIND_OF = {NUMERIC: "Numeric", DISCRETE: "Discrete"}
@@ -631,4 +604,4 @@ def stub(*, listed: bool = False) -> str:
 
 def module() -> str:
     """The file that runs."""
-    return MODULE + "\n".join(line.removeprefix("    ") for line in [*bodies(), *ITERATE, *KEYS]) + "\n"
+    return MODULE + "\n".join(line.removeprefix("    ") for line in bodies()) + "\n"

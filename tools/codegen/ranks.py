@@ -9,54 +9,34 @@ from tools.codegen.menus import method as menu
 MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
 
 
-def at(k: int) -> str:
-    """The name of position k counted from the front."""
-    return "First" if k == 0 else f"At{k}"
-
-
-def back(k: int) -> str:
-    """The name of position -k."""
-    return "Last" if k == 1 else f"Back{k}"
-
-
 def snake(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else f"_{c}" if c.isdigit() else c for c in name)
 
 
-POSITIONS = [at(0), back(1)] + [p for k in range(1, MAX_RANK) for p in (at(k), back(k + 1))]
+POSITIONS = {"First": 0, "Last": -1, "At1": 1, "Back2": -2, "At2": 2}
+"""The positions that a signature names, as a user counts them. A literal axis of a function is an argument, see menus.py."""
+DROPPED = tuple(POSITIONS)
+KEPT = ("First", "Last", "At1", "Back2")
+GAINED = ("First", "Last", "At1", "At2")
 
 
 def position(name: str, n: int) -> int | None:
-    """Where position `name` lies in n axes, or None."""
-    if name == "First":
-        k = 0
-    elif name == "Last":
-        k = n - 1
-    elif name.startswith("At"):
-        k = int(name[2:])
-    else:
-        k = n - int(name[4:])
+    """Where the position lies in n axes, or None."""
+    k = POSITIONS[name] if POSITIONS[name] >= 0 else n + POSITIONS[name]
     return k if 0 <= k < n else None
-
-
-def literal(name: str) -> int:
-    """The number that a user writes for position `name`."""
-    return {"First": 0, "Last": -1}.get(
-        name, int(name[2:]) if name.startswith("At") else -int(name[4:]) if name.startswith("Back") else 0
-    )
 
 
 FITTING = [
     "",
     "",
     "class OneNumberOnly:",
-    '    """What a conversion of several elements answers to a checker: nothing that Python takes."""',
+    '    """The result of a conversion of several elements, for checkers: nothing that Python accepts."""',
     "",
     "    __slots__ = ()",
     "",
     "",
     "class AxesOnly:",
-    '    """What iterating over no axis answers to a checker: nothing that Python takes."""',
+    '    """The result of iterating over no axis, for checkers: nothing that Python accepts."""',
     "",
     "    __slots__ = ()",
     "",
@@ -68,7 +48,7 @@ FITTING = [
     "",
     "",
     "class Outcome(Generic[Of]):",
-    '    """What a rule answers. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""',
+    '    """The result of a rule. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""',
     "",
     "    __slots__ = ()",
     "",
@@ -106,7 +86,6 @@ UNARY_LAWS = {
     "Flattens": ("_flatten", "One axis, whatever the number before."),
     "Diagonals": ("_diagonal", "The last two axes become one."),
     "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
-    "Accumulates": ("_accumulate", "The dtype that a sum or a product has."),
     "Complexes": ("_complex", "The complex dtype of the same precision."),
     "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
 }
@@ -122,7 +101,7 @@ BINARY_LAWS = {
     },
 }
 CALLED = {
-    "BroadcastsBy": ("_broadcast", "Broadcasts, read as a callable."),
+    "BroadcastsBy": ("_broadcast", "The rank of two that broadcast; read with the rank of the other one."),
     "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
     "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
     "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
@@ -130,7 +109,7 @@ CALLED = {
     "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
     "PerAxis": ("_per_axis", "As many of a type as there are axes; read with the type."),
-    "PromotesBy": ("_promote", "Promotes, read as a callable."),
+    "PromotesBy": ("_promote", "What two dtypes promote to, themselves included; read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{
         f"Promotes{kind}By": (f"_{kind.lower()}_with", f"{kind}With, read as a callable.")
@@ -138,13 +117,9 @@ CALLED = {
     },
 }
 """Rules of two that are read as callables, by the name of the protocol: the method and its docstring."""
-KINDS = ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
-"""The kinds of outcome that a family of functions may be restricted to."""
 NOMINAL_LAWS = {
     "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
     "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded: keeps overloads disjoint."),
-    **{f"{k}To": (f"_{k.lower()}_to", f"PromotesTo, where what comes out is {k}.") for k in KINDS},
-    **{f"{k}Below": (f"_{k.lower()}_below", f"PromotesBelow, where what comes out is {k}.") for k in KINDS},
     **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, which is neither of the two.") for m in MEETINGS},
 }
 
@@ -156,11 +131,12 @@ def laws() -> str:
     unary = dict(UNARY_LAWS)
     for n in range(1, MAX_BOUND + 1):
         unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
-    for p in POSITIONS:
-        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {literal(p)} goes.")
-        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {literal(p)} loses its name.")
-    for p in POSITIONS:
-        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {literal(p)} of the result.")
+    for p in DROPPED:
+        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {POSITIONS[p]} goes.")
+    for p in KEPT:
+        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {POSITIONS[p]} loses its name.")
+    for p in GAINED:
+        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {POSITIONS[p]} of the result.")
     for name, (method, doc) in unary.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
     for name, (method, doc) in BINARY_LAWS.items():
@@ -346,7 +322,22 @@ class Rank:
 '''
 
 
-ANEW = ""
+def without_axis(n: int) -> list[str]:
+    """The rules of a position at which an axis goes, or loses its name."""
+    axes = AXES[:n]
+    gone = [(snake(p), k) for p in DROPPED if (k := position(p, n)) is not None]
+    kept = [(snake(p), k) for p in KEPT if (k := position(p, n)) is not None]
+    return [
+        *(say(f"_drop{name}", rank(n - 1, [*axes[:k], *axes[k + 1 :]])) for name, k in gone),
+        *(say(f"_keep{name}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])) for name, k in kept),
+    ]
+
+
+def with_axis(n: int) -> list[str]:
+    """The rules of a position at which an axis comes."""
+    axes = AXES[:n]
+    places = [(snake(p), k) for p in GAINED if (k := position(p, n + 1)) is not None]
+    return [say(f"_gain{name}", rank(n + 1, [*axes[:k], "One", *axes[k:]])) for name, k in places]
 
 
 def rank_class(n: int) -> list[str]:
@@ -366,21 +357,14 @@ def rank_class(n: int) -> list[str]:
         lines.append(say("_drop", unnamed(n - 1)))
         lines.append(say("_unname", unnamed(n)))
         # Said anew for each rank: pyright keeps what it once found for the method of the base, whatever the rank.
-        lines += [f"        def _has_{m}(self) -> {rank(n, axes)}: ...{ANEW}" for m in range(1, min(n, MAX_BOUND) + 1)]
-        for p in POSITIONS:
-            k = position(p, n)
-            if k is not None:
-                lines.append(say(f"_drop{snake(p)}", rank(n - 1, [*axes[:k], *axes[k + 1 :]])))
-                lines.append(say(f"_keep{snake(p)}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])))
+        lines += [f"        def _has_{m}(self) -> {rank(n, axes)}: ..." for m in range(1, min(n, MAX_BOUND) + 1)]
+        lines += without_axis(n)
     if n >= 2:
         lines.append(say("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
         lines.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))
     if n < MAX_RANK:
         lines.append(say("_gain", unnamed(n + 1)))
-        for p in POSITIONS:
-            k = position(p, n + 1)
-            if k is not None:
-                lines.append(say(f"_gain{snake(p)}", rank(n + 1, [*axes[:k], "One", *axes[k:]])))
+        lines += with_axis(n)
     lines.append(say("_flatten", unnamed(1)))
     lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
     lines += broadcasts(n) + fits(n)

@@ -1,4 +1,4 @@
-"""Writes `typedtensor/_generated/tensor_rules.pyi`: what a function of a tensor and another operand answers, as methods of the tensor.
+"""Writes `typedtensor/_generated/tensor_rules.pyi`: the types that functions of a tensor and another operand return, as methods of the tensor.
 
 A checker evaluates the operands of an operator once, and then looks the method up. A function that reads such a method as
 a callable costs as little: `x1: PairsNumericWith[Callable[[X], Out]], x2: X`. Where the other operand is a number on the
@@ -34,7 +34,7 @@ RULES = {
     "EqualsWith": "_equate",
     "OrdersWith": "_order",
 }
-"""The methods of a tensor that say what a function of it and another operand answers, by the protocol that reads them."""
+"""The methods of a tensor that state what a function of it and another operand returns, by the protocol that reads them."""
 KIND_OF = {
     "_pair_numeric": "Numeric",
     "_pair_real": "Real",
@@ -64,7 +64,7 @@ READERS = {
 }
 """The protocols that read the rules as callables: the method and the docstring."""
 SAME = "Tensor[D, T, R]"
-HEAD = '''"""What a function of a tensor and another operand answers; written by tools/codegen."""
+HEAD = '''"""What a function of a tensor and another operand returns; written by tools/codegen."""
 
 # fmt: off
 # mypy: ignore-errors
@@ -124,9 +124,9 @@ def kind_of(variable: str) -> str:
     return {"TComplex": "ComplexFloating", "T": "DType"}.get(variable, variable.removeprefix("T"))
 
 
-def with_numbers(variable: str, out: str = "T") -> list[str]:
+def with_numbers(variable: str) -> list[str]:
     return [
-        f"self: Operand[D, {kind_of(kind)}, Any], other: {number}, /) -> Tensor[D, {out}, R]"
+        f"self: Operand[D, {kind_of(kind)}, Any], other: {number}, /) -> Tensor[D, T, R]"
         for kind, number in numbers(variable)
     ]
 
@@ -141,8 +141,7 @@ def method(name: str, signatures: list[str]) -> list[str]:
     if len(signatures) == 1:
         signatures = signatures * 2
     for signature in signatures:
-        lines += ["    @overload"] * (len(signatures) > 1)
-        lines += [f"    def {name}({signature}: ..."]
+        lines += ["    @overload", f"    def {name}({signature}: ..."]
     return lines
 
 
@@ -161,7 +160,7 @@ def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list
     """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one."""
     if not listed:
         # What nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about the call.
-        other = f"Bound[D, {dtype}, Broadcasts[R, ROut], Fits[R]] | Operand[D, object, Fitting]"
+        other = f"Bound[D, {dtype}, BroadcastsBy[Callable[[R], ROut]], Fits[R]] | Operand[D, object, Fitting]"
         return [f"{me.replace('@', 'R')}, other: {other}, /) -> Tensor[D, {out}, ROut]"]
     mine = me.replace("Operand[", "Bound[")
     return [
@@ -267,38 +266,6 @@ def compare(name: str, kind: str) -> list[str]:
     return method(f"_{name}", lines) + method(f"_r{name}", extra)
 
 
-def solves() -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str]]]:
-    """A matrix with a vector or a matrix, and batches of them."""
-    two = [("Rank2[A1, A2]", "Rank1[A1]", "Rank1[A2]"), ("Rank2[A1, A2]", "Rank2[A1, A3]", "Rank2[A2, A3]")]
-    more = []
-    for n in range(3, MAX_RANK + 1):
-        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
-        matrices = rank(n, [*batch, i, k])
-        answer = rank(n, [*batch, k, j])
-        more += [
-            (matrices, rank(n, [*batch, i, j]), answer),
-            (matrices, rank(1, [i]), rank(n - 1, [*batch, k])),
-            (matrices, rank(2, [i, j]), answer),
-            (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
-        ]
-    return two, more
-
-
-SOLVES = solves()
-WIDE = "float32 | float64 | complex64 | complex128"
-MIXED = [
-    (first, second, kind)
-    for one, other, kind in [
-        ("float32", "float64", "float64"),
-        ("float32", "complex64", "complex64"),
-        ("float32 | float64 | complex64", "complex128", "complex128"),
-        ("float64", "complex64", "complex128"),
-    ]
-    for first, second in ((one, other), (other, one))
-]
-"""(first dtype, second dtype, outcome) of equations."""
-
-
 def cross() -> list[str]:
     """As of numbers that broadcast, with an axis at least."""
     me, own = "self: Operand[D, Numeric, AtLeast1]", "self: Operand[D, Numeric, @]"
@@ -365,8 +332,13 @@ def rules() -> str:
     lines += divide()
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
-    lines += cross() + choose() + choose_number()
-    lines += ["", "class DynamicRules:", '    """The rules of a DArray: any operand answers a DArray."""', ""]
+    lines += cross() + choose_number()
+    lines += [
+        "",
+        "class DynamicRules:",
+        '    """The rules of a DArray: with any operand the result is a DArray."""',
+        "",
+    ]
     left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
     for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
         lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]

@@ -15,26 +15,14 @@ if TYPE_CHECKING:
     from typing import Any, Self, overload
 
     from typedtensor._generated.rules import (
-        DiscreteBelow,
-        DiscreteTo,
-        FloatingBelow,
-        FloatingTo,
-        InexactBelow,
-        InexactTo,
-        IntegerBelow,
-        IntegerTo,
         MeetsAt_complex128,
         MeetsAt_float32,
         MeetsAt_float64,
         MeetsAt_int16,
         MeetsAt_int32,
         MeetsAt_int64,
-        NumericBelow,
-        NumericTo,
         PromotesBelow,
         PromotesTo,
-        RealBelow,
-        RealTo,
     )
 
 
@@ -178,10 +166,6 @@ if TYPE_CHECKING:
         PromotesBelow[
             "int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
         ],
-        DiscreteTo["bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64"],
-        DiscreteBelow["int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64"],
-        InexactTo["float16 | float32 | float64 | complex64 | complex128"],
-        InexactBelow["float16 | float32 | float64 | complex64 | complex128"],
     ):
         """Truth values."""
 
@@ -284,16 +268,6 @@ if TYPE_CHECKING:
         SignedInteger,
         PromotesTo["int8 | int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
         PromotesBelow["int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
-        NumericTo["int8 | int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
-        NumericBelow["int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
-        RealTo["int8 | int16 | int32 | int64 | float16 | float32 | float64"],
-        RealBelow["int16 | int32 | int64 | float16 | float32 | float64"],
-        DiscreteTo["int8 | int16 | int32 | int64"],
-        DiscreteBelow["int16 | int32 | int64"],
-        IntegerTo["int8 | int16 | int32 | int64"],
-        IntegerBelow["int16 | int32 | int64"],
-        InexactTo["float16 | float32 | float64 | complex64 | complex128"],
-        InexactBelow["float16 | float32 | float64 | complex64 | complex128"],
         MeetsAt_int16["uint8"],
         MeetsAt_int32["uint16"],
         MeetsAt_int64["uint32"],
@@ -414,16 +388,6 @@ if TYPE_CHECKING:
         SignedInteger,
         PromotesTo["int16 | int32 | int64 | float32 | float64 | complex64 | complex128"],
         PromotesBelow["int32 | int64 | float32 | float64 | complex64 | complex128"],
-        NumericTo["int16 | int32 | int64 | float32 | float64 | complex64 | complex128"],
-        NumericBelow["int32 | int64 | float32 | float64 | complex64 | complex128"],
-        RealTo["int16 | int32 | int64 | float32 | float64"],
-        RealBelow["int32 | int64 | float32 | float64"],
-        DiscreteTo["int16 | int32 | int64"],
-        DiscreteBelow["int32 | int64"],
-        IntegerTo["int16 | int32 | int64"],
-        IntegerBelow["int32 | int64"],
-        InexactTo["float32 | float64 | complex64 | complex128"],
-        InexactBelow["float32 | float64 | complex64 | complex128"],
         MeetsAt_int32["uint16"],
         MeetsAt_int64["uint32"],
         MeetsAt_float32["float16"],
@@ -522,16 +486,6 @@ if TYPE_CHECKING:
         SignedInteger,
         PromotesTo["int32 | int64 | float64 | complex128"],
         PromotesBelow["int64 | float64 | complex128"],
-        NumericTo["int32 | int64 | float64 | complex128"],
-        NumericBelow["int64 | float64 | complex128"],
-        RealTo["int32 | int64 | float64"],
-        RealBelow["int64 | float64"],
-        DiscreteTo["int32 | int64"],
-        DiscreteBelow["int64"],
-        IntegerTo["int32 | int64"],
-        IntegerBelow["int64"],
-        InexactTo["float64 | complex128"],
-        InexactBelow["float64 | complex128"],
         MeetsAt_int64["uint32"],
         MeetsAt_float64["uint64 | float16 | float32"],
         MeetsAt_complex128["complex64"],
@@ -599,14 +553,6 @@ if TYPE_CHECKING:
         SignedInteger,
         PromotesTo["int64 | float64 | complex128"],
         PromotesBelow["float64 | complex128"],
-        NumericTo["int64 | float64 | complex128"],
-        NumericBelow["float64 | complex128"],
-        RealTo["int64 | float64"],
-        RealBelow["float64"],
-        DiscreteTo["int64"],
-        IntegerTo["int64"],
-        InexactTo["float64 | complex128"],
-        InexactBelow["float64 | complex128"],
         MeetsAt_float64["uint64 | float16 | float32"],
         MeetsAt_complex128["complex64"],
     ):
@@ -661,20 +607,6 @@ if TYPE_CHECKING:
         PromotesBelow[
             "int16 | int32 | int64 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
         ],
-        NumericTo[
-            "int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-        ],
-        NumericBelow[
-            "int16 | int32 | int64 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-        ],
-        RealTo["int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64"],
-        RealBelow["int16 | int32 | int64 | uint16 | uint32 | uint64 | float16 | float32 | float64"],
-        DiscreteTo["int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64"],
-        DiscreteBelow["int16 | int32 | int64 | uint16 | uint32 | uint64"],
-        IntegerTo["int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64"],
-        IntegerBelow["int16 | int32 | int64 | uint16 | uint32 | uint64"],
-        InexactTo["float16 | float32 | float64 | complex64 | complex128"],
-        InexactBelow["float16 | float32 | float64 | complex64 | complex128"],
         MeetsAt_int16["int8"],
     ):
         """Unsigned integers of 8 bits."""
@@ -828,16 +760,6 @@ if TYPE_CHECKING:
         UnsignedInteger,
         PromotesTo["int32 | int64 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
         PromotesBelow["int32 | int64 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
-        NumericTo["int32 | int64 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
-        NumericBelow["int32 | int64 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
-        RealTo["int32 | int64 | uint16 | uint32 | uint64 | float32 | float64"],
-        RealBelow["int32 | int64 | uint32 | uint64 | float32 | float64"],
-        DiscreteTo["int32 | int64 | uint16 | uint32 | uint64"],
-        DiscreteBelow["int32 | int64 | uint32 | uint64"],
-        IntegerTo["int32 | int64 | uint16 | uint32 | uint64"],
-        IntegerBelow["int32 | int64 | uint32 | uint64"],
-        InexactTo["float32 | float64 | complex64 | complex128"],
-        InexactBelow["float32 | float64 | complex64 | complex128"],
         MeetsAt_int32["int8 | int16"],
         MeetsAt_float32["float16"],
     ):
@@ -958,16 +880,6 @@ if TYPE_CHECKING:
         UnsignedInteger,
         PromotesTo["int64 | uint32 | uint64 | float64 | complex128"],
         PromotesBelow["int64 | uint64 | float64 | complex128"],
-        NumericTo["int64 | uint32 | uint64 | float64 | complex128"],
-        NumericBelow["int64 | uint64 | float64 | complex128"],
-        RealTo["int64 | uint32 | uint64 | float64"],
-        RealBelow["int64 | uint64 | float64"],
-        DiscreteTo["int64 | uint32 | uint64"],
-        DiscreteBelow["int64 | uint64"],
-        IntegerTo["int64 | uint32 | uint64"],
-        IntegerBelow["int64 | uint64"],
-        InexactTo["float64 | complex128"],
-        InexactBelow["float64 | complex128"],
         MeetsAt_int64["int8 | int16 | int32"],
         MeetsAt_float64["float16 | float32"],
         MeetsAt_complex128["complex64"],
@@ -1047,14 +959,6 @@ if TYPE_CHECKING:
         UnsignedInteger,
         PromotesTo["uint64 | float64 | complex128"],
         PromotesBelow["float64 | complex128"],
-        NumericTo["uint64 | float64 | complex128"],
-        NumericBelow["float64 | complex128"],
-        RealTo["uint64 | float64"],
-        RealBelow["float64"],
-        DiscreteTo["uint64"],
-        IntegerTo["uint64"],
-        InexactTo["float64 | complex128"],
-        InexactBelow["float64 | complex128"],
         MeetsAt_float64["int8 | int16 | int32 | int64 | float16 | float32"],
         MeetsAt_complex128["complex64"],
     ):
@@ -1105,14 +1009,6 @@ if TYPE_CHECKING:
         Floating,
         PromotesTo["float16 | float32 | float64 | complex64 | complex128"],
         PromotesBelow["float32 | float64 | complex64 | complex128"],
-        NumericTo["float16 | float32 | float64 | complex64 | complex128"],
-        NumericBelow["float32 | float64 | complex64 | complex128"],
-        RealTo["float16 | float32 | float64"],
-        RealBelow["float32 | float64"],
-        FloatingTo["float16 | float32 | float64"],
-        FloatingBelow["float32 | float64"],
-        InexactTo["float16 | float32 | float64 | complex64 | complex128"],
-        InexactBelow["float32 | float64 | complex64 | complex128"],
         MeetsAt_float32["int16 | uint16"],
         MeetsAt_float64["int32 | int64 | uint32 | uint64"],
     ):
@@ -1187,14 +1083,6 @@ if TYPE_CHECKING:
         Floating,
         PromotesTo["float32 | float64 | complex64 | complex128"],
         PromotesBelow["float64 | complex64 | complex128"],
-        NumericTo["float32 | float64 | complex64 | complex128"],
-        NumericBelow["float64 | complex64 | complex128"],
-        RealTo["float32 | float64"],
-        RealBelow["float64"],
-        FloatingTo["float32 | float64"],
-        FloatingBelow["float64"],
-        InexactTo["float32 | float64 | complex64 | complex128"],
-        InexactBelow["float64 | complex64 | complex128"],
         MeetsAt_float64["int32 | int64 | uint32 | uint64"],
     ):
         """Real floating-point numbers of 32 bits."""
@@ -1253,16 +1141,7 @@ if TYPE_CHECKING:
         def _promote_other(self, other: Any, /) -> Any: ...
 
     class float64(
-        Floating,
-        PromotesTo["float64 | complex128"],
-        PromotesBelow["complex128"],
-        NumericTo["float64 | complex128"],
-        NumericBelow["complex128"],
-        RealTo["float64"],
-        FloatingTo["float64"],
-        InexactTo["float64 | complex128"],
-        InexactBelow["complex128"],
-        MeetsAt_complex128["complex64"],
+        Floating, PromotesTo["float64 | complex128"], PromotesBelow["complex128"], MeetsAt_complex128["complex64"]
     ):
         """Real floating-point numbers of 64 bits."""
 
@@ -1339,10 +1218,6 @@ if TYPE_CHECKING:
         ComplexFloating,
         PromotesTo["complex64 | complex128"],
         PromotesBelow["complex128"],
-        NumericTo["complex64 | complex128"],
-        NumericBelow["complex128"],
-        InexactTo["complex64 | complex128"],
-        InexactBelow["complex128"],
         MeetsAt_complex128["int32 | int64 | uint32 | uint64 | float64"],
     ):
         """Complex floating-point numbers of 64 bits."""
@@ -1380,7 +1255,7 @@ if TYPE_CHECKING:
         def _promote_other(self, other: int32 | int64 | uint32 | uint64 | float64 | complex128, /) -> complex128: ...
         def _promote_other(self, other: Any, /) -> Any: ...
 
-    class complex128(ComplexFloating, PromotesTo["complex128"], NumericTo["complex128"], InexactTo["complex128"]):
+    class complex128(ComplexFloating, PromotesTo["complex128"]):
         """Complex floating-point numbers of 128 bits."""
 
         name = "complex128"

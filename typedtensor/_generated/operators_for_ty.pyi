@@ -14,9 +14,9 @@ from typing import Any, Generic, TypeVar, overload
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import OneNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, KeepsFirst, DropsLast, DropsAt1, KeepsAt1, DropsBack2, DropsAt2, GainsFirst, GainsLast, GainsAt1, GainsAt2, Broadcasts, PromotesOther, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, FitsMatrices, PromotesBelow
+from typedtensor._generated.rules import OneNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, DropsLast, DropsAt1, DropsBack2, DropsAt2, KeepsFirst, KeepsAt1, GainsFirst, GainsLast, GainsAt1, GainsAt2, Broadcasts, PromotesOther, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, FitsMatrices, PromotesBelow
 from typedtensor._generated.tensor_rules import Rules
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
@@ -51,8 +51,8 @@ C8 = TypeVar("C8")
 C9 = TypeVar("C9")
 M = TypeVar("M")
 
-class Tensor(Facts, Rules[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`, and what is selected between brackets."""
+class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
+    """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()
 

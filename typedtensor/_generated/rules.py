@@ -25,13 +25,13 @@ _O9 = TypeVar("_O9", covariant=True)
 
 
 class OneNumberOnly:
-    """What a conversion of several elements answers to a checker: nothing that Python takes."""
+    """The result of a conversion of several elements, for checkers: nothing that Python accepts."""
 
     __slots__ = ()
 
 
 class AxesOnly:
-    """What iterating over no axis answers to a checker: nothing that Python takes."""
+    """The result of iterating over no axis, for checkers: nothing that Python accepts."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class ComplexNumber(Protocol):
 
 
 class Outcome(Generic[Of]):
-    """What a rule answers. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""
+    """The result of a rule. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""
 
     __slots__ = ()
 
@@ -111,12 +111,6 @@ class Numbers(Protocol[Out]):
     def _number(self) -> Out: ...
 
 
-class Accumulates(Protocol[Out]):
-    """The dtype that a sum or a product has."""
-
-    def _accumulate(self) -> Out: ...
-
-
 class Complexes(Protocol[Out]):
     """The complex dtype of the same precision."""
 
@@ -159,22 +153,10 @@ class DropsFirst(Protocol[Out]):
     def _drop_first(self) -> Out: ...
 
 
-class KeepsFirst(Protocol[Out]):
-    """The axis at position 0 loses its name."""
-
-    def _keep_first(self) -> Out: ...
-
-
 class DropsLast(Protocol[Out]):
     """The axis at position -1 goes."""
 
     def _drop_last(self) -> Out: ...
-
-
-class KeepsLast(Protocol[Out]):
-    """The axis at position -1 loses its name."""
-
-    def _keep_last(self) -> Out: ...
 
 
 class DropsAt1(Protocol[Out]):
@@ -183,22 +165,10 @@ class DropsAt1(Protocol[Out]):
     def _drop_at_1(self) -> Out: ...
 
 
-class KeepsAt1(Protocol[Out]):
-    """The axis at position 1 loses its name."""
-
-    def _keep_at_1(self) -> Out: ...
-
-
 class DropsBack2(Protocol[Out]):
     """The axis at position -2 goes."""
 
     def _drop_back_2(self) -> Out: ...
-
-
-class KeepsBack2(Protocol[Out]):
-    """The axis at position -2 loses its name."""
-
-    def _keep_back_2(self) -> Out: ...
 
 
 class DropsAt2(Protocol[Out]):
@@ -207,166 +177,28 @@ class DropsAt2(Protocol[Out]):
     def _drop_at_2(self) -> Out: ...
 
 
-class KeepsAt2(Protocol[Out]):
-    """The axis at position 2 loses its name."""
+class KeepsFirst(Protocol[Out]):
+    """The axis at position 0 loses its name."""
 
-    def _keep_at_2(self) -> Out: ...
+    def _keep_first(self) -> Out: ...
 
 
-class DropsBack3(Protocol[Out]):
-    """The axis at position -3 goes."""
+class KeepsLast(Protocol[Out]):
+    """The axis at position -1 loses its name."""
 
-    def _drop_back_3(self) -> Out: ...
+    def _keep_last(self) -> Out: ...
 
 
-class KeepsBack3(Protocol[Out]):
-    """The axis at position -3 loses its name."""
+class KeepsAt1(Protocol[Out]):
+    """The axis at position 1 loses its name."""
 
-    def _keep_back_3(self) -> Out: ...
+    def _keep_at_1(self) -> Out: ...
 
 
-class DropsAt3(Protocol[Out]):
-    """The axis at position 3 goes."""
+class KeepsBack2(Protocol[Out]):
+    """The axis at position -2 loses its name."""
 
-    def _drop_at_3(self) -> Out: ...
-
-
-class KeepsAt3(Protocol[Out]):
-    """The axis at position 3 loses its name."""
-
-    def _keep_at_3(self) -> Out: ...
-
-
-class DropsBack4(Protocol[Out]):
-    """The axis at position -4 goes."""
-
-    def _drop_back_4(self) -> Out: ...
-
-
-class KeepsBack4(Protocol[Out]):
-    """The axis at position -4 loses its name."""
-
-    def _keep_back_4(self) -> Out: ...
-
-
-class DropsAt4(Protocol[Out]):
-    """The axis at position 4 goes."""
-
-    def _drop_at_4(self) -> Out: ...
-
-
-class KeepsAt4(Protocol[Out]):
-    """The axis at position 4 loses its name."""
-
-    def _keep_at_4(self) -> Out: ...
-
-
-class DropsBack5(Protocol[Out]):
-    """The axis at position -5 goes."""
-
-    def _drop_back_5(self) -> Out: ...
-
-
-class KeepsBack5(Protocol[Out]):
-    """The axis at position -5 loses its name."""
-
-    def _keep_back_5(self) -> Out: ...
-
-
-class DropsAt5(Protocol[Out]):
-    """The axis at position 5 goes."""
-
-    def _drop_at_5(self) -> Out: ...
-
-
-class KeepsAt5(Protocol[Out]):
-    """The axis at position 5 loses its name."""
-
-    def _keep_at_5(self) -> Out: ...
-
-
-class DropsBack6(Protocol[Out]):
-    """The axis at position -6 goes."""
-
-    def _drop_back_6(self) -> Out: ...
-
-
-class KeepsBack6(Protocol[Out]):
-    """The axis at position -6 loses its name."""
-
-    def _keep_back_6(self) -> Out: ...
-
-
-class DropsAt6(Protocol[Out]):
-    """The axis at position 6 goes."""
-
-    def _drop_at_6(self) -> Out: ...
-
-
-class KeepsAt6(Protocol[Out]):
-    """The axis at position 6 loses its name."""
-
-    def _keep_at_6(self) -> Out: ...
-
-
-class DropsBack7(Protocol[Out]):
-    """The axis at position -7 goes."""
-
-    def _drop_back_7(self) -> Out: ...
-
-
-class KeepsBack7(Protocol[Out]):
-    """The axis at position -7 loses its name."""
-
-    def _keep_back_7(self) -> Out: ...
-
-
-class DropsAt7(Protocol[Out]):
-    """The axis at position 7 goes."""
-
-    def _drop_at_7(self) -> Out: ...
-
-
-class KeepsAt7(Protocol[Out]):
-    """The axis at position 7 loses its name."""
-
-    def _keep_at_7(self) -> Out: ...
-
-
-class DropsBack8(Protocol[Out]):
-    """The axis at position -8 goes."""
-
-    def _drop_back_8(self) -> Out: ...
-
-
-class KeepsBack8(Protocol[Out]):
-    """The axis at position -8 loses its name."""
-
-    def _keep_back_8(self) -> Out: ...
-
-
-class DropsAt8(Protocol[Out]):
-    """The axis at position 8 goes."""
-
-    def _drop_at_8(self) -> Out: ...
-
-
-class KeepsAt8(Protocol[Out]):
-    """The axis at position 8 loses its name."""
-
-    def _keep_at_8(self) -> Out: ...
-
-
-class DropsBack9(Protocol[Out]):
-    """The axis at position -9 goes."""
-
-    def _drop_back_9(self) -> Out: ...
-
-
-class KeepsBack9(Protocol[Out]):
-    """The axis at position -9 loses its name."""
-
-    def _keep_back_9(self) -> Out: ...
+    def _keep_back_2(self) -> Out: ...
 
 
 class GainsFirst(Protocol[Out]):
@@ -387,94 +219,10 @@ class GainsAt1(Protocol[Out]):
     def _gain_at_1(self) -> Out: ...
 
 
-class GainsBack2(Protocol[Out]):
-    """An unnamed axis comes, at position -2 of the result."""
-
-    def _gain_back_2(self) -> Out: ...
-
-
 class GainsAt2(Protocol[Out]):
     """An unnamed axis comes, at position 2 of the result."""
 
     def _gain_at_2(self) -> Out: ...
-
-
-class GainsBack3(Protocol[Out]):
-    """An unnamed axis comes, at position -3 of the result."""
-
-    def _gain_back_3(self) -> Out: ...
-
-
-class GainsAt3(Protocol[Out]):
-    """An unnamed axis comes, at position 3 of the result."""
-
-    def _gain_at_3(self) -> Out: ...
-
-
-class GainsBack4(Protocol[Out]):
-    """An unnamed axis comes, at position -4 of the result."""
-
-    def _gain_back_4(self) -> Out: ...
-
-
-class GainsAt4(Protocol[Out]):
-    """An unnamed axis comes, at position 4 of the result."""
-
-    def _gain_at_4(self) -> Out: ...
-
-
-class GainsBack5(Protocol[Out]):
-    """An unnamed axis comes, at position -5 of the result."""
-
-    def _gain_back_5(self) -> Out: ...
-
-
-class GainsAt5(Protocol[Out]):
-    """An unnamed axis comes, at position 5 of the result."""
-
-    def _gain_at_5(self) -> Out: ...
-
-
-class GainsBack6(Protocol[Out]):
-    """An unnamed axis comes, at position -6 of the result."""
-
-    def _gain_back_6(self) -> Out: ...
-
-
-class GainsAt6(Protocol[Out]):
-    """An unnamed axis comes, at position 6 of the result."""
-
-    def _gain_at_6(self) -> Out: ...
-
-
-class GainsBack7(Protocol[Out]):
-    """An unnamed axis comes, at position -7 of the result."""
-
-    def _gain_back_7(self) -> Out: ...
-
-
-class GainsAt7(Protocol[Out]):
-    """An unnamed axis comes, at position 7 of the result."""
-
-    def _gain_at_7(self) -> Out: ...
-
-
-class GainsBack8(Protocol[Out]):
-    """An unnamed axis comes, at position -8 of the result."""
-
-    def _gain_back_8(self) -> Out: ...
-
-
-class GainsAt8(Protocol[Out]):
-    """An unnamed axis comes, at position 8 of the result."""
-
-    def _gain_at_8(self) -> Out: ...
-
-
-class GainsBack9(Protocol[Out]):
-    """An unnamed axis comes, at position -9 of the result."""
-
-    def _gain_back_9(self) -> Out: ...
 
 
 class Broadcasts(Protocol[In, Out]):
@@ -945,7 +693,7 @@ class ReshapesBy(Protocol[Out]):
 
 
 class BroadcastsBy(Protocol[Out]):
-    """Broadcasts, read as a callable."""
+    """The rank of two that broadcast; read with the rank of the other one."""
 
     @property
     def _broadcast(self) -> Out: ...
@@ -1001,7 +749,7 @@ class PerAxis(Protocol[Out]):
 
 
 class PromotesBy(Protocol[Out]):
-    """Promotes, read as a callable."""
+    """What two dtypes promote to, themselves included; read as a callable."""
 
     @property
     def _promote(self) -> Out: ...
@@ -1071,114 +819,6 @@ class PromotesBelow(Generic[In]):
     __slots__ = ()
 
     def _promotes_below(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class NumericTo(Generic[In]):
-    """PromotesTo, where what comes out is Numeric."""
-
-    __slots__ = ()
-
-    def _numeric_to(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class RealTo(Generic[In]):
-    """PromotesTo, where what comes out is Real."""
-
-    __slots__ = ()
-
-    def _real_to(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class FloatingTo(Generic[In]):
-    """PromotesTo, where what comes out is Floating."""
-
-    __slots__ = ()
-
-    def _floating_to(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class DiscreteTo(Generic[In]):
-    """PromotesTo, where what comes out is Discrete."""
-
-    __slots__ = ()
-
-    def _discrete_to(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class IntegerTo(Generic[In]):
-    """PromotesTo, where what comes out is Integer."""
-
-    __slots__ = ()
-
-    def _integer_to(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class InexactTo(Generic[In]):
-    """PromotesTo, where what comes out is Inexact."""
-
-    __slots__ = ()
-
-    def _inexact_to(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class NumericBelow(Generic[In]):
-    """PromotesBelow, where what comes out is Numeric."""
-
-    __slots__ = ()
-
-    def _numeric_below(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class RealBelow(Generic[In]):
-    """PromotesBelow, where what comes out is Real."""
-
-    __slots__ = ()
-
-    def _real_below(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class FloatingBelow(Generic[In]):
-    """PromotesBelow, where what comes out is Floating."""
-
-    __slots__ = ()
-
-    def _floating_below(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class DiscreteBelow(Generic[In]):
-    """PromotesBelow, where what comes out is Discrete."""
-
-    __slots__ = ()
-
-    def _discrete_below(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class IntegerBelow(Generic[In]):
-    """PromotesBelow, where what comes out is Integer."""
-
-    __slots__ = ()
-
-    def _integer_below(self, other: In, /) -> None:
-        raise NotImplementedError  # for the checker alone
-
-
-class InexactBelow(Generic[In]):
-    """PromotesBelow, where what comes out is Inexact."""
-
-    __slots__ = ()
-
-    def _inexact_below(self, other: In, /) -> None:
         raise NotImplementedError  # for the checker alone
 
 

@@ -1,6 +1,6 @@
 """NumPy, which serves the Cpu."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typedtensor.types.device import Cpu, Device, Stream
 from typedtensor.types.dtype import FROM_NUMPY, DType
 
 CPU = Cpu()
-MANY = 2048
+MIN_SIZE_TO_PLAN = 2048
 """The elements of all operands from which planning an einsum pays."""
 FLOAT32 = 4
 """The bytes of the smallest floating-point number that matrix products are fast for."""
@@ -123,7 +123,7 @@ def _frequencies(name: str, n: int, *, d: float, dtype: Any) -> Any:
 # The plain loop is the fastest way for a few elements, and a hundred times slower than products of matrices for many.
 # float16 has no such products: the loop is more exact, as it adds in float32.
 def _einsum(subscripts: str, *operands: Any) -> Any:
-    many = len(operands) > 1 and sum(x.size for x in operands) >= MANY
+    many = len(operands) > 1 and sum(x.size for x in operands) >= MIN_SIZE_TO_PLAN
     return np.einsum(subscripts, *operands, optimize=many and all(x.dtype.itemsize >= FLOAT32 for x in operands))
 
 
@@ -138,7 +138,7 @@ def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 # asarray would copy in the order of the source; a copy of ours is packed by rows.
-DIFFERENT: dict[str, Callable[..., Any]] = {
+OVERRIDES: dict[str, Callable[..., Any]] = {
     "real": _real,
     "imag": _imag,
     "floor_divide": floor_divide,
@@ -168,7 +168,7 @@ def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
     return partial(ufunc.reduce, axis=None, out=...)
 
 
-KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **DIFFERENT}
+KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **OVERRIDES}
 
 
 class NumPyBackend:
@@ -178,22 +178,22 @@ class NumPyBackend:
     has_streams = False
 
     def function(self, name: str) -> Callable[..., Any]:
-        """NumPy's function, or a faster road to the same answer."""
+        """NumPy's function, or a faster one with the same result."""
         found = KNOWN.get(name)
         if found is None:  # remembered: to look it up by its dotted name takes 300 ns
             found = KNOWN[name] = attrgetter(name)(np)
         return found
 
-    def bare(self, name: str) -> Callable[..., Any]:
+    def unchecked(self, name: str) -> Callable[..., Any]:
         """The same."""
         return self.function(name)
 
-    def at_hand(self) -> dict[type, Any]:
-        """None: tensors of NumPy have quick roads of their own."""
+    def direct_dispatch(self) -> dict[type, Any]:
+        """Empty: NumPy's tensors have fast paths of their own."""
         return {}
 
-    def quick(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
-        """The function by the class of NumPy's dtype, for the kinds that it takes: to ask for it is quick."""
+    def functions_by_dtype(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
+        """The function by the class of NumPy's dtype, for the kinds that it takes: a fast lookup."""
         plain = getattr(np, name) if name in COMPLEX_REPAIRS else self.function(name)
         known = [dtype for dtype in FROM_NUMPY.values() if dtype.kind in kinds]
         return {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
@@ -235,6 +235,6 @@ class NumPyBackend:
         """Answer the array itself."""
         return raw
 
-    def settle(self, raw: Any) -> np.ndarray:
+    def ensure_array(self, raw: Any) -> np.ndarray:
         """Make the array without axes that NumPy's operators answer as a scalar."""
         return np.asarray(raw)

@@ -35,14 +35,14 @@ class Backend(Protocol):
         """
         ...
 
-    def bare(self, name: str) -> Callable[..., Any]:
-        """The same for arrays that are at hand: no device is selected, errors are the library's own, an axis is one."""
+    def unchecked(self, name: str) -> Callable[..., Any]:
+        """The same for direct dispatch: no device is selected, errors are the library's own, `axis` is one int."""
         ...
 
-    def at_hand(self) -> dict[type, Literal[True] | Callable[[Any, Any], bool]]:
-        """The class of arrays whose operators and bare functions can be called as they are, and what proves it of two.
+    def direct_dispatch(self) -> dict[type, Literal[True] | Callable[[Any, Any], bool]]:
+        """The array class whose operators and unchecked functions can be called directly, with a predicate of two.
 
-        True where that is always so: the library has one device. None of it where operators need the backend.
+        True stands for always: the library has one device. Empty where operators need the backend.
         """
         ...
 
@@ -82,6 +82,6 @@ class Backend(Protocol):
         """The array that was just made, on the device: itself where it lies there."""
         ...
 
-    def settle(self, raw: Any) -> Any:
+    def ensure_array(self, raw: Any) -> Any:
         """The array for what an operator answered: some libraries answer a number where no axis is left."""
         ...

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 NUMPY = NumPyBackend()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
-AT_HAND: dict[type, Any] = {}
-"""The classes of arrays whose operators need no backend, and what proves it of two; True where it is always so."""
+DIRECT_DISPATCH: dict[type, Any] = {}
+"""The array classes whose operators are called without the backend, with a predicate of two; True for always."""
 
 
 def register(kind: type[Device], backend: Backend) -> None:
     """Let the backend serve every device of the kind."""
     _BACKENDS[kind] = backend
-    AT_HAND.update(backend.at_hand())
+    DIRECT_DISPATCH.update(backend.direct_dispatch())
 
 
 def backend_for(device: Device) -> Backend:
@@ -55,7 +55,7 @@ def devices() -> list[Device]:
     return known if Gpu in _BACKENDS else [*known, *gpus()]
 
 
-def backend_of(raw: object) -> Backend | None:
+def find_backend(raw: object) -> Backend | None:
     """The backend whose library made the array, None where it is no array of any."""
     if raw.__class__ is ndarray:  # the one that is asked for most
         return NUMPY
@@ -65,9 +65,9 @@ def backend_of(raw: object) -> Backend | None:
     return backend_for(Gpu()) if is_cupy(raw) else None
 
 
-def home(raw: Any) -> Backend:
+def backend_of(raw: Any) -> Backend:
     """The backend of an array that is known to have one."""
-    backend = backend_of(raw)
+    backend = find_backend(raw)
     if backend is None:
         raise TypeError(f"not an array of a library that serves a device: {type(raw).__name__}")
     return backend
@@ -75,7 +75,7 @@ def home(raw: Any) -> Backend:
 
 def device_of(raw: Any) -> Device:
     """Where the raw array lies."""
-    return home(raw).device_of(raw)
+    return backend_of(raw).device_of(raw)
 
 
 def memory_of(raw: Any) -> Memory:
@@ -85,7 +85,7 @@ def memory_of(raw: Any) -> Memory:
 
 def dtype_of(raw: Any) -> type[DType]:
     """The dtype of the raw array; DTypeError where the library has one that we have not."""
-    found = home(raw).dtype_of(raw)
+    found = backend_of(raw).dtype_of(raw)
     if found is None:
         raise DTypeError(
             "dtype",

@@ -56,8 +56,8 @@ def _compared(first: Contents, second: Contents, tolerance: float) -> list[Found
     """Names first, in the order of the first file; then, name by name, dtype, shape and values."""
     ours = {entry.name: entry for entry in first.entries}
     theirs = {entry.name: entry for entry in second.entries}
-    found = [Found(name, "presence", _facts(ours[name]), None) for name in ours if name not in theirs]
-    found += [Found(name, "presence", None, _facts(theirs[name])) for name in theirs if name not in ours]
+    found = [Found(name, "presence", _attributes(ours[name]), None) for name in ours if name not in theirs]
+    found += [Found(name, "presence", None, _attributes(theirs[name])) for name in theirs if name not in ours]
     common = [(entry, theirs[name]) for name, entry in ours.items() if name in theirs]
     for one, other in common:
         if one.dtype != other.dtype:
@@ -101,7 +101,7 @@ def _bytes(first: Contents, second: Contents, one: Entry, other: Entry) -> list[
     return [] if same else [Found(one.name, "values", None, None, "other bytes")]
 
 
-def _facts(entry: Entry) -> str:
+def _attributes(entry: Entry) -> str:
     return f"{entry.dtype} {sizes(entry.shape)}"
 
 

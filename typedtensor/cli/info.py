@@ -23,7 +23,7 @@ LIBRARIES = ("numpy", "typing_extensions", "safetensors", "ml_dtypes", "cupy", "
 def run(options: Namespace) -> int:
     """Print the information and return 0."""
     total, available = _memory()
-    facts: dict[str, Any] = {
+    info: dict[str, Any] = {
         "typedtensor": import_module("typedtensor").__version__,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "platform": f"{platform.system()} {platform.machine()}, {sys.byteorder}-endian, {os.cpu_count()} cores",
@@ -32,11 +32,11 @@ def run(options: Namespace) -> int:
         "memory": {"total_nbytes": total, "available_nbytes": available},
     }
     if options.json:
-        print_json(facts)
+        print_json(info)
         return 0
-    rows = [[name, facts[name]] for name in ("typedtensor", "python", "platform")]
-    rows += [[name, version or "not installed"] for name, version in facts["libraries"].items()]
-    rows += [["devices", ", ".join(facts["devices"])]]
+    rows = [[name, info[name]] for name in ("typedtensor", "python", "platform")]
+    rows += [[name, version or "not installed"] for name, version in info["libraries"].items()]
+    rows += [["devices", ", ".join(info["devices"])]]
     rows += [["memory", "unknown" if total is None else f"{_gib(total)}, available {_gib(available)}"]]
     print_table((Column("what"), Column("found")), rows)
     return 0

@@ -20,7 +20,7 @@ def run(options: Namespace) -> int:
     """Return 0 for an intact file, raise for any other."""
     contents = contents_of(options.file)
     if contents.behind and options.strict:
-        _refuse(
+        _raise_error(
             contents.path,
             f"the end of the file at byte {contents.nbytes - contents.behind}",
             f"{contents.behind} bytes after the last tensor",
@@ -57,8 +57,8 @@ def _read_all(path: Path, nbytes: int) -> None:
             done += len(block)
             report(done, nbytes)
     if done != nbytes:
-        _refuse(path, f"{nbytes} bytes", f"{done}", "Another program is writing the file: verify it afterwards.")
+        _raise_error(path, f"{nbytes} bytes", f"{done}", "Another program is writing the file: verify it afterwards.")
 
 
-def _refuse(path: Path, needed: str, got: str, fix: str) -> NoReturn:
+def _raise_error(path: Path, needed: str, got: str, fix: str) -> NoReturn:
     raise FormatError(str(path), needed=needed, got=got, fix=fix)

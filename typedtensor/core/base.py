@@ -1,6 +1,6 @@
-"""What every array of the library can say of itself and give to others, whether its type is known statically or not."""
+"""The base class of Tensor and DArray: attributes, conversions to Python numbers, and export to other libraries."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 import numpy as np
 
 from typedtensor.backends.cupy.loading import is_cupy
-from typedtensor.backends.registry import device_of, dtype_of, home, memory_of
-from typedtensor.core.diagnostics import refuse_kind
+from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
+from typedtensor.core.diagnostics import raise_kind_error
 from typedtensor.core.export import capsule
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, RankError
 from typedtensor.memory.registry import memory_for
-from typedtensor.memory.sharing import LOCK, sees_twice
+from typedtensor.memory.sharing import LOCK, has_internal_overlap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,36 +24,36 @@ if TYPE_CHECKING:
     from typing import SupportsIndex
 
 
-def raw_of(x: Facts) -> Any:
-    """The raw array of a tensor; DTypeError for one that has none, as `Tensor()` without types makes it."""
+def raw_of(x: BaseArray) -> Any:
+    """Return the raw array of a tensor; DTypeError if it has none, as after `Tensor()` without types."""
     try:
         return x._raw
     except AttributeError:
-        refuse_empty(x)
+        raise_without_memory(x)
 
 
-def refuse_empty(x: Facts) -> NoReturn:
-    """Say that a tensor was made without types, and so without memory."""
+def raise_without_memory(x: BaseArray) -> NoReturn:
+    """Raise the error for a tensor that was made without types, and so without memory."""
     name = type(x).__name__
     fix = "Use tt.make_darray(tt.make_ddim([2, 3]), 0.0), or tt.asarray."
     if name == "Tensor":
         fix = "Give its types, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()), or use tt.zeros."
-    raise DTypeError(name, needed="a tensor with memory", got=f"one that {name}() made", fix=fix) from None
+    raise DTypeError(name, needed="a tensor with memory", got=f"one made by {name}()", fix=fix) from None
 
 
 def name_of(x: object) -> str:
-    """The name of an object's class; Tensor or DArray for what is one, in whatever state."""
-    return x._public_name if isinstance(x, Facts) else type(x).__name__
+    """Return the name of an object's class; Tensor or DArray for their internal subclasses too."""
+    return x._public_name if isinstance(x, BaseArray) else type(x).__name__
 
 
-class Facts:
-    """Holds one raw array of a library; only the backend layers look inside it."""
+class BaseArray:
+    """The base of Tensor and DArray: it holds one raw array, which only the backend layers inspect."""
 
     __slots__ = ("__weakref__", "_raw")
     if TYPE_CHECKING:
         _raw: Any
-        _states: ClassVar[Any]  # the classes of its states; see `copy_on_write`
-        _public_name: ClassVar[str]  # of the class that users know, whatever the state of this one
+        _states: ClassVar[Any]  # the classes for its states; see `copy_on_write`
+        _public_name: ClassVar[str]  # the name of the public class, in every state
 
     @property
     def ndim(self) -> int:
@@ -61,13 +61,15 @@ class Facts:
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         return len(raw.shape)
 
     @property
     def size(self) -> int:
         """The number of elements.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.zeros((2, 3)).size
         6
@@ -75,17 +77,19 @@ class Facts:
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         return math.prod(raw.shape)
 
     def numel(self) -> int:
-        """The number of elements, by its name in Paddle."""
+        """Return the number of elements; Paddle's name for `size`."""
         return self.size
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the elements, gaps between them not counted.
+        """The total number of bytes of the elements, without gaps between them.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.zeros((2, 3), dtype=tt.float32).nbytes
         24
@@ -94,8 +98,17 @@ class Facts:
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """How many elements lie between neighbours, per axis. Elements, not bytes.
+        """The step along each axis, in elements, not bytes.
 
+        Raises
+        ------
+        DeviceError
+            If the library does not have strides.
+        ExternalBufferError
+            If a step is not a whole number of elements, as in a field of a structured array.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.zeros((2, 3)).strides, tt.zeros((2, 3)).mT.strides
         ((3, 1), (1, 3))
@@ -104,15 +117,15 @@ class Facts:
         if not hasattr(raw, "strides"):
             raise DeviceError(
                 "strides",
-                needed="a library that says where its elements lie",
-                got=f"{home(raw).name}, on {device_of(raw)!r}",
-                fix="Use x.shape; the order of the elements is the library's own.",
+                needed="a library whose arrays have strides",
+                got=f"{backend_of(raw).name}, on {device_of(raw)!r}",
+                fix="Use x.shape; the library does not expose its memory layout.",
             )
         itemsize = dtype_of(raw).itemsize
         if any(step % itemsize for step in raw.strides):
             raise ExternalBufferError(
                 "strides",
-                needed=f"neighbours that are a multiple of {itemsize} bytes apart, the size of {dtype_of(raw).name}",
+                needed=f"strides that are multiples of {itemsize} bytes, the size of {dtype_of(raw).name}",
                 got=f"strides of {raw.strides} bytes",
                 fix="Copy it first: x.copy().",
             )
@@ -120,8 +133,10 @@ class Facts:
 
     @property
     def is_external(self) -> bool:
-        """Whether the memory belongs to somebody else: it is never freed here, and the tensor keeps its shape.
+        """Whether the memory is external: owned by another object, never freed or resized by this library.
 
+        Examples
+        --------
         >>> import numpy as np
         >>> import typedtensor as tt
         >>> tt.zeros(3).is_external, tt.from_numpy(np.zeros(3)).is_external
@@ -132,8 +147,10 @@ class Facts:
 
     @property
     def is_contiguous(self) -> bool:
-        """Whether the elements lie without gaps, in the order of the rows.
+        """Whether the elements are C-contiguous: in row-major order, without gaps.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.zeros((2, 3)).is_contiguous, tt.zeros((2, 3)).mT.is_contiguous
         (True, False)
@@ -143,23 +160,42 @@ class Facts:
 
     @property
     def is_writable(self) -> bool:
-        """Whether the memory may be written; that of a read-only buffer, and of what shares it, may not."""
+        """Whether the elements can be written; not those of a read-only buffer or of what shares its memory."""
         raw = raw_of(self)
         memory = memory_of(raw)
-        lazy = memory.side(raw) is not None
-        return not sees_twice(raw.shape, memory.strides(raw)) if lazy else memory.is_writable(raw)
+        lazy = memory.cow_owner(raw) is not None
+        return not has_internal_overlap(raw.shape, memory.strides(raw)) if lazy else memory.is_writable(raw)
 
-    def is_same(self, other: Facts, /) -> bool:
-        """Whether both are the same elements: the same memory, shape, strides and dtype. Equality of values is `==`.
+    def is_same(self, other: BaseArray, /) -> bool:
+        """Return whether both are the same elements: the same memory, shape, strides and dtype.
 
+        To compare values, use `==`.
+
+        Parameters
+        ----------
+        other : Tensor or DArray
+            The tensor to compare with.
+
+        Returns
+        -------
+        bool
+            True if both are views of the same elements.
+
+        Raises
+        ------
+        DTypeError
+            If `other` is not a tensor.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t.is_same(t.share_data()), t.is_same(t.copy()), t[0].is_same(t[1])
         (True, False, False)
         """
         given: object = other
-        if not isinstance(given, Facts):
-            fix = "Bring data in with tt.asarray first."
+        if not isinstance(given, BaseArray):
+            fix = "Convert the data with tt.asarray first."
             raise DTypeError("is_same", needed="a Tensor or a DArray", got=type(given).__name__, fix=fix)
         mine, theirs = self._raw, other._raw
         device = device_of(mine)
@@ -173,37 +209,44 @@ class Facts:
         )
 
     def raw_ptr(self) -> int:
-        """The address of the first element; 0 for a tensor without elements.
+        """Return the address of the first element.
 
-        Memory: an address keeps nothing alive, and nothing knows of what is written through it: lazy copies see it too.
+        Returns
+        -------
+        int
+            The address in bytes; 0 for a tensor without elements.
+
+        Notes
+        -----
+        An address does not keep the memory alive. Writes through it bypass copy-on-write: lazy copies change too.
         """
         raw = raw_of(self)
         return memory_of(raw).address(raw) if self.size else 0
 
     def __array_namespace__(self, *, api_version: str | None = None) -> ModuleType:
-        """The namespace of the Array API standard that this array belongs to: typedtensor itself."""
+        """Return the Array API namespace of this array: the module typedtensor."""
         if api_version not in {None, "2021.12", "2022.12", "2023.12", "2024.12"}:
-            raise ValueError(f"typedtensor serves the Array API standard up to 2024.12, not {api_version!r}")
-        return sys.modules["typedtensor"]  # not imported: the whole is made of this file too
+            raise ValueError(f"typedtensor supports the Array API standard up to 2024.12, not {api_version!r}")
+        return sys.modules["typedtensor"]  # an import of the package would be circular
 
     if not TYPE_CHECKING:
-        # Hidden from the checkers: whatever has it passes for an array in NumPy's own types, and an operator between a tensor
-        # and an untyped array would be accepted. `numpy()` is the typed way.
+        # Hidden from the checkers: NumPy's stubs accept every class with __array__ as an array, so checkers would accept an
+        # operator between a tensor and an untyped array. `numpy()` is the typed way.
 
         def __array__(self, dtype: np.dtype | None = None, copy: bool | None = None) -> np.ndarray:
-            """The NumPy array on the same memory; DeviceError where that is not the Cpu's."""
+            """Return a NumPy array on the same memory; DeviceError unless it is on the Cpu."""
             return np.asarray(self.numpy(), dtype=dtype, copy=copy)
 
         @property
         def __cuda_array_interface__(self) -> dict[str, Any]:
-            """The memory as CUDA's libraries describe it; there is no such attribute where it is not a Gpu's."""
+            """The CUDA array interface of the memory; AttributeError unless it is on a Gpu."""
             raw = self._raw
             if not is_cupy(raw):
-                raise AttributeError(f"no __cuda_array_interface__: the memory is that of {device_of(raw)!r}")
-            return home(raw).run(device_of(raw), getattr, raw, "__cuda_array_interface__")
+                raise AttributeError(f"no __cuda_array_interface__: the memory is on {device_of(raw)!r}")
+            return backend_of(raw).run(device_of(raw), getattr, raw, "__cuda_array_interface__")
 
     def numpy(self) -> np.ndarray:
-        """The NumPy array on the same memory, without a copy."""
+        """Return a NumPy array on the same memory, without a copy."""
         raise NotImplementedError
 
     def __dlpack__(
@@ -214,53 +257,79 @@ class Facts:
         dl_device: tuple[int, int] | None = None,
         copy: bool | None = None,
     ) -> Any:
-        """The memory as a DLPack capsule, as `from_dlpack` of every library takes it.
+        """Export the memory as a DLPack capsule, for `from_dlpack` of any library.
 
-        Memory: shared, and alive until the consumer calls the capsule's deleter; a copy with `copy=True`. From
-            `max_version=(1, 0)` the capsule says that read-only memory is read-only.
-        Raises: ExternalBufferError, a BufferError, for read-only memory where the consumer cannot know it, and for
-            another device; DeviceError for a stream on the Cpu.
+        Parameters
+        ----------
+        stream : int, optional
+            The stream in which the consumer uses the memory; None on the Cpu.
+        max_version : tuple of int, optional
+            The newest DLPack version that the consumer supports. From (1, 0) on, a capsule can be read-only.
+        dl_device : tuple of int, optional
+            The DLPack device to export to; the tensor's own device by default.
+        copy : bool, optional
+            True exports a copy; False and None share the memory where possible.
+
+        Returns
+        -------
+        PyCapsule
+            It keeps the memory alive until the consumer calls its deleter.
+
+        Raises
+        ------
+        ExternalBufferError
+            If the memory is read-only and `max_version` is older than (1, 0), or if `dl_device` is another device.
+            This is a BufferError.
+        DeviceError
+            If `stream` is given on the Cpu.
+
+        Notes
+        -----
         Source: Array API standard, array object; DLPack 1.0.
         """
         raw = raw_of(self)
-        if not copy and memory_of(raw).side(raw) is not None:  # another thread copies it lazily in this very moment
+        if not copy and memory_of(raw).cow_owner(raw) is not None:  # another thread has just made it lazy
             with LOCK:
                 export = self.__dlpack__
             return export(stream=stream, max_version=max_version, dl_device=dl_device)
         return capsule(raw, stream, max_version, dl_device, copy)
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        """DLPack's numbers of the device: (1, 0) is the Cpu."""
+        """Return the device as DLPack's pair of device type and id: (1, 0) is the Cpu."""
         kind, number = raw_of(self).__dlpack_device__()
         return int(kind), int(number)
 
     def __str__(self) -> str:
-        """Write one number as itself, as in `2.5`; all others as `repr` does.
+        """Return a Rank0 tensor as its number, such as `2.5`; any other tensor as its `repr`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> print(tt.sum(tt.asarray([1.0, 1.5])))
         2.5
         """
         raw = getattr(self, "_raw", None)
-        return repr(self) if raw is None or raw.shape else str(home(raw).to_numpy(raw)[()])
+        return repr(self) if raw is None or raw.shape else str(backend_of(raw).to_numpy(raw)[()])
 
     def __repr__(self) -> str:
-        """Values, shape, dtype and device, as in `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
+        """Return values, shape, dtype and device: `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
         name = self._public_name
         try:
             raw = self._raw
         except AttributeError:
             return f"{name}(without memory)"
-        values = np.array2string(home(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
+        values = np.array2string(backend_of(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
         return f"{name}({values}, shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r})"
 
     def __format__(self, spec: str) -> str:
-        """One number in the format of its kind; with an empty format any tensor, as `str` writes it."""
+        """Format the number of a Rank0 tensor; an empty format returns the `str` of any tensor."""
         return format(self._number("format", lambda x: x.item()), spec) if spec else str(self)
 
     def _number(self, function: str, convert: Callable[[Any], Any], kinds: str = "biufc") -> Any:
-        """The one number of an array without axes; RankError for any other, DTypeError for another kind."""
+        """Convert the number of a Rank0 array; RankError for other ranks, DTypeError for other kinds of dtype."""
         raw = raw_of(self)
+        if raw.__class__ is np.ndarray and not raw.ndim and raw.dtype.kind in kinds:
+            return convert(raw)
         if raw.shape:
             raise RankError(
                 function,
@@ -269,37 +338,37 @@ class Facts:
                 fix="Reduce it first (tt.sum, tt.all, tt.any), or take one element.",
             )
         if dtype_of(raw).kind not in kinds:
-            refuse_kind(function, kinds, raw)
-        return convert(home(raw).to_numpy(raw))
+            raise_kind_error(function, kinds, raw)
+        return convert(backend_of(raw).to_numpy(raw))
 
     def __bool__(self) -> bool:
-        """The truth of one number; more of them have none."""
+        """Return the truth value of a Rank0 tensor; RankError for any other."""
         return bool(self._number("bool()", bool))
 
     def __int__(self) -> int:
-        """One real number as an int."""
+        """Return the real number of a Rank0 tensor as an int."""
         return int(self._number("int()", int, "biuf"))
 
     def __float__(self) -> float:
-        """One real number as a float."""
+        """Return the real number of a Rank0 tensor as a float."""
         return float(self._number("float()", float, "biuf"))
 
     def __complex__(self) -> complex:
-        """One number as a complex."""
+        """Return the number of a Rank0 tensor as a complex."""
         return complex(self._number("complex()", complex))
 
     def __index__(self) -> int:
-        """One integer, for Python where it wants an index."""
+        """Return the integer of a Rank0 tensor, for use as a Python index."""
         return int(self._number("index()", int, "iu"))
 
     if not TYPE_CHECKING:
 
         def __round__(self, ndigits: SupportsIndex | None = None, /) -> float:
-            """One real number, rounded as Python rounds: to an int, or with `ndigits` to so many digits."""
+            """Round the real number of a Rank0 tensor as Python does: to an int, or to `ndigits` digits."""
             return round(self._number("round()", lambda x: x.item(), "biuf"), ndigits)
 
     def __len__(self) -> int:
-        """The size of the first axis; RankError where there is none."""
+        """Return the size of the first axis; RankError for Rank0."""
         shape = raw_of(self).shape
         if not shape:
             raise RankError(

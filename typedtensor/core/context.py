@@ -1,8 +1,8 @@
-"""The default device and dtype: what a DArray is made with where nothing else is given.
+"""The default device and dtype of new DArrays.
 
-They decide only where no static type makes a claim: `tt.zeros((2, 3))` is a `Tensor[Cpu, float64, Rank2]` to the
-checkers, so it is one when it runs, whatever the defaults are. `tt.zeros(make_ddim([2, 3]))` is a DArray, and they
-decide. A thread and an asyncio task have their own (`contextvars`); a new thread begins without any.
+The defaults apply only to DArrays. `tt.zeros((2, 3))` has the static type `Tensor[Cpu, float64, Rank2]`, so the
+defaults do not change it; `tt.zeros(make_ddim([2, 3]))` is a DArray, so they apply. Each thread and asyncio task has
+its own defaults (`contextvars`); a new thread starts without any.
 """
 
 from __future__ import annotations
@@ -26,50 +26,95 @@ FLOATING = (float16, float32, float64)
 
 
 def set_default_device(device: Device | None) -> None:
-    """Make DArrays on this device where none is given, from here on; None for the Cpu again.
+    """Set the default device of new DArrays.
 
-    Device: decides for a shape that is a DDim, for `make_darray`, and for what `asarray` brings in as a DArray from
-        memory of the Cpu. A Tensor is made where its static type says: `tt.defaults(device=...)` makes them elsewhere.
-    Raises: DeviceError for what is no device, or cannot be used here.
-    Source: this library; `torch.set_default_device` is alike.
+    Parameters
+    ----------
+    device : Device or None
+        The device; None restores the Cpu.
 
+    Raises
+    ------
+    DeviceError
+        If `device` is not a device, or is not available.
+
+    Notes
+    -----
+    The default applies to shapes that are a DDim, to `make_darray`, and to DArrays that `asarray` makes from memory on
+    the Cpu. It does not apply to a Tensor, whose static type has the device; use `tt.defaults(device=...)` for those.
+
+    Source: this library; similar to `torch.set_default_device`.
+
+    Examples
+    --------
     >>> tt.set_default_device(tt.Cpu())
     >>> tt.zeros(tt.make_ddim([2])).device
     Cpu()
     >>> tt.set_default_device(None)
     """
-    _DEVICE.set(_proved_device(device))
+    _DEVICE.set(_validate_device(device))
 
 
 def set_default_dtype(dtype: type[Floating] | None) -> None:
-    """Make DArrays of this floating-point dtype where none is given, from here on; None for float64 again.
+    """Set the default floating-point dtype of new DArrays.
 
-    DType: decides for a shape that is a DDim, for `make_darray` and for deeply nested lists, where they would take
-        float64; where they would take complex128, complex64 unless it is float64. Integers and truth values stay.
-    Raises: DTypeError for what is no real floating-point dtype.
-    Source: this library; `torch.set_default_dtype` is alike.
+    Parameters
+    ----------
+    dtype : dtype or None
+        A real floating-point dtype; None restores float64.
 
+    Raises
+    ------
+    DTypeError
+        If `dtype` is not a real floating-point dtype.
+
+    Notes
+    -----
+    The default applies to shapes that are a DDim, to `make_darray` and to deeply nested lists. It replaces float64.
+    Unless it is float64, complex64 replaces complex128. Integers and truth values keep their dtype.
+
+    Source: this library; similar to `torch.set_default_dtype`.
+
+    Examples
+    --------
     >>> tt.set_default_dtype(tt.float32)
     >>> tt.zeros(tt.make_ddim([2])).dtype, tt.zeros(2).dtype
     (typedtensor.float32, typedtensor.float64)
     >>> tt.set_default_dtype(None)
     """
-    _DTYPE.set(_proved_dtype(dtype))
+    _DTYPE.set(_validate_dtype(dtype))
 
 
 @contextmanager
 def default_device(device: Device | None) -> Generator[None]:
-    """Make DArrays on this device where none is given, within a `with` block.
+    """Set the default device of new DArrays within a `with` block.
 
-    Device: as `set_default_device`.
-    Raises: DeviceError for what is no device, or cannot be used here.
-    Source: this library; JAX's `default_device` is alike.
+    Parameters
+    ----------
+    device : Device or None
+        The device, as for `set_default_device`.
 
+    Returns
+    -------
+    context manager
+        It restores the previous default at the end of the block.
+
+    Raises
+    ------
+    DeviceError
+        If `device` is not a device, or is not available.
+
+    Notes
+    -----
+    Source: this library; similar to JAX's `default_device`.
+
+    Examples
+    --------
     >>> with tt.default_device(tt.Cpu()):
     ...     tt.zeros(tt.make_ddim([2])).device
     Cpu()
     """
-    before = _DEVICE.set(_proved_device(device))
+    before = _DEVICE.set(_validate_device(device))
     try:
         yield
     finally:
@@ -78,17 +123,34 @@ def default_device(device: Device | None) -> Generator[None]:
 
 @contextmanager
 def default_dtype(dtype: type[Floating] | None) -> Generator[None]:
-    """Make DArrays of this floating-point dtype where none is given, within a `with` block.
+    """Set the default floating-point dtype of new DArrays within a `with` block.
 
-    DType: as `set_default_dtype`.
-    Raises: DTypeError for what is no real floating-point dtype.
+    Parameters
+    ----------
+    dtype : dtype or None
+        A real floating-point dtype, as for `set_default_dtype`.
+
+    Returns
+    -------
+    context manager
+        It restores the previous default at the end of the block.
+
+    Raises
+    ------
+    DTypeError
+        If `dtype` is not a real floating-point dtype.
+
+    Notes
+    -----
     Source: this library.
 
+    Examples
+    --------
     >>> with tt.default_dtype(tt.float32):
     ...     tt.zeros(tt.make_ddim([2])).dtype
     typedtensor.float32
     """
-    before = _DTYPE.set(_proved_dtype(dtype))
+    before = _DTYPE.set(_validate_dtype(dtype))
     try:
         yield
     finally:
@@ -96,32 +158,33 @@ def default_dtype(dtype: type[Floating] | None) -> Generator[None]:
 
 
 def chosen_device() -> Device | None:
-    """The device that is set, None where none is."""
+    """Return the default device, None if none is set."""
     return _DEVICE.get()
 
 
 def current_device() -> Device:
-    """The device of a DArray that is made of nothing."""
+    """Return the device of a new DArray."""
     return _DEVICE.get() or Cpu()
 
 
 def current_dtype(natural: type[DType]) -> type[DType]:
-    """The dtype of a DArray that is made of numbers whose own is `natural`."""
+    """Return the dtype of a new DArray of numbers whose dtype is `natural`."""
     chosen = _DTYPE.get()
     if chosen is None or natural not in {float64, complex128}:
         return natural
     return chosen if natural is float64 else complex128 if chosen is float64 else complex64
 
 
-def _proved_device(device: Device | None) -> Device | None:
+def _validate_device(device: Device | None) -> Device | None:
     if device is not None:
         backend_for(device)
     return device
 
 
-def _proved_dtype(dtype: type[Floating] | None) -> type[Floating] | None:
+def _validate_dtype(dtype: type[Floating] | None) -> type[Floating] | None:
     given: object = dtype
     if given is not None and not (isinstance(given, type) and given in FLOATING):
-        needed, fix = "a real floating-point dtype, as tt.float32", "Integers and truth values have no default."
+        needed = "a real floating-point dtype"
+        fix = "Pass tt.float16, tt.float32 or tt.float64; integers and truth values have no default."
         raise DTypeError("default dtype", needed=needed, got=repr(dtype), fix=fix)
     return dtype

@@ -1,10 +1,10 @@
-"""Lazy copies of tensors: both sides see the same memory, and the first that writes gets its own.
+"""Copy-on-write: lazy copies of tensors share memory until one of them is written to.
 
-The state of a tensor is its class. A lazy one is of a subclass that does the same, but takes memory of its own before
-it writes or hands its memory out; then it is plain again. So a plain tensor asks nothing when it writes.
+The state of a tensor is its class. A lazy tensor has a subclass that copies the shared memory before it writes or
+exports it, and then becomes a plain tensor again. So a plain tensor needs no check when it writes.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from numpy import ndarray, zeros
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.registry import memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import read_only
 from typedtensor.core.indexing import raw_key
 from typedtensor.errors import ReadOnlyError
 from typedtensor.memory import allocation
 from typedtensor.memory.registry import CPU
-from typedtensor.memory.sharing import LOCK, Group, Side, how_many, sees_twice
+from typedtensor.memory.sharing import LOCK, CowGroup, CowOwner, has_internal_overlap, owner_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,86 +32,88 @@ if TYPE_CHECKING:
 
 
 OUT_OF_BAND = 5
-"""The protocol of pickle from which on memory can be handed out instead of being copied."""
+"""The first pickle protocol with out-of-band buffers, which share the memory instead of copying it."""
 
 
 class States(NamedTuple):
-    """The classes of a tensor: what it is as a rule, while it shares lazily, and after its memory went elsewhere."""
+    """The classes of a tensor: plain, lazy (while it shares memory), and moved."""
 
     plain: type[Any]
     lazy: type[Any]
     moved: type[Any]
 
 
-def side_of(raw: Any) -> Side | None:
-    """The side of a lazy copy that a raw array belongs to, None where it belongs to none."""
+def cow_owner_of(raw: Any) -> CowOwner | None:
+    """Return the copy-on-write owner of a raw array, None if it has none."""
     if raw.__class__ is ndarray:
-        return None if raw.base is None else CPU.side(raw)
-    return memory_of(raw).side(raw)
+        return None if raw.base is None else CPU.cow_owner(raw)
+    return memory_of(raw).cow_owner(raw)
 
 
-def as_lazy(states: States, raw: Any, side: Side) -> Any:
-    """The tensor of a raw array that belongs to the side, or that comes too late and follows it."""
+def as_lazy(states: States, raw: Any, owner: CowOwner) -> Any:
+    """Wrap a raw array of a copy-on-write owner; if the owner has copied already, on its private memory."""
     with LOCK:
         result = states.lazy()
         result._raw = raw
-        if side.home is None:
-            side.add(result)
+        if owner.private_block is None:
+            owner.add(result)
         else:
-            _settle([result], side, side.home)
+            _rebind_to_copy([result], owner, owner.private_block)
         return result
 
 
 def lazy_copy(x: Any) -> Any:
-    """A copy that takes memory of its own when either side writes; at once, where others might write unseen."""
+    """Return a copy-on-write copy, or a plain copy if something else could write to the memory unnoticed."""
     with LOCK:
         raw = x._raw
         memory = memory_of(raw)
-        side = memory.side(raw)
-        if side is None:
-            del raw  # whoever holds the array counts as one who may write unseen
+        owner = memory.cow_owner(raw)
+        if owner is None:
+            del raw  # a reference to the array counts as another user of the memory
             if _is_shareable(x, memory):
                 return _split(x, memory)
-        elif side.home is None:
-            group, states = side.group, x._states
+        elif owner.private_block is None:
+            group, states = owner.group, x._states
             if raw.shape == group.block.shape and memory.is_packed(raw):
                 return _enter(states.plain(), states, memory, group, group.frozen)
             if raw.size == group.block.size and memory.is_packed(raw):
-                other = memory.window(group.block, 0, raw.shape, None, raw.dtype)  # not of raw: it holds its own side
+                other = memory.window(
+                    group.block, 0, raw.shape, None, raw.dtype
+                )  # not of raw, which refers to its owner
                 return _enter(states.plain(), states, memory, group, memory.freeze(other))
     result = x._states.plain()
     result._raw = dispatch.copy(x._raw)
     return result
 
 
-def _enter(x: Any, states: States, memory: Memory, group: Group, frozen: Any) -> Any:
-    """Let the tensor be a further side."""
+def _enter(x: Any, states: States, memory: Memory, group: CowGroup, frozen: Any) -> Any:
+    """Add the tensor to the group as another owner."""
     x._raw = memory.enter(frozen, group.join(x))
     x.__class__ = states.lazy
     return x
 
 
 def _split(x: Any, memory: Memory) -> Any:
-    """The lazy copy of a plain tensor, which becomes one side."""
+    """Return the lazy copy of a plain tensor; both become owners in a new group."""
     block, states = x._raw, x._states
     frozen = memory.freeze(block)
-    group = Group(block, frozen)
+    group = CowGroup(block, frozen)
     allocation.share(memory.root(block), group)
-    result = _enter(states.plain(), states, memory, group, frozen)  # first: where this fails, nothing has changed
+    result = _enter(states.plain(), states, memory, group, frozen)  # first: if this fails, nothing has changed
     _enter(x, states, memory, group, frozen)
     return result
 
 
 def _is_shareable(x: Any, memory: Memory) -> bool:
-    """Whether the memory is the tensor's alone, and is packed as a copy would be."""
-    if not is_alone(x, memory):
+    """Return whether the tensor alone uses its memory, which it owns and can write, and is C-contiguous."""
+    if not is_uniquely_referenced(x, memory):
         return False
     raw = x._raw
     return bool(raw.size) and memory.is_packed(raw) and memory.is_writable(raw) and memory.is_owned(raw)
 
 
 def references(x: Any, memory: Memory) -> tuple[int, int]:
-    """What the interpreter counts as holding on to the tensor's array, and to the root of its memory."""
+    """Return the reference counts of the tensor's array and of the root of its memory."""
     raw = x._raw
     root = memory.root(raw)
     return sys.getrefcount(raw), sys.getrefcount(root)
@@ -122,8 +124,8 @@ class _Probe:
     _raw: Any
 
 
-def _alone() -> dict[bool, tuple[int, int]]:
-    """The counts where only one tensor looks at its memory, measured: they differ from one Python to another."""
+def _measure_unique_counts() -> dict[bool, tuple[int, int]]:
+    """Measure the reference counts for a single tensor on its memory; they vary between Python versions."""
     probe = _Probe()
     probe._raw = zeros(2)
     owner = references(probe, CPU)
@@ -131,93 +133,95 @@ def _alone() -> dict[bool, tuple[int, int]]:
     return {True: owner, False: references(probe, CPU)}
 
 
-_ALONE = _alone()
+_UNIQUE_COUNTS = _measure_unique_counts()
 
 
-def is_alone(x: Any, memory: Memory) -> bool:
-    """Whether nobody else looks at the memory: no view, no other tensor, no array or capsule that was given away.
+def is_uniquely_referenced(x: Any, memory: Memory) -> bool:
+    """Return whether nothing else refers to the memory: no view, other tensor, exported array or capsule.
 
-    The interpreter's counts are asked, and may only be too high: then a copy is made that was not needed. Whoever holds
-    the allocation does not count; it lets nobody write while lazy copies share the memory.
+    Reference counts can only be too high; then an unnecessary copy is made. References to the allocation do not
+    count, because an allocation is read-only while lazy copies share the memory.
     """
     found = references(x, memory)
     root = memory.root(x._raw)
-    for_array, for_root = _ALONE[root is x._raw]
+    for_array, for_root = _UNIQUE_COUNTS[root is x._raw]
     held = allocation.holders(root)
-    below = memory.below(x._raw)
+    below = memory.extra_base_refs(x._raw)
     return below is not None and found == (for_array + held * (root is x._raw), for_root + held + below)
 
 
-def own(x: Any) -> None:
-    """Give a lazy tensor, and all on its side, memory that they may write; the last side gets the shared one."""
+def ensure_unique(x: Any) -> None:
+    """Give the owner of a lazy tensor, with all its views, private memory; the last owner keeps the shared memory."""
     with LOCK:
-        side = side_of(x._raw)
-        if side is not None:
-            if side.home is None:
-                _leave(side)
-            _settle([x], side, side.home)
+        owner = cow_owner_of(x._raw)
+        if owner is not None:
+            if owner.private_block is None:
+                _leave(owner)
+            _rebind_to_copy([x], owner, owner.private_block)
 
 
-def _leave(side: Side) -> None:
-    group = side.group
+def _leave(owner: CowOwner) -> None:
+    group = owner.group
     block = group.block
-    # First the copy, then the share: another side may take the block as soon as this one has left.
-    mine = dispatch.copy(block) if how_many(group) > 1 else block
-    if side.home is None:  # else a finalizer that ran during the copy has written into a tensor of this side
-        _settle(tuple(side), side, mine)
-        group.remove(side)
+    # Copy before leaving: the last owner may write to the block as soon as this one has left.
+    mine = dispatch.copy(block) if owner_count(group) > 1 else block
+    if owner.private_block is None:  # else a finalizer wrote to a tensor of this owner during the copy
+        _rebind_to_copy(tuple(owner), owner, mine)
+        group.remove(owner)
 
 
-def _settle(tensors: Sequence[Any], side: Side, mine: Any) -> None:
-    """Let the tensors look at the memory that their side takes, each at its own part; all of them or none."""
-    fresh = [(x, _part(x._raw, side.group.block, mine)) for x in tensors if side_of(x._raw) is side]
-    side.home = mine
+def _rebind_to_copy(tensors: Sequence[Any], owner: CowOwner, mine: Any) -> None:
+    """Rebind each tensor to its part of the private memory of its owner; all of them or none."""
+    fresh = [(x, _part(x._raw, owner.group.block, mine)) for x in tensors if cow_owner_of(x._raw) is owner]
+    owner.private_block = mine
     for x, raw in fresh:
         x._raw = raw
         x.__class__ = x._states.plain
 
 
 def _part(raw: Any, block: Any, mine: Any) -> Any:
-    """The part of the own memory that an array sees of the shared block; one place twice is not to be written."""
+    """Return the part of the private memory that corresponds to an array; read-only if its elements overlap."""
     memory, shape, steps = memory_of(block), tuple(raw.shape), memory_of(block).strides(raw)
     found = memory.window(mine, memory.address(raw) - memory.address(block), shape, steps, raw.dtype)
-    return memory.view(found, read_only=True) if sees_twice(shape, steps) else found
+    return memory.view(found, read_only=True) if has_internal_overlap(shape, steps) else found
 
 
 def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
-    """Write again where another thread began to share the memory lazily just before; else raise what is handled."""
-    if side_of(x._raw) is None:
+    """Retry a write if another thread has just made the tensor lazy; otherwise re-raise the current error."""
+    if cow_owner_of(x._raw) is None:
         raise  # noqa: PLE0704  # called while an error is handled
-    own(x)
+    ensure_unique(x)
     return function(x, *arguments)
 
 
 def apply_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], options: dict[str, Any], unwrap: Any, wrap: Any) -> Any:
-    """Apply a ufunc of NumPy, where it writes to memory that is not shared lazily."""
-    targets = [x for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())) if isinstance(x, Facts)]
+    """Apply a NumPy ufunc; copy lazily shared memory before the ufunc writes to it."""
+    targets = [
+        x for x in (*options.get("out", ()), *(inputs[:1] if method == "at" else ())) if isinstance(x, BaseArray)
+    ]
     for x in targets:
         raw = writable(x)
-        if not memory_of(raw).is_writable(raw):  # which `at` does not ask (NumPy 2.4)
+        if not memory_of(raw).is_writable(raw):  # `ufunc.at` does not check this (NumPy 2.4)
             raise read_only(f"numpy.{ufunc.__name__}")
     try:
         return dispatch.apply_ufunc(ufunc, method, inputs, dict(options), unwrap, wrap)
     except ReadOnlyError:
-        if all(side_of(x._raw) is None for x in targets):
+        if all(cow_owner_of(x._raw) is None for x in targets):
             raise
-    return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)  # another thread copied one lazily just before
+    return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)  # another thread has just made one lazy
 
 
 def writable(x: Any) -> Any:
-    """The raw array of a tensor for one who may write into it: of its own memory, where it shared that lazily."""
+    """Return the raw array of a tensor for writing; lazily shared memory is copied first."""
     raw = x._raw
-    if side_of(raw) is not None:
-        own(x)
+    if cow_owner_of(raw) is not None:
+        ensure_unique(x)
         raw = x._raw
     return raw
 
 
-class Lazy(Facts):
-    """What a tensor does differently while it shares its memory lazily."""
+class Lazy(BaseArray):
+    """The methods of a lazy tensor that copy the shared memory first."""
 
     __slots__ = ()
 
@@ -226,52 +230,52 @@ class Lazy(Facts):
         def __getitem__(self, key: Any, /) -> Any: ...
 
     def __setitem__(self, key: Any, value: Any, /) -> None:
-        """Take memory of its own, and write; what is refused is refused before."""
+        """Check key and value, copy the shared memory, and write."""
         raw = self._raw
         raw_key(raw, key)
-        if isinstance(value, Facts):
-            dispatch.proved_operand("assignment", raw, value._raw, array=True)
+        if isinstance(value, BaseArray):
+            dispatch.validate_operand("assignment", raw, value._raw, array=True)
         del raw
-        own(self)
+        ensure_unique(self)
         operator.setitem(self, key, value)  # type: ignore[call-overload]  # it is plain now
 
     if not TYPE_CHECKING:
 
         @property
         def __cuda_array_interface__(self) -> dict[str, Any]:
-            """Take memory of its own first, as whoever has the address may write."""
+            """Copy the shared memory first: the consumer can write through the address."""
             if is_cupy(self._raw):
-                own(self)
-            return Facts.__cuda_array_interface__.__get__(self)
+                ensure_unique(self)
+            return BaseArray.__cuda_array_interface__.__get__(self)
 
     def __iter__(self) -> Iterator[Any]:
-        """Go along the first axis, of the memory that the tensor has at each step."""
+        """Iterate over the first axis, at each step of the memory that the tensor has then."""
         length = len(self)
         return (self[i] for i in range(length))
 
     def __reduce_ex__(self, protocol: Any, /) -> Any:
-        """Take memory of its own first where that may be handed out: out of band, from protocol 5 on."""
+        """Copy the shared memory first if the protocol supports out-of-band buffers."""
         if protocol >= OUT_OF_BAND:
-            own(self)
+            ensure_unique(self)
         return self.__reduce__()
 
     def __dlpack__(self, *, copy: bool | None = None, **options: Any) -> Any:
-        """Take memory of its own unless a copy is exported, as whoever has the capsule may write."""
+        """Copy the shared memory first unless a copy is exported: the consumer can write."""
         if not copy:
-            own(self)
-        return Facts.__dlpack__(self, copy=copy, **options)  # whatever the class is now
+            ensure_unique(self)
+        return BaseArray.__dlpack__(self, copy=copy, **options)  # the class may have changed
 
 
 def _writing(name: str, symbol: str) -> Callable[[Any, Any], Any]:
     function: Callable[[Any, Any], Any] = getattr(operator, name)
 
     def method(self: Any, other: Any, /) -> Any:
-        if isinstance(other, Facts):  # what is refused is refused before anything is copied
-            dispatch.proved_operand(symbol, self._raw, other._raw, array=True)
-        own(self)
+        if isinstance(other, BaseArray):  # check before the memory is copied
+            dispatch.validate_operand(symbol, self._raw, other._raw, array=True)
+        ensure_unique(self)
         return function(self, other)
 
-    method.__doc__ = "Take memory of its own, and write."
+    method.__doc__ = "Copy the shared memory, and write."
     return method
 
 

@@ -1,10 +1,10 @@
-"""DArray: a tensor whose device, dtype and rank are known only when the program runs.
+"""DArray: a tensor whose device, dtype and rank are known only at run time.
 
-Majel's variant of all arrays. What comes from outside (a file, an untyped NumPy array) is a DArray until `get` proves
-what it is; every operator and every function takes one and answers one.
+It corresponds to Majel's variant of all arrays. Data from outside (a file, an untyped NumPy array) is a DArray until
+`get` checks its type. Every operator and function accepts a DArray and then returns one.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, overloa
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_for, device_of, dtype_of, home, memory_of
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts, raw_of
+from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.context import current_device, current_dtype
-from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, lazy_copy, retry, side_of, writable
-from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, refuse
+from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, lazy_copy, retry, writable
+from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed
 from typedtensor.core.indexing import address_of, raw_key
 from typedtensor.core.operators import NUMBERS_ONLY, install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
@@ -42,9 +42,13 @@ else:
 X = TypeVar("X")
 
 
-class DArray(Facts, DynamicRules):
-    """The variant of all tensors.
+class DArray(BaseArray, DynamicRules):
+    """A tensor whose device, dtype and rank are known only at run time.
 
+    `get` checks them and returns a Tensor. Make a DArray with `make_darray`, `asarray`, or `Tensor.dynamic`.
+
+    Examples
+    --------
     >>> import numpy as np
     >>> import typedtensor as tt
     >>> unknown = tt.asarray(np.ones((2, 3), dtype="float32"))
@@ -54,15 +58,33 @@ class DArray(Facts, DynamicRules):
     """
 
     __slots__ = ()
-    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # not hashable: == is elementwise
     _states: ClassVar[States]
     _public_name = "DArray"
 
     def get(self, kind: type[X], /) -> X:
-        """The tensor as the type that is asked for, on the same memory.
+        """Check the type and return a Tensor on the same memory.
 
-        Raises: DeviceError, DTypeError, RankError, or ShapeError for a literal axis size: whichever differs first.
+        Parameters
+        ----------
+        kind : type
+            A tensor type, such as `Tensor[Cpu, float32, Rank2]`. A base class, such as `Device`, `DType` or `Rank`,
+            accepts every device, dtype or rank.
 
+        Returns
+        -------
+        Tensor
+            A tensor of type `kind` that shares memory with this one.
+
+        Raises
+        ------
+        DeviceError, DTypeError, RankError
+            If the device, the dtype or the rank differs; they are checked in this order.
+        ShapeError
+            If the size of an axis differs from its literal size.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> d = tt.make_darray(tt.make_ddim([2, 3]), 0.0)
         >>> d.get(tt.Tensor[tt.Cpu, tt.float64, tt.Rank2]).shape
@@ -74,14 +96,29 @@ class DArray(Facts, DynamicRules):
         narrow = getattr(kind, "narrow", None)
         if narrow is None:
             raise DTypeError(
-                "get", needed="a type as Tensor[Cpu, float32, Rank2]", got=repr(kind), fix="Give all three parameters."
+                "get",
+                needed="a type like Tensor[Cpu, float32, Rank2]",
+                got=repr(kind),
+                fix="Pass all three parameters.",
             )
         found: X = narrow("get", self._raw)
         return found
 
     def holds(self, kind: type[Any], /) -> bool:
-        """Whether `get` would answer.
+        """Return whether `get` would succeed.
 
+        Parameters
+        ----------
+        kind : type
+            A tensor type, as for `get`.
+
+        Returns
+        -------
+        bool
+            True if device, dtype, rank and literal sizes match.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.make_darray(tt.make_ddim([2, 3]), 0.0).holds(tt.Tensor[tt.Cpu, tt.float64, tt.Rank2])
         True
@@ -90,144 +127,144 @@ class DArray(Facts, DynamicRules):
         if differs is None:
             raise DTypeError(
                 "holds",
-                needed="a type as Tensor[Cpu, float32, Rank2]",
+                needed="a type like Tensor[Cpu, float32, Rank2]",
                 got=repr(kind),
-                fix="Give all three parameters.",
+                fix="Pass all three parameters.",
             )
         return differs("holds", self._raw) is None
 
     def dynamic(self) -> DArray:
-        """Itself: a tensor answers its DArray, a DArray is one."""
+        """Return the DArray itself; `Tensor.dynamic` returns a DArray on the same memory."""
         return self
 
     @property
     def shape(self) -> DDim:
-        """The size of each axis."""
+        """The size of each axis; assign another shape to reshape in place, on the same memory."""
         return trusted_ddim(raw_of(self).shape)
 
     @shape.setter
     def shape(self, dim: DDim) -> None:
-        """Another shape of as many elements and axes, on the same memory."""
+        """Reshape in place, on the same memory; ShapeError if the number of elements differs."""
         set_shape(self, as_shape(dim, "shape"))
 
     @property
     def dtype(self) -> type[DType]:
-        """The kind of number."""
+        """The dtype of the elements: a class, such as `tt.float32`."""
         return dtype_of(raw_of(self))
 
     @property
     def device(self) -> Device:
-        """Where the memory lies."""
+        """The device that holds the memory."""
         return device_of(raw_of(self))
 
     @property
     def T(self) -> DArray:  # noqa: N802  # the standard's name
-        """The matrix transposed; RankError for any other number of axes."""
+        """The transposed matrix, on the same memory; RankError for other ranks."""
         from_rank = raw_of(self)
         need_rank("T", from_rank, 2, TRANSPOSE_FIXES)
-        return wrap(home(from_rank).function("matrix_transpose")(from_rank))
+        return wrap(backend_of(from_rank).function("matrix_transpose")(from_rank))
 
     @property
     def mT(self) -> DArray:  # noqa: N802  # the standard's name
-        """The last two axes exchanged; RankError where there are fewer."""
+        """The tensor with its last two axes exchanged, on the same memory; RankError below rank 2."""
         raw = raw_of(self)
         need_axes("mT", raw, 2)
-        return wrap(home(raw).function("matrix_transpose")(raw))
+        return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
     def numpy(self) -> np.ndarray:
-        """The NumPy array on the same memory, without a copy."""
-        dispatch.numpy_view("numpy", raw_of(self))  # refused before a lazy copy takes memory of its own
+        """Return a NumPy array on the same memory, without a copy; DeviceError unless it is on the Cpu."""
+        dispatch.numpy_view("numpy", raw_of(self))  # raises before a lazy tensor copies its memory
         found: np.ndarray = writable(self)
         return found
 
     def cupy(self) -> cp.ndarray:
-        """The CuPy array on the same memory, without a copy; DeviceError where it is not a Gpu's."""
-        dispatch.prove_cupy("cupy", self._raw)
+        """Return a CuPy array on the same memory, without a copy; DeviceError unless it is on a Gpu."""
+        dispatch.validate_cupy("cupy", self._raw)
         found: cp.ndarray = writable(self)
         return found
 
     def astype(self, dtype: type[DType], /, *, copy: bool = True) -> DArray:
-        """The values converted."""
+        """Convert the values to another dtype; see `Tensor.astype`."""
         return wrap(dispatch.astype(self._raw, dtype, copy=copy))
 
     def to_device(self, device: Device, /, *, stream: Stream | None = None) -> DArray:
-        """The values on the device: itself where they are there already. With a stream nothing waits for the copy."""
+        """Return the tensor on a device; see `Tensor.to_device`."""
         return wrap(dispatch.to_device(self._raw, device, stream))
 
     @property
     def allocation(self) -> Allocation[Device]:
-        """The memory that the tensor looks at, the same for all that look at it."""
+        """The memory of the tensor; all tensors on the same memory have the same `Allocation` object."""
         raw = raw_of(self)
         return allocation_of(raw, device_of(raw))
 
     def index(self, dim: DDim, /) -> int:
-        """The address of one element."""
+        """Return the address of one element; see `Tensor.index`."""
         return address_of(self, dim)
 
     def copy(self) -> DArray:
-        """A copy in memory of its own."""
+        """Return a copy in new, C-contiguous memory."""
         return wrap(dispatch.copy(self._raw))
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, object]) -> DArray:
-        """A copy in memory of its own."""
+        """Return a copy in new memory."""
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the array; what comes back may be written, whatever the state of this one is."""
+        """Pickle the array; the unpickled DArray is writable and owns its memory."""
         raw = self._raw
         return wrap if memory_of(raw).is_writable(raw) else unpickled, (raw,)
 
     def share_data(self, *, read_only: bool = False) -> DArray:
-        """Another DArray on the same memory, which lives as long as any of them."""
+        """Return another DArray on the same memory; see `Tensor.share_data`."""
         return wrap(share(self, read_only=read_only))
 
     def lazy_copy(self) -> DArray:
-        """A copy that takes memory of its own when either side writes."""
+        """Return a copy-on-write copy; see `Tensor.lazy_copy`."""
         found: DArray = lazy_copy(self)
         return found
 
     def move(self) -> DArray:
-        """A DArray that takes the memory over; using this one afterwards raises MovedError."""
+        """Move the memory to a new DArray; using this one afterwards raises MovedError."""
         found: DArray = move(self)
         return found
 
     def assign(self, source: DArray | Operand[Any, Any, Any], /) -> None:
-        """Copy the content of `source`; memory of ours takes its shape, external memory refuses another one."""
+        """Copy the values of `source` into this DArray; see `Tensor.assign`."""
         assign(self, source)
 
     def resize(self, dim: DDim, /) -> None:
-        """Another shape of as many axes, in this memory where it is large enough; new elements are zeros."""
+        """Change the shape in place, possibly with another number of elements; see `Tensor.resize`."""
         resize(self, as_shape(dim, "resize"))
 
     def rebind(self, source: DArray | Operand[Any, Any, Any], /) -> None:
-        """Look at the memory of `source` from now on; this one must be external."""
+        """Make this external DArray a view of the memory of `source`; see `Tensor.rebind`."""
         rebind(self, source)
 
     def __getitem__(self, key: Any, /) -> DArray:
-        """What the key selects."""
+        """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
         raw = self._raw
         try:
-            return wrap(dispatch.settle(dispatch.run(operator.getitem, raw, raw_key(raw, key))))
+            return wrap(dispatch.ensure_array(dispatch.run(operator.getitem, raw, raw_key(raw, key))))
         except Exception as error:
-            refuse("index", error, raw)
+            raise_diagnosed("index", error, raw)
 
     def __setitem__(self, key: Any, value: DArray | Operand[Any, Any, Any] | complex, /) -> None:
-        """Write into what the key selects; the value is broadcast, never silently cast."""
+        """Assign to selected elements; the value is broadcast, but its dtype is never cast silently."""
         try:
             raw = self._raw
-            dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, Facts))
+            dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
         except ReadOnlyError:
             retry(self, operator.setitem, key, value)
 
     def __iter__(self) -> Iterator[DArray]:
-        """Go along the first axis."""
+        """Iterate over the first axis."""
         need_axes("iteration", self._raw, 1)
         return (self[i] for i in range(len(self)))
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-        """NumPy's ufuncs answer DArrays."""
+        """Apply a NumPy ufunc; the result is a DArray."""
         return apply_ufunc(ufunc, method, inputs, options, unwrap, wrap)
 
     if TYPE_CHECKING:
@@ -280,8 +317,8 @@ class DArray(Facts, DynamicRules):
         def __rshift__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __rrshift__(self, other: Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __irshift__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
-        def __eq__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]  # elementwise: object's answers a bool
-        def __ne__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]  # elementwise: object's answers a bool
+        def __eq__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]  # elementwise: object's returns a bool
+        def __ne__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...  # type: ignore[override]  # elementwise: object's returns a bool
         def __lt__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __le__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
         def __gt__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
@@ -289,13 +326,13 @@ class DArray(Facts, DynamicRules):
 
 
 class LazyDArray(Lazy, DArray):
-    """A DArray while it shares its memory lazily."""
+    """A DArray that shares memory with a copy-on-write copy."""
 
     __slots__ = ()
 
 
 class MovedDArray(Moved, DArray):
-    """A DArray whose memory went elsewhere."""
+    """A DArray whose memory was moved."""
 
     __slots__ = ()
 
@@ -304,10 +341,10 @@ DArray._states = States(DArray, LazyDArray, MovedDArray)
 
 
 def wrap(raw: Any) -> DArray:
-    """The DArray of a raw array."""
-    side = side_of(raw)
-    if side is not None:
-        found: DArray = as_lazy(DArray._states, raw, side)
+    """Wrap a raw array in a DArray."""
+    owner = cow_owner_of(raw)
+    if owner is not None:
+        found: DArray = as_lazy(DArray._states, raw, owner)
         return found
     result = DArray()
     result._raw = raw  # made here
@@ -315,13 +352,13 @@ def wrap(raw: Any) -> DArray:
 
 
 def unpickled(raw: Any) -> DArray:
-    """The DArray of an array that was pickled while it might not be written: on memory that may be."""
+    """Return a writable DArray of an array that was pickled read-only."""
     return wrap(raw if memory_of(raw).is_writable(raw) else dispatch.copy(raw))
 
 
 def unwrap(value: Any) -> Any:
-    """The raw array of a tensor; anything else as it is."""
-    return value._raw if isinstance(value, Facts) else value  # the layer that unwraps
+    """Return the raw array of a tensor, and any other value unchanged."""
+    return value._raw if isinstance(value, BaseArray) else value  # the layer that unwraps
 
 
 install(DArray, wrap, numbers_only=NUMBERS_ONLY)
@@ -330,12 +367,38 @@ install(DArray, wrap, numbers_only=NUMBERS_ONLY)
 def make_darray(
     shape: DDim, value: complex, device: Device | None = None, *, dtype: type[DType] | None = None
 ) -> DArray:
-    """A DArray of the shape with `value` in every element.
+    """Make a DArray filled with `value`.
 
-    DType: `dtype`, else that of the value: bool, int64, float64 or complex128; `default_dtype` has a say.
-    Device: Cpu, or that of `default_device`, unless given.
+    Parameters
+    ----------
+    shape : DDim
+        The shape.
+    value : complex
+        The value of every element.
+    device : Device, optional
+        The device; by default, that of `default_device`, or the Cpu.
+    dtype : dtype, optional
+        The dtype; by default, that of the value: bool, int64, float64 or complex128. `default_dtype` replaces
+        float64 and complex128.
+
+    Returns
+    -------
+    DArray
+        A DArray in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `value` does not fit `dtype`.
+    ShapeError
+        If a size is negative.
+
+    Notes
+    -----
     Source: Majel, `make_darray(make_ddim({2, 3}), 0.0f)`.
 
+    Examples
+    --------
     >>> import typedtensor as tt
     >>> arr = tt.make_darray(tt.make_ddim([2, 3]), 0.0)
     >>> arr[tt.make_ddim([0, 1])] = 1.0

@@ -1,6 +1,6 @@
-"""The one road between tensors and libraries: raw arrays in, raw arrays out, errors told by `diagnostics`."""
+"""The path from tensors to libraries: raw arrays in, raw arrays out, errors from `diagnostics`."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.cupy.loading import is_cupy
-from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.backends.numpy import CPU, NATIVE
+from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, find_backend, memory_of
 from typedtensor.core.diagnostics import (
     describe,
-    refuse,
-    refuse_cast,
-    refuse_half,
-    refuse_kind,
-    refuse_number,
-    refuse_numpy_scalar,
-    refuse_untyped,
+    raise_cast_error,
+    raise_complex_to_real_error,
+    raise_diagnosed,
+    raise_kind_error,
+    raise_number_error,
+    raise_numpy_scalar_error,
+    raise_untyped_error,
+    read_only,
     same_device,
 )
 from typedtensor.errors import DeviceError, DTypeError, ShapeError
@@ -30,7 +32,7 @@ from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
 from typedtensor.memory.registry import memory_for
-from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType, bool_, complex128, float64, int64
+from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
 from typedtensor.types.shape import product
 
 if TYPE_CHECKING:
@@ -40,45 +42,45 @@ if TYPE_CHECKING:
     from typedtensor.types.device import Device, Stream
 
 NUMPY_FLOOR_DIVIDE = NUMPY.function("floor_divide")
-TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
-"""The kinds of dtype that take a Python number: a number never decides the dtype of a tensor."""
+SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
+"""The kinds of dtype that accept each type of Python number, which takes the dtype of the tensor."""
 WIDENING = {
     *("+", "-", "*", "/", "**", "==", "!="),
     *("add", "subtract", "multiply", "divide", "pow", "power", "equal", "not_equal"),
 }
-"""What takes a complex number beside real floating-point ones: it answers complex ones of their precision."""
+"""The operations that accept a complex number with real floating-point tensors; the result is complex."""
 ORDERINGS = ("<", "<=", ">", ">=")
-WORD = 2**63
-"""From here on C has no signed integer of its own."""
-LARGEST = sys.float_info.max
-"""Beyond it an int is no float either, and is refused by the library."""
+INT64_LIMIT = 2**63
+"""The first int beyond the range of int64."""
+MAX_FLOAT = sys.float_info.max
+"""The largest int that converts to a float; libraries raise an error for larger ones."""
 NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
-"""The dtype of a tensor that is made of a Python number."""
+"""The dtype of a tensor made from a Python number."""
 
 
 def run(function: Callable[..., Any], *operands: Any) -> Any:
-    """Call an operator of raw arrays where the first of them lies."""
+    """Call an operator on the device of the first raw array."""
     raw = operands[0]
     if raw.__class__ is ndarray:
         return function(*operands)
-    backend = backend_of(raw)
+    backend = find_backend(raw)
     if backend is None:  # a Python number on the left
         raw = operands[1]
-        backend = home(raw)
+        backend = backend_of(raw)
     return backend.run(backend.device_of(raw), function, *operands)
 
 
-def refuse_translated(function: str, error: Exception, *operands: Any) -> NoReturn:
-    """Raise an error of a library that was called without its backend, as the backend translates it.
+def raise_translated(function: str, error: Exception, *operands: Any) -> NoReturn:
+    """Raise the error of a library that was called directly, translated by its backend.
 
-    Nothing is called again: an operator that writes may have written before it failed.
+    The operator is not called again, because it may have written to its operand before it failed.
     """
     try:
         run(_reraise, next(x for x in operands if is_array(x)), error)
     except Exception as translated:
-        refuse(function, translated, *operands)
+        raise_diagnosed(function, translated, *operands)
     finally:
-        del error, operands  # as in `refuse`
+        del error, operands  # as in `raise_diagnosed`
     raise AssertionError("unreachable: _reraise raises")
 
 
@@ -86,19 +88,19 @@ def _reraise(_raw: Any, error: Exception) -> NoReturn:
     raise error
 
 
-def settle(raw: Any) -> Any:
-    """The array for what an operator answered: NumPy answers a scalar where no axis is left."""
-    return raw if raw.__class__ is ndarray else home(raw).settle(raw)
+def ensure_array(raw: Any) -> Any:
+    """Return the result of an operator as an array: NumPy returns a scalar if no axis is left."""
+    return raw if raw.__class__ is ndarray else backend_of(raw).ensure_array(raw)
 
 
 def floor_divide(x1: Any, x2: Any) -> Any:
-    """The operator //, as the library's function of the standard has it: NumPy's operator differs at infinities."""
+    """Apply `//` by the library's Array API function: NumPy's operator differs for infinities."""
     array = x2 if isinstance(x1, int | float) else x1
-    return (NUMPY_FLOOR_DIVIDE if array.__class__ is ndarray else home(array).function("floor_divide"))(x1, x2)
+    return (NUMPY_FLOOR_DIVIDE if array.__class__ is ndarray else backend_of(array).function("floor_divide"))(x1, x2)
 
 
 def floor_divide_in_place(x1: Any, x2: Any) -> Any:
-    """The operator //=, by the same function where it can write."""
+    """Apply `//=`, by the same function if that can write in place."""
     if x1.__class__ is ndarray:
         return NUMPY_FLOOR_DIVIDE(x1, x2, x1)
     x1 //= x2
@@ -106,115 +108,121 @@ def floor_divide_in_place(x1: Any, x2: Any) -> Any:
 
 
 def python_number(number: object) -> Any:
-    """The Python number that a checker sees: NumPy's float64 is a float to it, and complex128 a complex."""
+    """Convert NumPy's float64 and complex128 scalars, which are subclasses of float and complex, to Python numbers."""
     if isinstance(number, np.float64):
         return float(number)
     return complex(number) if isinstance(number, np.complex128) else number
 
 
-def proved_number(function: str, raw: Any, number: object) -> Any:
-    """The Python number, proved to fit the dtype; NotImplemented where it is no number at all."""
-    takers = TAKERS.get(type(number))
-    if takers is None:
+def validate_number(function: str, raw: Any, number: object) -> Any:
+    """Return the Python number, checked to fit the dtype; NotImplemented if it is not a number."""
+    kinds = SCALAR_KINDS.get(type(number))
+    if kinds is None:
         if isinstance(number, np.float64 | np.complex128):
-            return proved_number(function, raw, python_number(number))
+            return validate_number(function, raw, python_number(number))
         if isinstance(number, np.generic):
-            refuse_numpy_scalar(function, number)
+            raise_numpy_scalar_error(function, number)
         return NotImplemented
     kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
-    if kind not in takers and not (kind == "f" and takers == "c" and function.removeprefix("numpy.") in WIDENING):
-        refuse_number(function, raw, number)
+    if kind not in kinds and not (kind == "f" and kinds == "c" and function.removeprefix("numpy.") in WIDENING):
+        raise_number_error(function, raw, number)
     if kind == "c" and function in ORDERINGS:
-        refuse_kind(function, "biuf", raw)
-    if raw.__class__ is not ndarray and kind in "fc" and type(number) is int and WORD <= abs(number) <= LARGEST:
-        return float(number)  # as NumPy takes it; CuPy wants one that C has
+        raise_kind_error(function, "biuf", raw)
+    if (
+        raw.__class__ is not ndarray
+        and kind in "fc"
+        and type(number) is int
+        and INT64_LIMIT <= abs(number) <= MAX_FLOAT
+    ):
+        return float(number)  # as in NumPy; CuPy requires an int within the range of a C integer
     return number
 
 
 def required_number(function: str, raw: Any, value: object) -> Any:
-    """The Python number, proved to fit the dtype; anything else is refused."""
-    number = proved_number(function, raw, value)
+    """Return the Python number, checked to fit the dtype; DTypeError for anything else."""
+    number = validate_number(function, raw, value)
     if number is NotImplemented:
-        refuse_untyped(function, value)
+        raise_untyped_error(function, value)
     return number
 
 
 def number_dtype(function: str, value: object, dtype: type[DType] | None) -> type[DType]:
-    """The dtype that is asked for, proved to take the Python number; else that of the number."""
+    """Return the requested dtype, checked to fit the Python number; by default, the dtype of the number."""
     number = python_number(value)
     natural = NUMBER_DTYPES.get(type(number))
     if natural is None:
-        raise DTypeError(function, needed="a Python number", got=repr(value), fix="Give a bool, int, float or complex.")
+        raise DTypeError(function, needed="a Python number", got=repr(value), fix="Pass a bool, int, float or complex.")
     if dtype is None:
         return natural
-    if proved_dtype(function, dtype).kind not in TAKERS[type(number)]:
+    if validate_dtype(function, dtype).kind not in SCALAR_KINDS[type(number)]:
         raise DTypeError(
             function,
             needed=f"a Python number that fits {dtype.name}",
             got=f"the {type(number).__name__} {number!r}",
-            fix=f"Give another number, or dtype=tt.{natural.__name__}.",
+            fix=f"Pass another number, or dtype=tt.{natural.__name__}.",
         )
     return dtype
 
 
-def proved_dtype(function: str, dtype: object) -> type[DType]:
-    """One of the fourteen dtypes, proved to be one; NumPy's own object says the same to whoever cannot know ours."""
-    found = FROM_NUMPY.get(dtype) if isinstance(dtype, np.dtype) else dtype
-    for known in DTYPES:
-        if known is found:
-            return known
-    raise DTypeError(function, needed="a dtype, as tt.float32", got=repr(dtype), fix="Choose one of the fourteen.")
+def validate_dtype(function: str, dtype: object) -> type[DType]:
+    """Return one of the fourteen dtypes, also for a NumPy dtype object; DTypeError for anything else."""
+    if isinstance(dtype, type) and dtype in NATIVE:
+        return dtype
+    if isinstance(dtype, np.dtype) and dtype in FROM_NUMPY:
+        return FROM_NUMPY[dtype]
+    fix = "Pass one of the fourteen dtypes of tt."
+    raise DTypeError(function, needed="a dtype, such as tt.float32", got=repr(dtype), fix=fix)
 
 
-def proved_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:
-    """The dtype to add or multiply in, proved to be one, and to drop no imaginary parts."""
-    found = proved_dtype(function, dtype)
+def validate_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:
+    """Return the dtype of a sum or product; DTypeError if it would drop imaginary parts."""
+    found = validate_dtype(function, dtype)
     if found.kind != "c" and dtype_of(raw).kind == "c":
-        refuse_half(function, found)
+        raise_complex_to_real_error(function, found)
     return found
 
 
 def numpy_view(function: str, raw: Any) -> ndarray:
-    """The NumPy array on the same memory; DeviceError where that is not the Cpu's."""
+    """Return the NumPy array on the same memory; DeviceError unless it is on the Cpu."""
     if not isinstance(raw, ndarray):
         raise DeviceError(
             function,
-            needed="memory of the Cpu",
+            needed="memory on the Cpu",
             got=f"a tensor on {device_of(raw)!r}",
-            fix="Bring it over explicitly: x.to_device(tt.Cpu()).",
+            fix="Move it first: x.to_device(tt.Cpu()).",
         )
     return raw
 
 
-def prove_cupy(function: str, raw: Any) -> None:
-    """Refuse what is no array of CuPy's."""
+def validate_cupy(function: str, raw: Any) -> None:
+    """Raise DeviceError unless the array is CuPy's."""
     if not is_cupy(raw):
         raise DeviceError(
             function,
-            needed="memory of a Gpu",
+            needed="memory on a Gpu",
             got=f"a tensor on {device_of(raw)!r}",
-            fix="Bring it over explicitly: x.to_device(tt.Gpu(0)).",
+            fix="Move it first: x.to_device(tt.Gpu(0)).",
         )
 
 
 def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
-    """The values converted; DTypeError for complex numbers to real ones, which would lose a half silently."""
-    proved_dtype("astype", dtype)
+    """Convert the values; DTypeError from complex to real, which would drop the imaginary parts silently."""
+    validate_dtype("astype", dtype)
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
-        refuse_half("astype", dtype)
-    backend = home(raw)
+        raise_complex_to_real_error("astype", dtype)
+    backend = backend_of(raw)
     try:
         return backend.function("astype")(raw, backend.native(dtype), copy=copy)
     except Exception as error:
-        refuse("astype", error, raw)
+        raise_diagnosed("astype", error, raw)
 
 
 def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
-    """The array on the device: itself where it lies there, else a copy, queued in the stream if one is given."""
-    source, target = home(raw), backend_for(device)
+    """Return the array on the device: itself if it is there, otherwise a copy, queued in the stream if there is one."""
+    source, target = backend_of(raw), backend_for(device)
     queued: dict[str, Any] = {}
     if stream is not None:
-        prove_stream(stream, source, target)
+        validate_stream(stream, source, target)
         queued["stream"] = stream
     if device_of(raw) == device:
         return raw
@@ -227,145 +235,161 @@ def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
     except TypeError as error:
         raise DTypeError(
             "to_device",
-            needed=f"a dtype that {target.name} has on {device!r}",
+            needed=f"a dtype that {target.name} supports on {device!r}",
             got=describe(raw),
             fix="Convert it first: x.astype(dtype).",
         ) from error
 
 
-def prove_stream(stream: Stream, source: Backend, target: Backend) -> None:
-    """Refuse a stream where none is, and what is none."""
+def validate_stream(stream: Stream, source: Backend, target: Backend) -> None:
+    """Raise DeviceError for a stream if neither device has streams, and for other objects."""
     if not (source.has_streams or target.has_streams):
-        raise DeviceError("to_device", needed="no stream", got=repr(stream), fix="Leave it out, or give None.")
+        fix = "Pass stream=None: only copies from or to a Gpu use a stream."
+        raise DeviceError("to_device", needed="no stream", got=repr(stream), fix=fix)
     if not (hasattr(stream, "ptr") and hasattr(stream, "__enter__")):
-        fix = "That of another library is cupy.cuda.ExternalStream(its_pointer)."
-        raise DeviceError("to_device", needed="a stream, as cupy.cuda.Stream()", got=repr(stream), fix=fix)
+        fix = "Wrap the stream of another library: cupy.cuda.ExternalStream(its_pointer)."
+        raise DeviceError("to_device", needed="a stream, such as cupy.cuda.Stream()", got=repr(stream), fix=fix)
 
 
 def copy(raw: Any) -> Any:
-    """The values in new memory, densely packed in the order of the rows."""
+    """Copy the values to new, C-contiguous memory."""
+    if type(raw) is ndarray and in_use(CPU) is None:
+        found = raw.copy()
+        count(found, CPU, found.nbytes)
+        return found
     device = device_of(raw)
     if in_use(device) is None:
-        return counted(home(raw).function("asarray")(raw, copy=True), device)
+        return counted(backend_of(raw).function("asarray")(raw, copy=True), device)
     found = new_array(device, tuple(raw.shape), dtype_of(raw))
     found[...] = raw
     return found
 
 
 def counted(raw: Any, device: Device) -> Any:
-    """The array that was just made, its memory counted as long as it is used."""
+    """Count the memory of a new array as long as it is in use."""
     memory = memory_for(device)
-    raw = memory.own(raw)
+    raw = memory.as_owned(raw)
     count(memory.root(raw), device, memory.nbytes(raw))
     return raw
 
 
 def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zeroed: bool = False) -> Any:
-    """An array in memory of the allocator that is in use: zeros, or what its file holds unless zeros are asked for."""
+    """Make an array with the current allocator: of zeros, or of the contents of its file unless `zeroed`."""
     native = backend_for(device).native(dtype)
     return new_memory(math.prod(shape) * dtype.itemsize, device, shape, native, zeroed=zeroed)
 
 
 def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:
-    """Zeros in new memory of the allocator that is in use."""
+    """Make an array of zeros with the current allocator."""
     backend = backend_for(device)
-    proved_dtype(function, dtype)
+    validate_dtype(function, dtype)
     nbytes = math.prod(shape) * dtype.itemsize
     if nbytes > sys.maxsize:
-        fix = "Give fewer elements."
-        raise ShapeError(function, needed="a size that memory can have", got=f"the shape {shape}", fix=fix)
+        fix = "Use fewer elements."
+        raise ShapeError(function, needed="a size that fits in memory", got=f"the shape {shape}", fix=fix)
     try:
         return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
     except Exception as error:
-        refuse(function, error)
+        raise_diagnosed(function, error)
 
 
 def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
-    """The same memory in another shape; ShapeError where the elements or the strides do not allow it."""
+    """Reshape without a copy; ShapeError if the number of elements or the strides do not allow it."""
     elements = product(raw.shape)
     if product(shape) != elements:
         raise ShapeError(
             function,
             needed=f"a shape of {elements} elements",
             got=f"{shape}, which has {product(shape)}",
-            fix="Give a shape with as many elements as the tensor has.",
+            fix=f"Pass a shape whose product is {elements}.",
         )
     try:
-        return home(raw).function("reshape")(raw, shape, copy=False)
+        return backend_of(raw).function("reshape")(raw, shape, copy=False)
     except ValueError as error:
         raise ShapeError(
             function,
             needed="memory whose strides allow the shape without a copy",
-            got=f"{describe(raw)} with gaps or another order",
+            got=f"{describe(raw)}, with gaps or in another order",
             fix="Copy it first: x.copy().",
         ) from error
 
 
 def create(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
-    """Make an array on the device, with what the library raises told."""
+    """Make an array on the device; translate the library's errors."""
     backend = backend_for(device)
-    proved_dtype(function, dtype)
+    validate_dtype(function, dtype)
     try:
-        raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
-        if in_use(device) is None:
-            return counted(raw, device)
-        found = new_array(device, tuple(raw.shape), dtype)
-        found[...] = raw
+        if backend is NUMPY:
+            raw = make(*arguments, dtype=NATIVE[dtype])
+        else:
+            raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
+        return in_new_memory(raw, device)
     except Exception as error:
-        refuse(function, error)
-    return found
+        raise_diagnosed(function, error)
+
+
+def in_new_memory(raw: Any, device: Device) -> Any:
+    """The array that a library just made, moved to memory of the allocator in use where there is one, and counted."""
+    if in_use(device) is not None:
+        found = new_array(device, tuple(raw.shape), dtype_of(raw))
+        found[...] = raw
+        return found
+    if type(raw) is ndarray and raw.base is None:
+        count(raw, device, raw.nbytes)
+        return raw
+    return counted(raw, device)
 
 
 def fits(raw: Any, value: Any) -> bool:
-    """Whether a tensor of the value's dtype can be written into this one without loss of kind."""
+    """Return whether values of the other dtype promote to this one, so that a write loses nothing."""
     own, other = dtype_of(raw), dtype_of(value)
     return own is other or np.promote_types(own.name, other.name) == np.dtype(own.name)
 
 
-def proved_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
-    """What is to be written, proved to fit the dtype and the device: a raw array of a tensor, or a number."""
+def validate_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
+    """Return the raw array or number to write, checked to fit dtype and device."""
     if array:
         same_device(function, (raw, value))
         if not fits(raw, value):
-            refuse_cast(function, raw, value)
+            raise_cast_error(function, raw, value)
         return value
     return required_number(function, raw, value)
 
 
 def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
-    """Write the value into what the key selects, proved to fit first; `array` says that it is a raw array."""
-    value = proved_operand("assignment", raw, value, array=array)
+    """Assign the value to the selected elements, after checks; `array` is True for a raw array."""
+    value = validate_operand("assignment", raw, value, array=array)
     try:
         run(operator.setitem, raw, key, value)
     except ValueError as error:
-        if array and "read-only" not in str(error):
-            _refuse_value(raw, key, value, error)
-        refuse("assignment", error, raw)
+        if array and memory_of(raw).is_writable(raw):
+            _raise_assignment_error(raw, key, value, error)
+        raise_diagnosed("assignment", error, raw)
     except Exception as error:
-        refuse("assignment", error, raw)
+        raise_diagnosed("assignment", error, raw)
 
 
-def _refuse_value(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn:
-    """Say that a value does not fit what the key selects, or that the key selects nothing."""
+def _raise_assignment_error(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn:
+    """Raise the error for a value that does not fit the selected elements, or for an invalid key."""
     try:
         shape = tuple(run(operator.getitem, raw, key).shape)
-    except Exception as cause:  # NumPy may look at the shapes before it looks at the positions
-        refuse("assignment", cause, raw)
-    needed = f"a value that broadcasts to {shape}, the shape that is written"
-    fix = "Reshape it, or add axes with None."
+    except Exception as cause:  # NumPy may check the shapes before the indices
+        raise_diagnosed("assignment", cause, raw)
+    needed = f"a value that broadcasts to {shape}, the shape of the selected elements"
+    fix = "Reshape the value, or add axes with None."
     raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from error
 
 
 def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> None:
-    """Apply an operator in place, proved to keep the dtype first; `array` says that the value is a raw array."""
-    value = proved_operand(symbol, raw, value, array=array)
+    """Apply an operator in place, after a check that it keeps the dtype; `array` is True for a raw array."""
+    value = validate_operand(symbol, raw, value, array=array)
     try:
         if raw.__class__ is ndarray:
             function(raw, value)
         else:
             run(function, raw, value)
     except Exception as error:
-        refuse(symbol, error, raw, value)
+        raise_diagnosed(symbol, error, raw, value)
 
 
 def apply_ufunc(
@@ -376,42 +400,45 @@ def apply_ufunc(
     unwrap: Callable[[Any], Any],
     wrap: Callable[[Any], Any],
 ) -> Any:
-    """Apply a NumPy ufunc to tensors and Python numbers; an untyped NumPy array beside them is refused.
+    """Apply a NumPy ufunc to tensors and Python numbers; DTypeError for untyped NumPy arrays.
 
-    A scalar of NumPy is a Python number where a checker takes it for one, and refused like an array otherwise.
+    NumPy scalars raise DTypeError too, except float64 and complex128, which checkers see as float and complex.
     """
     name = f"numpy.{ufunc.__name__}"
     targets = options.pop("out", ())
-    prove_ufunc(name, [unwrap(x) for x in (*inputs, *targets)], (*inputs, *targets))
+    validate_ufunc(name, [unwrap(x) for x in (*inputs, *targets)], (*inputs, *targets))
     raws = [python_number(unwrap(x)) for x in inputs]
-    if method == "__call__":  # a number on the left of an operator comes here too, from NumPy's own scalars
+    if method == "__call__":  # an operator with a NumPy scalar on the left arrives here too
         for number in raws:
-            if type(number) in TAKERS:
-                proved_number(name, next(raw for raw in raws if is_array(raw)), number)
+            if type(number) in SCALAR_KINDS:
+                validate_number(name, next(raw for raw in raws if is_array(raw)), number)
     if targets:
         options["out"] = tuple(map(unwrap, targets))
     try:
         answer = getattr(ufunc, method)(*raws, **{key: unwrap(x) for key, x in options.items()})
     except Exception as error:
-        refuse(name, error, *raws)
+        written = [*options.get("out", ()), *(raws[:1] if method == "at" else ())]
+        if isinstance(error, ValueError) and not all(memory_of(raw).is_writable(raw) for raw in written):
+            raise read_only(name) from error
+        raise_diagnosed(name, error, *raws)
     if targets:
         return targets[0] if len(targets) == 1 else targets
     if isinstance(answer, tuple):
-        return tuple(wrap(settle(x)) for x in answer)
-    return None if answer is None else wrap(settle(answer))
+        return tuple(wrap(ensure_array(x)) for x in answer)
+    return None if answer is None else wrap(ensure_array(answer))
 
 
-def prove_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:
-    """Refuse what stands beside a tensor and is none, and a tensor that is not the Cpu's: the ufuncs are NumPy's."""
+def validate_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:
+    """Raise DTypeError for untyped operands, and DeviceError for tensors of other libraries than NumPy."""
     for raw, operand in zip(raws, operands, strict=True):
         if isinstance(operand, np.generic) and not isinstance(operand, np.float64 | np.complex128):
-            refuse_numpy_scalar(name, operand)
+            raise_numpy_scalar_error(name, operand)
         if isinstance(operand, ndarray):
-            refuse_untyped(name, operand)
+            raise_untyped_error(name, operand)
         if is_array(raw):
             numpy_view(name, raw)
 
 
 def is_array(value: object) -> bool:
-    """Whether the object is a raw array of a library that serves a device."""
-    return not isinstance(value, np.generic) and backend_of(value) is not None
+    """Return whether the object is a raw array of a library that serves a device."""
+    return not isinstance(value, np.generic) and find_backend(value) is not None

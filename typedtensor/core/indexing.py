@@ -1,16 +1,17 @@
-"""From what a user writes between brackets to what a library takes, proved before anything is read or written."""
+"""From what a user writes between brackets to what a library takes, checked before anything is read or written."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import sys
+from types import NoneType
 from typing import Any, NoReturn
 
 import numpy as np
 
 from typedtensor.backends.registry import device_of, dtype_of, memory_of
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.types.dim import DDim, Dim
 
@@ -18,36 +19,66 @@ ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
 
 ENTRY_FIXES: dict[type, str] = {
     list: "Make a tensor of it: tt.asarray([0, 1]).",
-    np.ndarray: "Bring it in: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
+    np.ndarray: "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
     float: "Give an int: int(x), or x // y instead of x / y.",
     bool: "x[None] adds an axis; a mask is a tensor of truth values.",
     np.bool_: "x[None] adds an axis; a mask is a tensor of truth values.",
 }
 
 
-def is_address(key: object) -> bool:
+def is_position(key: object) -> bool:
     """Whether the key is a Dim or DDim: the position of one element."""
     return isinstance(key, Dim | DDim)
 
 
-def address_of(x: Facts, dim: object) -> int:
-    """The address of one element, proved to be there."""
+def address_of(x: BaseArray, dim: object) -> int:
+    """The address of one element, checked to be there."""
     raw = x._raw  # the one file that takes tensors apart for indexing
     if not isinstance(dim, Dim | DDim):
         fix = "Write tt.make_dim(0, 1), or tt.make_ddim([0, 1]) for a DArray."
         raise DTypeError("index", needed="a position: a Dim or a DDim", got=repr(dim), fix=fix)
     memory = memory_of(raw)
-    position: list[int] = list(_address(raw, tuple(dim))[:-1])
+    position: list[int] = list(_validate_position(raw, tuple(dim))[:-1])
     return memory.address(raw) + sum(at * step for at, step in zip(position, memory.strides(raw), strict=True))
 
 
+POSITIONS = frozenset((int, slice))
+PLAIN_ENTRIES = POSITIONS | {NoneType}
+ELLIPSIS = (...,)
+"""At the end of a key: then an array is selected, not a number, where no axis is left."""
+EXACT_ENTRIES = 4
+"""With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
+
+
+def numpy_key(key: Any) -> Any:
+    """The key for an array of NumPy where NumPy's own checks are enough; None for any other key.
+
+    That is an int, a slice, ..., None, a short tuple of them, or one tensor of truth values or integers. What is
+    selected is an array, where no axis is left too.
+    """
+    if type(key) is tuple:
+        found = key + ELLIPSIS
+        for entry in key:
+            if entry is Ellipsis:
+                found = key
+            elif type(entry) not in PLAIN_ENTRIES:
+                return None
+        return found if len(key) <= EXACT_ENTRIES else None
+    if type(key) in PLAIN_ENTRIES:
+        return key, ...
+    if isinstance(key, BaseArray):
+        index = key._raw
+        return index if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim else None
+    return key if key is Ellipsis else None
+
+
 def raw_key(raw: Any, key: Any) -> Any:
-    """The key for the library: positions, slices and raw arrays, proved to fit the axes of `raw`.
+    """The key for the library: positions, slices and raw arrays, checked to fit the axes of `raw`.
 
     A key without arrays always ends in an Ellipsis, so that the library answers a view even where no axis is left.
     """
-    if is_address(key):
-        return _address(raw, tuple(key))
+    if is_position(key):
+        return _validate_position(raw, tuple(key))
     entries = key if isinstance(key, tuple) else (key,)
     found = tuple(_entry(raw, entry) for entry in entries)
     used = sum(_axes_used(entry) for entry in found)
@@ -64,13 +95,13 @@ def raw_key(raw: Any, key: Any) -> Any:
             "index", needed="one Ellipsis at most", got=f"{key!r}", fix="Write the other one as slices, `:`."
         )
     if len(found) == 1 and not _is_basic(found[0]):
-        return found[0]  # bare: some libraries take no tuple of one mask
+        return found[0]  # not as a tuple: some libraries take no tuple of one mask
     if any(entry is Ellipsis or not _is_basic(entry) for entry in found):
         return found
     return (*found, Ellipsis)
 
 
-def _address(raw: Any, position: tuple[int, ...]) -> Any:
+def _validate_position(raw: Any, position: tuple[int, ...]) -> Any:
     shape = tuple(raw.shape)
     if len(position) != len(shape):
         raise RankError(
@@ -95,13 +126,13 @@ def _entry(raw: Any, entry: Any) -> Any:
         return entry
     if isinstance(entry, slice):
         return _slice(entry)
-    if isinstance(entry, Facts):
+    if isinstance(entry, BaseArray):
         return _array(raw, entry._raw)  # the one file that takes tensors apart for indexing
     if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
-        _refuse_entry(entry)
+        _raise_entry_error(entry)
     position: int = entry.__index__()
     if not -sys.maxsize <= position <= sys.maxsize:
-        raise BoundsError("index", needed="an index inside its axis", got=str(position), fix="Look at x.shape.")
+        raise BoundsError("index", needed="an index within its axis", got=str(position), fix="Check x.shape.")
     return position
 
 
@@ -118,7 +149,7 @@ def _slice(entry: slice) -> slice:
 def _array(raw: Any, index: Any) -> Any:
     dtype = dtype_of(index)
     if dtype.kind not in "bui":
-        fix = "Convert where you mean to: tt.astype(x, tt.int64), or compare to get a mask."
+        fix = "Convert explicitly: tt.astype(x, tt.int64), or compare to get a mask."
         raise DTypeError("index", needed=ENTRIES, got=f"a tensor of {dtype.name}", fix=fix)
     if device_of(index) != device_of(raw):
         raise DeviceError(
@@ -130,7 +161,7 @@ def _array(raw: Any, index: Any) -> Any:
     return index
 
 
-def _refuse_entry(got: object) -> NoReturn:
+def _raise_entry_error(got: object) -> NoReturn:
     found = "an untyped NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {got!r}"
     fix = next((text for kind, text in ENTRY_FIXES.items() if isinstance(got, kind)), "Give an int.")
     raise DTypeError("index", needed=ENTRIES, got=found, fix=fix)

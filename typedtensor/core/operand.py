@@ -1,8 +1,8 @@
-"""The reading face of a tensor, covariant, and the one vocabulary of type variables.
+"""`Operand`, the covariant type of parameters, and the type variables that all signatures use.
 
-`Tensor` is invariant in all three of its types: a float32 matrix is never taken for something else, and a function of
-two tensors cannot join them to a common base. Parameters are of type `Operand`, which is covariant in dtype and rank,
-so that a law can stand in their place: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]]`.
+`Tensor` is invariant in its three types: a float32 matrix is not compatible with any other type, and checkers cannot
+join two tensors to a common base. Parameters are of type `Operand`, which is covariant in dtype and rank, so that a
+typing rule can replace them: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]]`.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ if TYPE_CHECKING:
     class TensorWith(Generic[Known_co]):
         """A tensor with these types.
 
-        One parameter, not three: a checker infers an argument that is a call anew for each type that it expects of it.
-        Of this type it learns nothing about the types of that call, so it expects the same however deep calls nest.
+        It has one parameter, not three, to keep nested calls fast: a checker infers an argument again for each type
+        that it expects. This type reveals nothing about the argument, so the expectation is the same at any depth.
         """
 
         def _known(self) -> Known_co: ...
@@ -107,7 +107,7 @@ else:
 
 
 class Operand(_Operand[D, T_co, R_co]):
-    """What methods take: a tensor on device D whose dtype and rank obey what stands in their place."""
+    """The type of a method's parameter: a tensor on device D whose dtype and rank satisfy the given types or rules."""
 
     __slots__ = ()
     if TYPE_CHECKING:

@@ -1,9 +1,9 @@
-"""The operators of tensors that are on no hot path: of DArrays, and of tensors that are not NumPy's.
+"""The operators of DArrays, and of tensors of other libraries than NumPy.
 
-They are all alike: unwrap, prove, let the backend call the operator on its device, wrap.
+Each operator unwraps its operands, checks them, lets the backend call the raw operator on its device, and wraps.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import operator
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.backends.registry import AT_HAND, dtype_of
+from typedtensor.backends.registry import DIRECT_DISPATCH, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
-from typedtensor.core.diagnostics import OPERATORS, refuse, refuse_kind, same_device
-from typedtensor.core.dispatch import TAKERS, WORD, refuse_translated
+from typedtensor.core.diagnostics import OPERATORS, raise_diagnosed, raise_kind_error, same_device
+from typedtensor.core.dispatch import INT64_LIMIT, SCALAR_KINDS, raise_translated
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
@@ -30,66 +30,66 @@ ARITHMETIC = {
 }  # fmt: skip
 COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 UNARY = {"neg": "-", "pos": "+", "invert": "~", "abs": "abs"}
-DIFFERENT = {"//": dispatch.floor_divide, "//=": dispatch.floor_divide_in_place}
-"""The operators that are not the library's own."""
-PUT_RIGHT = ("//", "%", "**")
-"""The operators whose answers a backend may put right."""
+OVERRIDES = {"//": dispatch.floor_divide, "//=": dispatch.floor_divide_in_place}
+"""The operators that do not call the library's own operator."""
+PATCHED_OPERATORS = ("//", "%", "**")
+"""The operators whose results a backend may correct."""
 EMPTY: Mapping[str, str] = MappingProxyType({})
 NUMBERS_ONLY = {symbol: kinds for symbol, kinds in OPERATORS.items() if "b" not in kinds and symbol != "+"}
-"""The operators that are not defined for truth values, as the functions of the same meaning; NumPy takes some."""
+"""The operators that are not defined for truth values, like the functions of the same name; NumPy accepts some."""
 
 
 def install(
     kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = (), numbers_only: Mapping[str, str] = EMPTY
 ) -> None:
-    """Give the class its operators; it leaves an operator to an operand of the classes that it yields to.
+    """Add the operators to a class; they return NotImplemented for operands of the classes in `yields_to`.
 
-    `numbers_only` are the operators that refuse truth values, with the kinds of dtype that they take. A class whose
-    static type says the dtype needs none.
+    `numbers_only` maps the operators that reject truth values to the kinds of dtype that they accept. A class whose
+    static type has the dtype needs none.
     """
     for name, symbol in {**ARITHMETIC, **COMPARISONS}.items():
-        function = DIFFERENT.get(symbol) or getattr(operator, f"__{name}__")
-        doc = f"The operator {symbol}, elementwise but for @."
+        function = OVERRIDES.get(symbol) or getattr(operator, f"__{name}__")
+        doc = f"Apply {symbol}{'' if symbol == '@' else ' elementwise'}."
         only = numbers_only.get(symbol, "")
         setattr(kind, f"__{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only))
         if name in ARITHMETIC:
-            doc = f"The operator {symbol} from the right."
+            doc = f"Apply {symbol} with the operands reflected."
             setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only, reflected=True))
-            updated = DIFFERENT.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
-            doc = f"The operator {symbol}=, written into this memory: dtype and shape stay."
+            updated = OVERRIDES.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
+            doc = f"Apply {symbol} in place; dtype and shape do not change."
             setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc, only))
     for name, symbol in UNARY.items():
-        only, doc = numbers_only.get(symbol, ""), f"Elementwise {symbol}."
+        only, doc = numbers_only.get(symbol, ""), f"Apply {symbol} elementwise."
         setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), doc, wrap, only))
 
 
-def _prove_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
-    """Refuse truth values."""
+def _validate_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
+    """Raise DTypeError for truth values."""
     for raw in raws:
         if dispatch.is_array(raw) and dtype_of(raw).kind == "b":
-            refuse_kind(symbol, kinds, raw)
+            raise_kind_error(symbol, kinds, raw)
 
 
-# What is at hand takes the first lines of each of these: the operator as it is, and the answer into a new tensor. Where
-# that fails, `refuse_translated` says why; the operator is not called again, as it may have written already. They stand
-# in one function each: one call more takes as long as all of them.
+# The first lines of each function are the fast path: they call the raw operator and wrap its result. If the operator
+# fails, `raise_translated` finds the cause; the operator is not called again, because it may have written already. The
+# fast path is inline, because an extra call would double its time.
 def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
-    def method(self: Facts, /) -> Any:
-        raw = self._raw  # a layer that unwraps
+    def method(self: BaseArray, /) -> Any:
+        raw = self._raw
         if only:
-            _prove_numbers(symbol, only, (raw,))
-        proof = AT_HAND.get(raw.__class__)
-        if proof is not None and (proof is True or proof(raw, raw)):
+            _validate_numbers(symbol, only, (raw,))
+        direct = DIRECT_DISPATCH.get(raw.__class__)
+        if direct is not None and (direct is True or direct(raw, raw)):
             try:
                 result = kind()
                 result._raw = function(raw)
                 return result
             except Exception as error:
-                refuse_translated(symbol, error, raw)
+                raise_translated(symbol, error, raw)
         try:
-            return wrap(dispatch.settle(dispatch.run(function, raw)))
+            return wrap(dispatch.ensure_array(dispatch.run(function, raw)))
         except Exception as error:
-            refuse(symbol, error, raw)
+            raise_diagnosed(symbol, error, raw)
 
     method.__doc__ = doc
     return method
@@ -106,20 +106,20 @@ def _binary(  # noqa: C901  # as above
     *,
     reflected: bool = False,
 ) -> Any:
-    ordering, quick = symbol in dispatch.ORDERINGS, symbol not in PUT_RIGHT
-    numbers: dict[type, str] = TAKERS if quick and symbol != "@" else {}
+    ordering, unpatched = symbol in dispatch.ORDERINGS, symbol not in PATCHED_OPERATORS
+    numbers: dict[type, str] = SCALAR_KINDS if unpatched and symbol != "@" else {}
 
-    def method(self: Facts, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above
+    def method(self: BaseArray, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above
         mine = self._raw
-        proof = AT_HAND.get(mine.__class__)
-        if proof is not None:
+        direct = DIRECT_DISPATCH.get(mine.__class__)
+        if direct is not None:
             try:
                 if other.__class__ is kind:
                     theirs = other._raw
                     if (
-                        quick
+                        unpatched
                         and theirs.__class__ is mine.__class__
-                        and (proof is True or proof(mine, theirs))
+                        and (direct is True or direct(mine, theirs))
                         and not (ordering and (mine.dtype.kind == "c" or theirs.dtype.kind == "c"))
                         and not (only and (mine.dtype.kind == "b" or theirs.dtype.kind == "b"))
                     ):
@@ -130,8 +130,9 @@ def _binary(  # noqa: C901  # as above
                     letter = mine.dtype.kind
                     if (
                         letter in numbers[other.__class__]
-                        and (other.__class__ is not int or -WORD < other < WORD)  # others may become floats first
-                        and (proof is True or proof(mine, mine))
+                        # larger ints may become floats first
+                        and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
+                        and (direct is True or direct(mine, mine))
                         and not (ordering and letter == "c")
                         and not (only and letter == "b")
                     ):
@@ -140,26 +141,26 @@ def _binary(  # noqa: C901  # as above
                         return result
             except Exception as error:
                 theirs = other._raw if other.__class__ is kind else other
-                refuse_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
+                raise_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
         if isinstance(other, yields_to):
             return NotImplemented
-        if isinstance(other, Facts):
+        if isinstance(other, BaseArray):
             theirs = other._raw
             same_device(symbol, (theirs, mine) if reflected else (mine, theirs))
         else:
-            theirs = NotImplemented if symbol == "@" else dispatch.proved_number(symbol, mine, other)
+            theirs = NotImplemented if symbol == "@" else dispatch.validate_number(symbol, mine, other)
             if theirs is NotImplemented:
                 return NotImplemented
         operands = (theirs, mine) if reflected else (mine, theirs)
         for raw in operands:
             if ordering and dispatch.is_array(raw) and dtype_of(raw).kind == "c":
-                refuse_kind(symbol, "biuf", raw)
+                raise_kind_error(symbol, "biuf", raw)
         if only:
-            _prove_numbers(symbol, only, operands)
+            _validate_numbers(symbol, only, operands)
         try:
-            return wrap(dispatch.settle(dispatch.run(function, *operands)))
+            return wrap(dispatch.ensure_array(dispatch.run(function, *operands)))
         except Exception as error:
-            refuse(symbol, error, *operands)
+            raise_diagnosed(symbol, error, *operands)
 
     method.__doc__ = doc
     return method
@@ -168,40 +169,40 @@ def _binary(  # noqa: C901  # as above
 def _in_place(  # noqa: C901  # as above
     kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str, only: str
 ) -> Any:
-    quick = symbol.removesuffix("=") not in (*PUT_RIGHT, "@")
+    unpatched = symbol.removesuffix("=") not in (*PATCHED_OPERATORS, "@")
 
-    def method(self: Facts, other: Any, /) -> Any:
+    def method(self: BaseArray, other: Any, /) -> Any:
         try:
-            if quick and self.__class__ is kind:
+            if unpatched and self.__class__ is kind:
                 mine = self._raw
-                proof = AT_HAND.get(mine.__class__)
-                if proof is not None and 0 not in mine.strides:  # else it may be one element in several places
+                direct = DIRECT_DISPATCH.get(mine.__class__)
+                if direct is not None and 0 not in mine.strides:  # with a stride of 0, elements may overlap
                     try:
                         if other.__class__ is kind:
                             theirs = other._raw
                             if (
                                 theirs.__class__ is mine.__class__
                                 and theirs.dtype is mine.dtype
-                                and (proof is True or proof(mine, theirs))
+                                and (direct is True or direct(mine, theirs))
                                 and not (only and mine.dtype.kind == "b")
                             ):
                                 function(mine, theirs)
                                 return self
                         elif (
-                            other.__class__ in TAKERS
-                            and mine.dtype.kind in TAKERS[other.__class__]
-                            and (other.__class__ is not int or -WORD < other < WORD)
-                            and (proof is True or proof(mine, mine))
+                            other.__class__ in SCALAR_KINDS
+                            and mine.dtype.kind in SCALAR_KINDS[other.__class__]
+                            and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
+                            and (direct is True or direct(mine, mine))
                         ):
                             function(mine, other)
                             return self
                     except Exception as error:
-                        refuse_translated(symbol, error, mine, other._raw if other.__class__ is kind else other)
-            array = isinstance(other, Facts)
+                        raise_translated(symbol, error, mine, other._raw if other.__class__ is kind else other)
+            array = isinstance(other, BaseArray)
             if symbol == "@=" and not array:
                 return NotImplemented
             if only:
-                _prove_numbers(symbol, only, (self._raw, other._raw if array else other))
+                _validate_numbers(symbol, only, (self._raw, other._raw if array else other))
             dispatch.update(symbol, function, self._raw, other._raw if array else other, array=array)
         except ReadOnlyError:  # raised before anything is written
             retry(self, method, other)

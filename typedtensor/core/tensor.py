@@ -1,15 +1,15 @@
-"""`Tensor[Device, DType, Rank]`: an array whose three types every checker knows.
+"""`Tensor[Device, DType, Rank]`: an array whose device, dtype and rank are static types.
 
-What holds of every tensor:
+Invariants:
 
-1. `_raw` is an array of the library that serves the device, never a scalar of it, for no axes too.
-2. Its device, dtype and number of axes are those of the static type. Only this file and the functions make tensors.
-3. An operator unwraps, calls the raw operator and wraps. What the types have proved is not checked again; where the call
-   fails, `diagnostics.refuse` finds the cause.
+1. `_raw` is an array of the library that serves the device, never a scalar of that library, even with 0 axes.
+2. Its device, dtype and number of axes match the static type. Only this file and the functions make tensors.
+3. An operator unwraps, calls the raw operator and wraps. It does not check again what the types guarantee; if the
+   call fails, `diagnostics.raise_diagnosed` finds the cause.
 """
 
-# Longer than 400 lines: one class, its states, and the type as a value, which are defined by each other.
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Longer than 400 lines: one class, its states and the type as a value, which refer to each other.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -23,15 +23,33 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor._generated.tensor_operators import bind
-from typedtensor.backends.registry import AT_HAND, device_of, dtype_of, home, memory_of
+from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts, raw_of, refuse_empty
-from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, lazy_copy, own, retry, side_of, writable
+from typedtensor.core.base import BaseArray, raise_without_memory, raw_of
+from typedtensor.core.copy_on_write import (
+    Lazy,
+    States,
+    apply_ufunc,
+    as_lazy,
+    cow_owner_of,
+    ensure_unique,
+    lazy_copy,
+    retry,
+    writable,
+)
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, refuse, same_device
-from typedtensor.core.dispatch import settle
-from typedtensor.core.indexing import address_of, is_address, raw_key
+from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed, same_device
+from typedtensor.core.dispatch import SCALAR_KINDS, ensure_array
+from typedtensor.core.indexing import (
+    ELLIPSIS,
+    EXACT_ENTRIES,
+    POSITIONS,
+    address_of,
+    is_position,
+    numpy_key,
+    raw_key,
+)
 from typedtensor.core.operand import (
     D2,
     T2,
@@ -48,7 +66,7 @@ from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_
 from typedtensor.errors import DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, TypedTensorError
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.types.device import Cpu, Device, Gpu, Stream
-from typedtensor.types.dim import Dim, trusted_dim
+from typedtensor.types.dim import MAX_RANK, Dim, trusted_dim
 from typedtensor.types.dtype import (
     Ordered,
 )
@@ -77,20 +95,40 @@ else:
     from typedtensor._generated.tensor_operators import Operators
 
 PARAMETERS = 3
-EXACT_ENTRIES = 4
-"""With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
+MATRIX_NDIM = 2
 
 
 class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
-    """An array on device D, of dtype T, with R axes.
+    """An array on device D, of dtype T and rank R.
 
-    `Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu())` is a new one, densely packed and zeroed;
-    `Tensor[Cpu, float32, Rank2](make_dim(3, 2), other)` has another shape on the memory of `other`;
-    `Tensor[Cpu, float32, Rank2]()` is empty.
+    Call the parametrized type to make a tensor:
 
-    Raises: ShapeError where `other` has another number of elements; DeviceError where the device cannot be used.
+    - `Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu())` allocates a C-contiguous tensor of zeros;
+    - `Tensor[Cpu, float32, Rank2](make_dim(3, 2), other)` is a tensor of that shape on the memory of `other`;
+    - `Tensor[Cpu, float32, Rank2]()` is empty.
+
+    Parameters
+    ----------
+    dim : Dim, optional
+        The shape. Without it, the tensor is empty.
+    source : Device or Tensor, optional
+        The device to allocate on, or a tensor whose memory to share. The default is a new device of the type's class.
+
+    Raises
+    ------
+    ShapeError
+        If `source` is a tensor with another number of elements.
+    RankError
+        If `dim` has another number of axes than the type.
+    DeviceError
+        If the device is not available, or is not of the type's class.
+
+    Notes
+    -----
     Source: Paddle's Tensor design.
 
+    Examples
+    --------
     >>> import typedtensor as tt
     >>> a = tt.Tensor[tt.Cpu, tt.float32, tt.Rank2](tt.make_dim(2, 3), tt.Cpu())
     >>> b = tt.Tensor[tt.Cpu, tt.float32, tt.Rank1](tt.make_dim(6), a)
@@ -101,7 +139,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     """
 
     __slots__ = ()
-    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # equality is elementwise: nothing to agree with
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # not hashable: == is elementwise
     _states: ClassVar[States]
     _public_name = "Tensor"
 
@@ -109,34 +147,39 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
 
         def __init__(self, dim: Dim[R] = ..., source: D | Operand[D, DT, Any] = ..., /) -> None: ...
 
-        # Invariance: what is written and read has one type. See the module `operand`.
+        # Makes the class invariant in dtype and rank; see the module `operand`.
         def _invariant(self, dtype: DT, rank: R, /) -> tuple[DT, R]: ...
 
     else:
 
         def __class_getitem__(cls, parameters):
-            """Keep the three types as a value that makes and proves tensors."""
+            """Return the parametrized type: a value that makes and checks tensors."""
             return TensorType(Tensor, three(parameters))
 
     @property
     def shape(self) -> Dim[R]:
-        """The size of each axis."""
+        """The size of each axis.
+
+        Assign another shape with as many axes and elements to reshape the tensor in place, on the same memory.
+        """
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
-        found: Dim[R] = trusted_dim(raw.shape)  # not proved again: by invariant 2
+            raise_without_memory(self)
+        found: Dim[R] = trusted_dim(raw.shape)  # not checked again: invariant 2
         return found
 
     @shape.setter
     def shape(self, dim: Dim[R]) -> None:
-        """Another shape of as many elements and axes, on the same memory; ShapeError for any other."""
+        """Reshape in place, on the same memory; ShapeError if the number of elements differs."""
         set_shape(self, as_shape(dim, "shape"))
 
     @property
     def dtype(self) -> type[DT]:
-        """The kind of number: the class itself.
+        """The dtype of the elements: a class, such as `tt.float32`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.zeros((2,), dtype=tt.int8).dtype is tt.int8
         True
@@ -144,64 +187,105 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         found: type[DT] = dtype_of(raw)  # type: ignore[assignment]  # by invariant 2
         return found
 
     @property
     def device(self) -> D:
-        """Where the memory lies."""
+        """The device that holds the memory."""
         try:
             raw = self._raw
         except AttributeError:
-            refuse_empty(self)
+            raise_without_memory(self)
         found: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
         return found
 
     def dynamic(self) -> DArray:
-        """The same memory as a DArray."""
+        """Return a DArray on the same memory."""
         return dynamic(self._raw)
 
     @property
     def mT(self: Operand[D, DT, Transposes[ROut]]) -> Tensor[D, DT, ROut]:  # noqa: N802  # the standard's name
-        """The last two axes exchanged, on the same memory."""
-        raw = _raw(self)
+        """The tensor with its last two axes exchanged, on the same memory."""
+        x: Any = self
+        raw = _raw(x)
+        if type(x) is Tensor and raw.ndim > 1:
+            return wrap_direct(raw.mT)
         need_axes("mT", raw, 2)
-        return wrap(home(raw).function("matrix_transpose")(raw))
+        return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
     def numpy(self: Operand[Cpu, Scalars[S], Numbers[Shape]]) -> np.ndarray[Shape, np.dtype[S]]:
-        """The NumPy array on the same memory, without a copy; its static type says shape and dtype.
+        """Return a NumPy array on the same memory, without a copy.
 
+        Returns
+        -------
+        numpy.ndarray
+            Its static type has the number of axes and the dtype of the tensor.
+
+        Raises
+        ------
+        DeviceError
+            If the memory is not on the Cpu; type checkers reject the call too.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t.numpy()[0, 0] = 7
         >>> float(t[0, 0])
         7.0
         """
-        dispatch.numpy_view("numpy", _raw(self))  # refused before a lazy copy takes memory of its own
-        found: np.ndarray[Shape, np.dtype[S]] = writable(self)  # by invariant 2
+        dispatch.numpy_view("numpy", _raw(self))  # raises before a lazy tensor copies its memory
+        found: np.ndarray[Shape, np.dtype[S]] = writable(self)  # invariant 2
         return found
 
     def cupy(self: Operand[Gpu, object, object]) -> cp.ndarray:
-        """The CuPy array on the same memory, without a copy.
+        """Return a CuPy array on the same memory, without a copy.
 
-        Raises: DeviceError where the memory is not a Gpu's; the checkers refuse that too.
+        Returns
+        -------
+        cupy.ndarray
+            An array of the tensor's shape and dtype.
 
+        Raises
+        ------
+        DeviceError
+            If the memory is not on a Gpu; type checkers reject the call too.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.zeros(2).dynamic().cupy()
         Traceback (most recent call last):
-        typedtensor.errors.DeviceError: cupy: needed memory of a Gpu, got a tensor on Cpu(). Bring it over explicitly: x.to_device(tt.Gpu(0)).
+        typedtensor.errors.DeviceError: cupy: needed memory on a Gpu, got a tensor on Cpu(). Move it first: x.to_device(tt.Gpu(0)).
         """
-        dispatch.prove_cupy("cupy", _raw(self))
+        dispatch.validate_cupy("cupy", _raw(self))
         found: cp.ndarray = writable(self)
         return found
 
     def astype(self, dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]:
-        """The values converted to the dtype.
+        """Convert the values to another dtype.
 
-        Memory: new, unless `copy=False` and the dtype is the same.
-        Raises: DTypeError for complex numbers to real ones: take tt.real or tt.imag.
+        Parameters
+        ----------
+        dtype : dtype
+            The dtype of the result.
+        copy : bool, optional
+            False shares the memory if the dtype is the same. The default, True, always copies.
 
+        Returns
+        -------
+        Tensor
+            A tensor of the same shape and device, with dtype `dtype`.
+
+        Raises
+        ------
+        DTypeError
+            If the conversion is from complex to real; use `tt.real` or `tt.imag`.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.asarray([1.5, 2.5]).astype(tt.int32)
         Tensor([1, 2], shape=(2,), dtype=int32, device=Cpu())
@@ -209,34 +293,69 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return wrap(dispatch.astype(self._raw, dtype, copy=copy))
 
     def to_device(self, device: D2, /, *, stream: Stream | None = None) -> Tensor[D2, DT, R]:
-        """The values on the device: on the same memory where they are there already, else a copy.
+        """Return the tensor on a device: on the same memory if it is there already, otherwise a copy.
 
-        Memory: with a `stream` of CuPy the copy is queued there, and is not waited for: what comes to the Cpu lies in
-            pinned memory, and has its values after `stream.synchronize()`. Keep both tensors until then.
-        Raises: DeviceError where nothing computes on the device, and for a stream where neither side is a Gpu.
+        Parameters
+        ----------
+        device : Device
+            The device of the result.
+        stream : cupy.cuda.Stream, optional
+            Copy asynchronously in this stream.
+
+        Returns
+        -------
+        Tensor
+            A tensor of the same shape and dtype on `device`.
+
+        Raises
+        ------
+        DeviceError
+            If no library serves the device, or if `stream` is given and neither device is a Gpu.
+
+        Notes
+        -----
+        With a `stream`, the call does not wait for the copy. A result on the Cpu is in pinned memory and has its
+        values after `stream.synchronize()`. Keep both tensors until then.
         """
         return wrap(dispatch.to_device(self._raw, device, stream))
 
     @property
     def allocation(self) -> Allocation[D]:
-        """The memory that the tensor looks at: one object for all that look at it.
+        """The memory of the tensor; all tensors on the same memory have the same `Allocation` object.
 
-        Memory: the allocation of a read-only tensor is another one, and read-only too.
+        Read-only tensors share a second, read-only `Allocation`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t[1:].allocation is t.allocation, t.allocation.nbytes
         (True, 48)
         """
         raw = raw_of(self)
-        device: D = device_of(raw)  # type: ignore[assignment]  # by invariant 2
+        device: D = device_of(raw)  # type: ignore[assignment]  # invariant 2
         return allocation_of(raw, device)
 
     def index(self, dim: Dim[R], /) -> int:
-        """The address of one element.
+        """Return the address of one element.
 
-        Raises: BoundsError for a position outside.
+        Parameters
+        ----------
+        dim : Dim
+            The index of the element: one position per axis.
 
+        Returns
+        -------
+        int
+            The address in bytes.
+
+        Raises
+        ------
+        BoundsError
+            If a position is out of bounds.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros((2, 3))
         >>> t.index(tt.make_dim(1, 0)) - t.raw_ptr()
@@ -245,27 +364,44 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return address_of(self, dim)
 
     def copy(self) -> Tensor[D, DT, R]:
-        """A copy in memory of its own, densely packed in the order of the rows."""
+        """Return a copy in new, C-contiguous memory."""
         return wrap(dispatch.copy(self._raw))
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, object]) -> Tensor[D, DT, R]:
-        """A copy in memory of its own."""
+        """Return a copy in new memory."""
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the array; what comes back may be written, whatever the state of this one is."""
+        """Pickle the array; the unpickled tensor is writable and owns its memory."""
         raw = self._raw
         return wrap if memory_of(raw).is_writable(raw) else unpickled, (raw,)
 
     def share_data(self, *, read_only: bool = False) -> Tensor[D, DT, R]:
-        """Another tensor on the same memory, which lives as long as any of them.
+        """Return another tensor on the same memory.
 
-        Memory: shared; with `read_only=True` it cannot be written through the answer, nor through what shares that.
-        Raises: DeviceError for `read_only=True` on a device whose library cannot forbid to write.
+        Parameters
+        ----------
+        read_only : bool, optional
+            True makes the result read-only, and everything that shares memory with it.
+
+        Returns
+        -------
+        Tensor
+            A tensor that shares memory with this one and keeps it alive.
+
+        Raises
+        ------
+        DeviceError
+            If `read_only=True` and the library of the device has no read-only arrays.
+
+        Notes
+        -----
         Source: PaddlePaddle, `ShareData`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros(2)
         >>> t.share_data()[0] = 1.0
@@ -275,13 +411,23 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return wrap(share(self, read_only=read_only))
 
     def lazy_copy(self) -> Tensor[D, DT, R]:
-        """A copy that takes memory of its own when either side writes, by whatever road.
+        """Return a copy-on-write copy: the memory is copied when either tensor is written to, by any means.
 
-        Memory: shared until then. Where somebody else might write unseen, it is copied at once: in external memory, and
-            while there are views of the tensor, or arrays that were given to other libraries; also where the elements
-            do not lie packed in the order of the rows.
+        Returns
+        -------
+        Tensor
+            A tensor with the same values, which shares memory until the first write.
+
+        Notes
+        -----
+        The memory is copied at once if something else could write to it unnoticed: if it is external, or if views of
+        the tensor or arrays exported to other libraries exist. It is also copied at once if the tensor is not
+        C-contiguous.
+
         Source: CVM, NDArray.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros(2)
         >>> u = t.lazy_copy()
@@ -294,28 +440,56 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return found
 
     def move(self) -> Tensor[D, DT, R]:
-        """A tensor that takes the memory over; using this one afterwards raises MovedError.
+        """Move the memory to a new tensor; using this one afterwards raises MovedError.
 
+        Returns
+        -------
+        Tensor
+            A tensor on the memory that this one had.
+
+        Notes
+        -----
         Source: CNTK, move construction of a matrix.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros(2)
         >>> u = t.move()
         >>> t + u
         Traceback (most recent call last):
-        typedtensor.errors.MovedError: Tensor: needed a tensor with memory, got one whose memory was moved away. Use the tensor that move() answered, or move a share: x.share_data().
+        typedtensor.errors.MovedError: Tensor: needed a tensor with memory, got one whose memory was moved. Use the tensor that move() returned, or move a share instead: x.share_data().move().
         """
         found: Tensor[D, DT, R] = move(self)
         return found
 
     def assign(self, source: Operand[D, DT, R], /) -> None:
-        """Copy the content of `source` into this tensor.
+        """Copy the values of `source` into this tensor.
 
-        Memory: that of this tensor where the shapes are the same; else new one, if it owns its memory alone.
-        Raises: ExternalBufferError for another shape in external memory, or SharedBufferError, which is one, in memory
-            that others look at; ReadOnlyError for memory that may only be read; RankError, DTypeError, DeviceError.
+        Parameters
+        ----------
+        source : Tensor
+            A tensor of the same device, dtype and rank. Its shape may differ.
+
+        Raises
+        ------
+        ExternalBufferError
+            If the shapes differ and the memory is external.
+        SharedBufferError
+            If the shapes differ and the memory is shared; a subclass of ExternalBufferError.
+        ReadOnlyError
+            If the memory is read-only.
+        RankError, DTypeError, DeviceError
+            If rank, dtype or device differ.
+
+        Notes
+        -----
+        If the shapes are equal, the tensor keeps its memory; otherwise it takes new memory.
+
         Source: CNTK, `SetValue`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.zeros(2)
         >>> t.assign(tt.ones(3))
@@ -325,14 +499,31 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         assign(self, source)
 
     def resize(self, dim: Dim[R], /) -> None:
-        """Give the tensor another shape of the same rank.
+        """Change the shape in place, possibly with another number of elements.
 
-        Memory: its own where that is large enough, else new. The elements keep their place in the order of the rows;
-            new ones are zeros. What is larger than needed is kept for later: see `x.allocation.nbytes`.
-        Raises: ExternalBufferError for external memory, or SharedBufferError, which is one, for memory that others
-            look at; RankError for another number of axes.
+        Parameters
+        ----------
+        dim : Dim
+            The new shape, of the same rank.
+
+        Raises
+        ------
+        ExternalBufferError
+            If the memory is external.
+        SharedBufferError
+            If the memory is shared; a subclass of ExternalBufferError.
+        RankError
+            If the number of axes differs.
+
+        Notes
+        -----
+        The tensor keeps its memory if that is large enough; otherwise it takes new memory. It keeps spare memory for
+        later: see `x.allocation.nbytes`. Elements keep their position in row-major order; new elements are 0.
+
         Source: PaddlePaddle, `Resize`.
 
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> t = tt.ones((2, 2))
         >>> t.resize(tt.make_dim(3, 2))
@@ -344,12 +535,28 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         resize(self, as_shape(dim, "resize"))
 
     def rebind(self, source: Operand[D, DT, R], /) -> None:
-        """Look at the memory of `source` from now on; what this tensor looked at stays as it is.
+        """Make this external tensor a view of the memory of `source`; its previous memory is unchanged.
 
-        Memory: external before and afterwards.
-        Raises: ExternalBufferError for a tensor that owns its memory; RankError, DTypeError, DeviceError.
+        Parameters
+        ----------
+        source : Tensor
+            A tensor of the same device, dtype and rank.
+
+        Raises
+        ------
+        ExternalBufferError
+            If this tensor owns its memory.
+        RankError, DTypeError, DeviceError
+            If rank, dtype or device differ.
+
+        Notes
+        -----
+        The memory of this tensor is external before and after the call.
+
         Source: CNTK, `SetValue` of an external matrix to another external buffer.
 
+        Examples
+        --------
         >>> import numpy as np
         >>> import typedtensor as tt
         >>> first, second = np.zeros(2), np.ones(2)
@@ -361,8 +568,10 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         rebind(self, source)
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-        """NumPy's ufuncs answer tensors.
+        """Apply a NumPy ufunc; the result is a tensor.
 
+        Examples
+        --------
         >>> import numpy as np
         >>> import typedtensor as tt
         >>> np.sqrt(tt.asarray([4.0, 9.0]))
@@ -382,45 +591,115 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         def __round__(self, ndigits: object = None, /) -> OneNumberOnly: ...
         def __round__(self, ndigits: object = None, /) -> Any: ...
 
-    # Last in the class, as its name hides the type variable T from here on.
+    if not TYPE_CHECKING:
+        # Plain keys and values of a plain tensor go to NumPy directly; all others are checked first, as are those that
+        # NumPy rejects. The tests for ints and slices are inline, since a call would double the time. The class is
+        # tested after the array is read, because another thread may start to share the memory lazily in between.
+
+        def __getitem__(self, key, /):
+            """Select elements: a view for ints, slices, ... and None, a copy for tensors."""
+            raw = self._raw
+            if type(self) is Tensor:
+                try:
+                    if type(key) is slice:
+                        result = Tensor()
+                        result._raw = raw[key]
+                        return result
+                    if type(key) is int:
+                        result = Tensor()
+                        result._raw = raw[key, ...]
+                        return result
+                    if type(key) is tuple and len(key) <= EXACT_ENTRIES:
+                        for entry in key:
+                            if type(entry) not in POSITIONS:
+                                break
+                        else:
+                            result = Tensor()
+                            result._raw = raw[key + ELLIPSIS]
+                            return result
+                    direct = numpy_key(key)
+                    if direct is not None and (found := raw[direct]).ndim <= MAX_RANK:
+                        result = Tensor()
+                        result._raw = found
+                        return result
+                except (IndexError, TypeError, ValueError, OverflowError):
+                    pass  # nothing has changed: `select` checks the key and finds the cause
+            return select(self, key)
+
+        def __setitem__(self, key, value, /):  # noqa: C901  # as above
+            """Write into what the key selects; the value is broadcast, never silently cast."""
+            raw = self._raw
+            if type(self) is Tensor:
+                kind = type(value)
+                try:
+                    if kind is Tensor:
+                        source = value._raw
+                        if source.dtype is raw.dtype and (direct := numpy_key(key)) is not None:
+                            raw[direct] = source
+                            return
+                    elif kind in SCALAR_KINDS and raw.dtype.kind in SCALAR_KINDS[kind]:
+                        direct = key
+                        if type(key) is tuple:
+                            for entry in key:
+                                if type(entry) not in POSITIONS:
+                                    direct = numpy_key(key)
+                                    break
+                        elif type(key) is not int:
+                            direct = numpy_key(key)
+                        if direct is not None:
+                            raw[direct] = value
+                            return
+                except (IndexError, TypeError, ValueError, OverflowError):
+                    pass  # nothing is written: `write` checks everything and finds the cause
+            try:
+                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
+            except ReadOnlyError:
+                retry(self, operator.setitem, key, value)
+
+        def __iter__(self, /):
+            """Iterate over the first axis; each item is a view."""
+            raw = self._raw
+            need_axes("iteration", raw, 1)
+            positions = range(raw.shape[0])
+            if type(self) is Tensor:
+                return (wrap_direct(raw[i, ...]) for i in positions)
+            return (self[i] for i in positions)
+
+    # Last in the class: from here on, the name of the property hides the type variable T.
     if not TYPE_CHECKING:
 
         def get(self, kind, /):
-            """The tensor as the type that is asked for: a DArray has it, and where a checker sees one, the run may not."""
+            """Return `self.dynamic().get(kind)`: what a checker infers as a DArray may be a Tensor at run time."""
             return self.dynamic().get(kind)
 
         def holds(self, kind, /):
-            """Whether `get` would answer."""
+            """Return whether `get` would succeed."""
             return self.dynamic().holds(kind)
 
     @property
     def T(self: Operand[D2, T2, Rank2[B1, B2]]) -> Tensor[D2, T2, Rank2[B2, B1]]:  # noqa: N802  # the standard's name
-        """The matrix transposed, on the same memory; other ranks have mT and permute_dims."""
+        """The transposed matrix, on the same memory; for other ranks, use `mT` or `tt.permute_dims`."""
         raw = _raw(self)
+        if type(self) is Tensor and raw.ndim == MATRIX_NDIM:
+            return wrap_direct(raw.T)
         need_rank("T", raw, 2, TRANSPOSE_FIXES)
-        return wrap(home(raw).function("matrix_transpose")(raw))
+        return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
 
 if TYPE_CHECKING:
     _AnyTensor: TypeAlias = Tensor[Any, Any, Any]
 else:
-    _AnyTensor = Tensor  # with parameters it is a value that makes tensors
+    _AnyTensor = Tensor  # Tensor[...] is not a class at run time
 
 
 class LazyTensor(Lazy, _AnyTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
-    """A tensor while it shares its memory lazily."""
+    """A tensor that shares memory with a copy-on-write copy."""
 
     __slots__ = ()
 
-    if not TYPE_CHECKING:
-
-        def __getitem__(self, key, /):
-            """What the key selects, on the same side of the lazy copy."""
-            return select(self, key)
-
 
 class MovedTensor(Moved, _AnyTensor):
-    """A tensor whose memory went elsewhere."""
+    """A tensor whose memory was moved."""
 
     __slots__ = ()
 
@@ -428,10 +707,10 @@ class MovedTensor(Moved, _AnyTensor):
 Tensor._states = States(Tensor, LazyTensor, MovedTensor)
 
 
-class FarTensor(_AnyTensor):
-    """A tensor that is not NumPy's: its backend calls the operators, where its device is selected.
+class ForeignTensor(_AnyTensor):
+    """A tensor of another library than NumPy: its backend selects the device and calls the operators.
 
-    So the quick roads, which take none but a plain Tensor, are NumPy's alone.
+    A subclass, because the fast paths of Tensor are for NumPy only.
     """
 
     __slots__ = ()
@@ -439,138 +718,138 @@ class FarTensor(_AnyTensor):
     if not TYPE_CHECKING:
 
         def __getitem__(self, key, /):
-            """What the key selects: a view for ints, slices, ... and None, a copy for tensors."""
-            if key.__class__ is slice and self.__class__ is FarTensor:
+            """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
+            if key.__class__ is slice and self.__class__ is ForeignTensor:
                 raw = self._raw
-                proof = AT_HAND.get(raw.__class__)
-                if proof is not None and (proof is True or proof(raw, raw)):
+                direct = DIRECT_DISPATCH.get(raw.__class__)
+                if direct is not None and (direct is True or direct(raw, raw)):
                     try:
-                        result = FarTensor()
+                        result = ForeignTensor()
                         result._raw = raw[key]
                         return result
                     except (TypeError, ValueError, IndexError, OverflowError):
-                        pass  # a slice only reads, so `select` may look again: it proves the key, and says why
+                        pass  # a slice only reads, so `select` may try again: it checks the key and finds the cause
             return select(self, key)
 
-        def __iter__(self, /):
-            """Go along the first axis; each item is a view."""
-            need_axes("iteration", self._raw, 1)
-            return (self[i] for i in range(len(self)))
 
-
-class LazyFarTensor(Lazy, FarTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
-    """A tensor that is not NumPy's while it shares its memory lazily."""
+class LazyForeignTensor(Lazy, ForeignTensor):  # type: ignore[misc]  # no checker sees one: __iter__ has its overloads
+    """A tensor of another library that shares memory with a copy-on-write copy."""
 
     __slots__ = ()
 
 
-FarTensor._states = States(FarTensor, LazyFarTensor, MovedTensor)
+ForeignTensor._states = States(ForeignTensor, LazyForeignTensor, MovedTensor)
+
+
+def wrap_direct(raw: Any) -> Tensor[Any, Any, Any]:
+    """Wrap a NumPy array that has at most nine axes and that no lazy copy shares."""
+    result: Tensor[Any, Any, Any] = Tensor()
+    result._raw = raw
+    return result
 
 
 def wrap(raw: Any) -> Tensor[Any, Any, Any]:
-    """The tensor of a raw array, its DArray beyond the last rank; its static type is the business of the caller."""
-    if raw.ndim >= len(RANKS):
-        return dynamic(raw)  # type: ignore[return-value]  # no rank says so many axes: no checker was told of this one
-    side = None if raw.__class__ is ndarray and raw.base is None else side_of(raw)
-    if side is not None:
-        states = Tensor._states if raw.__class__ is ndarray else FarTensor._states
-        found: Tensor[Any, Any, Any] = as_lazy(states, raw, side)
+    """Wrap a raw array in a Tensor, or in a DArray beyond Rank9; the caller guarantees the static type."""
+    if raw.ndim > MAX_RANK:
+        return dynamic(raw)  # type: ignore[return-value]  # no rank has so many axes
+    owner = None if raw.__class__ is ndarray and raw.base is None else cow_owner_of(raw)
+    if owner is not None:
+        states = Tensor._states if raw.__class__ is ndarray else ForeignTensor._states
+        found: Tensor[Any, Any, Any] = as_lazy(states, raw, owner)
         return found
-    result: Tensor[Any, Any, Any] = Tensor() if raw.__class__ is ndarray else FarTensor()
+    result: Tensor[Any, Any, Any] = Tensor() if raw.__class__ is ndarray else ForeignTensor()
     result._raw = raw  # made here
     return result
 
 
-install(FarTensor, wrap, yields_to=(DArray,))
+install(ForeignTensor, wrap, yields_to=(DArray,))
 
 
 def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
-    """The tensor of an array that was pickled while it might not be written: on memory that may be."""
+    """Return a writable tensor of an array that was pickled read-only."""
     return wrap(raw if memory_of(raw).is_writable(raw) else dispatch.copy(raw))
 
 
 def unwrap(value: Any) -> Any:
-    """The raw array of a tensor; anything else as it is."""
-    return value._raw if isinstance(value, Facts) else value
+    """Return the raw array of a tensor, and any other value unchanged."""
+    return value._raw if isinstance(value, BaseArray) else value
 
 
-def _raw(x: Any) -> Any:
-    """The raw array of a tensor that a checker sees as an Operand."""
-    return raw_of(x)
+_raw: Callable[[Any], Any] = raw_of
+"""Return the raw array of a tensor that checkers see as an Operand."""
 
 
-def with_number(
+def binary_fallback(
     symbol: str, function: Callable[[Any, Any], Any], x: Any, number: object, *, reflected: bool = False
 ) -> Any:
-    """An operator between a tensor and a Python number, which takes the dtype of the tensor."""
+    """Apply an operator to a tensor and a Python number, which takes the dtype of the tensor."""
     raw, given = x._raw, number
-    number = dispatch.proved_number(symbol, raw, given)
+    number = dispatch.validate_number(symbol, raw, given)
     if number is NotImplemented:
-        if not isinstance(given, Tensor):  # one that shares lazily, or is not NumPy's
+        if not isinstance(given, Tensor):  # a lazy tensor, or one of another library
             return NotImplemented
         number = given._raw
         same_device(symbol, (raw, number))
     try:
         if raw.__class__ is not ndarray:
-            return wrap(settle(dispatch.run(function, *((number, raw) if reflected else (raw, number)))))
+            return wrap(ensure_array(dispatch.run(function, *((number, raw) if reflected else (raw, number)))))
         result: Any = Tensor()
-        result._raw = settle(function(number, raw) if reflected else function(raw, number))  # new memory: no lazy side
+        result._raw = ensure_array(
+            function(number, raw) if reflected else function(raw, number)
+        )  # new memory: no lazy copy
         return result
     except Exception as error:
-        refuse(symbol, error, *((number, raw) if reflected else (raw, number)))
+        raise_diagnosed(symbol, error, *((number, raw) if reflected else (raw, number)))
 
 
 def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:
-    """An operator in place, where the value is a number or has another dtype."""
+    """Apply an operator in place with a number, or with a tensor of another dtype."""
     try:
-        dispatch.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, Facts))
+        dispatch.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, BaseArray))
     except ReadOnlyError:
         retry(x, partial(in_place, symbol, function), value)
     return x
 
 
-def write_again(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
-    """An operator in place that failed: once more where the tensor shares lazily since a moment ago, else refused.
+def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
+    """Retry an in-place operator if another thread has just made the tensor lazy; otherwise raise its error.
 
-    NumPy raises ValueError for read-only memory, before it writes; after any other error it may have written.
+    NumPy raises ValueError for read-only memory before it writes; after any other error it may have written.
     """
-    if not isinstance(error, ValueError) or side_of(x._raw) is None:
-        refuse(symbol, error, x._raw, value._raw)
-    own(x)
+    if not isinstance(error, ValueError) or cow_owner_of(x._raw) is None:
+        raise_diagnosed(symbol, error, x._raw, value._raw)
+    ensure_unique(x)
     return function(x, value)
 
 
 def select(x: Any, key: Any) -> Any:
-    """What a key other than one slice selects."""
+    """Select elements with a key that is checked first."""
     raw = x._raw
     try:
         found = dispatch.run(operator.getitem, raw, raw_key(raw, key))
     except Exception as error:
-        refuse("index", error, raw)
-    many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_address(key)
-    return dynamic(settle(found)) if many else wrap(settle(found))
+        raise_diagnosed("index", error, raw)
+    many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_position(key)
+    return dynamic(ensure_array(found)) if many else wrap(ensure_array(found))
 
 
 bind(
     Tensor=Tensor,
     in_place=in_place,
-    select=select,
-    unwrap=unwrap,
-    with_number=with_number,
-    wrap=wrap,
-    write_again=write_again,
+    binary_fallback=binary_fallback,
+    retry_after_copy=retry_after_copy,
 )
 
 
 class TensorType(GenericAlias):
-    """`Tensor[Cpu, float32, Rank2]` as a value: makes tensors of the type, and proves that an array is one."""
+    """`Tensor[Cpu, float32, Rank2]` as a value: it makes tensors of the type and checks arrays against it."""
 
     def __getattribute__(self, name: str) -> Any:
-        """Find the methods here; GenericAlias would look for them in the class Tensor."""
+        """Look methods up here; GenericAlias would look them up in the class Tensor."""
         return object.__getattribute__(self, name) if name in METHODS else super().__getattribute__(name)
 
     def __call__(self, dim: Any = None, source: Any = None, /) -> Any:
-        """Make a tensor: empty, zeroed, or on the memory of another."""
+        """Make a tensor: empty, of zeros, or on the memory of another tensor."""
         device_type, dtype, rank = self._known()
         if dim is None:
             return self._empty(rank)
@@ -580,43 +859,43 @@ class TensorType(GenericAlias):
             raise RankError(
                 repr(self), needed=f"{rank_type.ndim} axes", got=f"{len(shape)}: {shape}", fix="Give one size per axis."
             )
-        _refuse_difference(repr(self), _literal_difference(rank, shape))
-        if isinstance(source, Facts):
+        _raise_if_different(repr(self), _literal_difference(rank, shape))
+        if isinstance(source, BaseArray):
             return self._on_memory_of(source, shape)
         device = device_type() if source is None else source
         if not isinstance(device, device_type):
             raise DeviceError(
                 repr(self),
-                needed=f"a device of type {device_type.__name__}, or a tensor whose memory it shares",
+                needed=f"a device of type {device_type.__name__}, or a tensor to share memory with",
                 got=_named(source),
-                fix=f"Give {device_type.__name__}(), or bring data in with tt.asarray.",
+                fix=f"Pass {device_type.__name__}(), or convert the data with tt.asarray.",
             )
         return wrap(dispatch.zeros(repr(self), device, shape, dtype))
 
     def __getitem__(self, parameters: Any) -> TensorType:
-        """Put types in the place of type variables."""
+        """Replace type variables with types."""
         return TensorType(Tensor, super().__getitem__(parameters).__args__)
 
     def __repr__(self) -> str:
-        """Write it as in an annotation, without the names of modules."""
+        """Return the annotation, without module names."""
         return f"Tensor[{', '.join(_short(x) for x in self.__args__)}]"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as it is written, and not as a plain GenericAlias."""
+        """Pickle as `Tensor[...]`, not as a plain GenericAlias."""
         return operator.getitem, (Tensor, self.__args__)
 
     def narrow(self, function: str, raw: Any) -> Any:
-        """The raw array as a tensor of this type; the first difference is raised."""
+        """Return the raw array as a tensor of this type, or raise the first difference."""
         difference = self.differs(function, raw)
         try:
             if difference is not None:
                 raise difference
         finally:
-            del difference  # else it would hold itself by its traceback
+            del difference  # its traceback refers to this frame: break the cycle
         return wrap(raw)
 
     def differs(self, function: str, raw: Any) -> TypedTensorError | None:
-        """The first difference between the array and this type: device, dtype, rank, literal sizes."""
+        """Return the first difference between the array and this type: device, dtype, rank or literal sizes."""
         device, dtype, rank = self.__args__
         found = device_of(raw)
         if _is_class(device) and not isinstance(found, device):
@@ -632,12 +911,14 @@ class TensorType(GenericAlias):
             return DTypeError(function, needed=dtype.__name__, got=kind.__name__, fix=fix)
         shape, counted = tuple(raw.shape), getattr(get_origin(rank) or rank, "ndim", None)
         if counted is not None and len(shape) != counted:
-            fix = f"Ask for Rank{len(shape)}, or reshape first."
+            fix = f"Use Rank{len(shape)}, or reshape first."
             return RankError(function, needed=f"Rank{counted}", got=f"{len(shape)} axes: the shape {shape}", fix=fix)
         different = _literal_difference(rank, shape)
         if different is None:
             return None
-        return ShapeError(function, needed=different[0], got=different[1], fix="Ask for the sizes that are there.")
+        return ShapeError(
+            function, needed=different[0], got=different[1], fix="Use the sizes of the tensor, or reshape it first."
+        )
 
     def _known(self) -> tuple[Any, Any, Any]:
         device, dtype, rank = self.__args__
@@ -646,7 +927,7 @@ class TensorType(GenericAlias):
             raise DTypeError(
                 repr(self),
                 needed="a device, a dtype and a rank to make a tensor",
-                got="a type that leaves one of them open",
+                got="a type with one of them unspecified",
                 fix="Give all three, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()).",
             )
         return device, dtype, rank
@@ -655,12 +936,12 @@ class TensorType(GenericAlias):
         ndim = (get_origin(rank) or rank).ndim
         if ndim == 0:
             raise RankError(
-                repr(self), needed="a Dim: one number always has its memory", got="none", fix="Give make_dim()."
+                repr(self), needed="a Dim: a Rank0 tensor cannot be empty", got="none", fix="Pass make_dim()."
             )
-        # Literal sizes are not asked of an empty tensor: it has no memory yet.
+        # An empty tensor has no memory yet, so literal sizes are not checked.
         return TensorType(Tensor, (*self.__args__[:2], RANKS[ndim]))(Dim(*(0,) * ndim))
 
-    def _on_memory_of(self, source: Facts, shape: tuple[int, ...]) -> Any:
+    def _on_memory_of(self, source: BaseArray, shape: tuple[int, ...]) -> Any:
         device, dtype, _ = self.__args__
         raw = source._raw
         any_rank = TensorType(Tensor, (device, dtype, Rank))
@@ -669,7 +950,7 @@ class TensorType(GenericAlias):
 
 
 def three(parameters: Any) -> Any:
-    """The parameters of a tensor type, proved to be three."""
+    """Return the parameters of a tensor type; DTypeError unless there are three."""
     if not isinstance(parameters, tuple) or len(parameters) != PARAMETERS:
         raise DTypeError(
             "Tensor[...]",
@@ -680,7 +961,7 @@ def three(parameters: Any) -> Any:
     if isinstance(parameters[0], Device):
         raise DeviceError(
             "Tensor[...]",
-            needed="the type of a device",
+            needed="a device type",
             got=f"the value {parameters[0]!r}",
             fix="Write Cpu, not Cpu().",
         )
@@ -709,13 +990,13 @@ def _short(x: Any) -> str:
 
 
 def _literal_difference(rank: Any, shape: tuple[int, ...]) -> tuple[str, str] | None:
-    """(needed, got) for the first axis whose literal size is another one."""
+    """Return (needed, got) for the first axis whose size differs from its literal size."""
     for axis, (named, size) in enumerate(zip(get_args(rank), shape, strict=False)):
         if get_origin(named) is Literal and size not in get_args(named):
             return f"size {' or '.join(map(str, get_args(named)))} on axis {axis}", f"{size}: the shape {shape}"
     return None
 
 
-def _refuse_difference(function: str, difference: tuple[str, str] | None) -> None:
+def _raise_if_different(function: str, difference: tuple[str, str] | None) -> None:
     if difference is not None:
-        raise ShapeError(function, needed=difference[0], got=difference[1], fix="Give the sizes that the type says.")
+        raise ShapeError(function, needed=difference[0], got=difference[1], fix="Pass the sizes that the type has.")

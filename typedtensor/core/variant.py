@@ -1,7 +1,7 @@
-"""What a DArray holds: which alternative it is, and calling what fits it; Majel's variant of all arrays.
+"""Dispatch on the type of a DArray: `which`, `Visitor` and `visit`, as for Majel's variant of all arrays.
 
-`which` answers names that `match` tells apart, and a `Visitor` has a branch for each kind of dtype: of both, the
-checkers refuse what leaves a case out. `visit` calls a visitor, or any generic function, with the tensors themselves.
+`which` returns literals for a `match` statement; a `Visitor` has a method for each kind of dtype. In both, checkers
+reject a missing case. `visit` calls a visitor, or any generic function, with typed tensors.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from typedtensor.types.dtype import bool_
 
-    # What a visitor must take. No tensor is of this type, so only a function that is generic over all three takes it.
+    # The parameter of a visitor. No tensor has this type, so only a function that is generic in all three accepts it.
     Whatever: TypeAlias = Tensor[Device, DType, Rank]
 
 Answer = TypeVar("Answer")
@@ -55,17 +55,17 @@ KINDS: dict[str, Kind] = {
     "f": "real floating",
     "c": "complex floating",
 }
-"""The kinds of dtype by their letters, in the words of the standard's `isdtype`."""
+"""The kinds of dtype, as in the standard's `isdtype`, by NumPy's kind letters."""
 BRANCHES = {"bool": "boolean", "real floating": "real_floating", "complex floating": "complex_floating"}
-"""The branch of a visitor for a kind, where its name is another one."""
+"""The methods of a visitor whose names differ from the kind."""
 WHATEVER: Any = Tensor[Device, DType, Rank]
 
 
 class Alternative(NamedTuple):
-    """What `which` answers: the alternative of the variant, in names that a checker can tell apart."""
+    """The result of `which`: kind, dtype and number of axes of a DArray, as literals."""
 
     kind: Kind
-    """The kind of the dtype, as `tt.isdtype` takes it."""
+    """The kind of the dtype, as in `tt.isdtype`."""
     dtype: Name
     """The name of the dtype."""
     ndim: Axes
@@ -73,34 +73,62 @@ class Alternative(NamedTuple):
 
 
 def which(x: DArray, /) -> Alternative:
-    """Which tensor a DArray holds: the kind and the name of its dtype, and its number of axes.
+    """Return the kind and the name of the dtype of a DArray, and its number of axes.
 
-    Each is of a Literal type, so that a `match` that ends in `typing.assert_never` covers them all, or is refused by
-    the checkers; `x.get` then gives the tensor. The device is not among them: their kinds are not a closed list.
+    Parameters
+    ----------
+    x : DArray
+        A DArray with at most nine axes.
 
-    Raises: DTypeError for what is no DArray; RankError for more than nine axes.
+    Returns
+    -------
+    Alternative
+        A named tuple `(kind, dtype, ndim)`.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not a DArray.
+    RankError
+        If `x` has more than nine axes.
+
+    Notes
+    -----
+    Each field has a Literal type, so checkers reject a `match` that ends in `typing.assert_never` and misses a case.
+    In a case, `x.get` returns the tensor. There is no field for the device: the set of device types is open.
+
     Source: Boost, `variant::which`.
 
+    Examples
+    --------
     >>> tt.which(tt.make_darray(tt.make_ddim([2, 3]), 0.0))
     Alternative(kind='real floating', dtype='float64', ndim=2)
     """
-    proved = _proved("which", x, "A Tensor has no need of it: its type says all.")
-    dtype, ndim = proved.dtype, proved.ndim
+    validated = _validate("which", x, "Read x.dtype and x.ndim of a Tensor.")
+    dtype, ndim = validated.dtype, validated.ndim
     name: Any = dtype.name
     axes: Any = ndim
     return Alternative(KINDS[dtype.kind], name, axes)
 
 
 class Visitor(ABC, Generic[Answer_co]):
-    """A branch for each kind of dtype, generic over device, dtype and rank; a branch that is missing is refused.
+    """An abstract class with a method for each kind of dtype, generic in device, dtype and rank.
 
-    Inherit from `Visitor[X]` where each branch answers an X. Within a branch the kind of the dtype is known, and what
-    the kind can do checks without a cast. `visit(visitor, x)` calls the branch for what the DArray `x` holds,
-    `visitor(x)` that for a tensor. A visitor of two operands is a visitor that is made in the branches of another.
+    Inherit from `Visitor[X]` if each method returns an X. Within a method, the kind of the dtype is known, so the
+    operations of that kind type-check without a cast. `visit(visitor, x)` calls the method for the DArray `x`, and
+    `visitor(x)` the one for a tensor. For two operands, let the methods of one visitor make another visitor.
 
-    Raises: TypeError when a visitor is made whose class leaves a branch out; the checkers refuse that line.
+    Raises
+    ------
+    TypeError
+        If a subclass lacks a method and is instantiated; checkers reject that line too.
+
+    Notes
+    -----
     Source: Majel, `boost::static_visitor`.
 
+    Examples
+    --------
     >>> class Letter(tt.Visitor[str]):
     ...     def boolean(self, x): return "b"
     ...     def integral(self, x): return "i"
@@ -114,22 +142,22 @@ class Visitor(ABC, Generic[Answer_co]):
 
     @abstractmethod
     def boolean(self, x: Tensor[D, bool_, R], /) -> Answer_co:
-        """Answer for truth values."""
+        """Return the result for truth values."""
 
     @abstractmethod
     def integral(self, x: Tensor[D, TInteger, R], /) -> Answer_co:
-        """Answer for integers, signed and unsigned."""
+        """Return the result for signed and unsigned integers."""
 
     @abstractmethod
     def real_floating(self, x: Tensor[D, TFloating, R], /) -> Answer_co:
-        """Answer for real floating-point numbers."""
+        """Return the result for real floating-point numbers."""
 
     @abstractmethod
     def complex_floating(self, x: Tensor[D, TComplex, R], /) -> Answer_co:
-        """Answer for complex floating-point numbers."""
+        """Return the result for complex floating-point numbers."""
 
     def __call__(self, x: Tensor[D, T, R], /) -> Answer_co:
-        """What the branch for this kind of dtype answers."""
+        """Return the result of the method for the tensor's kind of dtype."""
         if not isinstance(x, Tensor):
             raise DTypeError(type(self).__name__, needed="a Tensor", got=name_of(x), fix="Use tt.visit(visitor, x).")
         kind = KINDS[x.dtype.kind]
@@ -146,15 +174,36 @@ def visit(
     visitor: Callable[[Whatever, Whatever, Whatever], Answer], x1: DArray, x2: DArray, x3: DArray, /
 ) -> Answer: ...
 def visit(visitor: Callable[..., Any], *operands: DArray) -> Any:
-    """What the visitor answers for the tensors that the DArrays hold.
+    """Call a visitor with the DArrays as typed tensors.
 
-    The visitor is a function generic over device, dtype and rank, of one to three operands; or a `Visitor`, which has a
-    branch for each kind of dtype.
+    Parameters
+    ----------
+    visitor : callable
+        A function of one to three tensors, generic in device, dtype and rank; or a `Visitor`, which has a method for
+        each kind of dtype.
+    *operands : DArray
+        One to three DArrays with at most nine axes each.
 
-    Memory: the tensors look at the memory of the DArrays.
-    Raises: DTypeError for an operand that is no DArray; RankError for one of more than nine axes.
+    Returns
+    -------
+    object
+        The result of the visitor.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is not a DArray.
+    RankError
+        If an operand has more than nine axes.
+
+    Notes
+    -----
+    The tensors share memory with the DArrays.
+
     Source: Majel, `boost::apply_visitor`.
 
+    Examples
+    --------
     >>> from typing import TypeVar
     >>> D, T = TypeVar("D", bound=tt.Device), TypeVar("T", bound=tt.DType)
     >>> R = TypeVar("R", bound=tt.Rank)
@@ -162,15 +211,15 @@ def visit(visitor: Callable[..., Any], *operands: DArray) -> Any:
     >>> tt.visit(elements, tt.make_darray(tt.make_ddim([2, 3]), 0.0))
     6
     """
-    fix = "Call the visitor itself with tensors; bring other data in with tt.asarray."
-    return visitor(*(_proved("visit", x, fix).get(WHATEVER) for x in operands))
+    fix = "Call the visitor directly with tensors; convert other data with tt.asarray."
+    return visitor(*(_validate("visit", x, fix).get(WHATEVER) for x in operands))
 
 
-def _proved(function: str, x: object, fix: str) -> DArray:
-    """The DArray, proved to be one that a tensor can stand for."""
+def _validate(function: str, x: object, fix: str) -> DArray:
+    """Return the DArray, checked to have at most nine axes."""
     if not isinstance(x, DArray):
         raise DTypeError(function, needed="a DArray", got=name_of(x), fix=fix)
     if x.ndim >= len(RANKS):
-        needed, fix = f"at most {len(RANKS) - 1} axes", "Work on the DArray itself."
+        needed, fix = f"at most {len(RANKS) - 1} axes", "Use the DArray directly."
         raise RankError(function, needed=needed, got=str(x.ndim), fix=fix)
     return x

@@ -1,4 +1,4 @@
-"""An axis that a call names, proved to be one of the array's."""
+"""An axis that a call names, checked to be one of the array's."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -12,7 +12,7 @@ from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, RankError
 
 
-def proved_axis(function: str, raw: Any, axis: Any) -> int:
+def validate_axis(function: str, raw: Any, axis: Any) -> int:
     """The axis, counted from 0; libraries take an axis of a single number, and a truth value for an axis."""
     ndim = len(raw.shape)
     if axis.__class__ is not int:

@@ -16,14 +16,22 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.backends.registry import AT_HAND, NUMPY, backend_of, dtype_of, home
-from typedtensor.core.base import Facts
+from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import COUNT_AXES, MATRIX_PRODUCTS, describe, refuse, refuse_kind, same_device
-from typedtensor.core.dispatch import proved_accumulator, refuse_translated, required_number, settle
-from typedtensor.core.tensor import FarTensor, Tensor, unwrap, wrap
+from typedtensor.core.diagnostics import (
+    COUNT_AXES,
+    MATRIX_PRODUCTS,
+    describe,
+    raise_diagnosed,
+    raise_kind_error,
+    same_device,
+)
+from typedtensor.core.dispatch import ensure_array, raise_translated, required_number, validate_accumulator
+from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.errors import DTypeError, RankError
+from typedtensor.functions._annotations import with_texts
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DTYPES
@@ -37,11 +45,11 @@ F = TypeVar("F")
 ALL = "biufc"
 
 
-class _Quick(dict[str, "frozenset[type]"]):
+class _FastDTypes(dict[str, "frozenset[type]"]):
     """The classes of NumPy's dtypes by their kinds.
 
-    The quick road of a function asks for nothing else: what has such a dtype is NumPy's array, or one that NumPy's
-    functions leave to its own library. To ask for the letter of the kind takes twice as long.
+    The fast path of a function checks nothing else: an array with such a dtype is NumPy's, or one that NumPy's
+    functions leave to its own library. Looking up the letter of the kind takes twice as long.
     """
 
     def __missing__(self, kinds: str) -> frozenset[type]:
@@ -49,7 +57,7 @@ class _Quick(dict[str, "frozenset[type]"]):
         return found
 
 
-QUICK = _Quick()
+FAST_DTYPES = _FastDTypes()
 
 
 class _Typed(Generic[F]):
@@ -69,8 +77,8 @@ class _Typed(Generic[F]):
         self._namespace = namespace
 
     def __call__(self, function: Callable[..., Any], /) -> F:
-        """Give the function its body and its type."""
-        body = self._body(function)
+        """Give the function its body and its type, and annotations that callers can read."""
+        body = self._body(with_texts(function))
         made: Any = body if body is function else wraps(function)(body)
         return made  # type: ignore[no-any-return]  # F says more than a callable can
 
@@ -78,29 +86,29 @@ class _Typed(Generic[F]):
         raise NotImplementedError
 
 
-class _Bare:
-    """The function of this name in the libraries whose arrays are at hand, looked up once."""
+class _Unchecked:
+    """The function of this name in the libraries with direct dispatch, looked up once."""
 
-    __slots__ = ("_found", "_name", "_quick")
+    __slots__ = ("_fast_dtypes", "_found", "_name")
 
     def __init__(self, name: str, kinds: str) -> None:
-        self._name, self._quick = name, QUICK[kinds]
+        self._name, self._fast_dtypes = name, FAST_DTYPES[kinds]
         self._found: dict[type, Callable[..., Any]] = {}
 
     def of(self, x: Any, y: Any) -> Callable[..., Any] | None:
-        """The function for two arrays that it can be called with as they are, else None."""
+        """The function if it can be called directly with both arrays, else None."""
         kind = x.__class__
-        proof = AT_HAND.get(kind)
-        if proof is None or y.__class__ is not kind:
+        direct = DIRECT_DISPATCH.get(kind)
+        if direct is None or y.__class__ is not kind:
             return None
-        quick = self._quick
-        if x.dtype.__class__ not in quick or (y is not x and y.dtype.__class__ not in quick):
+        fast_dtypes = self._fast_dtypes
+        if x.dtype.__class__ not in fast_dtypes or (y is not x and y.dtype.__class__ not in fast_dtypes):
             return None
-        if proof is not True and not proof(x, y):
+        if direct is not True and not direct(x, y):
             return None
         found = self._found.get(kind)
         if found is None:
-            found = self._found[kind] = home(x).bare(self._name)
+            found = self._found[kind] = backend_of(x).unchecked(self._name)
         return found
 
 
@@ -111,28 +119,28 @@ class elementwise(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        quick, body, bare = NUMPY.quick(name, kinds), delegate(name), _Bare(name, kinds)
+        by_dtype, body, unchecked = NUMPY.functions_by_dtype(name, kinds), delegate(name), _Unchecked(name, kinds)
 
         def call(x: Any, /) -> Any:
             if x.__class__ is Tensor:
                 raw = x._raw
-                numpy_function = quick.get(raw.dtype.__class__)
+                numpy_function = by_dtype.get(raw.dtype.__class__)
                 if numpy_function is not None:
                     result: Any = Tensor()
                     result._raw = answer = numpy_function(raw)
                     if answer.__class__ is not ndarray:
-                        result._raw = settle(answer)
+                        result._raw = ensure_array(answer)
                     return result
-            elif x.__class__ is FarTensor:
+            elif x.__class__ is ForeignTensor:
                 raw = x._raw
-                function = bare.of(raw, raw)
+                function = unchecked.of(raw, raw)
                 if function is not None:
                     try:
-                        result = FarTensor()
+                        result = ForeignTensor()
                         result._raw = function(raw)
                         return result
                     except Exception as error:
-                        refuse_translated(name, error, raw)
+                        raise_translated(name, error, raw)
             return apply(name, kinds, body, (x,), {})
 
         return call
@@ -145,9 +153,9 @@ class pairwise(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
+        numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
         every = kinds == ALL  # then nothing has to be known of the dtypes
-        bare = _Bare(name, kinds)
+        unchecked = _Unchecked(name, kinds)
 
         def call(x1: Any, x2: Any, /) -> Any:
             if x1.__class__ is Tensor is x2.__class__:
@@ -155,27 +163,27 @@ class pairwise(_Typed[F]):  # a decorator
                 if (
                     raw1.__class__ is ndarray is raw2.__class__
                     if every
-                    else raw1.dtype.__class__ in quick and raw2.dtype.__class__ in quick
+                    else raw1.dtype.__class__ in fast_dtypes and raw2.dtype.__class__ in fast_dtypes
                 ):
                     try:
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw1, raw2)
                         if answer.__class__ is not ndarray:
-                            result._raw = settle(answer)
+                            result._raw = ensure_array(answer)
                     except Exception as error:
-                        refuse(name, error, raw1, raw2)
+                        raise_diagnosed(name, error, raw1, raw2)
                     return result
-            elif x1.__class__ is FarTensor is x2.__class__:
+            elif x1.__class__ is ForeignTensor is x2.__class__:
                 raw1, raw2 = x1._raw, x2._raw
-                function = bare.of(raw1, raw2)
+                function = unchecked.of(raw1, raw2)
                 if function is not None:
                     try:
-                        result = FarTensor()
+                        result = ForeignTensor()
                         result._raw = function(raw1, raw2)
                         return result
                     except Exception as error:
-                        refuse_translated(name, error, raw1, raw2)
-            return apply(name, kinds, body, proved_pair(name, x1, x2), {})
+                        raise_translated(name, error, raw1, raw2)
+            return apply(name, kinds, body, validate_pair(name, x1, x2), {})
 
         return call
 
@@ -187,42 +195,42 @@ class reduction(_Typed[F]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
-        numpy_function, quick, body = NUMPY.function(name), QUICK[kinds], delegate(name)
-        known, bare = parameters(function), _Bare(name, kinds)
+        numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
+        known, unchecked = parameters(function), _Unchecked(name, kinds)
 
         def call(x: Any, /, **options: Any) -> Any:
             if x.__class__ is Tensor:
                 raw = x._raw
                 plain = not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim)
-                if plain and raw.__class__ is ndarray and raw.dtype.__class__ in quick:
+                if plain and raw.__class__ is ndarray and raw.dtype.__class__ in fast_dtypes:
                     try:
                         result: Any = Tensor()
                         result._raw = answer = numpy_function(raw, **options)
                         if answer.__class__ is not ndarray:
-                            result._raw = settle(answer)
+                            result._raw = ensure_array(answer)
                     except Exception as error:
-                        refuse(name, error, raw)
+                        raise_diagnosed(name, error, raw)
                     return result
-            elif x.__class__ is FarTensor:
+            elif x.__class__ is ForeignTensor:
                 raw = x._raw
                 if not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim):
-                    function = bare.of(raw, raw)
+                    function = unchecked.of(raw, raw)
                     if function is not None:
                         try:
-                            result = FarTensor()
+                            result = ForeignTensor()
                             result._raw = function(raw, **options)
                             return result
                         except Exception as error:
-                            refuse_translated(name, error, raw)
-            prove_options(name, options, known)
-            prove_reduction(name, x, options)
+                            raise_translated(name, error, raw)
+            validate_options(name, options, known)
+            validate_reduction(name, x, options)
             return apply(name, kinds, body, (x,), options)
 
         return call
 
 
-class written(_Typed[F]):  # a decorator
-    """Any operands: the body that is decorated, which gets raw arrays and answers one."""
+class on_raw_arrays(_Typed[F]):  # a decorator
+    """Any operands: the decorated function is the body, which takes raw arrays and returns one."""
 
     __slots__ = ()
 
@@ -235,8 +243,8 @@ class written(_Typed[F]):  # a decorator
         return call
 
 
-class creating(_Typed[F]):  # a decorator
-    """A function that makes tensors itself: its static type, and nothing else."""
+class typed_as(_Typed[F]):  # a decorator
+    """A function that makes tensors itself: it gets a static type, and nothing else changes."""
 
     __slots__ = ()
 
@@ -248,7 +256,7 @@ def delegate(name: str) -> Callable[..., Any]:
     """A body that calls the function of this name in the library of the first operand."""
 
     def body(*arguments: Any, **options: Any) -> Any:
-        backend = home(first_array(arguments))
+        backend = backend_of(first_array(arguments))
         if options.get("dtype") is not None:
             options["dtype"] = backend.native(options["dtype"])
         return backend.function(name)(*arguments, **options)
@@ -262,16 +270,16 @@ def parameters(function: Callable[..., Any]) -> frozenset[str]:
     return frozenset(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
 
 
-def prove_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:
+def validate_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:
     """Refuse a keyword that the function has not, which the library's own might take."""
     for option in options:
         if option not in known:
             raise TypeError(f"{name}() got an unexpected keyword argument {option!r}")
 
 
-def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
+def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     """Refuse what NumPy's reductions let pass: an axis of a single number, a dtype that drops the imaginary parts."""
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         return
     axis = options.get("axis")
     for each in axis if isinstance(axis, tuple) else (axis,):
@@ -280,38 +288,38 @@ def prove_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
             raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
     if axis is not None and axis != () and not x.ndim:
         got = f"axis={axis!r} of {describe(unwrap(x))}"
-        raise RankError(name, needed="no axis: the tensor has none", got=got, fix="Leave axis out.")
+        raise RankError(name, needed="no axis: a Rank0 tensor has none", got=got, fix="Leave axis out.")
     correction = options.get("correction", 0)
     if not isinstance(correction, int | float):
         fix = "Give 0 for all there is, 1 for a sample of it."
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
     if options.get("dtype") is not None:
-        proved_accumulator(name, unwrap(x), options["dtype"])
+        validate_accumulator(name, unwrap(x), options["dtype"])
 
 
 def _is_axis(x: object) -> bool:
     """Whether this can be the number of an axis; a tensor can be one if it is a single number."""
-    if isinstance(x, Facts):
+    if isinstance(x, BaseArray):
         return not x.ndim
     return not isinstance(x, bool) and hasattr(x, "__index__")
 
 
-def proved_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
+def validate_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
     """Two operands, one of them a tensor, the other a tensor or a Python number that fits its dtype."""
-    if isinstance(x1, Facts) and not isinstance(x2, Facts):
+    if isinstance(x1, BaseArray) and not isinstance(x2, BaseArray):
         return x1, _number(name, x1, x2)
-    if isinstance(x2, Facts) and not isinstance(x1, Facts):
+    if isinstance(x2, BaseArray) and not isinstance(x1, BaseArray):
         return _number(name, x2, x1), x2
     return x1, x2
 
 
-def _number(name: str, x: Facts, number: object) -> Any:
+def _number(name: str, x: BaseArray, number: object) -> Any:
     if name in MATRIX_PRODUCTS and not isinstance(number, ndarray):
         raise DTypeError(
             name,
             needed="a tensor on each side",
             got=f"the {type(number).__name__} {number!r}",
-            fix="Multiply by a single number with *.",
+            fix="Use * to multiply by a single number.",
         )
     return required_number(name, unwrap(x), number)
 
@@ -321,73 +329,75 @@ def first_array(arguments: Sequence[Any]) -> Any:
     for x in arguments:
         if isinstance(x, list | tuple) and x:
             return first_array(x)
-        if backend_of(x) is not None:
+        if find_backend(x) is not None:
             return x
-    raise LookupError("no array among the operands")  # the callers have proved that there is one
+    raise LookupError("no array among the operands")  # the callers have checked that there is one
 
 
-SEVERAL = (tuple, list)
+SEQUENCE_TYPES = (tuple, list)
 
 
 def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
-    """Unwrap, prove, call the body with raw arrays, wrap: a DArray where an operand is one."""
+    """Unwrap, check, call the body with raw arrays, wrap: a DArray where an operand is one."""
     raws: list[Any] = []
     given = [_raw_argument(name, x, raws) for x in arguments]
     named = {key: _raw_argument(name, x, raws) for key, x in options.items()} if options else options
     if not raws:
-        refuse_operand(name, arguments)
-    quick = QUICK[kinds]
+        raise_operand_error(name, arguments)
+    fast_dtypes = FAST_DTYPES[kinds]
     for raw in raws:
-        if raw.__class__ is not ndarray or raw.dtype.__class__ not in quick:  # nothing is known of it: prove all
+        if raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes:  # nothing is known of it: check all
             same_device(name, raws)
-            prove_kind(name, kinds, raw)
+            validate_kind(name, kinds, raw)
     try:
         answer = body(*given, **named)
     except Exception as error:
-        refuse(name, error, *raws)
+        raise_diagnosed(name, error, *raws)
     finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
     if answer.__class__ is ndarray:
         return finish(answer)
-    if isinstance(answer, SEVERAL):
+    if isinstance(answer, SEQUENCE_TYPES):
         make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by a method of its own
-        return make([finish(settle(x)) for x in answer])
-    return finish(settle(answer))
+        return make([finish(ensure_array(x)) for x in answer])
+    return finish(ensure_array(answer))
 
 
 def _is_open(arguments: Iterable[Any]) -> bool:
     """Whether the answer is a DArray because of one of these: a DArray, a DDim, or a list with a DArray in it."""
     for x in arguments:
         kind = x.__class__
-        if kind not in TAME and (isinstance(x, DArray | DDim) or (kind in SEVERAL and _is_open(x))):
+        if kind not in STATIC_TYPES and (isinstance(x, DArray | DDim) or (kind in SEQUENCE_TYPES and _is_open(x))):
             return True
     return False
 
 
-def prove_kind(name: str, kinds: str, raw: Any) -> None:
+def validate_kind(name: str, kinds: str, raw: Any) -> None:
     """Refuse an operand of a kind that the function is not defined for."""
     if dtype_of(raw).kind not in kinds:
-        refuse_kind(name, kinds, raw)
+        raise_kind_error(name, kinds, raw)
 
 
-def refuse_operand(name: str, arguments: Sequence[Any]) -> NoReturn:
+def raise_operand_error(name: str, arguments: Sequence[Any]) -> NoReturn:
     """Say that a function got no tensor at all."""
     raise DTypeError(
         name,
         needed="a Tensor or a DArray",
         got=" and ".join("an empty list" if isinstance(x, list) and not x else type(x).__name__ for x in arguments)
         or "nothing",
-        fix="Bring data in with tt.asarray first.",
+        fix="Convert the data with tt.asarray first.",
     )
 
 
-PLAIN = frozenset((int, float, str, bool, type(None), slice))
-TAME = PLAIN | {Tensor}
+PASS_THROUGH_TYPES = frozenset((int, float, str, bool, type(None), slice))
+"""The types of arguments that a library takes as they are."""
+STATIC_TYPES = PASS_THROUGH_TYPES | {Tensor}
+"""The types of arguments that never make the result a DArray."""
 
 
 def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
     """An argument as the library takes it; the array of a tensor is put among the others."""
     kind = x.__class__
-    if kind in PLAIN:
+    if kind in PASS_THROUGH_TYPES:
         return x
     if kind is Tensor or kind is DArray:
         raws.append(x._raw)
@@ -398,7 +408,7 @@ def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
 
 
 def _rare_argument(name: str, x: Any, raws: list[Any]) -> Any:
-    if isinstance(x, Facts):  # it shares its memory lazily
+    if isinstance(x, BaseArray):  # it shares its memory lazily
         raws.append(x._raw)
         return x._raw
     if isinstance(x, Axis):
@@ -406,5 +416,5 @@ def _rare_argument(name: str, x: Any, raws: list[Any]) -> Any:
     if isinstance(x, tuple):  # a Dim or a DDim
         return tuple(x)
     if isinstance(x, ndarray):
-        refuse_operand(name, (x,))
+        raise_operand_error(name, (x,))
     return x

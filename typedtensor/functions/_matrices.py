@@ -1,4 +1,4 @@
-"""What the functions of linear algebra prove of their operands, and how they tell that a matrix has no answer."""
+"""What the functions of linear algebra check of their operands, and the errors of matrices without a result."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
@@ -37,12 +37,12 @@ SINGULAR = (
 def computed(name: str, *arguments: Any, **options: Any) -> Any:
     """What the library's function of this name answers; SingularMatrixError where the matrix has no answer."""
     try:
-        return home(arguments[0]).function(name)(*arguments, **options)
+        return backend_of(arguments[0]).function(name)(*arguments, **options)
     except np.linalg.LinAlgError as error:  # CuPy raises NumPy's, too
-        refuse_matrix(name, error, arguments[0])
+        raise_matrix_error(name, error, arguments[0])
 
 
-def refuse_matrix(function: str, error: Exception, raw: Any) -> NoReturn:
+def raise_matrix_error(function: str, error: Exception, raw: Any) -> NoReturn:
     """Say that a matrix is not one that the function has an answer for."""
     text = str(error)
     for word, needed, came, fix in SINGULAR:
@@ -55,7 +55,7 @@ def need_matrix(function: str, raw: Any) -> None:
     """Refuse what is no matrix, or of a dtype that the libraries do not decompose."""
     need_axes(function, raw, 2)
     if dtype_of(raw) is float16:
-        fix = "Convert where you mean to: tt.astype(x, tt.float32)."
+        fix = "Convert explicitly: tt.astype(x, tt.float32)."
         raise DTypeError(function, needed="floating-point numbers of 32 bits or more", got=describe(raw), fix=fix)
 
 
@@ -71,7 +71,7 @@ def need_finite(function: str, raw: Any) -> None:
     """Refuse NaN and infinities, for which the singular vectors might never be found."""
     # LAPACK's xGESDD with vectors loops for ever on some of them, and no signal ends it: Reference-LAPACK/lapack#1409,
     # numpy/numpy#32591, open with NumPy 2.4.
-    backend = home(raw)
+    backend = backend_of(raw)
     if not bool(backend.function("all")(backend.function("isfinite")(raw))):
         _, needed, _, fix = SINGULAR[1]
         raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity in {describe(raw)}", fix=fix)
@@ -81,7 +81,7 @@ def need_tensors(function: str, *operands: Any) -> None:
     """Refuse a number: it has no axis to be summed over."""
     for operand in operands:
         if not is_array(operand):
-            got, fix = f"the {type(operand).__name__} {operand!r}", "Multiply by a single number with *."
+            got, fix = f"the {type(operand).__name__} {operand!r}", "Use * to multiply by a single number."
             raise DTypeError(function, needed="a tensor on each side", got=got, fix=fix)
 
 
@@ -102,7 +102,7 @@ def both(x1: Any, x2: Any) -> str:
     return f"{describe(x1)} and {describe(x2)}"
 
 
-def proved_int(function: str, what: str, value: Any) -> int:
+def validate_int(function: str, what: str, value: Any) -> int:
     """The integer that an option wants; libraries take a truth value for one."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise DTypeError(function, needed=f"{what}: an int", got=repr(value), fix="Give a whole number.")

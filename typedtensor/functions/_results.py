@@ -10,28 +10,62 @@ X3 = TypeVar("X3")
 
 
 class EighResult(NamedTuple, Generic[X1, X2]):
-    """What `linalg.eigh` answers."""
+    """Result of `linalg.eigh`.
+
+    Attributes
+    ----------
+    eigenvalues : Tensor or DArray
+        Eigenvalues, ascending.
+    eigenvectors : Tensor or DArray
+        Eigenvectors, as columns.
+    """
 
     eigenvalues: X1
     eigenvectors: X2
 
 
 class QRResult(NamedTuple, Generic[X1, X2]):
-    """What `linalg.qr` answers."""
+    """Result of `linalg.qr`.
+
+    Attributes
+    ----------
+    Q : Tensor or DArray
+        Matrix with orthonormal columns.
+    R : Tensor or DArray
+        Upper triangular matrix.
+    """
 
     Q: X1
     R: X2
 
 
 class SlogdetResult(NamedTuple, Generic[X1, X2]):
-    """What `linalg.slogdet` answers."""
+    """Result of `linalg.slogdet`.
+
+    Attributes
+    ----------
+    sign : Tensor or DArray
+        Sign of the determinant.
+    logabsdet : Tensor or DArray
+        Logarithm of its absolute value.
+    """
 
     sign: X1
     logabsdet: X2
 
 
 class SVDResult(NamedTuple, Generic[X1, X2, X3]):
-    """What `linalg.svd` answers."""
+    """Result of `linalg.svd`.
+
+    Attributes
+    ----------
+    U : Tensor or DArray
+        Left singular vectors, as columns.
+    S : Tensor or DArray
+        Singular values, descending.
+    Vh : Tensor or DArray
+        Right singular vectors, conjugated, as rows.
+    """
 
     U: X1
     S: X2
@@ -39,7 +73,19 @@ class SVDResult(NamedTuple, Generic[X1, X2, X3]):
 
 
 class UniqueAllResult(NamedTuple, Generic[X1, X2, X3]):
-    """What `unique_all` answers: each value once, where it is first, where each element's value is, how often."""
+    """Result of `unique_all`.
+
+    Attributes
+    ----------
+    values : Tensor or DArray
+        Each value once.
+    indices : Tensor or DArray
+        Where each value occurs first.
+    inverse_indices : Tensor or DArray
+        Position of each element among the values.
+    counts : Tensor or DArray
+        How often each value occurs.
+    """
 
     values: X1
     indices: X2
@@ -48,14 +94,30 @@ class UniqueAllResult(NamedTuple, Generic[X1, X2, X3]):
 
 
 class UniqueCountsResult(NamedTuple, Generic[X1, X2]):
-    """What `unique_counts` answers: each value once, and how often it is there."""
+    """Result of `unique_counts`.
+
+    Attributes
+    ----------
+    values : Tensor or DArray
+        Each value once.
+    counts : Tensor or DArray
+        How often each value occurs.
+    """
 
     values: X1
     counts: X2
 
 
 class UniqueInverseResult(NamedTuple, Generic[X1, X2]):
-    """What `unique_inverse` answers: each value once, and where each element's value is among the values."""
+    """Result of `unique_inverse`.
+
+    Attributes
+    ----------
+    values : Tensor or DArray
+        Each value once.
+    inverse_indices : Tensor or DArray
+        Position of each element among the values.
+    """
 
     values: X1
     inverse_indices: X2

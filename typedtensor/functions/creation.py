@@ -21,27 +21,40 @@ from typedtensor._generated.signatures import (
     KeepsTriangle,
     SpansGrid,
 )
-from typedtensor.backends.registry import backend_for, device_of, dtype_of, home
+from typedtensor.backends.numpy import CPU
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
-from typedtensor.core.dispatch import NUMBER_DTYPES, number_dtype, proved_dtype, python_number
+from typedtensor.core.dispatch import INT64_LIMIT, NUMBER_DTYPES, number_dtype, python_number, validate_dtype
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._decorators import creating, written
+from typedtensor.functions._annotations import (
+    Array,
+    ComplexNumber,
+    Flag,
+    Int,
+    Number,
+    OptionalDevice,
+    OptionalDType,
+    OptionalInt,
+    OptionalNumber,
+    Shape,
+    Text,
+)
+from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.interchange.incoming import number_in
-from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
-from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64
+from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64, int64
 from typedtensor.types.shape import as_shape
 
 
 def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
     unknown = isinstance(shape, DDim)  # a Tensor is what its static type says, whatever the defaults are
-    where = (current_device() if unknown else Cpu()) if device is None else device
+    where = (current_device() if unknown else CPU) if device is None else device
     kind = (current_dtype(float64) if unknown else float64) if dtype is None else dtype
     sizes = as_shape(shape, name)
     if function == "zeros":
@@ -51,17 +64,37 @@ def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype
     return dynamic(raw) if unknown else wrap(raw)
 
 
-@creating[Creates]()
-def zeros(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor of the shape, every element 0.
+@typed_as[Creates]()
+def zeros(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Tensor of zeros.
 
-    Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a DArray.
-    DType: float64 unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: ShapeError for a negative size; DTypeError, DeviceError for what is no dtype or no device.
+    Parameters
+    ----------
+    shape : int, tuple of int, Dim or DDim
+        A Dim with names names the axes; for a DDim the result is a DArray.
+    dtype : dtype, optional
+        float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError, DeviceError
+        If `dtype` or `device` is none.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.zeros((2, 3), dtype=tt.int8)
     Tensor([[0, 0, 0],
             [0, 0, 0]], shape=(2, 3), dtype=int8, device=Cpu())
@@ -71,53 +104,117 @@ def zeros(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
     return _make("zeros", "zeros", device, shape, dtype=dtype)
 
 
-@creating[Creates]()
-def ones(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor of the shape, every element 1.
+@typed_as[Creates]()
+def ones(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Tensor of ones.
 
-    Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a DArray.
-    DType: float64 unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: ShapeError for a negative size; DTypeError, DeviceError for what is no dtype or no device.
+    Parameters
+    ----------
+    shape : int, tuple of int, Dim or DDim
+        A Dim with names names the axes; for a DDim the result is a DArray.
+    dtype : dtype, optional
+        float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError, DeviceError
+        If `dtype` or `device` is none.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.ones(2, dtype=tt.int64)
     Tensor([1, 1], shape=(2,), dtype=int64, device=Cpu())
     """
     return _make("ones", "ones", device, shape, dtype=dtype)
 
 
-@creating[Creates]()
-def empty(shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor of the shape whose elements mean nothing yet; they are zeros.
+@typed_as[Creates]()
+def empty(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Tensor whose elements are to be overwritten; they are zeros.
 
-    No memory is handed out uninitialised, so that nothing which another program left there can be read.
+    Memory is never handed out uninitialised, so that no data of other programs can be read.
 
-    Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a DArray.
-    DType: float64 unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: ShapeError for a negative size; DTypeError, DeviceError for what is no dtype or no device.
+    Parameters
+    ----------
+    shape : int, tuple of int, Dim or DDim
+        A Dim with names names the axes; for a DDim the result is a DArray.
+    dtype : dtype, optional
+        float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError, DeviceError
+        If `dtype` or `device` is none.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.empty((1, 2))
     Tensor([[0., 0.]], shape=(1, 2), dtype=float64, device=Cpu())
     """
     return _make("empty", "zeros", device, shape, dtype=dtype)
 
 
-@creating[CreatesFull]()
-def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor of the shape, every element one Python number.
+@typed_as[CreatesFull]()
+def full(
+    shape: Shape, fill_value: ComplexNumber, *, dtype: OptionalDType = None, device: OptionalDevice = None
+) -> Array:
+    """Tensor filled with a number.
 
-    Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a DArray.
-    DType: that of the number (bool, int64, float64 or complex128) unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: DTypeError where the number does not fit the dtype; ShapeError for a negative size.
+    Parameters
+    ----------
+    shape : int, tuple of int, Dim or DDim
+        A Dim with names names the axes; for a DDim the result is a DArray.
+    fill_value : number
+        Value of each element.
+    dtype : dtype, optional
+        By default that of the number: bool, int64, float64 or complex128.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory.
+
+    Raises
+    ------
+    DTypeError
+        If the number does not fit the dtype.
+    ShapeError
+        If a size is negative.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.full((2,), 7)
     Tensor([7, 7], shape=(2,), dtype=int64, device=Cpu())
     >>> tt.full((2,), 7, dtype=tt.float32)
@@ -130,8 +227,8 @@ def full(shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) 
 
 
 def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: Any) -> Any:
-    if not isinstance(x, Facts):
-        raise DTypeError(name, needed="a tensor", got=type(x).__name__, fix="Bring it in with tt.asarray.")
+    if not isinstance(x, BaseArray):
+        raise DTypeError(name, needed="a tensor", got=type(x).__name__, fix="Convert it with tt.asarray.")
     raw = unwrap(x)
     kind = dtype_of(raw) if dtype is None else dtype
     for value in values:
@@ -140,65 +237,129 @@ def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: An
     return _make(name, function, device_of(raw) if device is None else device, shape, *values, dtype=kind)
 
 
-@creating[CreatesLike]()
-def zeros_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
+@typed_as[CreatesLike]()
+def zeros_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Zeros in the shape, dtype and device of another tensor.
 
-    Shapes: that of `x`, axis names included.
-    DType: that of `x` unless given.
-    Device: that of `x` unless given.
-    Memory: new, densely packed, whatever the strides of `x`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Gives the shape and its axis names.
+    dtype : dtype, optional
+        That of `x` by default.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory, whatever the strides of `x`.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.zeros_like(tt.asarray([1, 2]))
     Tensor([0, 0], shape=(2,), dtype=int64, device=Cpu())
     """
     return _like("zeros_like", "zeros", x, dtype, device)
 
 
-@creating[CreatesLike]()
-def ones_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
+@typed_as[CreatesLike]()
+def ones_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Ones in the shape, dtype and device of another tensor.
 
-    Shapes: that of `x`, axis names included.
-    DType: that of `x` unless given.
-    Device: that of `x` unless given.
-    Memory: new, densely packed, whatever the strides of `x`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Gives the shape and its axis names.
+    dtype : dtype, optional
+        That of `x` by default.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory, whatever the strides of `x`.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.ones_like(tt.zeros(2), dtype=tt.bool)
     Tensor([ True,  True], shape=(2,), dtype=bool, device=Cpu())
     """
     return _like("ones_like", "ones", x, dtype, device)
 
 
-@creating[CreatesLike]()
-def empty_like(x: Any, /, *, dtype: Any = None, device: Any = None) -> Any:
-    """A tensor in the shape, dtype and device of another, its elements zeros.
+@typed_as[CreatesLike]()
+def empty_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+    """Tensor to be overwritten, in the shape, dtype and device of another; its elements are zeros.
 
-    Shapes: that of `x`, axis names included.
-    DType: that of `x` unless given.
-    Device: that of `x` unless given.
-    Memory: new, densely packed, whatever the strides of `x`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Gives the shape and its axis names.
+    dtype : dtype, optional
+        That of `x` by default.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory, whatever the strides of `x`.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.empty_like(tt.asarray([1.5, 2.5]))
     Tensor([0., 0.], shape=(2,), dtype=float64, device=Cpu())
     """
     return _like("empty_like", "zeros", x, dtype, device)
 
 
-@creating[CreatesFullLike]()
-def full_like(x: Any, /, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Any:
-    """One Python number everywhere, in the shape, dtype and device of another tensor.
+@typed_as[CreatesFullLike]()
+def full_like(
+    x: Array, /, fill_value: ComplexNumber, *, dtype: OptionalDType = None, device: OptionalDevice = None
+) -> Array:
+    """Tensor filled with a number, in the shape, dtype and device of another.
 
-    Shapes: that of `x`, axis names included.
-    DType: that of `x` unless given.
-    Device: that of `x` unless given.
-    Memory: new, densely packed, whatever the strides of `x`.
-    Raises: DTypeError where the number does not fit the dtype.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Gives the shape and its axis names.
+    fill_value : number
+        Value of each element.
+    dtype : dtype, optional
+        That of `x` by default.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        New, contiguous memory, whatever the strides of `x`.
+
+    Raises
+    ------
+    DTypeError
+        If the number does not fit the dtype.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.full_like(tt.asarray([1.5, 2.5]), 7)
     Tensor([7., 7.], shape=(2,), dtype=float64, device=Cpu())
     """
@@ -206,24 +367,56 @@ def full_like(x: Any, /, fill_value: Any, *, dtype: Any = None, device: Any = No
     return _like("full_like", "full", x, dtype, device, number)
 
 
-@creating[CreatesEye]()
-def eye(n_rows: Any, n_cols: Any = None, /, *, k: Any = 0, dtype: Any = None, device: Any = None) -> Any:
-    """A matrix with ones on one diagonal, zeros elsewhere.
+@typed_as[CreatesEye]()
+def eye(
+    n_rows: Int,
+    n_cols: OptionalInt = None,
+    /,
+    *,
+    k: Int = 0,
+    dtype: OptionalDType = None,
+    device: OptionalDevice = None,
+) -> Array:
+    """Matrix with ones on one diagonal and zeros elsewhere.
 
-    Shapes: (n_rows, n_cols), square where n_cols is not given; `k` counts the diagonals, 1 is the one above the main.
-    DType: float64 unless given.
-    Device: Cpu unless given.
-    Memory: new, densely packed.
-    Raises: ShapeError for a negative size; DTypeError for what is no int.
+    Parameters
+    ----------
+    n_rows : int
+        Number of rows.
+    n_cols : int, optional
+        Number of columns; `n_rows` by default.
+    k : int, default 0
+        Number of the diagonal: 0 is the main diagonal, 1 the one above.
+    dtype : dtype, optional
+        float64 by default.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (n_rows, n_cols), in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError
+        If a size or `k` is not an int.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.eye(2, 3, k=1, dtype=tt.int64)
     Tensor([[0, 1, 0],
             [0, 0, 1]], shape=(2, 3), dtype=int64, device=Cpu())
     """
     rows, cols = as_shape((n_rows, n_rows if n_cols is None else n_cols), "eye")
     diagonal = _diagonal("eye", k, rows, cols)
-    where = Cpu() if device is None else device
+    where = CPU if device is None else device
     make = backend_for(where).function("eye")
 
     def with_diagonal(*, dtype: Any) -> Any:
@@ -240,55 +433,125 @@ def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
     return max(-rows, min(cols, operator.index(k)))
 
 
-@creating[CreatesRange]()
-def arange(start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None, device: Any = None) -> Any:
-    """The numbers from `start` to `stop`, `stop` not among them, `step` apart.
+@typed_as[CreatesRange]()
+def arange(
+    start: Number,
+    /,
+    stop: OptionalNumber = None,
+    step: Number = 1,
+    *,
+    dtype: OptionalDType = None,
+    device: OptionalDevice = None,
+) -> Array:
+    """Evenly spaced numbers from `start` up to, but not including, `stop`.
 
-    Shapes: one axis; `arange(n)` counts from 0.
-    DType: int64 for ints, float64 where one is a float, unless given.
-    Device: Cpu unless given.
-    Memory: new.
-    Raises: ShapeError for a step of 0 and for what is not finite; DTypeError for numbers that do not fit the dtype.
+    Parameters
+    ----------
+    start : int or float
+        First number; `arange(n)` counts from 0 to n - 1.
+    stop : int or float, optional
+        End, which is excluded.
+    step : int or float, default 1
+        Distance between neighbours; not 0.
+    dtype : dtype, optional
+        By default int64, or float64 if any number is a float.
+    device : Device, optional
+        The CPU by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If `step` is 0 or a number is not finite.
+    DTypeError
+        If a number does not fit the dtype.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.arange(3)
     Tensor([0, 1, 2], shape=(3,), dtype=int64, device=Cpu())
     >>> tt.arange(1, 0, -0.25)
     Tensor([1.  , 0.75, 0.5 , 0.25], shape=(4,), dtype=float64, device=Cpu())
     """
-    begin, end, pace = (python_number(x) for x in ((0, start, step) if stop is None else (start, stop, step)))
-    for number in (begin, end, pace):
-        number_dtype("arange", number, float64 if dtype is None else dtype)
+    begin, end, pace = (0, start, step) if stop is None else (start, stop, step)
+    if not type(begin) is type(end) is type(pace) is int or dtype is not None:
+        begin, end, pace = map(python_number, (begin, end, pace))
+        for number in (begin, end, pace):
+            number_dtype("arange", number, float64 if dtype is None else dtype)
     kind = NUMBER_DTYPES[type(begin + end + pace)] if dtype is None else dtype
-    if kind.kind != "c" and not (pace and all(map(math.isfinite, (begin, end, pace)))):
+    finite = kind is int64 or all(map(math.isfinite, (begin, end, pace)))
+    if kind.kind != "c" and not (pace and finite):
         needed = "finite numbers, and a step other than 0"
         raise ShapeError("arange", needed=needed, got=f"{begin!r} to {end!r} by {pace!r}", fix="Say where it ends.")
-    if kind.kind in "iu":
-        _prove_range(range(begin, end, pace), kind)
-    where = Cpu() if device is None else device
+    if kind.kind in "iu" and not (kind is int64 and abs(begin) < INT64_LIMIT > abs(end)):
+        _validate_range(range(begin, end, pace), kind)
+    where = CPU if device is None else device
     return wrap(dispatch.create("arange", where, backend_for(where).function("arange"), begin, end, pace, dtype=kind))
 
 
-def _prove_range(numbers: range, dtype: type[DType]) -> None:
-    """Refuse whole numbers that do not fit: NumPy proves the first alone, and wraps the others around."""
-    limits = np.iinfo(dtype.name)
+def _validate_range(numbers: range, dtype: type[DType]) -> None:
+    """Refuse whole numbers that do not fit: NumPy checks the first alone, and wraps the others around."""
+    values = 2 ** (8 * dtype.itemsize)
+    smallest = -(values // 2) if dtype.kind == "i" else 0
+    largest = smallest + values - 1
     for number in (numbers[0], numbers[-1]) if numbers else ():
-        if not limits.min <= number <= limits.max:
-            needed = f"numbers from {limits.min} to {limits.max}, as {dtype.name} has them"
-            raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, as tt.int64.")
+        if not smallest <= number <= largest:
+            needed = f"numbers from {smallest} to {largest}, as {dtype.name} has them"
+            raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
 
 
-@creating[CreatesSpaced]()
-def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: Any = None, endpoint: Any = True) -> Any:
-    """So many numbers, evenly spaced from `start` to `stop`.
+@typed_as[CreatesSpaced]()
+def linspace(
+    start: ComplexNumber,
+    stop: ComplexNumber,
+    /,
+    num: Int,
+    *,
+    dtype: OptionalDType = None,
+    device: OptionalDevice = None,
+    endpoint: Flag = True,
+) -> Array:
+    """Given number of evenly spaced numbers from `start` to `stop`.
 
-    Shapes: one axis of `num` elements; the last is `stop` itself unless `endpoint=False`.
-    DType: float64 unless given, a complex one for complex numbers; a floating-point dtype, as fractions lie between.
-    Device: Cpu unless given.
-    Memory: new.
-    Raises: DTypeError for another dtype; ShapeError for a negative `num`.
+    Parameters
+    ----------
+    start, stop : number
+        First and last number.
+    num : int
+        How many numbers.
+    dtype : dtype, optional
+        Floating-point dtype; by default float64, or complex128 for complex numbers.
+    device : Device, optional
+        The CPU by default.
+    endpoint : bool, default True
+        Include `stop`.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector of `num` elements, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `dtype` is not a floating-point dtype, or a number does not fit it.
+    ShapeError
+        If `num` is negative.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.linspace(0, 1, 3)
     Tensor([0. , 0.5, 1. ], shape=(3,), dtype=float64, device=Cpu())
     >>> tt.linspace(0, 1, 2, endpoint=False)
@@ -300,14 +563,14 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
     own = [np.dtype(each.name) for each in dtypes if each is not None and each.kind in "fc"]
     if own:  # of tensors: a Python number beside one does not decide
         natural = FROM_NUMPY[np.result_type(*own, 0j if natural is complex128 else 0.0)]
-    kind = natural if dtype is None else proved_dtype("linspace", dtype)
+    kind = natural if dtype is None else validate_dtype("linspace", dtype)
     for number in ends:
         number_dtype("linspace", number, kind)
     if kind.kind not in "fc":
         fix = "Leave dtype out, and convert the result as you want it rounded."
         raise DTypeError("linspace", needed="a floating-point dtype", got=kind.name, fix=fix)
     (count,) = as_shape((num,), "linspace")
-    where = Cpu() if device is None else device
+    where = CPU if device is None else device
     make = backend_for(where).function("linspace")
 
     def spaced(*, dtype: Any) -> Any:
@@ -316,17 +579,35 @@ def linspace(start: Any, stop: Any, /, num: Any, *, dtype: Any = None, device: A
     return wrap(dispatch.create("linspace", where, spaced, dtype=kind))
 
 
-@written[SpansGrid]("biufc")
-def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
-    """A list of one tensor per vector, which repeats its numbers along the axes of the others.
+@on_raw_arrays[SpansGrid]("biufc")
+def meshgrid(*arrays: Array, indexing: Text = "xy") -> list[Array]:
+    """Coordinate grids of vectors: each vector repeated along the axes of the others.
 
-    Shapes: with `indexing="ij"` an axis per vector, in their order; with "xy", as plots have it, the first two are
-        exchanged: rows go with the second vector. The axes have the names of the vectors.
-    DType: one for all.
-    Memory: new.
-    Raises: RankError for what is no vector; DTypeError for vectors of unequal dtypes.
+    Parameters
+    ----------
+    *arrays : Tensor or DArray
+        Vectors of one dtype.
+    indexing : {"xy", "ij"}, default "xy"
+        "ij" makes one axis per vector, in their order; "xy" exchanges the first two, as plots do.
+
+    Returns
+    -------
+    list of Tensor or DArray
+        One tensor per vector, in new memory; the axes have the names of the vectors.
+
+    Raises
+    ------
+    RankError
+        If an array is not a vector.
+    DTypeError
+        If the dtypes differ.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> x, y = tt.meshgrid(tt.asarray([1, 2]), tt.asarray([3, 4]))
     >>> x
     Tensor([[1, 2],
@@ -345,38 +626,78 @@ def meshgrid(*arrays: Any, indexing: Any = "xy") -> Any:
     if indexing not in ("xy", "ij"):
         fix = '"ij" keeps the order of the vectors, "xy" exchanges the first two axes.'
         raise OptionError("meshgrid", needed='indexing "xy" or "ij"', got=repr(indexing), fix=fix)
-    return list(home(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
+    return list(backend_of(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
 
 
-@written[KeepsTriangle]("biufc")
-def tril(x: Any, /, *, k: Any = 0) -> Any:
-    """Matrices with zeros above a diagonal.
+@on_raw_arrays[KeepsTriangle]("biufc")
+def tril(x: Array, /, *, k: Int = 0) -> Array:
+    """Lower triangles of matrices: zeros above a diagonal.
 
-    Shapes: at least two axes; those of `x`, axis names included. `k` counts the diagonals, 1 is the one above the main.
-    Memory: new.
-    Raises: RankError for fewer axes; DTypeError for what is no int.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype, shape (..., n, m).
+    k : int, default 0
+        Number of the diagonal: 0 is the main diagonal, 1 the one above.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has fewer than two axes.
+    DTypeError
+        If `k` is not an int.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.tril(tt.ones((2, 3)))
     Tensor([[1., 0., 0.],
             [1., 1., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("tril", x, 2)
-    return home(x).function("tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
+    return backend_of(x).function("tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
 
 
-@written[KeepsTriangle]("biufc")
-def triu(x: Any, /, *, k: Any = 0) -> Any:
-    """Matrices with zeros below a diagonal.
+@on_raw_arrays[KeepsTriangle]("biufc")
+def triu(x: Array, /, *, k: Int = 0) -> Array:
+    """Upper triangles of matrices: zeros below a diagonal.
 
-    Shapes: at least two axes; those of `x`, axis names included. `k` counts the diagonals, 1 is the one above the main.
-    Memory: new.
-    Raises: RankError for fewer axes; DTypeError for what is no int.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype, shape (..., n, m).
+    k : int, default 0
+        Number of the diagonal: 0 is the main diagonal, 1 the one above.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has fewer than two axes.
+    DTypeError
+        If `k` is not an int.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.triu(tt.ones((2, 3)), k=1)
     Tensor([[0., 1., 1.],
             [0., 0., 1.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("triu", x, 2)
-    return home(x).function("triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))
+    return backend_of(x).function("triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))

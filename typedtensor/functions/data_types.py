@@ -18,12 +18,23 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
-from typedtensor.core.diagnostics import KINDS, refuse_numpy_scalar
-from typedtensor.core.dispatch import TAKERS, proved_dtype, python_number
+from typedtensor.core.base import BaseArray
+from typedtensor.core.diagnostics import KINDS, raise_numpy_scalar_error
+from typedtensor.core.dispatch import SCALAR_KINDS, python_number, validate_dtype
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError
-from typedtensor.functions._decorators import creating, written
+from typedtensor.functions._annotations import (
+    Array,
+    DTypeClass,
+    DTypeOrArray,
+    DTypeOrArrayOrNumber,
+    Flag,
+    Kind,
+    LimitsOfFloats,
+    LimitsOfIntegers,
+    OptionalDevice,
+)
+from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.types.dtype import (
     DTYPES,
     FROM_NUMPY,
@@ -50,16 +61,38 @@ KIND_CLASSES: dict[str, type[DType]] = {
 """What the dtypes of each kind of the standard derive from."""
 
 
-@written[Converts]("biufc")
-def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> Any:
-    """The same values in another dtype.
+@on_raw_arrays[Converts]("biufc")
+def astype(x: Array, dtype: DTypeClass, /, *, copy: Flag = True, device: OptionalDevice = None) -> Array:
+    """Same values in another dtype.
 
-    DType: fractions are cut off for an integer dtype; what does not fit it is undefined, as in C.
-    Device: that of `x` unless given.
-    Memory: new; shared with `copy=False` where dtype and device are already those.
-    Raises: DTypeError for complex numbers to real ones: take tt.real or tt.imag first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    dtype : dtype
+        Dtype of the result. Conversion to integers truncates fractions; a value that does not fit is undefined, as
+        in C.
+    copy : bool, default True
+        False shares the memory if dtype and device are already the right ones.
+    device : Device, optional
+        That of `x` by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of `x`, in new memory unless `copy=False`.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is complex and `dtype` real: use tt.real or tt.imag first.
+
+    Notes
+    -----
     Source: Array API standard, data type functions.
 
+    Examples
+    --------
     >>> tt.astype(tt.asarray([1.5, -1.5]), tt.int64)
     Tensor([ 1, -1], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -67,29 +100,66 @@ def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> An
     return converted if device is None else dispatch.to_device(converted, device)
 
 
-@creating[JudgesCast]()
-def can_cast(from_: Any, to: Any, /) -> bool:
+@typed_as[JudgesCast]()
+def can_cast(from_: DTypeOrArray, to: DTypeClass, /) -> bool:
     """Whether a dtype, or that of a tensor, promotes to another.
 
-    DType: as in `x + y` and `x += y`. A float64 takes every int64, although it rounds large ones.
-    Raises: DTypeError for what is no dtype.
+    Parameters
+    ----------
+    from_ : dtype, Tensor or DArray
+        What to convert.
+    to : dtype
+        Dtype to convert to.
+
+    Returns
+    -------
+    bool
+        Whether `x + y` and `x += y` convert implicitly. int64 promotes to float64, although large integers are
+        rounded.
+
+    Raises
+    ------
+    DTypeError
+        If an argument is not a dtype.
+
+    Notes
+    -----
     Source: Array API standard, data type functions.
 
+    Examples
+    --------
     >>> tt.can_cast(tt.int8, tt.float32), tt.can_cast(tt.float32, tt.int8)
     (True, False)
     """
-    target = proved_dtype("can_cast", to).name
+    target = validate_dtype("can_cast", to).name
     return np.promote_types(_dtype("can_cast", from_).name, target) == np.dtype(target)
 
 
-@creating[LimitsFloating]()
-def finfo(type: Any, /) -> FloatingLimits[Any]:
-    """What a floating-point dtype, or that of a tensor, can hold, in Python numbers.
+@typed_as[LimitsFloating]()
+def finfo(type: DTypeOrArray, /) -> LimitsOfFloats:
+    """Limits of a floating-point dtype, or that of a tensor, as Python numbers.
 
-    DType: floating-point; of a complex one, what its real and imaginary parts can hold.
-    Raises: DTypeError for another dtype.
+    Parameters
+    ----------
+    type : dtype, Tensor or DArray
+        Real or complex floating-point dtype; for a complex one, the limits are those of its parts.
+
+    Returns
+    -------
+    FloatingLimits
+        The fields `bits`, `eps`, `max`, `min`, `smallest_normal` and `dtype`.
+
+    Raises
+    ------
+    DTypeError
+        If it is another dtype.
+
+    Notes
+    -----
     Source: Array API standard, data type functions.
 
+    Examples
+    --------
     >>> tt.finfo(tt.float32).eps == 2**-23
     True
     >>> tt.finfo(tt.complex128).dtype
@@ -98,17 +168,35 @@ def finfo(type: Any, /) -> FloatingLimits[Any]:
     dtype = _of_kind("finfo", type, "fc", "Integers have tt.iinfo.")
     found: Any = np.finfo(dtype.name)
     eps, most, least, normal = map(float, (found.eps, found.max, found.min, found.smallest_normal))
-    return FloatingLimits(int(found.bits), eps, most, least, normal, FROM_NUMPY[found.dtype])
+    real: Any = FROM_NUMPY[found.dtype]
+    return FloatingLimits(int(found.bits), eps, most, least, normal, real)
 
 
-@creating[LimitsInteger]()
-def iinfo(type: Any, /) -> IntegerLimits[Any]:
-    """What an integer dtype, or that of a tensor, can hold, in Python numbers.
+@typed_as[LimitsInteger]()
+def iinfo(type: DTypeOrArray, /) -> LimitsOfIntegers:
+    """Limits of an integer dtype, or that of a tensor, as Python numbers.
 
-    DType: signed or unsigned integers.
-    Raises: DTypeError for another dtype.
+    Parameters
+    ----------
+    type : dtype, Tensor or DArray
+        Signed or unsigned integer dtype.
+
+    Returns
+    -------
+    IntegerLimits
+        The fields `bits`, `max`, `min` and `dtype`.
+
+    Raises
+    ------
+    DTypeError
+        If it is another dtype.
+
+    Notes
+    -----
     Source: Array API standard, data type functions.
 
+    Examples
+    --------
     >>> tt.iinfo(tt.int16)
     IntegerLimits(bits=16, max=32767, min=-32768, dtype=typedtensor.int16)
     """
@@ -117,42 +205,78 @@ def iinfo(type: Any, /) -> IntegerLimits[Any]:
     return IntegerLimits(int(found.bits), int(found.max), int(found.min), dtype)
 
 
-@creating[JudgesKind]()
-def isdtype(dtype: Any, kind: Any) -> bool:
-    """Whether a dtype is another one, or of a kind, or of one of several.
+@typed_as[JudgesKind]()
+def isdtype(dtype: DTypeClass, kind: Kind) -> bool:
+    """Whether a dtype is equal to another or of a kind.
 
-    DType: `kind` is a dtype, "bool", "signed integer", "unsigned integer", "integral", "real floating",
-        "complex floating" or "numeric", or a tuple of them. A single kind narrows the static type: `type[DType]` to
+    Parameters
+    ----------
+    dtype : dtype
+        Dtype to test.
+    kind : dtype, str or tuple
+        A dtype, or "bool", "signed integer", "unsigned integer", "integral", "real floating", "complex floating" or
+        "numeric", or a tuple of these. For checkers, a single kind narrows the static type: `type[DType]` to
         `type[Integer]`.
-    Raises: DTypeError for what is no dtype and for what is no kind.
+
+    Returns
+    -------
+    bool
+        Whether `dtype` matches any of them.
+
+    Raises
+    ------
+    DTypeError
+        If `dtype` is not a dtype, or `kind` not a kind.
+
+    Notes
+    -----
     Source: Array API standard, data type functions.
 
+    Examples
+    --------
     >>> tt.isdtype(tt.int8, "integral"), tt.isdtype(tt.int8, ("bool", tt.float32))
     (True, False)
     """
-    return issubclass(proved_dtype("isdtype", dtype), _kinds(kind))
+    return issubclass(validate_dtype("isdtype", dtype), _kinds(kind))
 
 
-@creating[PromotesDTypes]()
-def result_type(*arrays_and_dtypes: Any) -> type[DType]:
-    """The dtype that several dtypes, those of tensors among them, have together in an operation.
+@typed_as[PromotesDTypes]()
+def result_type(*arrays_and_dtypes: DTypeOrArrayOrNumber) -> type[DType]:
+    """Dtype to which dtypes and tensors promote.
 
-    DType: a Python number has to fit, and decides nothing. The static type is exact for one or two, any dtype for more.
-    Raises: DTypeError for numbers alone, for a number that does not fit, and for what is neither a dtype nor a tensor.
+    Parameters
+    ----------
+    *arrays_and_dtypes : dtype, Tensor, DArray or number
+        At least one dtype or tensor. A Python number must fit the dtype and does not change it.
+
+    Returns
+    -------
+    dtype
+        The static type is exact for one or two arguments, and any dtype for more.
+
+    Raises
+    ------
+    DTypeError
+        If all arguments are numbers, a number does not fit, or an argument is neither a dtype nor a tensor.
+
+    Notes
+    -----
     Source: Array API standard, data type functions.
 
+    Examples
+    --------
     >>> tt.result_type(tt.int8, tt.uint8), tt.result_type(tt.float32, 1)
     (typedtensor.int16, typedtensor.float32)
     """
-    numbers = [x for x in map(python_number, arrays_and_dtypes) if type(x) in TAKERS]
-    typed = [_dtype("result_type", x) for x in arrays_and_dtypes if type(python_number(x)) not in TAKERS]
+    numbers = [x for x in map(python_number, arrays_and_dtypes) if type(x) in SCALAR_KINDS]
+    typed = [_dtype("result_type", x) for x in arrays_and_dtypes if type(python_number(x)) not in SCALAR_KINDS]
     if not typed:
         got = " and ".join(f"the {type(x).__name__} {x!r}" for x in numbers) or "nothing"
         fix = "A Python number has no dtype: give one, as tt.float64."
         raise DTypeError("result_type", needed="at least one dtype or tensor", got=got, fix=fix)
     found = FROM_NUMPY[np.result_type(*(each.dtype for each in typed))]
     for number in numbers:
-        if found.kind not in TAKERS[type(number)]:
+        if found.kind not in SCALAR_KINDS[type(number)]:
             needed, got = f"a Python number that fits {found.name}", f"the {type(number).__name__} {number!r}"
             fix = "Add the dtype that you want the number to have, as tt.float64."
             raise DTypeError("result_type", needed=needed, got=got, fix=fix)
@@ -161,12 +285,12 @@ def result_type(*arrays_and_dtypes: Any) -> type[DType]:
 
 def _dtype(function: str, x: Any) -> type[DType]:
     """The dtype that is given, or that of the tensor."""
-    if isinstance(x, Facts):
+    if isinstance(x, BaseArray):
         return dtype_of(unwrap(x))
     if isinstance(x, np.generic):
-        refuse_numpy_scalar(function, x)
+        raise_numpy_scalar_error(function, x)
     if not isinstance(x, type) or x not in DTYPES:
-        fix = "Bring data in with tt.asarray; a dtype is a class, as tt.float32."
+        fix = "Convert the data with tt.asarray; a dtype is a class, as tt.float32."
         raise DTypeError(function, needed="a dtype or a tensor", got=f"{type(x).__name__} {x!r}", fix=fix)
     return x
 

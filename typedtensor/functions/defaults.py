@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from typedtensor.backends.registry import backend_for
-from typedtensor.core.dispatch import proved_dtype
+from typedtensor.core.dispatch import validate_dtype
 from typedtensor.functions import creation, exchange
+from typedtensor.functions._annotations import DefaultsOfAny, OptionalDevice, OptionalDType, with_texts
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dtype import DType, Inexact, Numeric, float64
 
@@ -25,8 +26,10 @@ TNumeric = TypeVar("TNumeric", bound=Numeric)
 
 
 class Defaults(Generic[D, T]):
-    """The functions that make tensors, on one device and of one dtype; made by `tt.defaults`.
+    """Creation functions for one device and dtype, made by `tt.defaults`.
 
+    Examples
+    --------
     >>> half = tt.defaults(dtype=tt.float16)
     >>> half.zeros(2)
     Tensor([0., 0.], shape=(2,), dtype=float16, device=Cpu())
@@ -37,20 +40,20 @@ class Defaults(Generic[D, T]):
     _dtype: type[T]
 
     def __init__(self, device: D, dtype: type[T], /) -> None:
-        """Settle both, proved to be usable."""
+        """Settle both, checked to be usable."""
         backend_for(device)
-        proved_dtype("defaults", dtype)
+        validate_dtype("defaults", dtype)
         self._device = device
         self._dtype = dtype
 
     @property
     def device(self) -> D:
-        """Where the tensors are made."""
+        """Device of the tensors that are created."""
         return self._device
 
     @property
     def dtype(self) -> type[T]:
-        """What they hold."""
+        """Dtype of the tensors that are created."""
         return self._dtype
 
     def __repr__(self) -> str:
@@ -63,50 +66,95 @@ class Defaults(Generic[D, T]):
 
     @property
     def zeros(self) -> Makes[D, T]:
-        """`tt.zeros` there."""
+        """`tt.zeros` on this device and of this dtype."""
         found: Makes[D, T] = self._there(creation.zeros)
         return found
 
     @property
     def ones(self) -> Makes[D, T]:
-        """`tt.ones` there."""
+        """`tt.ones` on this device and of this dtype."""
         found: Makes[D, T] = self._there(creation.ones)
         return found
 
     @property
     def empty(self) -> Makes[D, T]:
-        """`tt.empty` there."""
+        """`tt.empty` on this device and of this dtype."""
         found: Makes[D, T] = self._there(creation.empty)
         return found
 
     @property
     def full(self) -> MakesFull[D, T]:
-        """`tt.full` there."""
+        """`tt.full` on this device and of this dtype."""
         found: MakesFull[D, T] = self._there(creation.full)
         return found
 
     @property
     def asarray(self) -> TakesIn[D, T]:
-        """`tt.asarray` there; what is there already, in the dtype, is not copied."""
+        """`tt.asarray` on this device and of this dtype; data that is already there in the dtype is not copied."""
         found: TakesIn[D, T] = self._there(exchange.asarray)
         return found
 
     def eye(self, n_rows: int, n_cols: int | None = None, /, *, k: int = 0) -> Tensor[D, T, Rank2]:
-        """`tt.eye` there."""
+        """`tt.eye` on this device and of this dtype.
+
+        Parameters
+        ----------
+        n_rows : int
+            Number of rows.
+        n_cols : int, optional
+            Number of columns; `n_rows` by default.
+        k : int, default 0
+            Number of the diagonal: 0 is the main diagonal, 1 the one above.
+
+        Returns
+        -------
+        Tensor
+            Shape (n_rows, n_cols), in new memory.
+        """
         found: Tensor[D, T, Rank2] = self._there(creation.eye)(n_rows, n_cols, k=k)
         return found
 
     def arange(
         self: Defaults[D, TNumeric], start: float, /, stop: float | None = None, step: float = 1
     ) -> Tensor[D, TNumeric, Rank1]:
-        """`tt.arange` there; of numbers."""
+        """`tt.arange` on this device and of this numeric dtype.
+
+        Parameters
+        ----------
+        start : int or float
+            First number; `arange(n)` counts from 0 to n - 1.
+        stop : int or float, optional
+            End, which is excluded.
+        step : int or float, default 1
+            Distance between neighbours; not 0.
+
+        Returns
+        -------
+        Tensor
+            Vector, in new memory.
+        """
         found: Tensor[D, TNumeric, Rank1] = self._there(creation.arange)(start, stop, step)
         return found
 
     def linspace(
         self: Defaults[D, TInexact], start: complex, stop: complex, /, num: int, *, endpoint: bool = True
     ) -> Tensor[D, TInexact, Rank1]:
-        """`tt.linspace` there; of floating-point numbers."""
+        """`tt.linspace` on this device and of this floating-point dtype.
+
+        Parameters
+        ----------
+        start, stop : number
+            First and last number.
+        num : int
+            How many numbers.
+        endpoint : bool, default True
+            Include `stop`.
+
+        Returns
+        -------
+        Tensor
+            Vector of `num` elements, in new memory.
+        """
         found: Tensor[D, TInexact, Rank1] = self._there(creation.linspace)(start, stop, num, endpoint=endpoint)
         return found
 
@@ -121,14 +169,29 @@ if TYPE_CHECKING:
     def defaults(*, dtype: type[T]) -> Defaults[Cpu, T]: ...
 
 
-def defaults(*, device: Any = None, dtype: Any = None) -> Any:
-    """The functions that make tensors, on this device and of this dtype: exactly typed.
+@with_texts
+def defaults(*, device: OptionalDevice = None, dtype: OptionalDType = None) -> DefaultsOfAny:
+    """Creation functions for one device and dtype, with exact static types.
 
-    DType: float64 unless given.
-    Device: Cpu unless given; `set_default_device` and its like have no say, as they have none in static types.
-    Raises: DeviceError, DTypeError for what is no device or no dtype, or cannot be used here.
-    Source: this library.
+    Parameters
+    ----------
+    device : Device, optional
+        The CPU by default. `set_default_device` has no effect here, as it has none on static types.
+    dtype : dtype, optional
+        float64 by default; `set_default_dtype` has no effect here.
 
+    Returns
+    -------
+    Defaults
+        Has the functions `zeros`, `ones`, `empty`, `full`, `asarray`, `eye`, `arange` and `linspace`.
+
+    Raises
+    ------
+    DeviceError, DTypeError
+        If `device` or `dtype` is none, or cannot be used on this machine.
+
+    Examples
+    --------
     >>> small = tt.defaults(dtype=tt.float32)
     >>> small.asarray([1, 2])
     Tensor([1., 2.], shape=(2,), dtype=float32, device=Cpu())

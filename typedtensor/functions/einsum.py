@@ -8,11 +8,12 @@ import re
 from typing import Any, NamedTuple
 
 from typedtensor._generated.signatures import ContractsTerms
-from typedtensor.backends.registry import device_of, home
+from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._decorators import written
+from typedtensor.functions._annotations import Array, Text
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes
 
 REST = "..."
@@ -38,22 +39,45 @@ class Term(NamedTuple):
         return f"the term {self.text!r} (operand {self.number} of {self.operands})"
 
 
-@written[ContractsTerms]()
-def einsum(subscripts: Any, /, *operands: Any) -> Any:
-    """The sum of the products of the operands, axis by axis as letters say.
+@on_raw_arrays[ContractsTerms]()
+def einsum(subscripts: Text, /, *operands: Array) -> Array:
+    """Sum of products of the operands over the axes that subscripts name: Einstein's notation.
 
-    Shapes: one term of letters per operand, one letter per axis, and after `->` those of the result: `"ij,jk->ik"` is
-        the matrix product. A letter that the result has not is summed over; twice in a term it is the diagonal. `...`
-        are axes that broadcast. Without `->` the result has the letters that are there once, in alphabetical order. For
-        the checkers a common specification, written out, gives the exact rank with the names of its axes; with a
-        DArray among the operands any string gives a DArray, so that `x.dynamic()` is the way for all others.
-    DType: one for all, which the result has: a sum of int8 is int8. A DArray among them promotes.
-    Memory: new.
-    Raises: OptionError for a specification that cannot be read, or of another number of operands; RankError for a term
-        of another number of axes, and for letters of the result that no term has, or that are there twice; ShapeError
-        for a letter of two sizes; DeviceError where the library of the device has no einsum.
-    Source: this library; the notation is Einstein's, as NumPy writes it.
+    Parameters
+    ----------
+    subscripts : str
+        One term per operand with one letter per axis and, after `->`, the letters of the result: `"ij,jk->ik"` is
+        the matrix product. Letters that are not in the result are summed over; a letter twice in a term takes the
+        diagonal; `...` stands for axes that broadcast. Without `->`, the result has the letters that occur once, in
+        alphabetical order.
+    *operands : Tensor or DArray
+        Tensors of one dtype. If one is a DArray, the dtypes are promoted.
 
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of the operands, in new memory: a sum of int8 is int8.
+
+    Raises
+    ------
+    OptionError
+        If the subscripts cannot be parsed, or have another number of terms than operands.
+    RankError
+        If a term has another number of axes than its operand, or a letter of the result is repeated or in no term.
+    ShapeError
+        If a letter stands for two sizes.
+    DeviceError
+        If the library of the device has no einsum.
+
+    Notes
+    -----
+    For checkers, common subscripts, written as a literal, give the exact rank and axis names. If an operand is a
+    DArray, any string gives a DArray, so `x.dynamic()` serves all other subscripts.
+
+    Source: not in the standard; the notation is that of NumPy.
+
+    Examples
+    --------
     >>> tt.einsum("ij,j->i", tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -62,10 +86,10 @@ def einsum(subscripts: Any, /, *operands: Any) -> Any:
         fix = "Write the terms first: tt.einsum('ij,jk->ik', x, y)."
         raise DTypeError("einsum", needed="a specification: a str", got=got, fix=fix)
     terms, answer = _read(subscripts, len(operands))
-    rest = _prove_ranks(terms, operands)
-    _prove_sizes(terms, operands)
+    rest = _validate_ranks(terms, operands)
+    _validate_sizes(terms, operands)
     whole = _answer(terms, rest) if answer is None else answer
-    _prove_answer(whole, terms, rest)
+    _validate_answer(whole, terms, rest)
     raw = _computed(",".join(term.text for term in terms) + "->" + whole, operands)
     summed = set("".join(term.letters for term in terms)) - set(whole)
     return dispatch.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy answers a view there
@@ -75,12 +99,12 @@ def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
     """What the library's einsum answers; the standard has none, so a library need not have it."""
     x = operands[0]
     try:
-        function = home(x).function("einsum")
+        function = backend_of(x).function("einsum")
     except AttributeError as error:
         raise DeviceError(
             "einsum",
             needed="a library that has einsum",
-            got=f"{home(x).name}, on {device_of(x)!r}",
+            got=f"{backend_of(x).name}, on {device_of(x)!r}",
             fix="Use tt.matmul, tt.vecdot or tt.tensordot there, or bring the operands over: x.to_device(tt.Cpu()).",
         ) from error
     try:
@@ -113,14 +137,14 @@ def _read(subscripts: str, count: int) -> tuple[list[Term], str | None]:
     return [Term(text, number, count) for number, text in enumerate(texts, 1)], right if arrow else None
 
 
-def _prove_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, ...]:
+def _validate_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, ...]:
     """The shape that the axes without letters broadcast to; RankError for an operand of another rank than its term."""
     shapes: list[tuple[int, ...]] = []
     for term, x in zip(terms, operands, strict=True):
         if not dispatch.is_array(x):
             got, fix = (
                 f"the {type(x).__name__} {x!r}",
-                "Multiply by a single number with *; bring data in with tt.asarray.",
+                "Use * to multiply by a single number; convert the data with tt.asarray.",
             )
             raise DTypeError("einsum", needed=f"a tensor for {term}", got=got, fix=fix)
         named, ndim = len(term.letters), len(x.shape)
@@ -140,7 +164,7 @@ def _prove_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, ...
         raise ShapeError("einsum", needed="axes that broadcast for '...'", got=got, fix=fix) from error
 
 
-def _prove_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:
+def _validate_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:
     """Refuse a letter that stands for axes of different sizes."""
     known: dict[str, tuple[int, Term]] = {}
     for term, x in zip(terms, operands, strict=True):
@@ -161,7 +185,7 @@ def _answer(terms: list[Term], rest: tuple[int, ...]) -> str:
     return REST * bool(rest) + "".join(sorted(c for c in letters if letters.count(c) == 1))
 
 
-def _prove_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> None:
+def _validate_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> None:
     """Refuse a result whose letters are not those of the terms."""
     letters = answer.replace(REST, "")
     known = "".join(term.letters for term in terms)
@@ -172,7 +196,7 @@ def _prove_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> None
         raise RankError("einsum", needed=f"letters of the terms {texts} after '->'", got=repr(strange), fix=fix)
     twice = next((c for c in letters if letters.count(c) > 1), None)
     if twice is not None:
-        fix = "Leave the second one out."
+        fix = "Remove the repeated axis."
         raise RankError("einsum", needed="each letter once after '->'", got=f"{twice!r} twice in {answer!r}", fix=fix)
     if rest and REST not in answer:
         needed, got = "'...' after '->', for the axes that have no letter", repr(answer)

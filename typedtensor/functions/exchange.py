@@ -11,48 +11,76 @@ import numpy as np
 from typedtensor._generated.signatures import ComesIn, TakesTypedNumPy
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts, name_of
+from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.context import chosen_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.dispatch import proved_dtype
+from typedtensor.core.dispatch import validate_dtype
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import CopyError, DTypeError
-from typedtensor.functions._decorators import creating
+from typedtensor.functions._annotations import Anything, Array, NumPyArray, OptionalDevice, OptionalDType, OptionalFlag
+from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import exported, foreign, known, packed, plain
 from typedtensor.types.device import is_cpu
 
 if TYPE_CHECKING:
     from typedtensor.types.device import Device
 
+NUMBERS = (list, tuple, range, int, float, complex)
 STATIC_DEPTH = 4
 """Nested lists up to so many axes are Tensors; deeper ones, whose type no overload says, are DArrays."""
 
 
-@creating[ComesIn]()
-def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None, copy: Any = None) -> Any:
-    """Python numbers and nested lists as a Tensor; what another library holds as a DArray.
+@typed_as[ComesIn]()
+def asarray(
+    obj: Anything, /, *, dtype: OptionalDType = None, device: OptionalDevice = None, copy: OptionalFlag = None
+) -> Array:
+    """Tensor of Python numbers and nested lists; DArray of an array of another library.
 
-    Shapes: an axis per level of the lists, up to four; deeper lists are a DArray. A tensor keeps its axes.
-    DType: that of the numbers (bool, int64, float64 or complex128; float64 where there are none) or of the array,
-        unless given. Numbers have to fit it; an array is converted.
-    Device: Cpu or that of the array, unless given; a DArray from memory of the Cpu goes to the default device.
-    Memory: numbers are copied. Arrays (NumPy's, any with DLPack, the buffer protocol or `__array__`) are shared,
-        read-only memory as a read-only tensor; they are copied with `copy=True`, or where dtype or device ask for it.
-    Raises: DTypeError for what are no numbers; ShapeError for lists of unequal lengths; CopyError where `copy=False`
-        cannot be kept.
+    Parameters
+    ----------
+    obj : object
+        A number, nested lists of numbers, a tensor, or an array: NumPy's, or any with DLPack, the buffer protocol
+        or `__array__`. Each level of the lists becomes an axis; more than four levels give a DArray.
+    dtype : dtype, optional
+        By default that of the array, or of the numbers: bool, int64, float64 or complex128; float64 for empty
+        lists. Numbers must fit the dtype; arrays are converted.
+    device : Device, optional
+        By default that of the array, or the CPU; a DArray from CPU memory goes to the default device.
+    copy : bool, optional
+        True always copies, False never. By default arrays are copied only if `dtype` or `device` requires it;
+        numbers are always copied.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of an array unless it is copied; read-only memory gives a read-only tensor.
+
+    Raises
+    ------
+    DTypeError
+        If the list contains anything but numbers.
+    ShapeError
+        If nested lists have unequal lengths.
+    CopyError
+        If `copy=False` and a copy is required.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> tt.asarray([[1, 2], [3, 4]], dtype=tt.float32)
     Tensor([[1., 2.],
             [3., 4.]], shape=(2, 2), dtype=float32, device=Cpu())
     >>> tt.asarray(bytearray(b"ab"))
     DArray([97, 98], shape=(2,), dtype=uint8, device=Cpu())
     """
-    if isinstance(obj, Facts):
+    if isinstance(obj, BaseArray):
         raw = _arrived("asarray", unwrap(obj), dtype, device, copy)
         return dynamic(raw) if isinstance(obj, DArray) else wrap(raw)
-    if isinstance(obj, list | tuple | range | int | float | complex):  # NumPy's float64 and complex128 among them
+    if isinstance(obj, NUMBERS):  # NumPy's float64 and complex128 among them
         return _from_numbers(obj, dtype, device, copy)
     raw = foreign(obj, device, copy)
     return dynamic(_arrived("asarray", raw, dtype, _place(raw) if device is None else device, copy))
@@ -66,7 +94,7 @@ def _place(raw: Any) -> Device | None:
 def _arrived(function: str, raw: Any, dtype: Any, device: Any, copy: Any) -> Any:
     """The raw array in the dtype and on the device that are asked for; CopyError where that needs a forbidden copy."""
     found = raw
-    if dtype is not None and proved_dtype(function, dtype) is not dtype_of(raw):
+    if dtype is not None and validate_dtype(function, dtype) is not dtype_of(raw):
         found = dispatch.astype(found, dtype)
     if device is not None:
         found = dispatch.to_device(found, device)
@@ -88,37 +116,79 @@ def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
 
 
 def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None = None) -> DArray:
-    """What another library holds, on the same memory, through DLPack.
+    """DArray on the memory of another library's array, through DLPack.
 
-    Device: that of `x` unless given; what lies elsewhere comes to the Cpu with `device=tt.Cpu()`.
-    Memory: shared, read-only memory as a read-only tensor; copied with `copy=True` or to another device.
-    Raises: DTypeError for an object without DLPack; ExternalBufferError where its library does not export it;
-        DeviceError for memory that is not the Cpu's; CopyError where `copy=False` cannot be kept.
+    Parameters
+    ----------
+    x : object
+        Array with `__dlpack__` and `__dlpack_device__`.
+    device : Device, optional
+        That of `x` by default; `tt.Cpu()` copies from other devices.
+    copy : bool, optional
+        True always copies, False never. By default only another device requires a copy.
+
+    Returns
+    -------
+    DArray
+        Shares the memory of `x` unless it is copied; read-only memory gives a read-only tensor.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has no DLPack.
+    ExternalBufferError
+        If the library does not export `x`.
+    DeviceError
+        If the memory is not on the CPU.
+    CopyError
+        If `copy=False` and a copy is required.
+
+    Notes
+    -----
     Source: Array API standard, creation functions.
 
+    Examples
+    --------
     >>> import array_api_strict
     >>> tt.from_dlpack(array_api_strict.asarray([1.0, 2.0]))
     DArray([1., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
-    if isinstance(x, Facts):  # whatever library holds it
+    if isinstance(x, BaseArray):  # whatever library holds it
         return dynamic(_arrived("from_dlpack", unwrap(x), None, device, copy))
     if not hasattr(x, "__dlpack__") or not hasattr(x, "__dlpack_device__"):
-        fix = "Bring it in with tt.asarray."
+        fix = "Convert it with tt.asarray."
         raise DTypeError("from_dlpack", needed="an object with __dlpack__", got=type(x).__name__, fix=fix)
     raw = known("from_dlpack", exported("from_dlpack", x, device, copy))
     return dynamic(_arrived("from_dlpack", raw, None, device, copy))
 
 
-@creating[TakesTypedNumPy]()
-def from_numpy(x: Any, /) -> Any:
-    """A NumPy array whose static type says shape and dtype, as a Tensor on the same memory.
+@typed_as[TakesTypedNumPy]()
+def from_numpy(x: NumPyArray, /) -> Array:
+    """Tensor on the memory of a NumPy array whose static type states shape and dtype.
 
-    Shapes: an unnamed axis for each `int` of `np.ndarray[tuple[int, int], np.dtype[np.float64]]`.
-    DType: the one that the type says.
-    Memory: shared, read-only memory as a read-only tensor.
-    Raises: DTypeError for what is no NumPy array, or one of another dtype than our fourteen.
-    Source: this library; `asarray` takes an array whose static type says less.
+    Parameters
+    ----------
+    x : numpy.ndarray
+        Array of one of our fourteen dtypes, with a static type such as `np.ndarray[tuple[int, int],
+        np.dtype[np.float64]]`. Use `asarray` if the static type says less.
 
+    Returns
+    -------
+    Tensor or DArray
+        One unnamed axis for each `int` of the static type. Shares the memory of `x`; a read-only array gives a
+        read-only tensor.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not a NumPy array or has another dtype.
+
+    Notes
+    -----
+    Source: not in the standard.
+
+    Examples
+    --------
     >>> import numpy as np
     >>> tt.from_numpy(np.ones((1, 2)))
     Tensor([[1., 1.]], shape=(1, 2), dtype=float64, device=Cpu())

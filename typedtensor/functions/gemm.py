@@ -7,46 +7,79 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import MultipliesAndAdds
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import is_array, proved_number
+from typedtensor.core.dispatch import is_array, validate_number
 from typedtensor.errors import DTypeError, RankError, ShapeError
-from typedtensor.functions._decorators import written
+from typedtensor.functions._annotations import Array, ComplexNumber, Flag, OptionalArray, OptionalComplexNumber
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import float16, float32
 
 MATRIX = 2
 
 
-@written[MultipliesAndAdds]("iufc")
+@on_raw_arrays[MultipliesAndAdds]("iufc")
 def gemm(
-    a: Any,
-    b: Any,
-    c: Any = None,
-    alpha: Any = 1,
-    beta: Any = None,
+    a: Array,
+    b: Array,
+    c: OptionalArray = None,
+    alpha: ComplexNumber = 1,
+    beta: OptionalComplexNumber = None,
     *,
-    transpose_a: Any = False,
-    transpose_b: Any = False,
-) -> Any:
-    """The matrix product, scaled, and a scaled matrix added: alpha * a @ b + beta * c.
+    transpose_a: Flag = False,
+    transpose_b: Flag = False,
+) -> Array:
+    """Scaled matrix product plus a scaled matrix: `alpha * a @ b + beta * c`.
 
-    Shapes: (n, k) by (k, m) is (n, m), the shape of c. `transpose_a` and `transpose_b` take a of (k, n), b of (m, k).
-        The checkers want the flags written out, as True or False: the names of the axes hang on them.
-    DType: numbers, one dtype for all three; alpha and beta are Python numbers that fit it. Integers wrap; float16 is
-        computed in float32 and rounded once.
-    Memory: new; `c[...] = tt.gemm(a, b, c)` writes into c. As in BLAS, c is not read where beta is 0, nor a and b
-        where alpha is 0: no NaN of theirs gets into the answer. beta is 1 unless given, and c is needed unless it is 0.
-    Raises: DTypeError for several dtypes, truth values, or a number that does not fit; RankError for what is no
-        matrix; ShapeError for sizes that do not fit; DeviceError for two devices.
-    Source: BLAS, level 3, `xGEMM`; Majel, `gemm`.
+    Parameters
+    ----------
+    a : Tensor or DArray
+        Matrix of shape (n, k), of a numeric dtype.
+    b : Tensor or DArray
+        Matrix of shape (k, m), of the same dtype.
+    c : Tensor or DArray, optional
+        Matrix of shape (n, m), of the same dtype; required if `beta` is given and not 0.
+    alpha : number, default 1
+        Factor that fits the dtype.
+    beta : number, optional
+        Factor that fits the dtype; by default 1, or 0 without `c`.
+    transpose_a : bool, default False
+        `a` has the shape (k, n). For checkers, write True or False: the axis names depend on it.
+    transpose_b : bool, default False
+        `b` has the shape (m, k).
 
+    Returns
+    -------
+    Tensor or DArray
+        Shape (n, m), in new memory; `c[...] = tt.gemm(a, b, c)` writes into `c`.
+
+    Raises
+    ------
+    DTypeError
+        If the dtypes differ or are bool, or a factor does not fit.
+    RankError
+        If an operand is not a matrix.
+    ShapeError
+        If the sizes do not fit together.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    As in BLAS, `c` is not read if `beta` is 0, and `a` and `b` are not read if `alpha` is 0, so NaN in them has no
+    effect. Integers wrap around; float16 is computed in float32 and rounded once.
+
+    Source: BLAS level 3, `xGEMM`.
+
+    Examples
+    --------
     >>> a, b = tt.asarray([[1, 2], [3, 4]]), tt.asarray([[1, 0], [1, 1]])
     >>> tt.gemm(a, b, tt.eye(2, dtype=tt.int64), 2, 10, transpose_a=True)
     Tensor([[18,  6],
             [12, 18]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     _need_matrices(a, b, c)
-    transpose = home(a).function("matrix_transpose")
+    transpose = backend_of(a).function("matrix_transpose")
     scale = _number("alpha", a, alpha)
     weight = _weight(a, c, beta)
     left = transpose(a) if _flag("transpose_a", transpose_a) else a
@@ -60,7 +93,7 @@ def gemm(
 
 def _sum(left: Any, right: Any, c: Any, scale: Any, weight: Any) -> Any:
     """The sum itself; what would be multiplied by 1 is not multiplied, which keeps complex infinities as they are."""
-    backend = home(left)
+    backend = backend_of(left)
     multiply = backend.function("multiply")
     if scale == 0:
         zeros = backend.function("zeros")((left.shape[0], right.shape[1]), dtype=left.dtype)
@@ -74,7 +107,7 @@ def _sum(left: Any, right: Any, c: Any, scale: Any, weight: Any) -> Any:
 
 
 def _as(raw: Any, dtype: Any) -> Any:
-    backend = home(raw)
+    backend = backend_of(raw)
     return backend.function("astype")(raw, backend.native(dtype))
 
 
@@ -83,10 +116,10 @@ def _need_matrices(a: Any, b: Any, c: Any) -> None:
     operands: dict[str, Any] = {"a": a, "b": b} | ({} if c is None else {"c": c})
     for name, x in operands.items():
         if not is_array(x):
-            got, fix = f"{name}, the {type(x).__name__} {x!r}", "Bring data in with tt.asarray."
+            got, fix = f"{name}, the {type(x).__name__} {x!r}", "Convert the data with tt.asarray."
             raise DTypeError("gemm", needed="a matrix", got=got, fix=fix)
         if dtype_of(x) is not dtype_of(a):
-            fix = f"Convert where you mean to: {name}.astype(tt.{dtype_of(a).__name__})."
+            fix = f"Convert explicitly: {name}.astype(tt.{dtype_of(a).__name__})."
             raise DTypeError("gemm", needed="operands of one dtype", got=_all(a, b, c), fix=fix)
         if len(x.shape) != MATRIX:
             fix = "Stacks of matrices are for tt.matmul; a vector is x[:, None], a column, or x[None], a row."
@@ -116,8 +149,8 @@ def _weight(a: Any, c: Any, beta: Any) -> Any:
 
 
 def _number(name: str, a: Any, number: Any) -> Any:
-    """The number, proved to fit the dtype."""
-    found = NotImplemented if is_array(number) else proved_number(f"gemm, {name}", a, number)
+    """The number, checked to fit the dtype."""
+    found = NotImplemented if is_array(number) else validate_number(f"gemm, {name}", a, number)
     if found is NotImplemented:
         got, fix = f"{name}, {describe(number)}", "Take the number out of a tensor: float(x)."
         raise DTypeError("gemm", needed="a Python number", got=got, fix=fix)
@@ -125,7 +158,7 @@ def _number(name: str, a: Any, number: Any) -> Any:
 
 
 def _flag(name: str, value: Any) -> bool:
-    """The flag, proved to be one: BLAS's own letters would be true, "N" too."""
+    """The flag, checked to be one: BLAS's own letters would be true, "N" too."""
     if not isinstance(value, bool):
         raise DTypeError("gemm", needed=f"{name}: True or False", got=repr(value), fix="Leave it out for False.")
     return value

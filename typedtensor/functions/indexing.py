@@ -7,60 +7,104 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import Takes, TakesAlong
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import describe, refuse_kind
+from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._annotations import Array, OneAxis, OptionalAxis
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import int64, uint64
 
 
-@written[Takes]("biufc")
-def take(x: Any, indices: Any, /, *, axis: Any = None) -> Any:
-    """The elements at some positions of an axis, in the order of the positions.
+@on_raw_arrays[Takes]("biufc")
+def take(x: Array, indices: Array, /, *, axis: OptionalAxis = None) -> Array:
+    """Elements at some positions of an axis.
 
-    Shapes: the axis has as many elements as there are indices, and their name; the other axes stay. The axis may be
-        left out for a vector alone.
-    DType: that of `x`; the indices are integers, from 0, or from -1 backwards.
-    Memory: new.
-    Raises: BoundsError for a position outside of the axis; RankError for an axis that the tensor has not, or indices
-        that are no vector; DTypeError for indices that are no integers.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    indices : Tensor or DArray
+        Vector of integers; negative positions count from the end.
+    axis : int or Axis, optional
+        Axis of the positions; may be left out for a vector.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory. The axis has the length and the name of `indices`.
+
+    Raises
+    ------
+    BoundsError
+        If a position is outside of the axis.
+    RankError
+        If `x` has no such axis, or `indices` is not a vector.
+    DTypeError
+        If `indices` are not integers.
+
+    Notes
+    -----
     Source: Array API standard, indexing functions.
 
+    Examples
+    --------
     >>> tt.take(tt.asarray([[1, 2, 3], [4, 5, 6]]), tt.asarray([2, 0]), axis=1)
     Tensor([[3, 1],
             [6, 4]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    _prove_indices("take", indices)
+    _validate_indices("take", indices)
     if len(indices.shape) != 1:
         fix = "Use x[indices] for more axes, or x[i] for one position."
         raise RankError("take", needed="a vector of indices", got=describe(indices), fix=fix)
     if axis is None and len(x.shape) != 1:
         raise RankError("take", needed="an axis", got=f"none for {describe(x)}", fix="Say axis=0 for the rows.")
-    at = proved_axis("take", x, 0 if axis is None else axis)
+    at = validate_axis("take", x, 0 if axis is None else axis)
     return _taken("take", x, indices, at)
 
 
-@written[TakesAlong]("biufc")
-def take_along_axis(x: Any, indices: Any, /, *, axis: Any = -1) -> Any:
-    """The elements at positions along an axis that each row has for itself, as `argsort` answers them.
+@on_raw_arrays[TakesAlong]("biufc")
+def take_along_axis(x: Array, indices: Array, /, *, axis: OneAxis = -1) -> Array:
+    """Elements at positions along an axis, with separate positions for each row.
 
-    Shapes: the indices have as many axes as `x`, and the same sizes but on the axis; their size there is that of the
-        result. A size of 1 fits any.
-    DType: that of `x`; the indices are integers, from 0, or from -1 backwards.
-    Memory: new.
-    Raises: BoundsError for a position outside of the axis; ShapeError, RankError for indices that do not fit `x`;
-        DTypeError for indices that are no integers.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    indices : Tensor or DArray
+        Integers, as `argsort` returns them; negative positions count from the end. As many axes as `x`, and the
+        same sizes or 1 on all but `axis`.
+    axis : int or Axis, default -1
+        Axis of the positions.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory. The axis has as many elements as that of `indices`.
+
+    Raises
+    ------
+    BoundsError
+        If a position is outside of the axis.
+    ShapeError, RankError
+        If `indices` does not fit `x`.
+    DTypeError
+        If `indices` are not integers.
+
+    Notes
+    -----
     Source: Array API standard, indexing functions.
 
+    Examples
+    --------
     >>> x = tt.asarray([[3, 1, 2], [4, 6, 5]])
     >>> tt.take_along_axis(x, tt.asarray([[1], [2]]))
     Tensor([[1],
             [5]], shape=(2, 1), dtype=int64, device=Cpu())
     """
-    _prove_indices("take_along_axis", indices)
-    at = proved_axis("take_along_axis", x, axis)
+    _validate_indices("take_along_axis", indices)
+    at = validate_axis("take_along_axis", x, axis)
     if len(indices.shape) != len(x.shape):
         needed = f"indices with {len(x.shape)} axes, as many as the tensor has"
         fix = "Add axes with tt.expand_dims; tt.take takes a vector."
@@ -74,33 +118,35 @@ def take_along_axis(x: Any, indices: Any, /, *, axis: Any = -1) -> Any:
     return _taken("take_along_axis", x, indices, at)
 
 
-def _prove_indices(function: str, indices: Any) -> None:
+def _validate_indices(function: str, indices: Any) -> None:
     """Refuse what is no tensor of integers: a library would make one of a list, and cut fractions off."""
     if not dispatch.is_array(indices):
         got, fix = f"{type(indices).__name__} {indices!r}", "Make a tensor of it: tt.asarray([0, 1])."
         raise DTypeError(function, needed="a tensor of integers", got=got, fix=fix)
     if dtype_of(indices).kind not in "iu":
-        refuse_kind(function, "iu", indices)
+        raise_kind_error(function, "iu", indices)
 
 
 def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
     """What the library's function of this name takes; BoundsError for a position outside of the axis."""
     found = indices
     if dtype_of(indices) is uint64:  # NumPy takes them by their bits, as int64
-        _prove_inside(function, indices, x.shape[axis], axis)
+        _validate_inside(function, indices, x.shape[axis], axis)
         found = dispatch.astype(indices, int64)
     try:
-        return home(x).function(function)(x, found, axis=axis)
+        return backend_of(x).function(function)(x, found, axis=axis)
     except IndexError:
-        _prove_inside(function, indices, x.shape[axis], axis)
+        _validate_inside(function, indices, x.shape[axis], axis)
         raise
 
 
-def _prove_inside(function: str, indices: Any, size: int, axis: int) -> None:
+def _validate_inside(function: str, indices: Any, size: int, axis: int) -> None:
     if not all(indices.shape):
         return
-    library = home(indices).function
+    library = backend_of(indices).function
     for position in (int(library("min")(indices)), int(library("max")(indices))):
         if not -size <= position < size:
             needed = f"positions from {-size} to {size - 1} on axis {axis}" if size else f"an axis {axis} with elements"
-            raise BoundsError(function, needed=needed, got=str(position), fix="The first element is 0, the last -1.")
+            raise BoundsError(
+                function, needed=needed, got=str(position), fix="Indices count from 0, or from -1 backwards."
+            )

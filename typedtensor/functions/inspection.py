@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, overload
 from typedtensor.backends.registry import devices
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.functions._annotations import DTypesByName, with_texts
 from typedtensor.types.device import Device
 from typedtensor.types.dtype import (
     DTYPES,
@@ -115,8 +116,10 @@ class AllDTypes(Bools, Numbers):
 
 
 class NamespaceInfo:
-    """What `__array_namespace_info__` answers.
+    """Capabilities, devices and dtypes, as `__array_namespace_info__` returns them.
 
+    Examples
+    --------
     >>> info = tt.__array_namespace_info__()
     >>> info.dtypes(kind="real floating")
     {'float32': typedtensor.float32, 'float64': typedtensor.float64}
@@ -125,44 +128,90 @@ class NamespaceInfo:
     __slots__ = ()
 
     def capabilities(self) -> Capabilities:
-        """What may depend on the library; a DArray has up to as many axes as is said here, a Tensor up to nine.
+        """What may differ between libraries.
 
+        Returns
+        -------
+        dict
+            Whether a mask is an index, whether values may determine shapes, and the maximum number of axes of a
+            DArray. A Tensor has up to nine.
+
+        Notes
+        -----
         Source: Array API standard, inspection.
 
+        Examples
+        --------
         >>> tt.__array_namespace_info__().capabilities()["boolean indexing"]
         True
         """
         return {"boolean indexing": True, "data-dependent shapes": True, "max dimensions": MAX_AXES}
 
     def default_device(self) -> Device:
-        """The device of a DArray where none is given: the Cpu, unless `set_default_device` says otherwise.
+        """Default device of a DArray: the CPU, unless `set_default_device` changes it.
 
+        Returns
+        -------
+        Device
+            The current default of this thread or task.
+
+        Notes
+        -----
         Source: Array API standard, inspection.
 
+        Examples
+        --------
         >>> tt.__array_namespace_info__().default_device()
         Cpu()
         """
         return current_device()
 
     def default_dtypes(self, *, device: Device | None = None) -> DefaultDTypes:
-        """The dtypes where none is given; of DArrays made in floating point, as `set_default_dtype` says.
+        """Default dtypes, by kind; `set_default_dtype` changes those of DArrays.
 
-        Raises: DeviceError for a device that this machine has not.
+        Parameters
+        ----------
+        device : Device, optional
+            Has no effect: the defaults are those of every device.
+
+        Returns
+        -------
+        dict
+            Dtypes for "real floating", "complex floating", "integral" and "indexing".
+
+        Raises
+        ------
+        DeviceError
+            If this machine does not have the device.
+
+        Notes
+        -----
         Source: Array API standard, inspection.
 
+        Examples
+        --------
         >>> tt.__array_namespace_info__().default_dtypes()["integral"]
         typedtensor.int64
         """
-        _prove_device("default_dtypes", device)
+        _validate_device("default_dtypes", device)
         real: Any = current_dtype(float64)
         complex_: Any = current_dtype(complex128)
         return {"real floating": real, "complex floating": complex_, "integral": int64, "indexing": int64}
 
     def devices(self) -> list[Device]:
-        """The devices that this machine has, the Cpu first.
+        """Devices of this machine, the CPU first.
 
+        Returns
+        -------
+        list of Device
+            The values that `device=` accepts.
+
+        Notes
+        -----
         Source: Array API standard, inspection.
 
+        Examples
+        --------
         >>> tt.__array_namespace_info__().devices()[0]
         Cpu()
         """
@@ -189,16 +238,40 @@ class NamespaceInfo:
         @overload
         def dtypes(self, *, device: Device | None = None, kind: tuple[Kind, ...]) -> dict[str, type[DType]]: ...
 
-    def dtypes(self, *, device: Device | None = None, kind: Kind | tuple[Kind, ...] | None = None) -> Any:
-        """The dtypes of the standard by their names: all, or those of a kind or of several; every device has them.
+    @with_texts
+    def dtypes(self, *, device: Device | None = None, kind: Kind | tuple[Kind, ...] | None = None) -> DTypesByName:
+        """Dtypes of the standard by name, all or those of some kinds.
 
-        Raises: DeviceError for a device that this machine has not; DTypeError for what is no kind.
+        Parameters
+        ----------
+        device : Device, optional
+            Has no effect: every device has all dtypes.
+        kind : str or tuple of str, optional
+            "bool", "signed integer", "unsigned integer", "integral", "real floating", "complex floating" or
+            "numeric", or a tuple of them; all by default.
+
+        Returns
+        -------
+        dict of str to dtype
+            float16 is not in the standard, and not listed.
+
+        Raises
+        ------
+        DeviceError
+            If this machine does not have the device.
+        DTypeError
+            If `kind` is anything else.
+
+        Notes
+        -----
         Source: Array API standard, inspection.
 
+        Examples
+        --------
         >>> tt.__array_namespace_info__().dtypes(kind="complex floating")
         {'complex64': typedtensor.complex64, 'complex128': typedtensor.complex128}
         """
-        _prove_device("dtypes", device)
+        _validate_device("dtypes", device)
         kinds = ("bool", "numeric") if kind is None else kind if isinstance(kind, tuple) else (kind,)
         given: tuple[object, ...] = kinds
         for each in given:
@@ -210,17 +283,26 @@ class NamespaceInfo:
 
 
 def __array_namespace_info__() -> NamespaceInfo:  # noqa: N807  # the standard's name
-    """What this namespace can do, and what it takes where nothing is given.
+    """Capabilities, devices and dtypes of this namespace.
 
+    Returns
+    -------
+    NamespaceInfo
+        Has the methods that the standard asks for.
+
+    Notes
+    -----
     Source: Array API standard, inspection.
 
+    Examples
+    --------
     >>> tt.__array_namespace_info__().default_dtypes()["real floating"]
     typedtensor.float64
     """
     return NamespaceInfo()
 
 
-def _prove_device(function: str, device: Device | None) -> None:
+def _validate_device(function: str, device: Device | None) -> None:
     if device is not None and device not in devices():
         got = repr(device)
         raise DeviceError(function, needed=f"one of {devices()!r}", got=got, fix="Leave device out for any of them.")

@@ -9,97 +9,166 @@ import sys
 from typing import Any, NoReturn
 
 from typedtensor._generated.signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.errors import DTypeError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._annotations import Array, Arrays, OneAxis, OptionalAxis
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes, clash_error, clash_of
 
 
-@written[Concatenates]("biufc")
-def concat(arrays: Any, /, *, axis: Any = 0) -> Any:
-    """One tensor behind the other, along an axis that they have.
+@on_raw_arrays[Concatenates]("biufc")
+def concat(arrays: Arrays, /, *, axis: OptionalAxis = 0) -> Array:
+    """Tensors joined along an axis that they have.
 
-    Shapes: the sizes of all other axes are equal; `axis=None` makes vectors of them first. The joined axis has no name.
-    DType: one for all; a DArray among them promotes.
-    Memory: new.
-    Raises: ShapeError, RankError where the tensors do not fit together.
+    Parameters
+    ----------
+    arrays : list or tuple of Tensor or DArray
+        Tensors of one dtype, with equal sizes on all other axes. If one is a DArray, the dtypes are promoted.
+    axis : int, Axis or None, default 0
+        Axis to join along; None flattens each tensor first.
+
+    Returns
+    -------
+    Tensor or DArray
+        New memory; the joined axis has no name.
+
+    Raises
+    ------
+    ShapeError, RankError
+        If the shapes do not fit together.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.concat([tt.asarray([1, 2]), tt.asarray([3])])
     Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
     """
-    _prove_arrays("concat", arrays)
-    _prove_int_axis("concat", axis)
+    _validate_arrays("concat", arrays)
+    _validate_int_axis("concat", axis)
     try:
-        return home(arrays[0]).function("concat")(arrays, axis=axis)
+        return backend_of(arrays[0]).function("concat")(arrays, axis=axis)
     except ValueError as error:
-        _refuse_parts("concat", arrays, error, axis)
+        _raise_parts_error("concat", arrays, error, axis)
 
 
-@written[Stacks]("biufc")
-def stack(arrays: Any, /, *, axis: Any = 0) -> Any:
-    """Tensors of one shape, along a new axis.
+@on_raw_arrays[Stacks]("biufc")
+def stack(arrays: Arrays, /, *, axis: OneAxis = 0) -> Array:
+    """Tensors joined along a new axis.
 
-    Shapes: one for all; `axis` is a position of the result, which has one axis more. The new axis has no name.
-    DType: one for all; a DArray among them promotes.
-    Memory: new.
-    Raises: ShapeError, RankError where the tensors do not fit together.
+    Parameters
+    ----------
+    arrays : list or tuple of Tensor or DArray
+        Tensors of one shape and dtype. If one is a DArray, the dtypes are promoted.
+    axis : int or Axis, default 0
+        Position of the new axis in the result.
+
+    Returns
+    -------
+    Tensor or DArray
+        New memory, with one axis more; the new axis has no name.
+
+    Raises
+    ------
+    ShapeError, RankError
+        If the shapes differ.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.stack([tt.asarray([1, 2]), tt.asarray([3, 4])], axis=1)
     Tensor([[1, 3],
             [2, 4]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    _prove_arrays("stack", arrays)
-    _prove_int_axis("stack", axis)
+    _validate_arrays("stack", arrays)
+    _validate_int_axis("stack", axis)
     try:
-        return home(arrays[0]).function("stack")(arrays, axis=axis)
+        return backend_of(arrays[0]).function("stack")(arrays, axis=axis)
     except ValueError as error:
-        _refuse_parts("stack", arrays, error, None)
+        _raise_parts_error("stack", arrays, error, None)
 
 
-@written[Unstacks]("biufc")
-def unstack(x: Any, /, *, axis: Any = 0) -> Any:
-    """A tuple of the tensors that lie upon each other along an axis.
+@on_raw_arrays[Unstacks]("biufc")
+def unstack(x: Array, /, *, axis: OneAxis = 0) -> tuple[Array, ...]:
+    """Tensors along an axis, as a tuple.
 
-    Shapes: that of `x` without the axis; as many tensors as the axis has elements.
-    Memory: shared.
-    Raises: RankError for an axis that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype, at least one axis.
+    axis : int or Axis, default 0
+        Axis to split.
+
+    Returns
+    -------
+    tuple of Tensor or DArray
+        One tensor per element of the axis, without the axis; they share the memory of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.unstack(tt.asarray([[1, 2], [3, 4]]), axis=1)
     (Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu()), Tensor([2, 4], shape=(2,), dtype=int64, device=Cpu()))
     """
-    before = (slice(None),) * proved_axis("unstack", x, axis)
+    before = (slice(None),) * validate_axis("unstack", x, axis)
     return tuple(dispatch.run(operator.getitem, x, (*before, at, ...)) for at in range(x.shape[len(before)]))
 
 
-@written[BroadcastsArrays]("biufc")
-def broadcast_arrays(*arrays: Any) -> Any:
-    """A list of the tensors, each repeated without a copy to the shape that they have together.
+@on_raw_arrays[BroadcastsArrays]("biufc")
+def broadcast_arrays(*arrays: Array) -> list[Array]:
+    """Tensors broadcast against each other, without copies.
 
-    Shapes: axes of one element get the size of the others, and axes come in front.
-    DType: each keeps its own.
-    Memory: shared, and read-only, as many elements lie in one place: writing raises ReadOnlyError.
-    Raises: ShapeError for sizes that do not fit together.
+    Parameters
+    ----------
+    *arrays : Tensor or DArray
+        Tensors whose shapes broadcast.
+
+    Returns
+    -------
+    list of Tensor or DArray
+        Each in the common shape and its own dtype. They share memory and are read-only, since several elements
+        share an address: writing raises ReadOnlyError.
+
+    Raises
+    ------
+    ShapeError
+        If the shapes do not broadcast.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.broadcast_arrays(tt.asarray([1, 2]), tt.asarray([[True]]))[1]
     Tensor([[ True,  True]], shape=(1, 2), dtype=bool, device=Cpu())
     """
-    _prove_arrays("broadcast_arrays", arrays, "tensors")
+    _validate_arrays("broadcast_arrays", arrays, "tensors")
     shapes = [tuple(x.shape) for x in arrays]
     clash = clash_of(shapes)
     if clash is not None:
         raise clash_error("broadcast_arrays", clash, " and ".join(map(describe, arrays)))
     shape = broadcast_shapes(*shapes)
-    return [home(x).function("broadcast_to")(x, shape) for x in arrays]
+    return [backend_of(x).function("broadcast_to")(x, shape) for x in arrays]
 
 
-def _prove_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:
+def _validate_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:
     """Refuse what is no list of tensors: a library would take a tensor apart, and numbers for tensors."""
     wrong = (
         arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not dispatch.is_array(x)), None)
@@ -110,7 +179,7 @@ def _prove_arrays(function: str, arrays: Any, needed: str = "a list or tuple of 
         raise DTypeError(function, needed=needed, got=got, fix=fix)
 
 
-def _prove_int_axis(function: str, axis: Any) -> None:
+def _validate_int_axis(function: str, axis: Any) -> None:
     """Refuse a truth value, which a library takes for an axis, and an int that is too large for any."""
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
@@ -119,7 +188,7 @@ def _prove_int_axis(function: str, axis: Any) -> None:
         raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=COUNT_AXES)
 
 
-def _refuse_parts(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:
+def _raise_parts_error(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:
     """Say why tensors cannot be joined along an axis, or laid upon each other."""
     shapes = [tuple(x.shape) for x in arrays]
     got = " and ".join(map(str, dict.fromkeys(shapes)))

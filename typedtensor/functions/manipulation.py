@@ -25,35 +25,95 @@ from typedtensor._generated.signatures import (
     Squeezes,
     Tiles,
 )
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import describe, refuse_kind
+from typedtensor.core.diagnostics import describe, raise_kind_error
+from typedtensor.core.tensor import Tensor, wrap_direct
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
+from typedtensor.functions._annotations import (
+    Array,
+    ArrayOrInt,
+    Axes,
+    IntOrInts,
+    Ints,
+    OneAxis,
+    OptionalArrayOrNumber,
+    OptionalAxis,
+    OptionalFlag,
+    Shape,
+    SomeAxes,
+)
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import apply, on_raw_arrays, typed_as
+from typedtensor.types.dim import MAX_RANK, Dim
 from typedtensor.types.dtype import int64, uint64
 from typedtensor.types.shape import as_shape, product
 
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
 
 
-@written[Reshapes]("biufc")
-def reshape(x: Any, /, shape: Any, *, copy: Any = None) -> Any:
-    """The same elements in another shape, row by row.
+@typed_as[Reshapes]()
+def reshape(x: Array, /, shape: Shape, *, copy: OptionalFlag = None) -> Array:
+    """Same elements in another shape, row by row.
 
-    Shapes: as many elements as before. A tuple of ints gives unnamed axes, one of them -1 where it follows from the
-        others; `make_dim` with names gives named ones; a DDim gives a DArray.
-    Memory: shared where the strides allow it, else new; `copy=True` always copies, `copy=False` never.
-    Raises: ShapeError for another number of elements; CopyError where `copy=False` cannot be kept.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    shape : int, tuple of int, Dim or DDim
+        Shape with as many elements as `x`. One size may be -1, which is computed from the others. A Dim with names
+        names the axes; for a DDim the result is a DArray.
+    copy : bool, optional
+        True always copies, False never. By default the memory is shared if the strides allow it.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`, or is in new memory: see `copy`.
+
+    Raises
+    ------
+    ShapeError
+        If the shape has another number of elements.
+    CopyError
+        If `copy=False` and the strides require a copy.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.reshape(tt.arange(6), (2, -1))
     Tensor([[0, 1, 2],
             [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
     """
+    raw: Any = x._raw if isinstance(x, Tensor) else None  # first: lazily shared from then on, it has another class
+    if type(x) is Tensor and copy is None and (sizes := _plain_sizes(shape)) is not None:
+        try:
+            return wrap_direct(raw.reshape(sizes))
+        except (ValueError, OverflowError):
+            pass  # what follows says why
+    return apply("reshape", "biufc", _reshaped, (x, shape), {"copy": copy})
+
+
+def _plain_sizes(shape: Any) -> tuple[int, ...] | None:
+    """The sizes of a plain shape, which NumPy checks as this library does, -1 among them; None for any other."""
+    kind = type(shape)
+    if (kind is not tuple and kind is not Dim) or len(shape) > MAX_RANK:
+        return None
+    for size in shape:
+        if type(size) is not int or size < -1:
+            return None
+    found: tuple[int, ...] = shape
+    return found
+
+
+def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
+    """The array in another shape, checked to have as many elements."""
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
     try:
-        return home(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
+        return backend_of(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
     except (ValueError, AttributeError) as error:  # array_api_strict 2.6 raises the AttributeError
         needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
         raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from error
@@ -72,21 +132,41 @@ def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
         return (*sizes[:at], elements // rest, *sizes[at + 1 :])
     if at is not None or rest != elements:
         got = f"{tuple(numbers)}" + ("" if at is not None else f", which has {rest}")
-        fix = "Give a shape with as many elements as the tensor has."
+        fix = f"Pass a shape whose product is {elements}."
         raise ShapeError("reshape", needed=f"a shape of {elements} elements", got=got, fix=fix)
     return sizes
 
 
-@written[BroadcastsToShape]("biufc")
-def broadcast_to(x: Any, /, shape: Any) -> Any:
-    """The tensor repeated to a shape, without a copy.
+@on_raw_arrays[BroadcastsToShape]("biufc")
+def broadcast_to(x: Array, /, shape: Shape) -> Array:
+    """Tensor broadcast to a shape, without a copy.
 
-    Shapes: axes of one element get any size, and axes come in front; the other sizes stay. `make_dim` with names gives
-        named axes, a DDim gives a DArray.
-    Memory: shared, and read-only, as many elements lie in one place: writing raises ReadOnlyError.
-    Raises: RankError for fewer axes; ShapeError for other sizes.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    shape : int, tuple of int, Dim or DDim
+        Shape to which that of `x` broadcasts. A Dim with names names the axes; for a DDim the result is a DArray.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`. It is read-only, since several elements share an address: writing raises
+        ReadOnlyError.
+
+    Raises
+    ------
+    RankError
+        If `shape` has fewer axes than `x`.
+    ShapeError
+        If `x` does not broadcast to `shape`.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.broadcast_to(tt.asarray([1, 2]), (2, 2))
     Tensor([[1, 2],
             [1, 2]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -96,7 +176,7 @@ def broadcast_to(x: Any, /, shape: Any) -> Any:
         needed = f"at least {len(own)} sizes, for the shape {own}"
         raise RankError("broadcast_to", needed=needed, got=str(sizes), fix="Reduce the tensor first, or squeeze it.")
     try:
-        return home(x).function("broadcast_to")(x, sizes)
+        return backend_of(x).function("broadcast_to")(x, sizes)
     except ValueError as error:
         axis = next((axis for axis in range(-len(own), 0) if own[axis] not in {1, sizes[axis]}), -1)
         fix = f"Give {own[axis]} there: only an axis of one element is repeated."
@@ -119,15 +199,33 @@ def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
     return found
 
 
-@written[Permutes]("biufc")
-def permute_dims(x: Any, /, axes: Any) -> Any:
-    """The axes in another order.
+@on_raw_arrays[Permutes]("biufc")
+def permute_dims(x: Array, /, axes: Ints) -> Array:
+    """Axes in another order.
 
-    Shapes: one number per axis, in the new order; the names go along.
-    Memory: shared.
-    Raises: RankError where an axis is missing, named twice or out of range.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axes : tuple of int
+        Each axis of `x` once, in the new order.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`; the axes keep their names.
+
+    Raises
+    ------
+    RankError
+        If an axis is missing, repeated or out of range.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.permute_dims(tt.zeros((2, 3, 4)), (2, 0, 1)).shape
     Dim(4, 2, 3)
     """
@@ -135,19 +233,38 @@ def permute_dims(x: Any, /, axes: Any) -> Any:
     if len(positions) != x.ndim:
         fix = "Give one position per axis, in the new order."
         raise RankError("permute_dims", needed=f"all of the {x.ndim} axes", got=str(axes), fix=fix)
-    return home(x).function("permute_dims")(x, positions)
+    return backend_of(x).function("permute_dims")(x, positions)
 
 
-@written[MovesAxes]("biufc")
-def moveaxis(x: Any, source: Any, destination: Any, /) -> Any:
-    """Some axes at other positions, the rest in their order.
+@on_raw_arrays[MovesAxes]("biufc")
+def moveaxis(x: Array, source: SomeAxes, destination: SomeAxes, /) -> Array:
+    """Some axes moved to other positions; the others keep their order.
 
-    Shapes: the axis at `source` is at `destination` in the result; tuples move several. The names go along, up to four
-        axes and one move.
-    Memory: shared.
-    Raises: RankError for an axis that the tensor has not, one that is named twice, or tuples of unequal lengths.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    source : int, Axis or tuple of int
+        Axes to move.
+    destination : int, Axis or tuple of int
+        Position of each in the result.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`; the axes keep their names, up to four axes and one move.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, an axis is repeated, or there are not as many destinations as sources.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.moveaxis(tt.zeros((2, 3, 4)), 0, -1).shape
     Dim(3, 4, 2)
     """
@@ -155,35 +272,73 @@ def moveaxis(x: Any, source: Any, destination: Any, /) -> Any:
     if len(here) != len(there):
         fix = "Give one position in the result per axis."
         raise RankError("moveaxis", needed="as many destinations as sources", got=f"{source} to {destination}", fix=fix)
-    return home(x).function("moveaxis")(x, here, there)
+    return backend_of(x).function("moveaxis")(x, here, there)
 
 
-@written[Expands]("biufc")
-def expand_dims(x: Any, /, axis: Any = 0) -> Any:
-    """One axis of one element more, at a position of the result.
+@on_raw_arrays[Expands]("biufc")
+def expand_dims(x: Array, /, axis: OneAxis = 0) -> Array:
+    """Tensor with an additional axis of one element.
 
-    Shapes: 0 is the first axis of the result, -1 the last; the new axis has no name.
-    Memory: shared.
-    Raises: RankError for a position that the result has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int or Axis, default 0
+        Position of the new axis in the result; -1 is the last.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`; the new axis has no name.
+
+    Raises
+    ------
+    RankError
+        If the result has no such position.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.expand_dims(tt.asarray([1, 2]), axis=1)
     Tensor([[1],
             [2]], shape=(2, 1), dtype=int64, device=Cpu())
     """
     (position,) = _positions("expand_dims", (axis,), x.ndim + 1)
-    return home(x).function("expand_dims")(x, axis=position)
+    return backend_of(x).function("expand_dims")(x, axis=position)
 
 
-@written[Squeezes]("biufc")
-def squeeze(x: Any, /, axis: Any) -> Any:
-    """Axes of one element taken away.
+@on_raw_arrays[Squeezes]("biufc")
+def squeeze(x: Array, /, axis: SomeAxes) -> Array:
+    """Tensor without some axes of one element.
 
-    Shapes: the axes that are named have to have one element.
-    Memory: shared.
-    Raises: ShapeError for an axis of another size; RankError for one that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int
+        Axes to remove; each has one element.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`.
+
+    Raises
+    ------
+    ShapeError
+        If an axis has another size.
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.squeeze(tt.asarray([[1], [2]]), axis=1)
     Tensor([1, 2], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -193,35 +348,72 @@ def squeeze(x: Any, /, axis: Any) -> Any:
             got = f"{x.shape[at]} on axis {at} of {tuple(x.shape)}"
             fix = "Take one of its elements with an index, or reduce it."
             raise ShapeError("squeeze", needed="one element on each axis that goes", got=got, fix=fix)
-    return home(x).function("squeeze")(x, axis=positions)
+    return backend_of(x).function("squeeze")(x, axis=positions)
 
 
-@written[Flips]("biufc")
-def flip(x: Any, /, *, axis: Any = None) -> Any:
-    """The order of the elements reversed, along all axes or those that are named.
+@on_raw_arrays[Flips]("biufc")
+def flip(x: Array, /, *, axis: Axes = None) -> Array:
+    """Elements in reverse order, along all or some axes.
 
-    Shapes: that of `x`, axis names included.
-    Memory: shared.
-    Raises: RankError for an axis that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reverse; all by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of `x`; shares its memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.flip(tt.asarray([[1, 2], [3, 4]]), axis=1)
     Tensor([[2, 1],
             [4, 3]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    return home(x).function("flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
+    return backend_of(x).function("flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
 
 
-@written[Rolls]("biufc")
-def roll(x: Any, /, shift: Any, *, axis: Any = None) -> Any:
-    """The elements moved on by `shift` positions; those that leave at the end come in at the beginning.
+@on_raw_arrays[Rolls]("biufc")
+def roll(x: Array, /, shift: IntOrInts, *, axis: Axes = None) -> Array:
+    """Elements shifted along axes; those shifted beyond the end continue at the beginning.
 
-    Shapes: that of `x`, axis names included. Without `axis` the elements move on row by row; a tuple of shifts has one
-        per axis.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not, or another number of shifts than of axes.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    shift : int or tuple of int
+        Number of positions, or one number per axis.
+    axis : int, Axis or tuple of int, optional
+        Axes to shift along. By default all elements are shifted, row by row.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of `x`, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, or there are not as many shifts as axes.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.roll(tt.arange(5), 2)
     Tensor([3, 4, 0, 1, 2], shape=(5,), dtype=int64, device=Cpu())
     """
@@ -233,10 +425,10 @@ def roll(x: Any, /, shift: Any, *, axis: Any = None) -> Any:
         raise RankError("roll", needed=f"a tuple of {len(shifts)} axes", got=f"axis={axis!r}", fix=fix)
     if at is None:
         elements = product(x.shape)
-        return home(x).function("roll")(x, shifts[0] % elements if elements else 0, axis=None)
+        return backend_of(x).function("roll")(x, shifts[0] % elements if elements else 0, axis=None)
     each = shifts if isinstance(shift, tuple) else shifts * len(at)
     turns = tuple(number % x.shape[k] if x.shape[k] else 0 for number, k in zip(each, at, strict=True))
-    return home(x).function("roll")(x, turns, axis=at)
+    return backend_of(x).function("roll")(x, turns, axis=at)
 
 
 def _whole(function: str, number: Any, needed: str) -> int:
@@ -246,25 +438,47 @@ def _whole(function: str, number: Any, needed: str) -> int:
     return index(number)
 
 
-@written[Repeats]("biufc")
-def repeat(x: Any, repeats: Any, /, *, axis: Any = None) -> Any:
-    """Each element several times, one behind the other.
+@on_raw_arrays[Repeats]("biufc")
+def repeat(x: Array, repeats: ArrayOrInt, /, *, axis: OptionalAxis = None) -> Array:
+    """Each element repeated.
 
-    Shapes: without `axis` a vector of all elements; else the axis grows and has no name. `repeats` is one int, or a
-        vector of integers with one for each position of the axis.
-    Memory: new.
-    Raises: ShapeError for a negative number, or a vector of another size; RankError for an axis that the tensor has
-        not; DTypeError for counts that are no integers.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    repeats : Tensor, DArray or int
+        Number of repetitions, or a vector of integers with one number per position.
+    axis : int or Axis, optional
+        Axis to repeat along. By default `x` is flattened.
+
+    Returns
+    -------
+    Tensor or DArray
+        New memory; the repeated axis has no name.
+
+    Raises
+    ------
+    ShapeError
+        If a number is negative, or the vector has another size than the axis.
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `repeats` are not integers.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.repeat(tt.asarray([1, 2]), 2)
     Tensor([1, 1, 2, 2], shape=(4,), dtype=int64, device=Cpu())
     >>> tt.repeat(tt.asarray([1, 2]), tt.asarray([3, 0]), axis=0)
     Tensor([1, 1, 1], shape=(3,), dtype=int64, device=Cpu())
     """
-    at = None if axis is None else proved_axis("repeat", x, axis)
+    at = None if axis is None else validate_axis("repeat", x, axis)
     size = product(x.shape) if at is None else x.shape[at]
-    return home(x).function("repeat")(x, _counts(repeats, size), axis=at)
+    return backend_of(x).function("repeat")(x, _counts(repeats, size), axis=at)
 
 
 def _counts(repeats: Any, size: int) -> Any:
@@ -277,58 +491,99 @@ def _counts(repeats: Any, size: int) -> Any:
             raise ShapeError("repeat", needed=needed, got=str(count), fix=fix)
         return count
     if dtype_of(repeats).kind not in "iu":
-        refuse_kind("repeat", "iu", repeats)
+        raise_kind_error("repeat", "iu", repeats)
     if len(repeats.shape) != 1:
         raise RankError("repeat", needed="a vector of counts", got=describe(repeats), fix="Give an int for all.")
     if repeats.shape[0] not in {1, size}:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Give an int for all.")
     counts = dispatch.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy repeats no uint64
-    if bool(home(counts).function("any")(dispatch.run(operator.lt, counts, 0))):
+    if bool(backend_of(counts).function("any")(dispatch.run(operator.lt, counts, 0))):
         raise ShapeError("repeat", needed="counts of 0 or more", got="a negative one", fix=fix)
     return counts
 
 
-@written[Tiles]("biufc")
-def tile(x: Any, repetitions: Any, /) -> Any:
-    """The whole tensor several times, side by side.
+@on_raw_arrays[Tiles]("biufc")
+def tile(x: Array, repetitions: Ints, /) -> Array:
+    """Whole tensor repeated along axes.
 
-    Shapes: a number of repetitions per axis, matched from the last; fewer leave the first axes as they are, more make
-        new ones in front. No axis keeps its name.
-    Memory: new.
-    Raises: ShapeError for a negative number; DTypeError for what is no int.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    repetitions : tuple of int
+        Number of repetitions per axis, aligned at the last axis. Fewer numbers than axes leave the first axes as
+        they are; more add axes in front.
+
+    Returns
+    -------
+    Tensor or DArray
+        New memory; no axis has a name.
+
+    Raises
+    ------
+    ShapeError
+        If a number is negative.
+    DTypeError
+        If a number is not an int.
+
+    Notes
+    -----
     Source: Array API standard, manipulation functions.
 
+    Examples
+    --------
     >>> tt.tile(tt.asarray([1, 2]), (2, 2))
     Tensor([[1, 2, 1, 2],
             [1, 2, 1, 2]], shape=(2, 4), dtype=int64, device=Cpu())
     """
     numbers = as_shape(repetitions, "tile")
     try:
-        return home(x).function("tile")(x, numbers)
+        return backend_of(x).function("tile")(x, numbers)
     except (ValueError, OverflowError) as error:
         needed, got = "a result that memory can have", f"{describe(x)} {numbers} times"
         raise ShapeError("tile", needed=needed, got=got, fix="Give smaller or fewer numbers.") from error
 
 
-@written[Clips]("iuf")
-def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
-    """The elements held between two limits.
+@on_raw_arrays[Clips]("iuf")
+def clip(x: Array, /, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNumber = None) -> Array:
+    """Elements limited to a range.
 
-    Shapes: that of `x`; the limits are numbers, or tensors that broadcast to it. What has more axes or larger ones than
-        `x` broadcasts it, as the standard has it; the checkers refuse more axes.
-    DType: real numbers; that of `x`. The limits have to fit it.
-    Memory: new.
-    Raises: DTypeError for limits of another kind; ShapeError for limits that do not broadcast with `x`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    min, max : Tensor, DArray or number, optional
+        Limits that fit the dtype of `x` and broadcast to its shape.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If a limit has another kind of dtype.
+    ShapeError
+        If a limit does not broadcast with `x`.
+
+    Notes
+    -----
+    At run time `x` also broadcasts to larger limits, as the standard requires; the checkers reject limits with more
+    axes.
+
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.clip(tt.asarray([-2, 0, 5]), 0, 3)
     Tensor([0, 0, 3], shape=(3,), dtype=int64, device=Cpu())
     """
     limits = [_limit(x, each) for each in (min, max)]
-    return home(x).function("clip")(x, *limits)
+    return backend_of(x).function("clip")(x, *limits)
 
 
 def _limit(x: Any, limit: Any) -> Any:
-    """A limit proved to fit the dtype, which is never changed by it."""
-    return None if limit is None else dispatch.proved_operand("clip", x, limit, array=dispatch.is_array(limit))
+    """A limit checked to fit the dtype, which is never changed by it."""
+    return None if limit is None else dispatch.validate_operand("clip", x, limit, array=dispatch.is_array(limit))

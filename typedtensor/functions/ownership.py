@@ -7,17 +7,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, overload
 
 from typedtensor.backends.registry import backend_for, device_of, dtype_of, memory_of
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import proved_dtype
+from typedtensor.core.dispatch import validate_dtype
 from typedtensor.core.ownership import read_only_view
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
+from typedtensor.functions._annotations import AllocationOnAny, Array, DimOrDDim, Strides, with_texts
 from typedtensor.interchange.incoming import lent
 from typedtensor.memory import accounting
-from typedtensor.memory.allocation import Allocation, bytes_of, prove_release
+from typedtensor.memory.allocation import Allocation, bytes_of, validate_release
 from typedtensor.memory.registry import memory_for
 from typedtensor.types.dim import DDim, as_int, as_ints
 from typedtensor.types.dtype import DType, float64
@@ -34,9 +35,9 @@ if TYPE_CHECKING:
     from typedtensor.types.dim import Dim
 
 
-def _proved(function: str, x: object) -> Any:
-    if not isinstance(x, Facts):
-        fix = "Bring data in with tt.asarray first."
+def _validate(function: str, x: object) -> Any:
+    if not isinstance(x, BaseArray):
+        fix = "Convert the data with tt.asarray first."
         raise DTypeError(function, needed="a Tensor or a DArray", got=type(x).__name__, fix=fix)
     return x
 
@@ -45,37 +46,71 @@ def _proved(function: str, x: object) -> Any:
 def copy(x: Operand[D, T, R], /) -> Tensor[D, T, R]: ...
 @overload
 def copy(x: DArray, /) -> DArray: ...
-def copy(x: Any, /) -> Any:
-    """The tensor in memory of its own, densely packed in the order of the rows.
+@with_texts
+def copy(x: Array, /) -> Array:
+    """Copy of the tensor in its own, contiguous memory.
 
-    Memory: new.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        New memory, row by row.
+
+    Notes
+    -----
     Source: PaddlePaddle, `Copy`.
 
+    Examples
+    --------
     >>> t = tt.zeros(2)
     >>> tt.copy(t)[0] = 1.0
     >>> t
     Tensor([0., 0.], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _proved("copy", x).copy()
+    return _validate("copy", x).copy()
 
 
 @overload
 def share_data(x: Operand[D, T, R], /, *, read_only: bool = False) -> Tensor[D, T, R]: ...
 @overload
 def share_data(x: DArray, /, *, read_only: bool = False) -> DArray: ...
-def share_data(x: Any, /, *, read_only: bool = False) -> Any:
+@with_texts
+def share_data(x: Array, /, *, read_only: bool = False) -> Array:
     """Another tensor on the same memory, which lives as long as any of them.
 
-    Memory: shared; with `read_only=True` it cannot be written through the answer, nor through what shares that.
-    Raises: DeviceError for `read_only=True` on a device whose library cannot forbid to write.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    read_only : bool, default False
+        Make the result read-only, and all tensors that share it.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`.
+
+    Raises
+    ------
+    DeviceError
+        If `read_only=True` and the library of the device has no read-only arrays.
+
+    Notes
+    -----
     Source: PaddlePaddle, `ShareData`.
 
+    Examples
+    --------
     >>> t = tt.zeros(2)
     >>> tt.share_data(t)[0] = 1.0
     >>> t
     Tensor([1., 0.], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _proved("share_data", x).share_data(read_only=read_only)
+    return _validate("share_data", x).share_data(read_only=read_only)
 
 
 def borrow(
@@ -87,18 +122,42 @@ def borrow(
     order: Literal["C", "F"] = "C",
     release: Callable[[], object] | None = None,
 ) -> DArray:
-    r"""What another library holds, as a DArray on the same memory: external, never freed and never resized here.
+    r"""DArray on memory of another library: external, never freed and never resized here.
 
-    Memory: shared, and kept alive; a read-only buffer gives a read-only tensor, as do its shares and slices. Arrays of
-        NumPy and CuPy, the buffer protocol, DLPack and `__cuda_array_interface__` are taken; nothing is ever copied.
-        `release` is called once, when the last that looks at the memory lets go; not for what is alive at the end of
-        the program.
-    DType: that of the buffer; `dtype=` reads packed memory as another one.
-    Shapes: those of the buffer; `shape=` gives packed memory another one, by rows, or by columns with `order="F"`.
-    Raises: DTypeError for what has no memory to lend; CopyError where it could only be copied; ShapeError where the
-        bytes do not fit dtype and shape.
+    Parameters
+    ----------
+    buffer : object
+        Array of NumPy or CuPy, or an object with the buffer protocol, DLPack or `__cuda_array_interface__`.
+    dtype : dtype, optional
+        Read contiguous memory as another dtype; by default that of the buffer.
+    shape : tuple of int or DDim, optional
+        Read contiguous memory in another shape; by default that of the buffer.
+    order : {"C", "F"}, default "C"
+        Read `shape` by rows or by columns.
+    release : callable, optional
+        Called once, when nothing refers to the memory any more, but not for what is alive when the program ends.
+
+    Returns
+    -------
+    DArray
+        Shares the memory and keeps it alive; never a copy. A read-only buffer gives a read-only tensor, as do its
+        shares and slices.
+
+    Raises
+    ------
+    DTypeError
+        If `buffer` has no memory to lend.
+    CopyError
+        If it could only be copied.
+    ShapeError
+        If the bytes do not fit `dtype` and `shape`.
+
+    Notes
+    -----
     Source: CNTK, `matrixFlagDontOwnBuffer`.
 
+    Examples
+    --------
     >>> numbers = bytearray(16)
     >>> t = tt.borrow(numbers, dtype=tt.float32, shape=(2, 2)).get(tt.Tensor[tt.Cpu, tt.float32, tt.Rank2])
     >>> t[0, 0] = 1.0
@@ -111,7 +170,7 @@ def borrow(
     elif order != "C":
         raise OptionError("borrow", needed="a shape with order='F'", got="none", fix="Give shape=(rows, columns).")
     if release is not None:
-        prove_release("borrow", release)
+        validate_release("borrow", release)
         accounting.count(memory_of(root).root(root), device_of(raw), 0, release)
     return dynamic(raw)
 
@@ -120,7 +179,7 @@ def _read_as(raw: Any, dtype: type[DType] | None, shape: Any, order: str) -> Any
     """The packed memory as another dtype and in another shape."""
     device = device_of(raw)
     memory, own = memory_for(device), dtype_of(raw)
-    kind = own if dtype is None else proved_dtype("borrow", dtype)
+    kind = own if dtype is None else validate_dtype("borrow", dtype)
     if not memory.is_packed(raw):
         fix = "Borrow it as it is, and look at it afterwards."
         raise ShapeError("borrow", needed="packed memory to read it otherwise", got=describe(raw), fix=fix)
@@ -167,27 +226,55 @@ def from_allocation(
     offset_bytes: int = 0,
     strides: Iterable[SupportsIndex] | None = None,
 ) -> Tensor[D, float64, R]: ...
+@with_texts
 def from_allocation(
-    allocation: Allocation[Any],
-    shape: Any,
+    allocation: AllocationOnAny,
+    shape: DimOrDDim,
     /,
     *,
     dtype: type[DType] = float64,
     offset_bytes: int = 0,
-    strides: Any = None,
-) -> Any:
-    """A tensor on a part of an allocation.
+    strides: Strides = None,
+) -> Array:
+    """Tensor on a part of an allocation.
 
-    Shapes: that of the Dim, a DDim gives a DArray; `strides` says how many elements lie between neighbours, per axis,
-        packed by rows unless given.
-    DType: float64 unless given.
-    Memory: shared, and kept alive; read-only on the allocation of a read-only tensor. The whole extent is proved to lie
-        inside before it is used.
-    Raises: BoundsError for a part that reaches outside; ShapeError for strides of another number; ReleasedError for an
-        allocation that was closed; SharedBufferError while lazy copies share the memory; DeviceError for the allocation
-        of a read-only tensor where the library of the device cannot forbid to write.
+    Parameters
+    ----------
+    allocation : Allocation
+        Memory to use.
+    shape : Dim or DDim
+        For a DDim the result is a DArray.
+    dtype : dtype, default float64
+        Dtype of the elements.
+    offset_bytes : int, default 0
+        Where the first element begins.
+    strides : tuple of int, optional
+        Elements between neighbours, per axis; contiguous by rows by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the allocation and keeps it alive; read-only on the allocation of a read-only tensor.
+
+    Raises
+    ------
+    BoundsError
+        If any element is outside of the allocation.
+    ShapeError
+        If there are not as many strides as axes.
+    ReleasedError
+        If the allocation was closed.
+    SharedBufferError
+        If lazy copies share the memory.
+    DeviceError
+        If the allocation is read-only and the library of the device has no read-only arrays.
+
+    Notes
+    -----
     Source: Majel, `Array(allocation, size, stride, ptr)`.
 
+    Examples
+    --------
     >>> memory = tt.Allocation.allocate(64, tt.Cpu())
     >>> tt.from_allocation(memory, tt.make_dim(2, 2), dtype=tt.float32, offset_bytes=16)
     Tensor([[0., 0.],
@@ -197,7 +284,7 @@ def from_allocation(
     if not isinstance(given, Allocation):
         got = type(given).__name__
         raise DTypeError("from_allocation", needed="an Allocation", got=got, fix="Borrow anything else: tt.borrow(x).")
-    whole, kind = bytes_of(allocation), proved_dtype("from_allocation", dtype)
+    whole, kind = bytes_of(allocation), validate_dtype("from_allocation", dtype)
     sizes, offset = as_shape(shape, "from_allocation"), as_int("from_allocation", offset_bytes)
     steps = _steps(sizes, strides, kind)
     reach = [(size - 1) * step for size, step in zip(sizes, steps, strict=True)] if product(sizes) else []

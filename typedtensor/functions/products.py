@@ -14,59 +14,114 @@ from typedtensor._generated.signatures import (
     MultipliesMatrices,
     TransposesMatrices,
 )
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.errors import DTypeError, RankError, ShapeError
-from typedtensor.functions._decorators import pairwise, written
+from typedtensor.functions._annotations import Array, ContractedAxes, OneAxis
+from typedtensor.functions._decorators import on_raw_arrays, pairwise
 from typedtensor.functions._matrices import need_tensors
 
 SIDES = 2
 
 
 @pairwise[MultipliesMatrices]("biufc")
-def matmul(x1: Any, x2: Any, /) -> Any:
-    """The matrix product.
+def matmul(x1: Array, x2: Array, /) -> Array:
+    """Matrix product.
 
-    Shapes: (..., n, k) by (..., k, m) is (..., n, m); the axes in front broadcast. A vector (k,) is a row on the left
-        and a column on the right, and its axis goes.
-    DType: any; what the two promote to.
-    Memory: new.
-    Raises: ShapeError where k differs; RankError for a tensor without axes; DeviceError for two devices.
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Any dtypes. Shapes (..., n, k) and (..., k, m), where the leading axes broadcast. A vector (k,) is a row on
+        the left and a column on the right.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., n, m) without the axis of a vector, and promoted dtype, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If k differs.
+    RankError
+        If an operand has no axes.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra functions.
 
+    Examples
+    --------
     >>> tt.matmul(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
-@written[TransposesMatrices]("biufc")
-def matrix_transpose(x: Any, /) -> Any:
-    """The last two axes exchanged.
+@on_raw_arrays[TransposesMatrices]("biufc")
+def matrix_transpose(x: Array, /) -> Array:
+    """Last two axes exchanged.
 
-    Shapes: (..., n, m) gives (..., m, n); the names go along.
-    Memory: shared.
-    Raises: RankError for fewer than two axes.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype, shape (..., n, m).
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., m, n); shares the memory of `x`. The axes keep their names.
+
+    Raises
+    ------
+    RankError
+        If `x` has fewer than two axes.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra functions.
 
+    Examples
+    --------
     >>> tt.matrix_transpose(tt.asarray([[1, 2], [3, 4]]))
     Tensor([[1, 3],
             [2, 4]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     need_axes("matrix_transpose", x, 2)
-    return home(x).function("matrix_transpose")(x)
+    return backend_of(x).function("matrix_transpose")(x)
 
 
-@written[DotsVectors]("biufc")
-def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
-    """The sum of the products along an axis, the first operand conjugated.
+@on_raw_arrays[DotsVectors]("biufc")
+def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
+    """Sums of the products along an axis; the first operand is conjugated.
 
-    Shapes: as many elements along the axis on both sides, which goes; the other axes broadcast. With another axis than
-        the last, the checkers take two tensors of one rank and dtype.
-    DType: any; what the two promote to.
-    Memory: new.
-    Raises: ShapeError, RankError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Any dtypes. Equal sizes on the axis; the other axes broadcast.
+    axis : int or Axis, default -1
+        Axis to sum over, in both operands. For another one than the last, checkers accept only two tensors of one
+        rank and dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape without the axis and promoted dtype, in new memory.
+
+    Raises
+    ------
+    ShapeError, RankError
+        If the shapes do not fit together.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra functions.
 
+    Examples
+    --------
     >>> tt.vecdot(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -74,7 +129,7 @@ def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
         axis -= x1.ndim  # the standard counts from the last axis alone, and so do some libraries
     try:
-        return home(x1).function("vecdot")(x1, x2, axis=axis)
+        return backend_of(x1).function("vecdot")(x1, x2, axis=axis)
     except ValueError as error:
         if not isinstance(error, IndexError) and x1.ndim and x2.ndim and x1.shape[axis] == x2.shape[axis]:
             got, fix = f"{tuple(x1.shape)} and {tuple(x2.shape)}", "Give axes of equal sizes, or of one element."
@@ -82,17 +137,36 @@ def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
         raise
 
 
-@written[ContractsTensors]("biufc")
-def tensordot(x1: Any, x2: Any, /, *, axes: Any = 2) -> Any:
-    """The sum of the products over some axes of both.
+@on_raw_arrays[ContractsTensors]("biufc")
+def tensordot(x1: Array, x2: Array, /, *, axes: ContractedAxes = 2) -> Array:
+    """Sums of the products over some axes of both operands.
 
-    Shapes: `axes=n` takes the last n of x1 with the first n of x2; a pair of tuples names them one by one. These axes
-        go, and those of x2 follow those of x1.
-    DType: any; what the two promote to.
-    Memory: new.
-    Raises: ShapeError where the sizes of a pair differ; RankError for axes that are missing or named twice.
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Any dtypes; equal sizes on the axes that are paired.
+    axes : int, or tuple of two tuples of int, default 2
+        Pair the last `axes` axes of `x1` with the first of `x2`, or the axes of the first tuple with those of the
+        second.
+
+    Returns
+    -------
+    Tensor or DArray
+        The remaining axes of `x1`, then those of `x2`; promoted dtype, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If the sizes of a pair differ.
+    RankError
+        If there is no such axis, or one is repeated.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra functions.
 
+    Examples
+    --------
     >>> tt.tensordot(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]), axes=1)
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -103,7 +177,7 @@ def tensordot(x1: Any, x2: Any, /, *, axes: Any = 2) -> Any:
         got = f"{sizes[0]} and {sizes[1]}, of the shapes {tuple(x1.shape)} and {tuple(x2.shape)}"
         fix = "Give axes=(left, right), two tuples of axes whose sizes are equal."
         raise ShapeError("tensordot", needed="equal sizes on the axes of a pair", got=got, fix=fix)
-    return home(x1).function("tensordot")(x1, x2, axes=(left, right))
+    return backend_of(x1).function("tensordot")(x1, x2, axes=(left, right))
 
 
 def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -15,12 +15,13 @@ from typedtensor._generated.signatures import (
     FindsPlaces,
     FindsTrue,
 )
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import describe, need_axes, refuse_untyped
+from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
 from typedtensor.core.dispatch import is_array, required_number
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._decorators import prove_kind, reduction, written
+from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
+from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
 from typedtensor.types.dtype import int64, uint64
 
 if TYPE_CHECKING:
@@ -31,89 +32,192 @@ HIGHEST_SIGNED = 2**63 - 1
 
 
 @reduction[FindsExtremes]("iuf")
-def argmax(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The position of the largest element, of the first where several are as large.
+def argmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+    """Position of the largest element; of the first, if several are equal.
 
-    Shapes: `axis` goes; with `keepdims=True` it stays, with one element and without a name. Without `axis` the position
-        counts all elements, row by row.
-    DType: real numbers; int64.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not; ShapeError where there is no element.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int or Axis, optional
+        Axis to reduce. By default the position counts all elements, row by row.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the axis, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to compare.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> tt.argmax(tt.asarray([[1, 9], [7, 3]]), axis=1)
     Tensor([1, 0], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @reduction[FindsExtremes]("iuf")
-def argmin(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The position of the smallest element, of the first where several are as small.
+def argmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+    """Position of the smallest element; of the first, if several are equal.
 
-    Shapes: `axis` goes; with `keepdims=True` it stays, with one element and without a name. Without `axis` the position
-        counts all elements, row by row.
-    DType: real numbers; int64.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not; ShapeError where there is no element.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int or Axis, optional
+        Axis to reduce. By default the position counts all elements, row by row.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the axis, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to compare.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> tt.argmin(tt.asarray([[1, 9], [7, 3]]), axis=1)
     Tensor([0, 1], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @reduction[CountsTrue]("biufc")
-def count_nonzero(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The number of elements that are not 0, over all axes or those that are named; NaN is not 0.
+def count_nonzero(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Number of elements other than 0, over all or some axes; NaN counts.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: any; int64.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> tt.count_nonzero(tt.asarray([[0, 9], [7, 3]]), axis=1)
     Tensor([1, 2], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
-@written[FindsTrue]("biufc")
-def nonzero(x: Any, /) -> Any:
-    """The positions of the elements that are not 0: for each axis a vector; NaN is not 0.
+@on_raw_arrays[FindsTrue]("biufc")
+def nonzero(x: Array, /) -> tuple[Array, ...]:
+    """Positions of the elements other than 0, row by row; NaN counts.
 
-    Shapes: as many vectors as `x` has axes, as long as there are such elements, which are found row by row.
-    DType: any; int64.
-    Memory: new.
-    Raises: RankError for a tensor without axes.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype, at least one axis.
+
+    Returns
+    -------
+    tuple of Tensor or DArray
+        One vector per axis, int64, in new memory: the positions on that axis.
+
+    Raises
+    ------
+    RankError
+        If `x` has no axes.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> rows, columns = tt.nonzero(tt.asarray([[0, 9], [7, 3]]))
     >>> rows, columns
     (Tensor([0, 1, 1], shape=(3,), dtype=int64, device=Cpu()), Tensor([1, 0, 1], shape=(3,), dtype=int64, device=Cpu()))
     """
     need_axes("nonzero", x, 1)
-    return tuple(home(x).function("nonzero")(x))
+    return tuple(backend_of(x).function("nonzero")(x))
 
 
-@written[FindsPlaces]("iuf")
-def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None) -> Any:
-    """For each element of `x2` the position in the ascending vector `x1` before which it keeps the order.
+@on_raw_arrays[FindsPlaces]("iuf")
+def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter: OptionalArray = None) -> Array:
+    """Positions in a sorted vector at which elements can be inserted without breaking the order.
 
-    Where `x1` has elements that are equal to it, the position is before the first of them, or with `side="right"`
-    behind the last. NaN belongs behind all numbers.
+    Parameters
+    ----------
+    x1 : Tensor or DArray
+        Vector of a real dtype, in ascending order; NaN is behind all numbers.
+    x2 : Tensor, DArray or number
+        Elements to insert, of a real dtype.
+    side : {"left", "right"}, default "left"
+        Insert before the first of equal elements, or behind the last.
+    sorter : Tensor or DArray, optional
+        Vector of integers that sorts `x1`, as `argsort` returns it.
 
-    Shapes: that of `x2`; a Python number has no axes.
-    DType: real numbers, compared as what the two promote to, two of integers exactly; int64.
-    Memory: new.
-    Raises: RankError where `x1` is no vector; ShapeError, BoundsError for a `sorter` that does not fit it; OptionError
-        for another `side`.
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x2`, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x1` is not a vector.
+    ShapeError, BoundsError
+        If `sorter` does not fit `x1`.
+    OptionError
+        If `side` is anything else.
+    DTypeError
+        If an operand is bool or complex.
+
+    Notes
+    -----
+    Two integer dtypes are compared exactly, other dtypes as the dtype that they promote to.
+
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> tt.searchsorted(tt.asarray([10, 20, 20, 30]), tt.asarray([20, 99]), side="right")
     Tensor([3, 4], shape=(2,), dtype=int64, device=Cpu())
     """
     if not is_array(x1):
-        refuse_untyped("searchsorted", x1)
+        raise_untyped_error("searchsorted", x1)
     places = _alike("searchsorted", x2, x1)
     if len(x1.shape) != 1:
         fix = "Search in one vector at a time."
@@ -123,7 +227,7 @@ def searchsorted(x1: Any, x2: Any, /, *, side: Any = "left", sorter: Any = None)
         raise OptionError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
     try:
-        return _places(x1, places, partial(home(x1).function("searchsorted"), side=side, sorter=order))
+        return _places(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
     except ValueError as error:
         if "orter index" not in str(error):
             raise
@@ -135,11 +239,11 @@ def _order(x1: Any, sorter: Any) -> Any:
     """The sorter, as positions in the vector."""
     if not is_array(sorter):
         raise DTypeError("searchsorted", needed="a sorter of integers", got=repr(sorter), fix=SORTER_FIX)
-    prove_kind("searchsorted", "iu", sorter)
+    validate_kind("searchsorted", "iu", sorter)
     if tuple(sorter.shape) != tuple(x1.shape):
         needed, got = f"a sorter of the shape {tuple(x1.shape)}", describe(sorter)
         raise ShapeError("searchsorted", needed=needed, got=got, fix=SORTER_FIX)
-    backend = home(sorter)
+    backend = backend_of(sorter)
     return backend.function("astype")(sorter, backend.native(int64), copy=False)
 
 
@@ -148,7 +252,7 @@ def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     dtypes: Any = (dtype_of(x1), dtype_of(x2)) if x1.dtype != x2.dtype else ()
     if uint64 not in dtypes or {each.kind for each in dtypes} != {"i", "u"}:
         return search(x1, x2)
-    backend = home(x1)
+    backend = backend_of(x1)
     astype, choose = backend.function("astype"), backend.function("where")
     if dtypes[0] is uint64:  # the numbers below 0 are before all of its elements
         return choose(dispatch.run(operator.lt, x2, 0), 0, search(x1, astype(x2, backend.native(uint64))))
@@ -156,31 +260,50 @@ def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     return choose(beyond, x1.shape[0], search(x1, astype(x2, backend.native(int64))))
 
 
-@written[Chooses]("biufc")
-def where(condition: Any, x1: Any, x2: Any, /) -> Any:
-    """Elements of `x1` where the condition holds, of `x2` elsewhere.
+@on_raw_arrays[Chooses]("biufc")
+def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Elements of `x1` where the condition is true, of `x2` elsewhere.
 
-    Shapes: the three broadcast; x1 or x2 may be a Python number, which takes the dtype of the other.
-    DType: truth values for the condition; what x1 and x2 promote to.
-    Memory: new.
-    Raises: DTypeError for a condition of numbers; ShapeError where the three do not fit together.
+    Parameters
+    ----------
+    condition : Tensor or DArray
+        Dtype bool.
+    x1, x2 : Tensor, DArray or number
+        Any dtypes. A Python number takes the dtype of the other; at least one is a tensor.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape to which all three broadcast and promoted dtype of `x1` and `x2`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `condition` is not bool, or both `x1` and `x2` are numbers.
+    ShapeError
+        If the shapes do not broadcast.
+
+    Notes
+    -----
     Source: Array API standard, searching functions.
 
+    Examples
+    --------
     >>> x = tt.asarray([-1.0, 2.0])
     >>> tt.where(x > 0, x, 0)
     Tensor([0., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
-    if condition.__class__ is x1.__class__ is x2.__class__ and is_array(condition):  # quick, as nothing is a number
-        prove_kind("where", "b", condition)
-        return home(condition).function("where")(condition, x1, x2)
+    if condition.__class__ is x1.__class__ is x2.__class__ and is_array(condition):  # fast: no number
+        validate_kind("where", "b", condition)
+        return backend_of(condition).function("where")(condition, x1, x2)
     if not is_array(condition):
         fix = "For one truth value write `x1 if condition else x2`."
         raise DTypeError("where", needed="a tensor of truth values", got=repr(condition), fix=fix)
-    prove_kind("where", "b", condition)
+    validate_kind("where", "b", condition)
     if not is_array(x1) and not is_array(x2):
         fix = "Make a tensor of one: tt.asarray(x1)."
         raise DTypeError("where", needed="a tensor to choose from", got=f"{x1!r} and {x2!r}", fix=fix)
-    return home(condition).function("where")(condition, _alike("where", x1, x2), _alike("where", x2, x1))
+    return backend_of(condition).function("where")(condition, _alike("where", x1, x2), _alike("where", x2, x1))
 
 
 def _alike(function: str, value: Any, other: Any) -> Any:
@@ -188,6 +311,6 @@ def _alike(function: str, value: Any, other: Any) -> Any:
     if is_array(value):
         return value
     number = required_number(function, other, value)
-    backend = home(other)
+    backend = backend_of(other)
     where = backend.device_of(other)
     return backend.place(backend.run(where, backend.function("asarray"), number, dtype=other.dtype), where)

@@ -5,44 +5,93 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import proved_accumulator
+from typedtensor.core.dispatch import validate_accumulator
 from typedtensor.errors import RankError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import reduction, written
+from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
-@written[Cumulates]("biufc")
-def cumulative_prod(x: Any, /, *, axis: Any = None, dtype: Any = None, include_initial: Any = False) -> Any:
-    """The product of all elements up to each one, itself included, along an axis.
+@on_raw_arrays[Cumulates]("biufc")
+def cumulative_prod(
+    x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
+) -> Array:
+    """Products of all elements up to and including each one, along an axis.
 
-    Shapes: those of `x`; with `include_initial=True` the axis begins with 1, so it has one element more and no name.
-        A vector needs no `axis`.
-    DType: integers and truth values in int64 or uint64, others in their own; `dtype` converts before multiplying.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not, or none for more than one; DTypeError for complex numbers
-        with a real `dtype`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int or Axis, optional
+        Axis of the products; may be left out for a vector.
+    dtype : dtype, optional
+        Dtype to convert to before the computation. By default it is int64 or uint64 for integers and bool, else
+        that of `x`.
+    include_initial : bool, default False
+        Begin with the empty product, 1. The axis gets one more element and loses its name.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, or several and `axis` is left out.
+    DTypeError
+        If `x` is complex and `dtype` real.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> tt.cumulative_prod(tt.asarray([1, 2, 3, 4]), include_initial=True)
     Tensor([ 1,  1,  2,  6, 24], shape=(5,), dtype=int64, device=Cpu())
     """
     return _accumulated("cumulative_prod", x, axis, dtype, include_initial)
 
 
-@written[Cumulates]("biufc")
-def cumulative_sum(x: Any, /, *, axis: Any = None, dtype: Any = None, include_initial: Any = False) -> Any:
-    """The sum of all elements up to each one, itself included, along an axis.
+@on_raw_arrays[Cumulates]("biufc")
+def cumulative_sum(
+    x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
+) -> Array:
+    """Sums of all elements up to and including each one, along an axis.
 
-    Shapes: those of `x`; with `include_initial=True` the axis begins with 0, so it has one element more and no name.
-        A vector needs no `axis`.
-    DType: integers and truth values in int64 or uint64, others in their own; `dtype` converts before adding.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not, or none for more than one; DTypeError for complex numbers
-        with a real `dtype`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int or Axis, optional
+        Axis of the sums; may be left out for a vector.
+    dtype : dtype, optional
+        Dtype to convert to before the computation. By default it is int64 or uint64 for integers and bool, else
+        that of `x`.
+    include_initial : bool, default False
+        Begin with the empty sum, 0. The axis gets one more element and loses its name.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, or several and `axis` is left out.
+    DTypeError
+        If `x` is complex and `dtype` real.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> tt.cumulative_sum(tt.asarray([1, 2, 3, 4]), include_initial=True)
     Tensor([ 0,  1,  3,  6, 10], shape=(5,), dtype=int64, device=Cpu())
     """
@@ -55,23 +104,47 @@ def _accumulated(function: str, x: Any, axis: Any, dtype: Any, include_initial: 
             raise RankError(function, needed="an axis", got=f"none: {describe(x)}", fix="Give axis=0, or another.")
         axis = 0
     options: dict[str, Any] = {}
-    backend = home(x)
+    backend = backend_of(x)
     if dtype is not None:
-        options["dtype"] = backend.native(proved_accumulator(function, x, dtype))
-    at = proved_axis(function, x, axis)
+        options["dtype"] = backend.native(validate_accumulator(function, x, dtype))
+    at = validate_axis(function, x, axis)
     return backend.function(function)(x, axis=at, include_initial=bool(include_initial), **options)
 
 
 @reduction[Sums]("biufc")
-def sum(x: Any, /, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
-    """The sum of the elements, over all axes or those that are named; 0 where there are none.
+def sum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
+    """Sum of the elements, over all or some axes; 0 if there are none.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: integers and truth values in int64 or uint64, others in their own; `dtype` converts before adding.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not; DTypeError for complex numbers with a real `dtype`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    dtype : dtype, optional
+        Dtype to convert to before the computation. By default it is int64 or uint64 for integers and bool, else
+        that of `x`.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` is complex and `dtype` real.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> x = tt.asarray([[1, 2], [3, 4]])
     >>> tt.sum(x)
     Tensor(10, shape=(), dtype=int64, device=Cpu())
@@ -81,62 +154,156 @@ def sum(x: Any, /, *, axis: Any = None, dtype: Any = None, keepdims: Any = False
 
 
 @reduction[Sums]("biufc")
-def prod(x: Any, /, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
-    """The product of the elements, over all axes or those that are named; 1 where there are none.
+def prod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
+    """Product of the elements, over all or some axes; 1 if there are none.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: integers and truth values in int64 or uint64, others in their own; `dtype` converts before multiplying.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not; DTypeError for complex numbers with a real `dtype`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    dtype : dtype, optional
+        Dtype to convert to before the computation. By default it is int64 or uint64 for integers and bool, else
+        that of `x`.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` is complex and `dtype` real.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> tt.prod(tt.asarray([[1, 2], [3, 4]]), axis=1)
     Tensor([ 2, 12], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @reduction[TakesExtremes]("iuf")
-def max(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The largest element, over all axes or those that are named; NaN where one is NaN.
+def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Largest element, over all or some axes; NaN if any element is NaN.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: real numbers; that of `x`.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not; ShapeError where there is no element.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to reduce.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> tt.max(tt.asarray([[1, 9], [7, 3]]), axis=0)
     Tensor([7, 9], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @reduction[TakesExtremes]("iuf")
-def min(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The smallest element, over all axes or those that are named; NaN where one is NaN.
+def min(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Smallest element, over all or some axes; NaN if any element is NaN.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: real numbers; that of `x`.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not; ShapeError where there is no element.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to reduce.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> tt.min(tt.asarray([[1, 9], [7, 3]]), axis=0)
     Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @reduction[Averages]("fc")
-def mean(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """The mean of the elements, over all axes or those that are named.
+def mean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Mean of the elements, over all or some axes.
 
-    It is NaN where there are no elements, and NumPy warns.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: floating-point numbers; that of `x`.
-    Memory: new.
-    Raises: DTypeError for integers: convert them first; RankError for an axis that the tensor has not.
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If there are no elements to reduce, which gives NaN.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> tt.mean(tt.asarray([[1.0, 2.0], [3.0, 6.0]]), axis=1, keepdims=True)
     Tensor([[1.5],
             [4.5]], shape=(2, 1), dtype=float64, device=Cpu())
@@ -144,32 +311,76 @@ def mean(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
 
 
 @reduction[Spreads]("f")
-def std(x: Any, /, *, axis: Any = None, correction: Any = 0.0, keepdims: Any = False) -> Any:
-    """The standard deviation, over all axes or those that are named: the root of the variance.
+def std(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
+    """Standard deviation, over all or some axes: the square root of the variance.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: real floating-point numbers; that of `x`.
-    Memory: new.
-    Raises: DTypeError for integers: convert them first; RankError for an axis that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    correction : float, default 0.0
+        The sum of the n squares is divided by `n - correction`: 0 for a population, 1 for a sample.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` has another dtype: convert integers first.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> tt.std(tt.asarray([1.0, 3.0]))
     Tensor(1., shape=(), dtype=float64, device=Cpu())
     """
 
 
 @reduction[Spreads]("f")
-def var(x: Any, /, *, axis: Any = None, correction: Any = 0.0, keepdims: Any = False) -> Any:
-    """The variance, over all axes or those that are named: the mean square of the distances from the mean.
+def var(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
+    """Variance, over all or some axes: the mean of the squared deviations from the mean.
 
-    The sum of the n squares is divided by `n - correction`: 0 for a whole population, 1 for a sample of it.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    correction : float, default 0.0
+        The sum of the n squares is divided by `n - correction`: 0 for a population, 1 for a sample.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: real floating-point numbers; that of `x`.
-    Memory: new.
-    Raises: DTypeError for integers: convert them first; RankError for an axis that the tensor has not.
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` has another dtype: convert integers first.
+
+    Notes
+    -----
     Source: Array API standard, statistical functions.
 
+    Examples
+    --------
     >>> tt.var(tt.asarray([1.0, 3.0]), correction=1)
     Tensor(2., shape=(), dtype=float64, device=Cpu())
     """

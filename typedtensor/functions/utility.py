@@ -8,77 +8,140 @@ import operator
 from typing import Any
 
 from typedtensor._generated.signatures import Differs, JudgesAll
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import copy, is_array
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import reduction, written
+from typedtensor.functions._annotations import Array, Axes, Flag, Int, OneAxis, OptionalArray
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
 @reduction[JudgesAll]("biufc")
-def all(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """Whether all elements are true, over all axes or those that are named; true where there are none.
+def all(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Whether all elements are true, over all or some axes; True if there are none.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: any, a number is true where it is not 0; bool.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype; a number other than 0 is true.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, bool, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, utility functions.
 
+    Examples
+    --------
     >>> tt.all(tt.asarray([[True, True], [True, False]]), axis=1)
     Tensor([ True, False], shape=(2,), dtype=bool, device=Cpu())
     """
 
 
 @reduction[JudgesAll]("biufc")
-def any(x: Any, /, *, axis: Any = None, keepdims: Any = False) -> Any:
-    """Whether an element is true, over all axes or those that are named; false where there are none.
+def any(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Whether any element is true, over all or some axes; False if there are none.
 
-    Shapes: an axis that is named goes; with `keepdims=True` it stays, with one element and without a name.
-    DType: any, a number is true where it is not 0; bool.
-    Memory: new.
-    Raises: RankError for an axis that the tensor has not.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype; a number other than 0 is true.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, bool, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
     Source: Array API standard, utility functions.
 
+    Examples
+    --------
     >>> tt.any(tt.asarray([[True, True], [False, False]]), axis=1)
     Tensor([ True, False], shape=(2,), dtype=bool, device=Cpu())
     """
 
 
-@written[Differs]("iufc")
-def diff(x: Any, /, *, axis: Any = -1, n: Any = 1, prepend: Any = None, append: Any = None) -> Any:
-    """The differences of neighbours along an axis, each minus the one before; `n` times over.
+@on_raw_arrays[Differs]("iufc")
+def diff(
+    x: Array, /, *, axis: OneAxis = -1, n: Int = 1, prepend: OptionalArray = None, append: OptionalArray = None
+) -> Array:
+    """Differences of neighbouring elements along an axis: each element minus the one before.
 
-    Unsigned integers wrap around, as with any `-`.
+    Unsigned integers wrap around.
 
-    Shapes: the axis has n elements fewer, but not fewer than 0, and no name. `prepend` and `append` lengthen it first;
-        they have the rank of `x`, and its sizes on the other axes.
-    DType: numbers, one dtype for all; that of `x`.
-    Memory: new.
-    Raises: RankError, ShapeError, DTypeError where an addition does not fit `x`; OptionError for a negative n.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+    axis : int or Axis, default -1
+        Axis of the differences.
+    n : int, default 1
+        How many times to take differences.
+    prepend, append : Tensor or DArray, optional
+        Elements before and behind those of `x`: same dtype and rank as `x`, and same sizes on the other axes.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, but `n` fewer elements on the axis, which has no name; dtype of `x`, in new memory.
+
+    Raises
+    ------
+    RankError, ShapeError, DTypeError
+        If `prepend` or `append` does not fit `x`.
+    OptionError
+        If `n` is negative.
+
+    Notes
+    -----
     Source: Array API standard, utility functions.
 
+    Examples
+    --------
     >>> tt.diff(tt.asarray([1, 4, 9, 16]), prepend=tt.asarray([0]))
     Tensor([1, 3, 5, 7], shape=(4,), dtype=int64, device=Cpu())
     """
-    at = proved_axis("diff", x, axis)
+    at = validate_axis("diff", x, axis)
     if isinstance(n, bool) or not hasattr(n, "__index__"):
         raise DTypeError("diff", needed="n, an int", got=repr(n), fix="Give n=1, or leave it out.")
     if n < 0:
         raise OptionError("diff", needed="n of 0 or more", got=str(n), fix="The opposite is tt.cumulative_sum.")
     for name, added in (("prepend", prepend), ("append", append)):
         if added is not None:
-            _prove_addition(name, x, added, at)
+            _validate_addition(name, x, added, at)
     parts = [each for each in (prepend, x, append) if each is not None]
-    whole = home(x).function("concat")(parts, axis=at) if len(parts) > 1 else x
+    whole = backend_of(x).function("concat")(parts, axis=at) if len(parts) > 1 else x
     times = min(operator.index(n), whole.shape[at])  # none are left then, and a library would go on
     if times:
-        return home(x).function("diff")(whole, axis=at, n=times)
+        return backend_of(x).function("diff")(whole, axis=at, n=times)
     return copy(x) if whole is x else whole
 
 
-def _prove_addition(name: str, x: Any, added: Any, axis: int) -> None:
+def _validate_addition(name: str, x: Any, added: Any, axis: int) -> None:
     """Refuse what a library would convert, or repeat, to make it fit."""
     fix = f"Make {name} fit first: tt.astype, tt.reshape."
     if not is_array(added):

@@ -260,7 +260,7 @@ def dl_device(device: Any, /) -> Any:
         return numbered("dl_device", device)
     kind, number = _numbers("dl_device", device, "a device, its name, or the pair (device type, device id)", (2,))
     if not 0 <= number <= MAX_ID:
-        fix = "The first device of a kind is 0."
+        fix = "Pass 0 for the first device."
         raise OptionError("dl_device", needed=f"a device id from 0 to {MAX_ID}", got=str(number), fix=fix)
     found: DLDevice[Known] = DLDevice(_member("dl_device", DLDeviceType, kind), number)
     return found
@@ -309,7 +309,7 @@ def dl_dtype(dtype: Any, /) -> Any:
         raise DTypeError("dl_dtype", needed="one of the fourteen dtypes", got=repr(dtype), fix="As in tt.float32.")
     needed = "a dtype, its name, or the numbers (code, bits, lanes)"
     code, bits, *more = _numbers("dl_dtype", dtype, needed, (2, 3))
-    return _proved_dtype(DLDataType(_member("dl_dtype", DLDataTypeCode, code), bits, *more), repr(tuple(dtype)))
+    return _validate_dtype(DLDataType(_member("dl_dtype", DLDataTypeCode, code), bits, *more), repr(tuple(dtype)))
 
 
 def _dtype_from_text(text: str) -> DLDataType[DType]:
@@ -321,10 +321,10 @@ def _dtype_from_text(text: str) -> DLDataType[DType]:
         needed = "the name of a dtype, as float32, bool or float32x4"
         raise OptionError("dl_dtype", needed=needed, got=repr(text), fix=fix)
     lanes = found["lanes"]
-    return _proved_dtype(DLDataType(code, bits or int(found["bits"]), 1 if lanes is None else int(lanes)), repr(text))
+    return _validate_dtype(DLDataType(code, bits or int(found["bits"]), 1 if lanes is None else int(lanes)), repr(text))
 
 
-def _proved_dtype(dtype: DLDataType[DType], got: str) -> DLDataType[DType]:
+def _validate_dtype(dtype: DLDataType[DType], got: str) -> DLDataType[DType]:
     for name, number, highest in (("bits", dtype.bits, MAX_BITS), ("lanes", dtype.lanes, MAX_LANES)):
         if not 0 < number <= highest:
             fix = f"DLPack has no room for {number} {name}." if number > 0 else "There is at least one."

@@ -1,6 +1,6 @@
 """`DLTensor`: where and how the elements of a tensor lie in memory, in the terms of DLPack."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, overload
 
 from typedtensor.backends.registry import device_of, dtype_of
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.operand import D, R, T
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import CopyError, DTypeError, ExternalBufferError, RankError
@@ -103,8 +103,8 @@ def dl_tensor(x: Any, /) -> Any:
     >>> found.byte_offset, found.nbytes
     (4, 16)
     """
-    if not isinstance(x, Facts):
-        raise DTypeError("dl_tensor", needed="a tensor", got=type(x).__name__, fix="Bring it in with tt.asarray.")
+    if not isinstance(x, BaseArray):
+        raise DTypeError("dl_tensor", needed="a tensor", got=type(x).__name__, fix="Convert it with tt.asarray.")
     if x.ndim >= len(RANKS):
         fix = "Reshape it: DLPack itself, and x.__dlpack__, know any number."
         raise RankError("dl_tensor", needed=f"at most {len(RANKS) - 1} axes", got=str(x.ndim), fix=fix)
@@ -119,7 +119,7 @@ def dl_tensor(x: Any, /) -> Any:
 
 def _in_elements(strides_bytes: tuple[int, ...], dtype: type[DType]) -> tuple[int, ...]:
     if any(stride % dtype.itemsize for stride in strides_bytes):
-        needed = f"neighbours that are a multiple of {dtype.itemsize} bytes apart, the size of {dtype.name}"
+        needed = f"strides that are multiples of {dtype.itemsize} bytes, the size of {dtype.name}"
         fix = "Copy it first: x.copy()."
         raise ExternalBufferError("dl_tensor", needed=needed, got=f"strides of {strides_bytes} bytes", fix=fix)
     return tuple(stride // dtype.itemsize for stride in strides_bytes)

@@ -1,6 +1,6 @@
 """The raw array for what comes from outside: nested lists of Python numbers, and the arrays of other libraries."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, home
+from typedtensor.backends.numpy import CPU as HERE
+from typedtensor.backends.numpy import NATIVE
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, find_backend
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
-from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import NUMBER_DTYPES, TAKERS, proved_dtype
+from typedtensor.core.diagnostics import describe, raise_diagnosed
+from typedtensor.core.dispatch import NUMBER_DTYPES, SCALAR_KINDS, validate_dtype
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from typedtensor.types.dtype import DType
 
 LISTS = (list, tuple, range)
+PYTHON_NUMBERS = frozenset(SCALAR_KINDS)
 CPU_IN_DLPACK = 1
 CUDA_IN_DLPACK = 2
 WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
@@ -37,19 +40,19 @@ def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
     The checkers refuse such a tensor where a number is due, since its dtype would decide as well; code that is written
     for any library of the standard gives it all the same.
     """
-    if not isinstance(value, Facts):
+    if not isinstance(value, BaseArray):
         return value, None
     raw = unwrap(value)
     if raw.shape:
         fix = "Take one element, or reduce it."
         raise RankError(function, needed="a number, or a tensor of Rank0", got=describe(raw), fix=fix)
-    return home(raw).to_numpy(raw).item(), dtype_of(raw)
+    return backend_of(raw).to_numpy(raw).item(), dtype_of(raw)
 
 
 def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:
     """Numbers in memory of the Cpu, an axis per level of the lists; and whether tensors of Rank0 are among them."""
     kinds = _kinds(obj, ())
-    if any(issubclass(kind, Facts) for kind in kinds):
+    if not kinds <= PYTHON_NUMBERS and any(issubclass(kind, BaseArray) for kind in kinds):
         return _packed_tensors(obj, dtype), True
     return _packed_numbers(obj, kinds, dtype), False
 
@@ -61,7 +64,7 @@ def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
     def plain(x: Any) -> Any:
         if isinstance(x, LISTS):
             return [plain(each) for each in x]
-        if not isinstance(x, Facts):
+        if not isinstance(x, BaseArray):
             return x
         raw = unwrap(x)
         if raw.shape or not isinstance(device_of(raw), Cpu):
@@ -73,36 +76,39 @@ def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
     numbers = plain(obj)
     kinds = _kinds(numbers, ())
     if dtype is None:
-        dtype = FROM_NUMPY[np.result_type(*found, *(kind() for kind in kinds if kind in TAKERS))]
+        dtype = FROM_NUMPY[np.result_type(*found, *(kind() for kind in kinds if kind in SCALAR_KINDS))]
     return _packed_numbers(numbers, kinds, dtype)
 
 
 def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> Any:
     number = _widest(kinds)
     natural = NUMBER_DTYPES[number] if kinds else float64
-    kind = natural if dtype is None else proved_dtype("asarray", dtype)
-    if kind.kind not in TAKERS[number]:
+    kind = natural if dtype is None else validate_dtype("asarray", dtype)
+    if kind.kind not in SCALAR_KINDS[number]:
         needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
         raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
 
-    def packed(*, dtype: Any) -> Any:
+    try:
         try:
-            return np.asarray(obj, dtype=dtype)
+            raw = np.asarray(obj, NATIVE[kind])
         except (TypeError, ValueError) as error:
             needed = "lists of equal lengths, nested equally deep"
             fix = "Pad them, or keep them apart."
             raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
-
-    return dispatch.create("asarray", Cpu(), packed, dtype=kind)
+        return dispatch.in_new_memory(raw, HERE)
+    except Exception as error:
+        raise_diagnosed("asarray", error)
 
 
 def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
     """The types of the elements of nested lists; `path` are the lists that this one lies in."""
     if not isinstance(obj, LISTS):
         return {type(obj)}
+    found = set(map(type, obj))
+    if found <= PYTHON_NUMBERS:
+        return found
     if id(obj) in path:
         raise ShapeError("asarray", needed="lists of numbers", got="a list that holds itself", fix="Take it out.")
-    found = set(map(type, obj))
     numbers = {kind for kind in found if not issubclass(kind, LISTS)}
     lists = [x for x in obj if isinstance(x, LISTS)] if found != numbers else []
     return numbers.union(*(_kinds(x, (*path, id(obj))) for x in lists))
@@ -110,6 +116,9 @@ def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
 
 def _widest(kinds: set[type]) -> type:
     """The Python number that all of these can be; bool, which fits every dtype, where there are none."""
+    if len(kinds) == 1 and kinds <= PYTHON_NUMBERS:
+        (kind,) = kinds
+        return kind
     for kind in kinds:
         if not issubclass(kind, int | float | complex):
             needed = "Python numbers, or nested lists of them alone"
@@ -125,7 +134,7 @@ def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
     """The raw array for what another library holds, on the same memory."""
     if isinstance(obj, np.ndarray):
         return plain("asarray", obj)
-    if backend_of(obj) is not None and not isinstance(obj, np.generic):
+    if find_backend(obj) is not None and not isinstance(obj, np.generic):
         return memory_for(device_of(obj)).borrow(obj)
     found = (
         exported("asarray", obj, device, copy) if hasattr(obj, "__dlpack__") else _buffered("asarray", obj, copy=copy)
@@ -137,13 +146,13 @@ def lent(function: str, obj: Any) -> Any:
     """The raw array on the memory that another object holds, without a copy; what holds none is refused."""
     if isinstance(obj, np.ndarray):
         return plain(function, obj)
-    if isinstance(obj, Facts):
+    if isinstance(obj, BaseArray):
         raw = writable(obj)
         return memory_for(device_of(raw)).borrow(raw)
     if isinstance(obj, np.generic | int | float | complex | list | tuple | range):
         got = shortened(obj)
         raise DTypeError(function, needed="an object with memory to lend", got=got, fix="Copy it in with tt.asarray.")
-    if backend_of(obj) is not None:
+    if find_backend(obj) is not None:
         return memory_for(device_of(obj)).borrow(obj)
     exports = hasattr(obj, "__dlpack__")
     found = exported(function, obj, copy=False) if exports else _buffered(function, obj, copy=False)
@@ -160,7 +169,7 @@ def plain(function: str, array: np.ndarray) -> np.ndarray:
 
 
 def known(function: str, raw: Any) -> Any:
-    """The raw array, proved to be of one of our dtypes."""
+    """The raw array, checked to be of one of our dtypes."""
     try:
         dtype_of(raw)
     except DTypeError as error:
@@ -209,20 +218,20 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
     if copy is False:
         try:
             return np.from_dlpack(obj, copy=False)
-        except Exception as error:  # whatever the library raises; told below
+        except Exception as error:  # whatever the library raises; translated below
             refused = error
     try:
         here, number = obj.__dlpack_device__()
         elsewhere = here not in WITHIN_REACH
         found = np.from_dlpack(obj, device="cpu" if elsewhere and isinstance(device, Cpu) else None)
     except Exception as error:
-        _refuse_export(function, obj, error)
+        _raise_export_error(function, obj, error)
     if refused is None or (isinstance(refused, TypeError) and not elsewhere):
         return found  # a library that does not know the word `copy` makes none
     needed = "memory that its owner exports without a copy"
     got = f"{type(refused).__name__}: {str(refused).rstrip('.')}"
     if elsewhere:
-        got = f"memory of the device ({here}, {number}) in DLPack's numbers"
+        got = f"memory on the DLPack device ({here}, {number})"
     raise CopyError(function, needed=needed, got=got, fix="Leave copy=False out to allow one.") from refused
 
 
@@ -233,7 +242,7 @@ def _gpu_of(obj: Any) -> Gpu | None:
         there = Gpu(int(number)) if kind == CUDA_IN_DLPACK else None
         if there is not None:
             backend_for(there)
-    except Exception:  # told by the road of the Cpu
+    except Exception:  # the path of the Cpu raises for it
         return None
     return there
 
@@ -243,18 +252,18 @@ def _exported_by_cuda(function: str, obj: Any, there: Gpu) -> Any:
     try:
         return backend.run(there, backend.function("from_dlpack"), obj)
     except Exception as error:
-        _refuse_export(function, obj, error)
+        _raise_export_error(function, obj, error)
 
 
-def _refuse_export(function: str, obj: Any, error: Exception) -> NoReturn:
+def _raise_export_error(function: str, obj: Any, error: Exception) -> NoReturn:
     try:
         kind, number = obj.__dlpack_device__()
     except Exception:  # then the first error says more
         kind, number = CPU_IN_DLPACK, 0
     if kind not in WITHIN_REACH:
-        got = f"memory of the device ({kind}, {number}) in DLPack's numbers"
+        got = f"memory on the DLPack device ({kind}, {number})"
         fix = "Move it to the Cpu in its own library first."
-        raise DeviceError(function, needed="memory of the Cpu", got=got, fix=fix) from error
+        raise DeviceError(function, needed="memory on the Cpu", got=got, fix=fix) from error
     raise ExternalBufferError(
         function,
         needed="memory that its owner exports through DLPack",

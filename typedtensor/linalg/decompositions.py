@@ -4,30 +4,47 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typing import Any
-
 from typedtensor._generated.signatures import AnswersSpectrum, Choleskys, FactorsEigen, FactorsQR, FactorsSingular
 from typedtensor.errors import OptionError
-from typedtensor.functions._decorators import written
+from typedtensor.functions._annotations import Array, Flag, Text
+from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import computed, need_finite, need_matrix, need_square
 from typedtensor.functions._results import EighResult, QRResult, SVDResult
 
 MODES = ("reduced", "complete")
 
 
-@written[Choleskys]("fc", "linalg.")
-def cholesky(x: Any, /, *, upper: Any = False) -> Any:
-    """The triangular matrix that gives the matrix when multiplied with its own conjugate transpose.
+@on_raw_arrays[Choleskys]("fc", "linalg.")
+def cholesky(x: Array, /, *, upper: Flag = False) -> Array:
+    """Cholesky decomposition: a triangular factor of a positive definite matrix.
 
-    It is the lower factor L of x = L @ L.mT (conjugated), or with `upper=True` the upper factor U of x = U.mT @ U. Only
-    that half of x is read: whether x is symmetric or Hermitian is not tested.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n). Only the half of the factor is read; whether the
+        matrix is symmetric or Hermitian is not checked.
+    upper : bool, default False
+        Return the upper factor U of `x = U.mT @ U` instead of the lower factor L of `x = L @ L.mT`, where the
+        transpose is conjugated.
 
-    Shapes: (..., n, n) in and out. The axis that both factors share is new: it has no name.
-    DType: floating-point numbers of 32 bits or more, in and out.
-    Memory: new.
-    Raises: SingularMatrixError for a matrix that is not positive definite; ShapeError for one that is not square.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory. The axis that both factors share has no name.
+
+    Raises
+    ------
+    SingularMatrixError
+        If the matrix is not positive definite.
+    ShapeError
+        If the matrix is not square.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.cholesky(tt.asarray([[4.0, 2.0], [2.0, 5.0]]))
     Tensor([[2., 0.],
             [1., 2.]], shape=(2, 2), dtype=float64, device=Cpu())
@@ -36,17 +53,34 @@ def cholesky(x: Any, /, *, upper: Any = False) -> Any:
     return computed("linalg.cholesky", x, upper=bool(upper))
 
 
-@written[FactorsQR]("fc", "linalg.")
-def qr(x: Any, /, *, mode: Any = "reduced") -> Any:
-    """A matrix Q with orthonormal columns and an upper triangular R whose product is the matrix.
+@on_raw_arrays[FactorsQR]("fc", "linalg.")
+def qr(x: Array, /, *, mode: Text = "reduced") -> QRResult[Array, Array]:
+    """QR decomposition: a matrix Q with orthonormal columns and an upper triangular R with `x = Q @ R`.
 
-    Shapes: (..., n, m) gives (..., n, k) and (..., k, m), with k the smaller of n and m; with `mode="complete"` k is n.
-        The axis of k is new: it has no name.
-    DType: floating-point numbers of 32 bits or more, in and out.
-    Memory: new.
-    Raises: OptionError for another mode.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, m).
+    mode : {"reduced", "complete"}, default "reduced"
+        "reduced" has k = min(n, m), "complete" has k = n.
+
+    Returns
+    -------
+    QRResult
+        `Q` of shape (..., n, k) and `R` of shape (..., k, m), in the dtype of `x` and in new memory. The axis of k
+        has no name.
+
+    Raises
+    ------
+    OptionError
+        If `mode` is anything else.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> q, r = tt.linalg.qr(tt.asarray([[0.0, 2.0], [3.0, 5.0]]))
     >>> tt.abs(r)
     Tensor([[3., 5.],
@@ -59,17 +93,35 @@ def qr(x: Any, /, *, mode: Any = "reduced") -> Any:
     return QRResult(*computed("linalg.qr", x, mode=mode))
 
 
-@written[FactorsSingular]("fc", "linalg.")
-def svd(x: Any, /, *, full_matrices: Any = True) -> Any:
-    """The singular value decomposition: x is U @ diag(S) @ Vh, with S real, not negative and descending.
+@on_raw_arrays[FactorsSingular]("fc", "linalg.")
+def svd(x: Array, /, *, full_matrices: Flag = True) -> SVDResult[Array, Array, Array]:
+    """Singular value decomposition: `x = U @ diag(S) @ Vh` with S real, nonnegative and descending.
 
-    Shapes: (..., n, m) gives (..., n, n), (..., k) and (..., m, m), with k the smaller of n and m; with
-        `full_matrices=False` (..., n, k), (..., k) and (..., k, m). The axis that numbers them has no name.
-    DType: floating-point numbers of 32 bits or more; U and Vh have that of x, S that of its absolute value.
-    Memory: new.
-    Raises: SingularMatrixError for NaN and infinities, where it might never end.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, m).
+    full_matrices : bool, default True
+        Return square `U` and `Vh`; False leaves out what `S` multiplies by zero.
+
+    Returns
+    -------
+    SVDResult
+        `U`, `S` and `Vh` of shapes (..., n, n), (..., k) and (..., m, m), where k = min(n, m); with
+        `full_matrices=False` (..., n, k), (..., k) and (..., k, m). `S` is real, the others have the dtype of `x`.
+        New memory; the new axes have no names.
+
+    Raises
+    ------
+    SingularMatrixError
+        If `x` contains NaN or infinities, for which the computation might not end.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.svd(tt.asarray([[0.0, 2.0], [3.0, 0.0]])).S
     Tensor([3., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
@@ -78,16 +130,31 @@ def svd(x: Any, /, *, full_matrices: Any = True) -> Any:
     return SVDResult(*computed("linalg.svd", x, full_matrices=bool(full_matrices)))
 
 
-@written[AnswersSpectrum]("fc", "linalg.")
-def svdvals(x: Any, /) -> Any:
-    """The singular values of the matrix, descending.
+@on_raw_arrays[AnswersSpectrum]("fc", "linalg.")
+def svdvals(x: Array, /) -> Array:
+    """Singular values of a matrix, descending.
 
-    Shapes: (..., n, m) gives (..., k), with k the smaller of n and m; that axis has no name.
-    DType: floating-point numbers of 32 bits or more; that of the absolute value of x.
-    Memory: new.
-    Raises: SingularMatrixError where it does not converge, as for NaN.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, m).
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., k) with k = min(n, m), real, in new memory; the last axis has no name.
+
+    Raises
+    ------
+    SingularMatrixError
+        If the computation does not converge, as for NaN.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.svdvals(tt.asarray([[0.0, 2.0], [3.0, 0.0]]))
     Tensor([3., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
@@ -95,18 +162,35 @@ def svdvals(x: Any, /) -> Any:
     return computed("linalg.svdvals", x)
 
 
-@written[FactorsEigen]("fc", "linalg.")
-def eigh(x: Any, /) -> Any:
-    """The eigenvalues of a symmetric or Hermitian matrix, ascending, and the eigenvectors as columns.
+@on_raw_arrays[FactorsEigen]("fc", "linalg.")
+def eigh(x: Array, /) -> EighResult[Array, Array]:
+    """Eigenvalues, ascending, and eigenvectors of a symmetric or Hermitian matrix.
 
-    Only the lower half of x is read: whether x is symmetric or Hermitian is not tested.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n). Only the lower half is read; whether the matrix
+        is symmetric or Hermitian is not checked.
 
-    Shapes: (..., n, n) gives (..., n) and (..., n, n); the axis that numbers the eigenvalues has no name.
-    DType: floating-point numbers of 32 bits or more; the vectors have that of x, the values that of its absolute value.
-    Memory: new.
-    Raises: SingularMatrixError where it does not converge, as for NaN; ShapeError for a matrix that is not square.
+    Returns
+    -------
+    EighResult
+        `eigenvalues` of shape (..., n), real, and `eigenvectors` of shape (..., n, n), as columns, in the dtype of
+        `x`. New memory; the axis of the eigenvalues has no name.
+
+    Raises
+    ------
+    SingularMatrixError
+        If the computation does not converge, as for NaN.
+    ShapeError
+        If the matrix is not square.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> values, vectors = tt.linalg.eigh(tt.asarray([[3.0, 0.0], [0.0, 2.0]]))
     >>> values
     Tensor([2., 3.], shape=(2,), dtype=float64, device=Cpu())
@@ -115,18 +199,34 @@ def eigh(x: Any, /) -> Any:
     return EighResult(*computed("linalg.eigh", x))
 
 
-@written[AnswersSpectrum]("fc", "linalg.")
-def eigvalsh(x: Any, /) -> Any:
-    """The eigenvalues of a symmetric or Hermitian matrix, ascending.
+@on_raw_arrays[AnswersSpectrum]("fc", "linalg.")
+def eigvalsh(x: Array, /) -> Array:
+    """Eigenvalues of a symmetric or Hermitian matrix, ascending.
 
-    Only the lower half of x is read: whether x is symmetric or Hermitian is not tested.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n). Only the lower half is read; whether the matrix
+        is symmetric or Hermitian is not checked.
 
-    Shapes: (..., n, n) gives (..., n); the axis that numbers the eigenvalues has no name.
-    DType: floating-point numbers of 32 bits or more; that of the absolute value of x.
-    Memory: new.
-    Raises: SingularMatrixError where it does not converge, as for NaN; ShapeError for a matrix that is not square.
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., n), real, in new memory; the last axis has no name.
+
+    Raises
+    ------
+    SingularMatrixError
+        If the computation does not converge, as for NaN.
+    ShapeError
+        If the matrix is not square.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.eigvalsh(tt.asarray([[3.0, 0.0], [0.0, 2.0]]))
     Tensor([2., 3.], shape=(2,), dtype=float64, device=Cpu())
     """

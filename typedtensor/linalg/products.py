@@ -4,28 +4,44 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typing import Any
-
 from typedtensor._generated.signatures import CrossesVectors, MultipliesOuter, RaisesMatrices
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 from typedtensor.errors import RankError, ShapeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.functions._decorators import written
-from typedtensor.functions._matrices import both, computed, need_broadcast, need_square, need_tensors, proved_int
+from typedtensor.functions._annotations import Array, Int, OneAxis
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import on_raw_arrays
+from typedtensor.functions._matrices import both, computed, need_broadcast, need_square, need_tensors, validate_int
 
 SPACE = 3
 
 
-@written[MultipliesOuter]("iufc", "linalg.")
-def outer(x1: Any, x2: Any, /) -> Any:
-    """Every element of one vector with every element of another: the product of a column and a row.
+@on_raw_arrays[MultipliesOuter]("iufc", "linalg.")
+def outer(x1: Array, x2: Array, /) -> Array:
+    """Outer product: each element of one vector times each element of another.
 
-    Shapes: (n,) and (m,) give (n, m).
-    DType: numbers; what the two promote to.
-    Memory: new.
-    Raises: RankError for anything but two vectors; DeviceError for two devices.
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Vectors of numeric dtypes, of shapes (n,) and (m,).
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (n, m) and promoted dtype, in new memory.
+
+    Raises
+    ------
+    RankError
+        If an operand is not a vector.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.outer(tt.asarray([1, 2]), tt.asarray([10, 1]))
     Tensor([[10,  1],
             [20,  2]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -37,23 +53,43 @@ def outer(x1: Any, x2: Any, /) -> Any:
     return computed("linalg.outer", x1, x2)
 
 
-@written[CrossesVectors]("iufc", "linalg.")
-def cross(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
-    """The vectors that stand upright on those of both operands, along an axis of three elements.
+@on_raw_arrays[CrossesVectors]("iufc", "linalg.")
+def cross(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
+    """Cross product of vectors of three elements.
 
-    Shapes: three elements along the axis on both sides; the other axes broadcast. With unequal numbers of axes,
-        count it backwards.
-    DType: numbers; what the two promote to.
-    Memory: new.
-    Raises: ShapeError for another size; RankError for an axis that a tensor has not; DeviceError for two devices.
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Numeric dtypes. Three elements on the axis; the other axes broadcast.
+    axis : int or Axis, default -1
+        Axis of the vectors, in both operands; negative if these have different ranks.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If the axis has another size.
+    RankError
+        If an operand has no such axis.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.cross(tt.asarray([1, 0, 0]), tt.asarray([0, 1, 0]))
     Tensor([0, 0, 1], shape=(3,), dtype=int64, device=Cpu())
     """
     name = "linalg.cross"
     need_tensors(name, x1, x2)
-    places = [proved_axis(name, x, axis) - len(x.shape) for x in (x1, x2)]
+    places = [validate_axis(name, x, axis) - len(x.shape) for x in (x1, x2)]
     if places[0] != places[1]:
         needed, fix = "an axis counted backwards, as the numbers of axes differ", "Use axis=-1 for the last one."
         raise RankError(name, needed=needed, got=f"{axis} of {both(x1, x2)}", fix=fix)
@@ -64,22 +100,42 @@ def cross(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
     return computed(name, x1, x2, axis=places[0])
 
 
-@written[RaisesMatrices]("fc", "linalg.")
-def matrix_power(x: Any, n: Any, /) -> Any:
-    """The product of n times the square matrix; the identity for 0, and products of its inverse for negative n.
+@on_raw_arrays[RaisesMatrices]("fc", "linalg.")
+def matrix_power(x: Array, n: Int, /) -> Array:
+    """Power of a square matrix: the identity for 0, powers of the inverse for negative `n`.
 
-    Shapes: (..., n, n) in and out; both of the last two axes have one name, or the product would not be defined.
-    DType: floating-point numbers of 32 bits or more, in and out.
-    Memory: new.
-    Raises: SingularMatrixError for negative n and a matrix without an inverse; ShapeError for one that is not square.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n). The last two axes have the same name, as the
+        product requires.
+    n : int
+        Exponent.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    SingularMatrixError
+        If `n` is negative and the matrix singular.
+    ShapeError
+        If the matrix is not square.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.matrix_power(tt.asarray([[1.0, 1.0], [0.0, 1.0]]), 5)
     Tensor([[1., 5.],
             [0., 1.]], shape=(2, 2), dtype=float64, device=Cpu())
     """
     need_square("linalg.matrix_power", x)
-    count = proved_int("linalg.matrix_power", "an exponent", n)
+    count = validate_int("linalg.matrix_power", "an exponent", n)
     if count == 1:  # NumPy answers x itself
-        return home(x).function("asarray")(x, copy=True)
+        return backend_of(x).function("asarray")(x, copy=True)
     return computed("linalg.matrix_power", x, count)

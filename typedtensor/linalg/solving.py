@@ -17,7 +17,8 @@ from typedtensor._generated.signatures import (
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, ShapeError
-from typedtensor.functions._decorators import prove_kind, written
+from typedtensor.functions._annotations import Array, OptionalArrayOrFloat
+from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._matrices import (
     both,
     computed,
@@ -31,16 +32,33 @@ from typedtensor.functions._results import SlogdetResult
 from typedtensor.types.shape import broadcast_shapes
 
 
-@written[InvertsMatrices]("fc", "linalg.")
-def inv(x: Any, /) -> Any:
-    """The inverse of a square matrix: what leads back.
+@on_raw_arrays[InvertsMatrices]("fc", "linalg.")
+def inv(x: Array, /) -> Array:
+    """Inverse of a square matrix.
 
-    Shapes: (..., n, n) in and out; the names of the last two axes change places.
-    DType: floating-point numbers of 32 bits or more, in and out.
-    Memory: new.
-    Raises: SingularMatrixError for a matrix without an inverse; ShapeError for one that is not square.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n).
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory; the names of the last two axes are exchanged.
+
+    Raises
+    ------
+    SingularMatrixError
+        If the matrix is singular.
+    ShapeError
+        If the matrix is not square.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.inv(tt.asarray([[0.0, 2.0], [4.0, 0.0]]))
     Tensor([[0.  , 0.25],
             [0.5 , 0.  ]], shape=(2, 2), dtype=float64, device=Cpu())
@@ -49,59 +67,104 @@ def inv(x: Any, /) -> Any:
     return computed("linalg.inv", x)
 
 
-@written[InvertsAnyMatrices]("fc", "linalg.")
-def pinv(x: Any, /, *, rtol: Any = None) -> Any:
-    """The pseudo-inverse, which every matrix has; the inverse, where there is one.
+@on_raw_arrays[InvertsAnyMatrices]("fc", "linalg.")
+def pinv(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
+    """Pseudoinverse of a matrix, which is the inverse if there is one.
 
-    Singular values of at most `rtol` times the largest count as zero: a number, or a tensor with one for each matrix.
-    Else it is the larger side of the matrix times the distance from 1 to the next number of its dtype.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, m).
+    rtol : Tensor, DArray or float, optional
+        Singular values up to `rtol` times the largest count as zero: one number, or a tensor with one per matrix.
+        By default `max(n, m)` times the epsilon of the dtype.
 
-    Shapes: (..., n, m) gives (..., m, n); the names of the last two axes change places.
-    DType: floating-point numbers of 32 bits or more, in and out; `rtol` is real.
-    Memory: new.
-    Raises: SingularMatrixError for NaN and infinities, where it might never end.
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., m, n) and dtype of `x`, in new memory; the names of the last two axes are exchanged.
+
+    Raises
+    ------
+    SingularMatrixError
+        If `x` contains NaN or infinities, for which the computation might not end.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.pinv(tt.asarray([[2.0], [0.0]]))
     Tensor([[0.5, 0. ]], shape=(1, 2), dtype=float64, device=Cpu())
     """
     need_matrix("linalg.pinv", x)
     need_finite("linalg.pinv", x)
-    prove_tolerance("linalg.pinv", x, rtol)
+    validate_tolerance("linalg.pinv", x, rtol)
     return computed("linalg.pinv", x, rtol=rtol)
 
 
-@written[CountsRank]("fc", "linalg.")
-def matrix_rank(x: Any, /, *, rtol: Any = None) -> Any:
-    """How many rows of the matrix, or columns, no other ones make up.
+@on_raw_arrays[CountsRank]("fc", "linalg.")
+def matrix_rank(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
+    """Rank of a matrix: how many of its rows are linearly independent.
 
-    Singular values of at most `rtol` times the largest count as zero: a number, or a tensor with one for each matrix.
-    Else it is the larger side of the matrix times the distance from 1 to the next number of its dtype.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, m).
+    rtol : Tensor, DArray or float, optional
+        Singular values up to `rtol` times the largest count as zero: one number, or a tensor with one per matrix.
+        By default `max(n, m)` times the epsilon of the dtype.
 
-    Shapes: (..., n, m) gives (...).
-    DType: floating-point numbers of 32 bits or more give int64; `rtol` is real.
-    Memory: new.
-    Raises: SingularMatrixError where it does not converge, as for NaN.
+    Returns
+    -------
+    Tensor or DArray
+        Shape (...), int64, in new memory.
+
+    Raises
+    ------
+    SingularMatrixError
+        If the computation does not converge, as for NaN.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.matrix_rank(tt.asarray([[1.0, 2.0], [2.0, 4.0]]))
     Tensor(1, shape=(), dtype=int64, device=Cpu())
     """
     need_matrix("linalg.matrix_rank", x)
-    prove_tolerance("linalg.matrix_rank", x, rtol)
+    validate_tolerance("linalg.matrix_rank", x, rtol)
     return computed("linalg.matrix_rank", x, rtol=rtol)
 
 
-@written[AnswersDeterminant]("fc", "linalg.")
-def det(x: Any, /) -> Any:
-    """The determinant of a square matrix.
+@on_raw_arrays[AnswersDeterminant]("fc", "linalg.")
+def det(x: Array, /) -> Array:
+    """Determinant of a square matrix.
 
-    Shapes: (..., n, n) gives (...).
-    DType: floating-point numbers of 32 bits or more; that of x.
-    Memory: new.
-    Raises: ShapeError for a matrix that is not square.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n).
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (...) and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If the matrix is not square.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.det(tt.asarray([[0.0, 2.0], [3.0, 0.0]]))
     Tensor(-6., shape=(), dtype=float64, device=Cpu())
     """
@@ -109,16 +172,31 @@ def det(x: Any, /) -> Any:
     return computed("linalg.det", x)
 
 
-@written[AnswersLogDeterminant]("fc", "linalg.")
-def slogdet(x: Any, /) -> Any:
-    """The sign of the determinant, and the logarithm of its absolute value: for determinants too large or too small.
+@on_raw_arrays[AnswersLogDeterminant]("fc", "linalg.")
+def slogdet(x: Array, /) -> SlogdetResult[Array, Array]:
+    """Sign of the determinant and logarithm of its absolute value, which do not overflow.
 
-    Shapes: (..., n, n) gives (...) twice.
-    DType: floating-point numbers of 32 bits or more; the sign has that of x, the logarithm that of its absolute value.
-    Memory: new.
-    Raises: ShapeError for a matrix that is not square.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n).
+
+    Returns
+    -------
+    SlogdetResult
+        `sign`, in the dtype of `x`, and `logabsdet`, real: each of shape (...), in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If the matrix is not square.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.slogdet(tt.asarray([[0.0, 1.0], [1.0, 0.0]])).sign
     Tensor(-1., shape=(), dtype=float64, device=Cpu())
     """
@@ -126,17 +204,36 @@ def slogdet(x: Any, /) -> Any:
     return SlogdetResult(*computed("linalg.slogdet", x))
 
 
-@written[Solves]("fc", "linalg.")
-def solve(x1: Any, x2: Any, /) -> Any:
-    """What the square matrix `x1` multiplies to `x2`.
+@on_raw_arrays[Solves]("fc", "linalg.")
+def solve(x1: Array, x2: Array, /) -> Array:
+    """Solution x of `x1 @ x = x2`.
 
-    Shapes: (..., n, n) with a vector (n,) gives (..., n), and with columns (..., n, k) gives (..., n, k), where the
-        axes in front broadcast. The result has the names of the columns of `x1` in place of its rows.
-    DType: floating-point numbers of 32 bits or more; what the two promote to.
-    Memory: new.
-    Raises: SingularMatrixError for a matrix without an inverse; ShapeError where the sizes do not fit.
+    Parameters
+    ----------
+    x1 : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n).
+    x2 : Tensor or DArray
+        Floating-point dtype of 32 bits or more: a vector (n,) or columns (..., n, k). The leading axes broadcast.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., n) or (..., n, k) and promoted dtype, in new memory. The axis of n has the name of the columns
+        of `x1`.
+
+    Raises
+    ------
+    SingularMatrixError
+        If the matrix is singular.
+    ShapeError
+        If the sizes do not fit together.
+
+    Notes
+    -----
     Source: Array API standard, linear algebra extension.
 
+    Examples
+    --------
     >>> tt.linalg.solve(tt.asarray([[0.0, 2.0], [4.0, 0.0]]), tt.asarray([6.0, 4.0]))
     Tensor([1., 3.], shape=(2,), dtype=float64, device=Cpu())
     """
@@ -152,12 +249,12 @@ def solve(x1: Any, x2: Any, /) -> Any:
     return computed("linalg.solve", x1, x2)
 
 
-def prove_tolerance(function: str, x: Any, rtol: Any) -> None:
+def validate_tolerance(function: str, x: Any, rtol: Any) -> None:
     """Refuse what is no real tolerance for each matrix of x."""
     if rtol is None:
         return
     if is_array(rtol):
-        prove_kind(function, "f", rtol)
+        validate_kind(function, "f", rtol)
         batch = tuple(x.shape[:-2])
         try:
             fits = broadcast_shapes(batch, tuple(rtol.shape)) == batch

@@ -1,1 +1,1 @@
-"""Who owns the bytes that tensors look at."""
+"""Memory of tensors: allocation, ownership, sharing and accounting."""

@@ -1,7 +1,7 @@
-"""How many bytes are alive on each device, and how many there were at most.
+"""Accounting: the bytes in use on each device, and their peak.
 
-What is counted is the memory that this library asks for: new tensors, copies, allocations. What NumPy allocates for the
-result of an operator or a function is not: to count it would cost each of them more than the operator itself.
+Counted is the memory that this library allocates: new tensors, copies and allocations. Memory that NumPy allocates for
+the result of an operator or a function is not counted, because counting would cost more than a small operator.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _Account:
-    """The bytes of one device."""
+    """The bytes in use on one device, and their peak."""
 
     __slots__ = ("live", "peak")
 
@@ -30,25 +30,25 @@ class _Account:
 _CPU = _Account()
 _ACCOUNTS: dict[Device, _Account] = {Cpu(): _CPU}
 
-# Memory dies whenever Python lets go of it, also in the middle of an update of these very numbers. So what happens is
-# noted in a queue, which no interruption can harm, and added up later in the order in which it happened.
+# A finalizer can free memory at any time, even during an update of these numbers. So changes are appended to a queue
+# atomically, and the changes are added up later in their order.
 _NOTES: deque[tuple[_Account, int]] = deque()
-_MANY = 1024
-"""So many notes are added up at once."""
+_MAX_PENDING = 1024
+"""The length of the queue at which it is added up."""
 
 _WATCHED: dict[int, tuple[ref[Any], _Account, int, Callable[[], object] | None]] = {}
-"""What is alive, by the identity of the reference that tells of its death."""
+"""The live objects, by the id of the weak reference that reports their end."""
 
 
 class _Adding:
-    """Whether the notes are being added up; asked and changed under the lock."""
+    """Whether a thread is adding up the queue; guarded by the lock."""
 
     lock = RLock()
     busy = False
 
 
 if hasattr(os, "register_at_fork"):  # not on Windows
-    # A child has none of the other threads: were one of them adding up, the lock would never open again.
+    # A child process has only one thread: a lock held by another thread would never be released.
     os.register_at_fork(
         before=_Adding.lock.acquire, after_in_parent=_Adding.lock.release, after_in_child=_Adding.lock.release
     )
@@ -66,36 +66,50 @@ def _account(device: Device) -> _Account:
 
 
 def count(holder: object, device: Device, nbytes: int, release: Callable[[], object] | None = None) -> None:
-    """Count the bytes as alive as long as the object that holds them; then call `release`, once."""
+    """Count the bytes as in use while the object is alive; then call `release` once."""
     account = _CPU if device.__class__ is Cpu else _account(device)
     watch = ref(holder, _died)
     _WATCHED[id(watch)] = watch, account, nbytes, release
     _NOTES.append((account, nbytes))
-    if len(_NOTES) > _MANY:
+    if len(_NOTES) > _MAX_PENDING:
         _add_up()
 
 
 def _add_up() -> None:
     with _Adding.lock:
-        if _Adding.busy:  # a finalizer asks that runs in the middle of it: a second hand would lose what the first adds
+        if _Adding.busy:  # called by a finalizer during the loop below
             return
         _Adding.busy = True
         try:
             while _NOTES:
                 account, change = _NOTES.popleft()
-                account.live += change
-                account.peak = max(account.peak, account.live)
+                account.live = live = account.live + change
+                if live > account.peak:  # noqa: PLR1730  # `max` takes several times as long, and each new tensor comes here
+                    account.peak = live
         finally:
             _Adding.busy = False
 
 
 def live_bytes(device: Device | None = None) -> int:
-    """The bytes that this library has asked for on the device and that are still in use.
+    """Return the bytes in use on a device that this library allocated.
 
-    Memory: counts new tensors, copies and allocations; not what NumPy allocates for results of operators and functions.
-    Device: Cpu unless given.
+    Parameters
+    ----------
+    device : Device, optional
+        The device; the Cpu by default.
+
+    Returns
+    -------
+    int
+        The bytes of new tensors, copies and allocations, without results of operators and functions, which NumPy
+        allocates.
+
+    Notes
+    -----
     Source: PaddlePaddle, `memory::Used`.
 
+    Examples
+    --------
     >>> before = tt.live_bytes()
     >>> t = tt.zeros((1000,), dtype=tt.float32)
     >>> tt.live_bytes() - before
@@ -109,11 +123,24 @@ def live_bytes(device: Device | None = None) -> int:
 
 
 def peak_bytes(device: Device | None = None) -> int:
-    """The largest number that `live_bytes` has had, since the start or the last `reset_peak_bytes`.
+    """Return the peak of `live_bytes` since the start or the last `reset_peak_bytes`.
 
-    Device: Cpu unless given.
+    Parameters
+    ----------
+    device : Device, optional
+        The device; the Cpu by default.
+
+    Returns
+    -------
+    int
+        The peak in bytes.
+
+    Notes
+    -----
     Source: PyTorch, `torch.cuda.max_memory_allocated`.
 
+    Examples
+    --------
     >>> tt.peak_bytes() >= tt.live_bytes()
     True
     """
@@ -122,11 +149,19 @@ def peak_bytes(device: Device | None = None) -> int:
 
 
 def reset_peak_bytes(device: Device | None = None) -> None:
-    """Let `peak_bytes` start anew from what is alive now.
+    """Reset `peak_bytes` to the current `live_bytes`.
 
-    Device: Cpu unless given.
+    Parameters
+    ----------
+    device : Device, optional
+        The device; the Cpu by default.
+
+    Notes
+    -----
     Source: PyTorch, `torch.cuda.reset_peak_memory_stats`.
 
+    Examples
+    --------
     >>> tt.reset_peak_bytes()
     >>> tt.peak_bytes() == tt.live_bytes()
     True

@@ -1,10 +1,10 @@
-"""Allocators: where new memory comes from.
+"""Allocators of memory on the Cpu, and the choice of the current allocator.
 
-`default` gives memory of the Cpu on boundaries of 64 bytes, `aligned(n)` on others. An allocator of yours is any object
-with the two members of `Allocator`.
+`default` allocates 64-byte aligned memory, `aligned(n)` n-byte aligned memory. A custom allocator is any object with
+the two members of `Allocator`.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -32,50 +32,50 @@ if TYPE_CHECKING:
 D_co = TypeVar("D_co", bound=Device, covariant=True)
 
 CACHE_LINE = 64
-"""The bytes that a processor reads at once, and the widest of its vector registers."""
+"""The bytes of a cache line, and of the widest vector register."""
 SMALL = 1 << 16
-"""Below, to clear the bytes is cheaper than to ask the operating system for cleared ones."""
+"""Below this size, clearing memory is faster than requesting zeroed memory from the operating system."""
 BYTE = np.dtype(np.uint8)
 _ZERO = array("B", [0])
 
 
 class Block(NamedTuple):
-    """What an allocator gives."""
+    """The result of an allocator: a named tuple of memory and its state."""
 
     memory: object
-    """At least as many bytes as were asked for: on the Cpu an object with the buffer protocol."""
+    """At least the requested number of bytes; on the Cpu an object with the buffer protocol."""
     zeroed: bool = False
     """Whether every byte is known to be 0."""
     release: Callable[[], object] | None = None
-    """Is called once, when the last tensor lets go of the memory."""
+    """Called once when nothing refers to the memory any more."""
     content: bool = False
-    """Whether there is something in it that a new tensor must not write over."""
+    """Whether the memory has contents that a new tensor must not overwrite."""
 
 
 ZEROS = Block(None, zeroed=True)
-"""What is known of memory of our own."""
+"""The state of memory that an `Aligned` allocated."""
 
 
 class Allocator(Protocol[D_co]):
-    """Where memory comes from; any object with these two members is one."""
+    """The protocol of allocators: any object with these two members."""
 
     @property
     def device(self) -> D_co:
-        """Where its memory lies."""
+        """The device of its memory."""
         ...
 
     def allocate(self, nbytes: int, /) -> Block:
-        """Memory of so many bytes, none of them uninitialised; MemoryError where there is not so much."""
+        """Allocate `nbytes` initialized bytes; MemoryError if there is not enough memory."""
         ...
 
 
 class Aligned:
-    """Memory of the Cpu on boundaries of so many bytes; made by `aligned`."""
+    """An allocator of aligned memory on the Cpu; made by `aligned`."""
 
     __slots__ = ("_alignment",)
 
     def __init__(self, alignment: int) -> None:
-        """Take a power of two."""
+        """Make an allocator; `alignment` is a power of two."""
         self._alignment = alignment
 
     @property
@@ -84,12 +84,12 @@ class Aligned:
         return Cpu()
 
     def allocate(self, nbytes: int, /) -> Block:
-        """Zeros. The operating system gives a large block page by page, when it is written."""
+        """Allocate zeros. The operating system commits the pages of a large block on first write."""
         return Block(self.array(nbytes, (nbytes,), BYTE), zeroed=True)
 
     def array(self, nbytes: int, shape: tuple[int, ...], dtype: np.dtype[Any]) -> ndarray:
-        """The same as an array of a shape and dtype of so many bytes, with `Owned` below it."""
-        # Of the ways to an address, NumPy's own take 1 µs, that of ctypes 0.4 µs, that of `array` less than 0.1 µs.
+        """Allocate an array of this shape and dtype, with `Owned` as its base; `nbytes` is its size."""
+        # The address of a NumPy array takes 1 µs, that of a ctypes object 0.4 µs, that of an `array` less than 0.1 µs.
         alignment = self._alignment
         try:
             if nbytes + alignment < SMALL:
@@ -100,32 +100,50 @@ class Aligned:
                 first = -addressof(c_char.from_buffer(large)) % alignment
                 lower = large[first : first + nbytes]
         except (MemoryError, OverflowError, ValueError) as error:
-            _refuse(nbytes, Cpu(), error)
+            _raise_error(nbytes, Cpu(), error)
         return ndarray(shape, dtype, lower)
 
     def __repr__(self) -> str:
-        """Write it as it is made."""
+        """Return the expression that makes it."""
         return f"aligned({self._alignment})"
 
 
 def aligned(alignment: int) -> Aligned:
-    """An allocator of memory whose addresses are multiples of `alignment` bytes.
+    """Return an allocator on the Cpu whose addresses are multiples of `alignment` bytes.
 
-    Device: Cpu.
-    Raises: OptionError for what is no power of two.
-    Source: CUDA's and DLPack's demands on addresses; C's `aligned_alloc`.
+    Parameters
+    ----------
+    alignment : int
+        The alignment in bytes, a power of two.
 
+    Returns
+    -------
+    Aligned
+        The allocator.
+
+    Raises
+    ------
+    OptionError
+        If `alignment` is not a power of two.
+
+    Notes
+    -----
+    Source: the alignment requirements of CUDA and DLPack; C's `aligned_alloc`.
+
+    Examples
+    --------
     >>> tt.Allocation.allocate(10, tt.Cpu(), allocator=tt.allocators.aligned(4096)).ptr % 4096
     0
     """
     given: object = alignment
     if not isinstance(given, int) or given < 1 or given & (given - 1):
-        raise OptionError("aligned", needed="a power of two", got=repr(alignment), fix="Give 64, or 4096 for a page.")
+        fix = "Pass 64, or 4096 for a page."
+        raise OptionError("aligned", needed="a power of two", got=repr(alignment), fix=fix)
     return Aligned(alignment)
 
 
 default = Aligned(CACHE_LINE)
-"""The allocator of the Cpu where no other is in use."""
+"""The default allocator of the Cpu."""
 
 
 _IN_USE: ContextVar[dict[Device, Allocator[Any]] | None] = ContextVar("typedtensor.allocators", default=None)
@@ -133,20 +151,40 @@ _IN_USE: ContextVar[dict[Device, Allocator[Any]] | None] = ContextVar("typedtens
 
 @contextmanager
 def use_allocator(allocator: Allocator[Device]) -> Generator[None]:
-    """Take new memory on the allocator's device from it, within a `with` block.
+    """Use an allocator for new memory on its device within a `with` block.
 
-    New tensors, copies, and what `resize` and `assign` need come from it; what NumPy allocates for the result of an
-    operator or a function does not. A thread and an asyncio task have their own; a new thread begins with the default.
+    Parameters
+    ----------
+    allocator : Allocator
+        The allocator: `tt.allocators.default`, `aligned(n)`, `mmap(path)`, or any object with `device` and `allocate`.
 
-    Device: on a Gpu the results of operators and functions come from it too; CuPy keeps that for the thread.
-    Raises: DeviceError for a device without memory.
+    Returns
+    -------
+    context manager
+        It restores the previous allocator at the end of the block.
+
+    Raises
+    ------
+    OptionError
+        If `allocator` is not an allocator.
+    DeviceError
+        If its device has no memory.
+
+    Notes
+    -----
+    It allocates new tensors, copies, and the memory that `resize` and `assign` need. NumPy allocates the results of
+    operators and functions itself. On a Gpu, the allocator is used for results too, in the current thread. Each
+    thread and asyncio task has its own allocator; a new thread starts with the default.
+
     Source: CuPy, `using_allocator`.
 
+    Examples
+    --------
     >>> with tt.use_allocator(tt.allocators.aligned(4096)):
     ...     tt.zeros((3,)).raw_ptr() % 4096
     0
     """
-    prove_allocator("use_allocator", allocator)
+    validate_allocator("use_allocator", allocator)
     memory_for(allocator.device)
     selected = _SELECTED.get(type(allocator.device))
     before = _IN_USE.set({**(_IN_USE.get() or {}), allocator.device: allocator})
@@ -161,7 +199,7 @@ def use_allocator(allocator: Allocator[Device]) -> Generator[None]:
 
 
 def in_use(device: Device) -> Allocator[Any] | None:
-    """The allocator that is in use for the device, None where it is the default."""
+    """Return the current allocator of the device, None for the default."""
     chosen = _IN_USE.get()
     return None if chosen is None else chosen.get(device)
 
@@ -175,40 +213,42 @@ def register(
     allocator: Callable[[Any], Allocator[Any]],
     selected: Callable[[Allocator[Any]], AbstractContextManager[None]] | None = None,
 ) -> None:
-    """Let the function answer the default allocator of a device of the kind.
+    """Register a function that returns the default allocator of a device class.
 
-    `selected` lets the library of the device take from an allocator what it allocates by itself, in a `with` block.
+    `selected` makes the library of the device use an allocator for its own allocations within a `with` block.
     """
     _DEFAULTS[kind] = allocator
     if selected is not None:
         _SELECTED[kind] = selected
 
 
-def prove_allocator(function: str, given: object) -> None:
-    """Refuse what has not the two members of an allocator."""
+def validate_allocator(function: str, given: object) -> None:
+    """Raise OptionError unless the object has the two members of an allocator."""
     if not (hasattr(given, "device") and hasattr(given, "allocate")):
-        fix = "Give tt.allocators.default, aligned(n), mmap(path), or an object with `device` and `allocate`."
+        fix = "Pass tt.allocators.default, aligned(n), mmap(path), or an object with `device` and `allocate`."
         raise OptionError(function, needed="an allocator", got=repr(given), fix=fix)
 
 
 def new_array(nbytes: int, device: Device, shape: tuple[int, ...], dtype: Any, *, zeroed: bool) -> Any:
-    """An array of a shape and the library's dtype of so many bytes, in new memory, counted."""
+    """Make an array in new, counted memory; `dtype` is the library's."""
     if device.__class__ is Cpu and _IN_USE.get() is None:  # the common case, in one step
         found = default.array(nbytes, shape, dtype)
         accounting.count(found, device, nbytes)
         return found
     raw, block = new_bytes(nbytes, device)
     if block.content:
-        fix = "Open it: Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
-        got = f"{nbytes} bytes of a file that has content there"
-        raise OptionError("allocate", needed="new memory for a new tensor", got=got, fix=fix)
+        fix = (
+            "Read it with Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
+        )
+        got = f"{nbytes} bytes of a file with contents"
+        raise OptionError("allocate", needed="memory without contents for a new tensor", got=got, fix=fix)
     if zeroed and not block.zeroed:
         raw[...] = 0
     return memory_for(device).window(raw, 0, shape, None, dtype)
 
 
 def new_bytes(nbytes: int, device: Device, allocator: Allocator[Any] | None = None) -> tuple[Any, Block]:
-    """New memory (uint8, one axis), counted, and what is known of it."""
+    """Allocate new, counted memory (uint8, one axis); return it with its state."""
     memory = memory_for(device)
     giver = allocator or in_use(device) or _default_of(device)
     raw: Any
@@ -219,7 +259,7 @@ def new_bytes(nbytes: int, device: Device, allocator: Allocator[Any] | None = No
     try:
         block = giver.allocate(nbytes)
     except OverflowError as error:
-        _refuse(nbytes, device, error)
+        _raise_error(nbytes, device, error)
     raw = _adopted(memory, giver, block, nbytes)
     accounting.count(memory.root(raw), device, nbytes, block.release)
     return raw, block
@@ -228,13 +268,13 @@ def new_bytes(nbytes: int, device: Device, allocator: Allocator[Any] | None = No
 def _default_of(device: Device) -> Allocator[Any]:
     make = _DEFAULTS.get(type(device))
     if make is None:
-        fix = "Give one with tt.use_allocator(allocator)."
-        raise DeviceError("allocate", needed=f"an allocator of {device!r}", got="none that is known", fix=fix)
+        fix = "Select one with tt.use_allocator(allocator)."
+        raise DeviceError("allocate", needed=f"an allocator of {device!r}", got="none", fix=fix)
     return make(device)
 
 
 def _adopted(memory: Memory, giver: Allocator[Any], block: Any, nbytes: int) -> Any:
-    """The bytes of a block, proved to be as many as were asked for and to be writable; else given back."""
+    """Return the bytes of a block, checked for size and writability; release it if a check fails."""
     cause: Exception | None = None
     raw: Any = None
     try:
@@ -248,16 +288,16 @@ def _adopted(memory: Memory, giver: Allocator[Any], block: Any, nbytes: int) -> 
         release = getattr(block, "release", None)
         if release is not None:
             release()
-        fix = "An allocator answers a Block of an object with the buffer protocol."
-        needed = f"memory of {nbytes} bytes that can be written, from {giver!r}"
+        fix = "Return a Block of an object with the buffer protocol from `allocate`."
+        needed = f"{nbytes} writable bytes from {giver!r}"
         raise TypedTensorError("allocate", needed=needed, got=got, fix=fix) from cause
     return raw
 
 
-def _refuse(nbytes: int, device: Device, error: Exception) -> NoReturn:
+def _raise_error(nbytes: int, device: Device, error: Exception) -> NoReturn:
     raise OutOfMemoryError(
         "allocate",
         needed=f"{nbytes:,} bytes on {device!r}",
-        got="less: there are not so many",
-        fix="Let go of tensors, take the work in smaller parts, or put it into a file: tt.allocators.mmap(path).",
+        got="less free memory",
+        fix="Delete tensors, split the work into smaller parts, or use a file: tt.allocators.mmap(path).",
     ) from error

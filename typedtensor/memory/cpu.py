@@ -1,10 +1,10 @@
-"""The memory of NumPy's arrays.
+"""The memory of NumPy arrays.
 
-An array of NumPy holds on to the first array that owns its bytes, or that stands on something else than a plain array.
-The classes below are that something else: they end the chain, so that a root says what kind of memory it is.
+The base of a NumPy array is the array that owns its bytes, or the first one whose own base is not a plain array. The
+subclasses below end that chain, so that the root of an array shows its kind of memory.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from numpy import ndarray
 from numpy.lib.array_utils import byte_bounds
 
 if TYPE_CHECKING:
-    from typedtensor.memory.sharing import Side
+    from typedtensor.memory.sharing import CowOwner
 
 
 class Owned(np.ndarray):
-    """Stands below memory that an allocator of ours gave."""
+    """The base of memory that one of our allocators made."""
 
 
 class External(np.ndarray):
-    """Stands below memory that belongs to somebody else."""
+    """The base of external memory."""
 
 
 class Shared(np.ndarray):
-    """Stands below memory as one side of a lazy copy sees it."""
+    """The base of memory that a copy-on-write owner shares."""
 
-    __slots__ = ("side",)
-    side: Side
+    __slots__ = ("cow_owner",)
+    cow_owner: CowOwner
 
 
-def _seated(array: Any, kind: type[ndarray]) -> Any:
-    """The array on the same memory, with an array of the kind below it.
+def _with_owner_base(array: Any, kind: type[ndarray]) -> Any:
+    """Return an array on the same memory whose base is of the class.
 
-    Twice: NumPy drops a lower array of the class of the upper one from the chain, and keeps one of another class.
+    Two views, because NumPy removes a base of the same class from the chain.
     """
     return array.view(kind).view(kind).view(ndarray)
 
 
 class CpuMemory:
-    """The memory of the Cpu."""
+    """The memory on the Cpu; see the protocol `Memory`."""
 
     def root(self, raw: Any) -> Any:
-        """The last plain array of the chain."""
+        """Return the last plain array of the chain of bases."""
         base = raw.base
         while base.__class__ is ndarray:
             raw = base
@@ -53,57 +53,57 @@ class CpuMemory:
         return raw
 
     def is_owned(self, raw: Any) -> bool:
-        """Whether NumPy or an allocator of ours allocated it."""
+        """Return whether NumPy or one of our allocators allocated the memory."""
         base = self.root(raw).base
         return base is None or isinstance(base, Owned | Shared)
 
     def span(self, raw: Any) -> tuple[int, int]:
-        """The lowest and the highest address of the elements."""
+        """Return the lowest address of the elements and the address after the last byte."""
         return byte_bounds(raw)
 
     def nbytes(self, raw: Any) -> int:
-        """NumPy's own."""
+        """Return the bytes of the elements."""
         found: int = raw.nbytes
         return found
 
     def address(self, raw: Any) -> int:
-        """What NumPy tells other libraries."""
+        """Return the address of the first element."""
         found: int = raw.ctypes.data
         return found
 
     def strides(self, raw: Any) -> tuple[int, ...]:
-        """NumPy's own."""
+        """Return the strides in bytes."""
         found: tuple[int, ...] = raw.strides
         return found
 
     def is_packed(self, raw: Any) -> bool:
-        """NumPy's flag."""
+        """Return whether the array is C-contiguous."""
         return bool(raw.flags.c_contiguous)
 
     def is_writable(self, raw: Any) -> bool:
-        """NumPy's flag."""
+        """Return whether the array is writable."""
         return bool(raw.flags.writeable)
 
     def adopt(self, memory: object, nbytes: int) -> Any:
-        """Bytes of our own."""
+        """Return the first bytes of an allocator's memory, marked as owned."""
         given: Any = memory
         whole = np.frombuffer(given, np.uint8)
-        return _seated(whole[:nbytes], Owned)
+        return _with_owner_base(whole[:nbytes], Owned)
 
-    def own(self, raw: Any) -> Any:
-        """The array itself: every array of NumPy can be watched."""
+    def as_owned(self, raw: Any) -> Any:
+        """Return the array itself: weak references to NumPy arrays are possible."""
         return raw
 
-    def below(self, raw: Any) -> int | None:  # noqa: ARG002  # there is none: every array of NumPy holds the root itself
-        """None of them."""
+    def extra_base_refs(self, raw: Any) -> int | None:  # noqa: ARG002  # every NumPy array refers to its root directly
+        """Return 0: there are no references in between."""
         return 0
 
     def borrow(self, raw: Any) -> Any:
-        """The array with `External` below it."""
-        return _seated(raw, External)
+        """Return the array, marked as external."""
+        return _with_owner_base(raw, External)
 
     def view(self, raw: Any, *, read_only: bool = False) -> Any:
-        """NumPy's own."""
+        """Return another array on the same memory."""
         found = raw.view()
         if read_only:
             found.setflags(write=False)
@@ -112,22 +112,24 @@ class CpuMemory:
     def window(
         self, source: Any, offset_bytes: int, shape: tuple[int, ...], strides: tuple[int, ...] | None, dtype: Any
     ) -> Any:
-        """NumPy's own, which proves the extent."""
+        """Return an array within the memory of `source`; NumPy checks the bounds."""
         return ndarray(shape, dtype, source, offset_bytes, strides)
 
     def freeze(self, block: Any) -> Any:
-        """A read-only array with `Shared` below it."""
+        """Return a read-only array of class `Shared`."""
         frozen: Any = block.view(Shared)
         frozen.setflags(write=False)
         return frozen
 
-    def enter(self, frozen: Any, side: Side) -> Any:
-        """A plain array on it, with another `Shared` between that knows the side."""
+    def enter(self, frozen: Any, cow_owner: CowOwner) -> Any:
+        """Return a plain array whose base refers to the copy-on-write owner."""
         upper = frozen.view(Shared)
-        upper.side = side
+        upper.cow_owner = cow_owner
         return upper.view(ndarray)
 
-    def side(self, raw: Any) -> Side | None:
-        """What `enter` put there."""
-        base = self.root(raw).base
-        return base.side if base.__class__ is Shared else None
+    def cow_owner(self, raw: Any) -> CowOwner | None:
+        """Return the copy-on-write owner that `enter` recorded."""
+        base = raw.base
+        while base.__class__ is ndarray:  # as in `root`
+            base = base.base
+        return base.cow_owner if base.__class__ is Shared else None

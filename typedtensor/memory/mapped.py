@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class Mapped:
-    """Memory of the Cpu in a file; made by `mmap`."""
+    """An allocator of memory-mapped files; made by `mmap`."""
 
     __slots__ = ("_lock", "_path", "_used")
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        """Begin at the start of the file, which need not be there yet."""
-        self._path = Path(path).absolute()  # the folder that the program is in may change
+        """Start at the beginning of the file, which need not exist yet."""
+        self._path = Path(path).absolute()  # the working directory may change
         self._used = 0
-        self._lock = RLock()  # reentrant, as Python may run a finalizer anywhere, and that may ask for memory
+        self._lock = RLock()  # reentrant: a finalizer may allocate memory at any time
 
     @property
     def device(self) -> Cpu:
@@ -34,36 +34,36 @@ class Mapped:
         return Cpu()
 
     def allocate(self, nbytes: int, /) -> Block:
-        """The next bytes of the file, which grows where it ends before them: zeros there, else what the file has."""
+        """Map the next bytes of the file: its contents, or zeros where the file has to grow."""
         if not nbytes:
             return Block(bytearray(), zeroed=True)
         with self._lock:
             file, is_new = _opened(self._path)
             start, end, size = self._used, self._used - (-nbytes // PAGE) * PAGE, 0
-            self._used = end  # taken before anything else runs
+            self._used = end  # before anything else can run
             try:
                 with file:
                     size = os.fstat(file.fileno()).st_size
                     if start + nbytes > size:
-                        # Room on the disk now, and not when a page is written: a full disk would end the process then.
+                        # Reserve disk space now: on a full disk, a write to an unreserved page kills the process.
                         _lengthen(file.fileno(), size, start + nbytes - size)
                     memory = _map(file.fileno(), nbytes, start)
             except BaseException as error:
                 if isinstance(error, OSError):
                     error.filename = str(self._path)
-                if self._used == end:  # else a finalizer that ran meanwhile has taken what follows
+                if self._used == end:  # else a finalizer has allocated memory after it
                     self._used = start
                     _restore(self._path, size, is_new=is_new)
                 raise
         return Block(memory, zeroed=start >= size, content=start < size)
 
     def __repr__(self) -> str:
-        """Write it as it is made."""
+        """Return the expression that makes it."""
         return f"mmap({str(self._path)!r})"
 
 
 def _opened(path: Path) -> tuple[BinaryIO, bool]:
-    """The file to read and to write, and whether it was made for that."""
+    """Open the file for reading and writing; return it, and whether it was created."""
     try:
         return path.open("r+b"), False
     except FileNotFoundError:
@@ -81,13 +81,13 @@ def _lengthen(file: int, size: int, nbytes: int) -> None:
 
 
 def _map(file: int, nbytes: int, start: int) -> file_memory.mmap:
-    if sys.version_info >= (3, 13):  # the others keep the file open, one more for each memory
+    if sys.version_info >= (3, 13):  # earlier versions keep a file descriptor open per mapping
         return file_memory.mmap(file, nbytes, offset=start, trackfd=False)
     return file_memory.mmap(file, nbytes, offset=start)
 
 
 def _restore(path: Path, size: int, *, is_new: bool) -> None:
-    """Make the file what it was."""
+    """Restore the previous size of the file, or delete a new file."""
     if is_new:
         path.unlink()
     elif path.stat().st_size > size:
@@ -95,19 +95,32 @@ def _restore(path: Path, size: int, *, is_new: bool) -> None:
 
 
 def mmap(path: str | PathLike[str]) -> Mapped:
-    """An allocator of memory that is a file: larger than the machine's memory, and found again with its content.
+    """Return an allocator whose memory is a file: larger than main memory, and persistent.
 
-    The first memory that it gives is the start of the file, the next one follows on the next page, and so on: whoever
-    opens the file again and asks for the same sizes in the same order has the same memory.
+    The first allocation is at the start of the file, the next one on the following page, and so on. To get the same
+    contents again, open the file again and request the same sizes in the same order.
 
-    Memory: what is written is in the file when the operating system writes it there, at the latest when it shuts down;
-        other programs that open the file see it at once. Nobody may make the file shorter as long as a tensor looks at
-        it: the system kills the process that looks behind the new end (SIGBUS). Each memory keeps the file open once
-        more, before Python 3.13.
-    Device: Cpu.
-    Raises: OSError where the file cannot be opened and written, or the disk is full; the file is what it was then.
+    Parameters
+    ----------
+    path : str or path-like
+        The file, which is created if it does not exist.
+
+    Returns
+    -------
+    Mapped
+        An allocator on the Cpu. Its `allocate` raises OSError if the file cannot be opened or written, or if the disk
+        is full; the file is then unchanged.
+
+    Notes
+    -----
+    The operating system writes changes to the file later, at the latest when it shuts down; other programs that open
+    the file see them at once. Do not shorten the file while a tensor uses it: an access past the new end kills the
+    process (SIGBUS). Before Python 3.13, each allocation keeps a file descriptor open.
+
     Source: POSIX, `mmap`.
 
+    Examples
+    --------
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "weights"
     >>> memory = tt.Allocation.allocate(80, tt.Cpu(), allocator=tt.allocators.mmap(path))

@@ -1,85 +1,85 @@
-"""What a library's memory must offer, so that it can be owned, borrowed, shared and counted."""
+"""`Memory`: the protocol of a library's memory, for ownership, borrowing, sharing and accounting."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from typedtensor.memory.sharing import Side
+    from typedtensor.memory.sharing import CowOwner
 
 
 class Memory(Protocol):
     """The memory of one library's arrays.
 
-    Every array holds on to a root: the one object that all arrays on the same memory hold, and that dies with the last.
+    Every array refers to a root: the one object that all arrays on the same memory keep alive.
     """
 
     def root(self, raw: Any) -> Any:
-        """What all arrays on the same memory hold on to."""
+        """Return the object that all arrays on the same memory keep alive."""
         ...
 
     def is_owned(self, raw: Any) -> bool:
-        """Whether the library allocated the memory itself, and nobody else decides about it."""
+        """Return whether the library allocated the memory, as opposed to external memory."""
         ...
 
     def span(self, raw: Any) -> tuple[int, int]:
-        """The addresses of the first byte and behind the last one; for a root its whole memory."""
+        """Return the addresses of the first byte and after the last byte; for a root, of its whole memory."""
         ...
 
     def nbytes(self, raw: Any) -> int:
-        """The bytes of the elements."""
+        """Return the bytes of the elements."""
         ...
 
     def address(self, raw: Any) -> int:
-        """The address of the first element."""
+        """Return the address of the first element."""
         ...
 
     def strides(self, raw: Any) -> tuple[int, ...]:
-        """The bytes between neighbours, per axis."""
+        """Return the strides in bytes."""
         ...
 
     def is_packed(self, raw: Any) -> bool:
-        """Whether the elements lie without gaps in the order of the rows."""
+        """Return whether the array is C-contiguous."""
         ...
 
     def is_writable(self, raw: Any) -> bool:
-        """Whether the library lets the array be written."""
+        """Return whether the array is writable."""
         ...
 
     def adopt(self, memory: object, nbytes: int) -> Any:
-        """Bytes of our own (uint8, one axis) on the first `nbytes` of what an allocator gave."""
+        """Return the first `nbytes` of an allocator's memory as an owned array (uint8, one axis)."""
         ...
 
-    def own(self, raw: Any) -> Any:
-        """The new array that the library has just made, so that its end can be watched."""
+    def as_owned(self, raw: Any) -> Any:
+        """Return a new array of the library with a root that supports weak references."""
         ...
 
-    def below(self, raw: Any) -> int | None:
-        """The references to the root of the array that this one alone stands on; None where others stand there too."""
+    def extra_base_refs(self, raw: Any) -> int | None:
+        """Return the references to the root that belong to the array's private base; None if that base is shared."""
         ...
 
     def borrow(self, raw: Any) -> Any:
-        """The array on the same memory, told from our own ones from now on."""
+        """Return an array on the same memory, marked as external."""
         ...
 
     def view(self, raw: Any, *, read_only: bool = False) -> Any:
-        """Another array object on the same memory."""
+        """Return another array on the same memory."""
         ...
 
     def window(
         self, source: Any, offset_bytes: int, shape: tuple[int, ...], strides: tuple[int, ...] | None, dtype: Any
     ) -> Any:
-        """An array within the packed memory of `source`; ValueError where it would reach outside."""
+        """Return an array within the contiguous memory of `source`; ValueError if it is out of bounds."""
         ...
 
     def freeze(self, block: Any) -> Any:
-        """The packed array as lazy copies may look at it: not to be written."""
+        """Return the contiguous array as read-only, for lazy copies."""
         ...
 
-    def enter(self, frozen: Any, side: Side) -> Any:
-        """What `freeze` answered as one side of a lazy copy sees it."""
+    def enter(self, frozen: Any, cow_owner: CowOwner) -> Any:
+        """Return the result of `freeze` as an array of one copy-on-write owner."""
         ...
 
-    def side(self, raw: Any) -> Side | None:
-        """The side of a lazy copy that the array belongs to."""
+    def cow_owner(self, raw: Any) -> CowOwner | None:
+        """Return the copy-on-write owner of the array, None if it has none."""
         ...

@@ -1,4 +1,4 @@
-"""Which memory a device has."""
+"""The registry of the memory of each device class."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MEMORIES: dict[type[Device], Memory] = {Cpu: CPU}
 
 
 def register(kind: type[Device], memory: Memory) -> None:
-    """Let the memory serve every device of the kind."""
+    """Register the memory of a device class."""
     _MEMORIES[kind] = memory
 
 
@@ -26,13 +26,13 @@ _LATE: dict[type[Device], Callable[[Device], object]] = {}
 
 
 def register_late(kind: type[Device], load: Callable[[Device], object]) -> None:
-    """Let the function bring in the memory of the kind when it is first asked for."""
+    """Register a function that loads the memory of a device class on first use."""
     _LATE[kind] = load
 
 
 def memory_for(device: Device) -> Memory:
-    """The memory of the device; DeviceError where there is none."""
-    if device.__class__ is Cpu:  # the one that is asked for most
+    """Return the memory of the device; DeviceError if there is none."""
+    if device.__class__ is Cpu:  # the most frequent case
         return CPU
     kind = type(device)
     if kind not in _MEMORIES and kind in _LATE:
@@ -42,4 +42,4 @@ def memory_for(device: Device) -> Memory:
     except KeyError:
         given: object = device
         fix = "Call the class: Cpu(), not Cpu." if isinstance(given, type) else "Use Cpu()."
-        raise DeviceError("memory", needed="a device whose memory can be used", got=repr(device), fix=fix) from None
+        raise DeviceError("memory", needed="a device with usable memory", got=repr(device), fix=fix) from None

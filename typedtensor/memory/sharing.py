@@ -1,8 +1,8 @@
-"""Lazy copies: several sides on one block of memory, each of which copies before it writes.
+"""Copy-on-write: several owners share a block of memory, and each copies it before it writes.
 
-1. A side is a tensor with the views that were taken of it: what one of them writes, all of them see.
-2. Nothing writes into the block while two sides look at it: their arrays are read-only.
-3. A side that is about to write copies the block first, and gives up its share then. The last one takes the block.
+1. An owner is a tensor with its views: what one of them writes, all of them see.
+2. While two owners share the block, it is read-only.
+3. An owner copies the block before it writes, then leaves the group. The last owner keeps the block.
 """
 
 from __future__ import annotations
@@ -15,85 +15,85 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-# One lock for all: a side that copies while another one takes the block would lose what that one writes. Reentrant, as
-# Python may run a finalizer anywhere, and that may write into a tensor.
+# One lock for all groups: no owner may write to the block while another one copies it. Reentrant, because a finalizer
+# may run at any time and write to a tensor.
 LOCK = RLock()
 
 if hasattr(os, "register_at_fork"):  # not on Windows
-    # A child has none of the other threads: were one of them copying, the lock would never open again.
+    # A child process has only one thread: a lock held by another thread would never be released.
     os.register_at_fork(before=LOCK.acquire, after_in_parent=LOCK.release, after_in_child=LOCK.release)
 
 
-_FEW = 8
-"""So many references may be dead before they are looked through."""
+_INITIAL_LIMIT = 8
+"""The number of references at which dead ones are first removed."""
 
 
-class _Living:
-    """Objects as long as they live, without keeping them alive."""
+class _WeakList:
+    """A list of weak references."""
 
     __slots__ = ("_limit", "_refs")
 
     def __init__(self) -> None:
         self._refs: list[Callable[[], Any]] = []
-        self._limit = _FEW
+        self._limit = _INITIAL_LIMIT
 
     def add(self, member: object) -> None:
-        """Take one in."""
+        """Add an object."""
         refs = self._refs
         refs.append(weakref.ref(member))
         if len(refs) > self._limit:
             self._refs = refs = [ref for ref in refs if ref() is not None]
-            self._limit = 2 * len(refs) + _FEW
+            self._limit = 2 * len(refs) + _INITIAL_LIMIT
 
     def remove(self, member: object) -> None:
-        """Let one go."""
+        """Remove an object."""
         self._refs = [ref for ref in self._refs if ref() is not member]
 
     def __iter__(self) -> Iterator[Any]:
-        """Go over those that live."""
+        """Iterate over the live objects."""
         return (member for ref in self._refs if (member := ref()) is not None)
 
 
-class Group(_Living):
-    """The sides that look at one block."""
+class CowGroup(_WeakList):
+    """The owners that share a block."""
 
     __slots__ = ("__weakref__", "block", "frozen")
 
     def __init__(self, block: Any, frozen: Any) -> None:
-        """Take the block, at which nobody else may look, and what its sides may see of it."""
+        """Start a group on an unshared block; `frozen` is its read-only array for the owners."""
         super().__init__()
         self.block = block
         self.frozen = frozen
 
-    def join(self, tensor: object) -> Side:
-        """A further side with its first tensor; it leaves by itself when the last array that belongs to it goes."""
-        side = Side(self, tensor)
-        self.add(side)
-        return side
+    def join(self, tensor: object) -> CowOwner:
+        """Add an owner with its first tensor; it leaves the group when its last array is gone."""
+        owner = CowOwner(self, tensor)
+        self.add(owner)
+        return owner
 
 
-class Side(_Living):
-    """Tensors on shared memory that see what one of them writes."""
+class CowOwner(_WeakList):
+    """A tensor and its views, which see each other's writes."""
 
-    __slots__ = ("__weakref__", "group", "home")
+    __slots__ = ("__weakref__", "group", "private_block")
 
-    def __init__(self, group: Group, tensor: object) -> None:
-        """Begin with one tensor."""
+    def __init__(self, group: CowGroup, tensor: object) -> None:
+        """Start with one tensor."""
         self._refs = [weakref.ref(tensor)]
-        self._limit = _FEW
+        self._limit = _INITIAL_LIMIT
         self.group = group
-        self.home: Any = None
-        """The memory that the side took, for those who come late."""
+        self.private_block: Any = None
+        """The memory that the owner took, for views that are wrapped afterwards."""
 
 
-def sees_twice(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether an array sees one place at several positions, as a broadcast one does: it is not to be written.
+def has_internal_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
+    """Return whether elements of an array overlap, as after broadcasting; it must not be written.
 
-    One without elements sees none; CuPy gives it steps of 0.
+    An array without elements has no overlap, although CuPy gives it strides of 0.
     """
     return any(not step and size > 1 for step, size in zip(strides, shape, strict=True)) and 0 not in shape
 
 
-def how_many(group: Group) -> int:
-    """The number of sides that share the block."""
+def owner_count(group: CowGroup) -> int:
+    """Return the number of owners that share the block."""
     return sum(1 for _ in group)

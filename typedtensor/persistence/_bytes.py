@@ -1,7 +1,7 @@
-"""The bytes of a file, a stream or memory, by their position; none is asked for that is not proved to be there.
+"""The bytes of a file, a stream or memory, by their position; none is asked for that is not checked to be there.
 
 A source shows a window on its bytes: `buffer`, whose first byte stands at position `base`. `index` moves the window
-where it has to, `prove` only proves that bytes are there, and `read_into` copies them past the window.
+where it has to, `validate` only checks that bytes are there, and `read_into` copies them past the window.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ BLOCK = 1 << 18
 """The bytes of a stream that are kept together."""
 STEP = 1 << 24
 """The bytes that are read or written in one call."""
-MUCH = 1 << 22
+VERIFY_SIZE_FROM = 1 << 22
 """After so many bytes of a stream, more are received only if there is memory for all that are said to come."""
 DAMAGED = "The bytes are damaged, or were never written as parameters."
 
@@ -68,12 +68,12 @@ class Source:
 
     def move(self, at: int, count: int, what: str) -> None:
         """Bring the bytes into the window."""
-        self.refuse_short(at, count, what, self.end)
+        self.raise_truncated(at, count, what, self.end)
 
-    def prove(self, at: int, count: int, what: str) -> None:
+    def validate(self, at: int, count: int, what: str) -> None:
         """FormatError unless so many bytes are there."""
         if at + count > self.end:
-            self.refuse_short(at, count, what, self.end)
+            self.raise_truncated(at, count, what, self.end)
 
     def read_into(self, at: int, target: memoryview) -> None:
         """Copy the bytes from `at` on into the target."""
@@ -90,11 +90,11 @@ class Source:
     def expect(self, end: int) -> None:
         """Note how many bytes are said to come; those of a file and of memory are counted already."""
 
-    def refuse_short(self, at: int, count: int, what: str, end: int) -> NoReturn:
+    def raise_truncated(self, at: int, count: int, what: str, end: int) -> NoReturn:
         """Say that the bytes end too soon."""
-        self.refuse(f"{count} bytes of {what} at byte {at}", f"only {max(end - at, 0)}: the bytes end at byte {end}")
+        self.fail(f"{count} bytes of {what} at byte {at}", f"only {max(end - at, 0)}: the bytes end at byte {end}")
 
-    def refuse(self, needed: str, got: str, fix: str = DAMAGED) -> NoReturn:
+    def fail(self, needed: str, got: str, fix: str = DAMAGED) -> NoReturn:
         """Say what stands in the place of what."""
         raise FormatError(self.function, needed=needed, got=got, fix=fix)
 
@@ -120,16 +120,16 @@ class Seekable(Source):
 
     def move(self, at: int, count: int, what: str) -> None:
         """Read a window from there on."""
-        self.prove(at, count, what)
+        self.validate(at, count, what)
         self.buffer = b""  # before the next is there
         window = bytearray(min(max(count, WINDOW if at else SMALL_FILE), self._count - at))
         self.read_into(at, memoryview(window))
         self.buffer, self.base, self.end = memoryview(window).toreadonly(), at, at + len(window)
 
-    def prove(self, at: int, count: int, what: str) -> None:
+    def validate(self, at: int, count: int, what: str) -> None:
         """By the size of the file; whoever shortens it meanwhile is found out by `read_into`."""
         if at + count > self._count:
-            self.refuse_short(at, count, what, self._count)
+            self.raise_truncated(at, count, what, self._count)
 
     def read_into(self, at: int, target: memoryview) -> None:
         """Read it, in as many calls as the system wants."""
@@ -141,7 +141,7 @@ class Seekable(Source):
         try:
             self._file.seek(self._start + at)
         except Exception as error:
-            refuse_stream(self.function, error)
+            raise_stream_error(self.function, error)
 
 
 class Stream(Source):
@@ -163,7 +163,7 @@ class Stream(Source):
 
     def move(self, at: int, count: int, what: str) -> None:
         """Show one block, or a copy of what lies across several."""
-        self.prove(at, count, what)
+        self.validate(at, count, what)
         block, start = divmod(at, BLOCK)
         if start + count <= BLOCK:
             self.base = at - start
@@ -174,25 +174,25 @@ class Stream(Source):
         self.read_into(at, memoryview(window))
         self.buffer, self.base, self.end = memoryview(window).toreadonly(), at, at + count
 
-    def prove(self, at: int, count: int, what: str) -> None:
+    def validate(self, at: int, count: int, what: str) -> None:
         """Receive them, block by block."""
         self.expect(at + count)
         while self._received < at + count:
             start = self._received % BLOCK
             if not start:
-                if self._received >= MUCH:
-                    self._prove_room()
+                if self._received >= VERIFY_SIZE_FROM:
+                    self._validate_room()
                 self._blocks.append(bytearray(BLOCK))
             wanted = min(BLOCK - start, at + count - self._received)
             view = memoryview(self._blocks[-1])[start : start + wanted]
             got = read_some(self, self._file, view)
             if not got:
-                self.refuse_short(at, count, what, self._received)
+                self.raise_truncated(at, count, what, self._received)
             self._received += got
 
     def read_into(self, at: int, target: memoryview) -> None:
         """Copy it out of the blocks."""
-        self.prove(at, len(target), "data")
+        self.validate(at, len(target), "data")
         done = 0
         while done < len(target):
             block, start = divmod(at + done, BLOCK)
@@ -204,7 +204,7 @@ class Stream(Source):
         """Note that so many bytes are said to come."""
         self._said = max(self._said, end)
 
-    def _prove_room(self) -> None:
+    def _validate_room(self) -> None:
         """OutOfMemoryError unless there is memory for all that is said to come: a sender that lies may never end."""
         if self._said <= self._room:
             return
@@ -237,21 +237,21 @@ def read_some(source: Source, file: Readable, target: memoryview) -> int:
         readinto = getattr(file, "readinto", None)
         got = readinto(target) if readinto is not None else _by_read(file, target)
     except Exception as error:
-        refuse_stream(source.function, error)
+        raise_stream_error(source.function, error)
     if got is None:
         raise BlockingIOError("the stream has nothing to read now, and does not wait for it")
-    return proved_count(source.function, got, len(target), "read")
+    return validate_count(source.function, got, len(target), "read")
 
 
-def proved_count(function: str, count: object, most: int, what: str) -> int:
-    """What a stream says that it has read or written, proved to be possible; FormatError else."""
+def validate_count(function: str, count: object, most: int, what: str) -> int:
+    """What a stream says that it has read or written, checked to be possible; FormatError else."""
     if not isinstance(count, int) or not 0 <= count <= most:
         fix = "The stream is at fault: it does not do what Python's streams do."
         raise FormatError(function, needed=f"a count of at most {most} bytes {what}", got=repr(count), fix=fix)
     return count
 
 
-def refuse_stream(function: str, error: Exception) -> NoReturn:
+def raise_stream_error(function: str, error: Exception) -> NoReturn:
     """Say what a stream raised: one that decompresses has errors of its own for damaged bytes."""
     if isinstance(error, OSError | MemoryError | FormatError):
         raise error
@@ -274,7 +274,7 @@ def read_fully(source: Source, file: Readable, at: int, target: memoryview) -> N
     while done < len(target):
         got = read_some(source, file, target[done : done + STEP])
         if not got:
-            source.refuse_short(at, len(target), "data", at + done)
+            source.raise_truncated(at, len(target), "data", at + done)
         done += got
 
 
@@ -285,7 +285,7 @@ def write_fully(function: str, file: Writable, piece: Buffer) -> None:
         written = file.write(view[:STEP])
         if written is None:  # a stream that does not wait
             raise BlockingIOError("the stream takes nothing now, and does not wait for it")
-        if not proved_count(function, written, len(view[:STEP]), "written"):
+        if not validate_count(function, written, len(view[:STEP]), "written"):
             raise OSError("the stream takes no byte, and does not say why")
         view = view[written:]
 
@@ -301,7 +301,7 @@ def source_of(function: str, file: Readable) -> Source:
     try:
         return Seekable(function, file) if seekable(file) else Stream(function, file)
     except Exception as error:
-        refuse_stream(function, error)
+        raise_stream_error(function, error)
 
 
 def mapped(function: str, file: BinaryIO) -> Source:

@@ -1,4 +1,4 @@
-"""A parameter dictionary that is proved: where in the bytes each tensor stands, with a few bytes of memory for each."""
+"""A checked parameter dictionary: where in the bytes each tensor stands, with a few bytes of memory for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 import numpy as np
 
 from typedtensor.persistence._bytes import DAMAGED, Source
-from typedtensor.persistence._records import LARGE, MAGIC, MINIMUM, Record, decode, prove_readable
+from typedtensor.persistence._records import LARGE, MAGIC, MINIMUM, Record, decode, validate_readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ class Options(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where in a dictionary what is, proved."""
+    """Where in a dictionary what is, checked."""
 
     number: int
     records: array[int]
@@ -47,14 +47,14 @@ class Layout(NamedTuple):
     """The data of the tensors that are wanted."""
 
 
-def prove_all(source: Source, options: Options | None) -> Layout:
+def validate_all(source: Source, options: Options | None) -> Layout:
     """Go through all of a dictionary, with 18 bytes of memory a tensor."""
-    count = _prove_head(source)
-    chosen, at = _prove_names(source, count, None if options is None else options.wanted)
+    count = _validate_head(source)
+    chosen, at = _validate_names(source, count, None if options is None else options.wanted)
     start = source.index(at, COUNT.size, "the number of tensors")
     (again,) = COUNT.unpack_from(source.buffer, start)
     if again != count:
-        source.refuse(f"{count}, the number of names, as that of tensors at byte {at}", str(again))
+        source.fail(f"{count}, the number of names, as that of tensors at byte {at}", str(again))
     at += COUNT.size
     records, numbers = array("q"), array("h")
     nbytes = 0
@@ -64,53 +64,53 @@ def prove_all(source: Source, options: Options | None) -> Layout:
             records.append(record[2] if record[4] >= 0 else at)
             nbytes += record[3]
             if options is not None and not record[0].plain:
-                prove_readable(source, record, widen=options.widen)
+                validate_readable(source, record, widen=options.widen)
         else:
             records.append(0)
         numbers.append(record[4])
         at = record[2] + record[3]
     if options is not None:
-        prove_end(source, at, options)
+        validate_end(source, at, options)
     return Layout(count, records, numbers, at, nbytes)
 
 
-def prove_end(source: Source, at: int, options: Options) -> None:
+def validate_end(source: Source, at: int, options: Options) -> None:
     """With `strict`, refuse what stands behind the last tensor."""
     if options.strict and source.more(at):
         fix = "Leave strict out: CVM leaves bytes of an earlier dictionary there."
-        source.refuse(f"the end at byte {at}", "more bytes" if source.size is None else f"{source.size - at} more", fix)
+        source.fail(f"the end at byte {at}", "more bytes" if source.size is None else f"{source.size - at} more", fix)
 
 
-def _prove_head(source: Source) -> int:
-    """The number of names, proved to fit into the bytes that are there where their number is known."""
+def _validate_head(source: Source) -> int:
+    """The number of names, checked to fit into the bytes that are there where their number is known."""
     start = source.index(0, HEAD.size, "the header of a dictionary")
     magic, _, count = HEAD.unpack_from(source.buffer, start)
     if magic != LIST_MAGIC:
         needed, fix = f"0x{LIST_MAGIC:016X}, the magic number of a dictionary, at byte 0", DAMAGED
         if magic == MAGIC:
             fix = "This is a single tensor: use load_tensor, or loads_tensor."
-        source.refuse(needed, f"0x{magic:016X}", fix)
+        source.fail(needed, f"0x{magic:016X}", fix)
     size = source.size
     if size is not None and count > (most := max(size - HEAD.size - COUNT.size, 0) // SMALLEST):
-        source.refuse(f"a number of names, at most {most} for {size} bytes, at byte 16", str(count))
+        source.fail(f"a number of names, at most {most} for {size} bytes, at byte 16", str(count))
     source.expect(count * SMALLEST)
     return int(count)
 
 
-def _prove_names(source: Source, count: int, wanted: frozenset[bytes] | None) -> tuple[bytearray | None, int]:
-    """Which names are wanted, and the position behind the last; names are proved to be UTF-8, and each another one."""
+def _validate_names(source: Source, count: int, wanted: frozenset[bytes] | None) -> tuple[bytearray | None, int]:
+    """Which names are wanted, and the position behind the last; names are checked to be UTF-8, and each another one."""
     hashes = array("q")
     chosen = None if wanted is None else bytearray()
     at = HEAD.size
     for name, at in _raw_names(source, count, whole=wanted is not None):
         hashes.append(hash(name))
         if not name.isascii() and len(name) < LARGE:
-            _prove_utf8(source, name, at - len(name))
+            _validate_utf8(source, name, at - len(name))
         if chosen is not None and wanted is not None:
             chosen.append(name in wanted)
-    _prove_different(source, count, hashes)
+    _validate_different(source, count, hashes)
     if chosen is not None and wanted is not None and sum(chosen) < len(wanted):
-        _refuse_missing(source, count, wanted)
+        _raise_missing_names(source, count, wanted)
     return chosen, at
 
 
@@ -126,7 +126,7 @@ def _raw_names(source: Source, count: int, *, whole: bool) -> Iterator[tuple[byt
         at += size
         start += size
         if length >= LARGE:
-            _prove_long_name(source, at, length)
+            _validate_long_name(source, at, length)
             shown = length if whole else LARGE
             start = source.index(at, shown, "a name")
             name = bytes(source.buffer[start : start + shown])
@@ -139,28 +139,28 @@ def _raw_names(source: Source, count: int, *, whole: bool) -> Iterator[tuple[byt
 
 
 def names_of(source: Source, count: int) -> list[str]:
-    """The names, which were proved; to prove them again costs nothing, and a file may have been written meanwhile."""
+    """The names, which were checked; to check them again costs nothing, and a file may have been written meanwhile."""
     return [
-        name.decode() if name.isascii() else _prove_utf8(source, name, at - len(name))
+        name.decode() if name.isascii() else _validate_utf8(source, name, at - len(name))
         for name, at in _raw_names(source, count, whole=True)
     ]
 
 
-def _prove_utf8(source: Source, name: bytes, at: int) -> str:
+def _validate_utf8(source: Source, name: bytes, at: int) -> str:
     try:
         return name.decode()
     except UnicodeDecodeError as error:
-        _refuse_name(source, at + error.start, name[error.start])
+        _raise_utf8_error(source, at + error.start, name[error.start])
 
 
-def _refuse_name(source: Source, at: int, byte: int) -> NoReturn:
+def _raise_utf8_error(source: Source, at: int, byte: int) -> NoReturn:
     fix = "Save the parameters again with names that are UTF-8."
-    source.refuse(f"a name in UTF-8 at byte {at}", f"the byte 0x{byte:02X}", fix)
+    source.fail(f"a name in UTF-8 at byte {at}", f"the byte 0x{byte:02X}", fix)
 
 
-def _prove_long_name(source: Source, at: int, length: int) -> None:
-    """Prove that a name is there and is UTF-8, piece by piece: as text it can take four times the bytes."""
-    source.prove(at, length, "a name")
+def _validate_long_name(source: Source, at: int, length: int) -> None:
+    """Check that a name is there and is UTF-8, piece by piece: as text it can take four times the bytes."""
+    source.validate(at, length, "a name")
     decoder = getincrementaldecoder("utf-8")()
     for place in range(at, at + length, LARGE):
         count = min(LARGE, at + length - place)
@@ -168,10 +168,10 @@ def _prove_long_name(source: Source, at: int, length: int) -> None:
         try:
             decoder.decode(bytes(source.buffer[start : start + count]), final=place + count == at + length)
         except UnicodeDecodeError as error:
-            _refuse_name(source, place, error.object[error.start])
+            _raise_utf8_error(source, place, error.object[error.start])
 
 
-def _prove_different(source: Source, count: int, hashes: array[int]) -> None:
+def _validate_different(source: Source, count: int, hashes: array[int]) -> None:
     """Refuse a name that is there twice; names are compared only where their hashes are equal."""
     if count < 2:  # noqa: PLR2004  # it takes two
         return
@@ -184,19 +184,19 @@ def _prove_different(source: Source, count: int, hashes: array[int]) -> None:
                     "names that differ",
                     f"{name.decode()!r} as number {seen[name]} and number {i}, counted from 0",
                 )
-                source.refuse(needed, got, "Rename one of them where the file was made.")
+                source.fail(needed, got, "Rename one of them where the file was made.")
 
 
-def _refuse_missing(source: Source, count: int, wanted: frozenset[bytes]) -> NoReturn:
+def _raise_missing_names(source: Source, count: int, wanted: frozenset[bytes]) -> NoReturn:
     there = list(names_of(source, count))
     missing = sorted(name.decode("utf-8", "surrogatepass") for name in wanted.difference(n.encode() for n in there))
     shown = ", ".join(map(repr, there[:SHOWN])) + (f" and {count - SHOWN} more" if count > SHOWN else "")
     needed = f"the names {', '.join(map(repr, missing[:SHOWN]))}"
-    source.refuse(needed, shown or "no names", "Ask for names that are there.")
+    source.fail(needed, shown or "no names", "Ask for names that are there.")
 
 
 def record_of(source: Source, at: int, number: int) -> Record:
-    """What was proved: the record of the data at this position, or that of a header that was not remembered."""
+    """What was checked: the record of the data at this position, or that of a header that was not remembered."""
     if number < 0:
         return decode(source, at)
     stored, shape, nbytes, _, _ = source.headers[number]

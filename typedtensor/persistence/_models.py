@@ -27,7 +27,7 @@ from typing import (
     get_type_hints,
 )
 
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.tensor import Tensor, TensorType, unwrap
@@ -87,7 +87,7 @@ def describe(kind: Any, function: str = "load_params", within: tuple[Any, ...] =
     """What a class describes; DTypeError where it is no model."""
     base: Any = get_origin(kind) or kind
     if kind in within:
-        _refuse(function, f"{short(kind)}, which holds itself", "Describe each level: a model has an end.")
+        _fail(function, f"{short(kind)}, which holds itself", "Describe each level: a model has an end.")
     known = dict(zip(getattr(base, "__parameters__", ()), get_args(kind), strict=False))
     if base is tuple and get_args(kind) and get_args(kind)[-1] is not ...:
         hints: dict[str, Any] = {str(at): part for at, part in enumerate(get_args(kind))}
@@ -99,14 +99,14 @@ def describe(kind: Any, function: str = "load_params", within: tuple[Any, ...] =
         absent = _defaulted(base, every)
         make = dict if issubclass(base, dict) else lambda values: base(**values)
     else:
-        _refuse(function, short(kind), "Give the class of a dataclass, a NamedTuple or a TypedDict.")
+        _fail(function, short(kind), "Give the class of a dataclass, a NamedTuple or a TypedDict.")
     fields: list[Field] = []
     for name, hint in hints.items():
         what, optional = _bare(hint, known)
         if not (isinstance(what, TensorType) or what is DArray):
             if not (is_model(get_origin(what) or what) or get_origin(what) is tuple):
                 got = f"{short(kind)}, where {name!r} is {short(what)}"
-                _refuse(function, got, "Each field is a Tensor[...], a DArray or a model, or one of these `| None`.")
+                _fail(function, got, "Each field is a Tensor[...], a DArray or a model, or one of these `| None`.")
             what = describe(what, function, (*within, kind))
         fields.append(Field(name, what, absent=optional or name in absent, default=name in absent))
     return Model(getattr(base, "__name__", "tuple"), make, tuple(fields))
@@ -128,7 +128,7 @@ def present(name: str, kind: Any, params: Mapping[str, DArray]) -> bool:
 
 
 def build(model: Model, params: Mapping[str, DArray], prefix: str = "") -> Any:
-    """The instance of a model, of parameters that are proved to be what it says."""
+    """The instance of a model, of parameters that are checked to be what it says."""
     values: dict[str, Any] = {}
     for field in model.fields:
         name = prefix + field.name
@@ -151,7 +151,7 @@ def params_of(function: str, params: object) -> dict[str, DArray]:
     found: dict[str, DArray] = {}
     for name, value in _flat(function, params, ""):
         if name in found:
-            _refuse_value(function, f"two parameters {name!r}", "A name with a dot is that of a model within.")
+            _raise_value_error(function, f"two parameters {name!r}", "A name with a dot is that of a model within.")
         found[name] = value
     return found
 
@@ -159,25 +159,25 @@ def params_of(function: str, params: object) -> dict[str, DArray]:
 def _flat(function: str, params: object, prefix: str) -> Iterator[tuple[str, DArray]]:
     for name, value in _entries(function, params, prefix):
         if not isinstance(name, str):
-            _refuse_value(function, f"the name {name!r}, of type {type(name).__name__}", "A name is a str.")
-        if isinstance(value, Facts):
+            _raise_value_error(function, f"the name {name!r}, of type {type(name).__name__}", "A name is a str.")
+        if isinstance(value, BaseArray):
             yield prefix + name, dynamic(unwrap(value))
         elif isinstance(value, Mapping | tuple) or is_model(type(value)):
             yield from _flat(function, value, f"{prefix}{name}.")
         elif value is not None or isinstance(params, Mapping):
             got = f"{prefix + name!r}, of type {type(value).__name__}"
-            _refuse_value(function, got, "Bring it in first: tt.asarray(x), or tt.from_numpy(x).")
+            _raise_value_error(function, got, "Convert it first: tt.asarray(x), or tt.from_numpy(x).")
 
 
 def _entries(function: str, params: Any, prefix: str) -> list[tuple[Any, Any]]:
     if isinstance(params, type) or not (isinstance(params, Mapping | tuple) or is_model(type(params))):
         got = f"the class {params.__name__}" if isinstance(params, type) else type(params).__name__
-        _refuse_value(function, got, 'Give a dictionary, as in {"w": w}, or an instance of a model.')
+        _raise_value_error(function, got, 'Give a dictionary, as in {"w": w}, or an instance of a model.')
     if isinstance(params, Mapping):
         return list(params.items())
     if isinstance(params, tuple) and not hasattr(params, "_fields"):
         if not prefix:
-            _refuse_value(function, "tuple", 'Give each tensor a name, as in {"w": w}.')
+            _raise_value_error(function, "tuple", 'Give each tensor a name, as in {"w": w}.')
         return [(str(at), each) for at, each in enumerate(params)]
     return [(name, getattr(params, name)) for name in _names(type(params))]
 
@@ -197,7 +197,7 @@ def _hints(base: Any, function: str) -> dict[str, Any]:
         return get_type_hints(base, include_extras=True)
     except NameError as error:
         fix = "Import its names, also when the program runs, and define it at the top of its module."
-        _refuse(function, f"{base.__name__}, where {error}", fix, error)
+        _fail(function, f"{base.__name__}, where {error}", fix, error)
 
 
 def _defaulted(base: Any, hints: dict[str, Any]) -> set[str]:
@@ -248,10 +248,10 @@ def short(kind: Any) -> str:
     return f"an instance of {type(kind).__name__}" if is_model(type(kind)) else repr(kind)
 
 
-def _refuse(function: str, got: str, fix: str, cause: Exception | None = None) -> NoReturn:
+def _fail(function: str, got: str, fix: str, cause: Exception | None = None) -> NoReturn:
     needed = "a model: a class that describes parameters"
     raise DTypeError(function, needed=needed, got=got, fix=fix) from cause
 
 
-def _refuse_value(function: str, got: str, fix: str) -> NoReturn:
+def _raise_value_error(function: str, got: str, fix: str) -> NoReturn:
     raise DTypeError(function, needed="tensors by name", got=got, fix=fix)

@@ -4,7 +4,7 @@
 (['w', 'b'], ['b'])
 """
 
-# What a caller gives is proved here; what narrows an object is unknown to pyright.
+# What a caller gives is checked here; what narrows an object is unknown to pyright.
 # pyright: reportUnknownArgumentType=false
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from typedtensor.core.context import chosen_device
 from typedtensor.core.darray import wrap
 from typedtensor.errors import FormatError, OptionError
-from typedtensor.persistence.schema import prove
+from typedtensor.persistence.schema import validate
 
 if TYPE_CHECKING:
     from typedtensor.core.darray import DArray
@@ -51,13 +51,13 @@ def chosen(function: str, there: Iterable[str], names: object) -> list[str]:
 
 
 def delivered(function: str, arrays: dict[str, Any], model: Any, device: Device | None) -> Any:
-    """What a file held, on the device that is asked for: DArrays by name, or the model that they prove to be."""
+    """What a file held, on the device that is asked for: DArrays by name, or an instance of the model."""
     params: dict[str, DArray] = {name: wrap(raw) for name, raw in arrays.items()}
     if device is None and model is None:
         device = chosen_device()
     if device is not None:
         params = {name: each.to_device(device) for name, each in params.items()}
-    return params if model is None else prove(model, params, function)
+    return params if model is None else validate(model, params, function)
 
 
 def _similar(name: str, known: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""What a caller gives as a path: proved to be one, and to lead to a file that has an end."""
+"""What a caller gives as a path: checked to be one, and to lead to a file that has an end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_path(given: object) -> TypeIs[Path]:
     return isinstance(given, str | os.PathLike)
 
 
-def proved_path(function: str, given: object, needed: str = "a path", fix: str = PATHS_ALONE) -> str:
+def validate_path(function: str, given: object, needed: str = "a path", fix: str = PATHS_ALONE) -> str:
     """The path as text; PathError for anything else, and for text that is the name of no file."""
     name: object = os.fspath(given) if is_path(given) else given
     if not isinstance(name, str):
@@ -47,17 +47,17 @@ def proved_path(function: str, given: object, needed: str = "a path", fix: str =
 
 def open_file(function: str, given: object, fix: str) -> BinaryIO:
     """The file, open to be read; PathError for a pipe or a device, which may have no end. Never waits for a writer."""
-    name = proved_path(function, given)
+    name = validate_path(function, given)
     file = open(name, "rb", opener=_open_at_once)  # noqa: SIM115 - the caller closes it
     try:
-        prove_regular(function, file, name, fix)
+        validate_regular(function, file, name, fix)
     except BaseException:
         file.close()
         raise
     return file
 
 
-def prove_regular(function: str, file: BinaryIO, name: object, fix: str) -> None:
+def validate_regular(function: str, file: BinaryIO, name: object, fix: str) -> None:
     """Refuse an open file that is none on a disk."""
     kind = stat.S_IFMT(os.fstat(file.fileno()).st_mode)
     if kind != stat.S_IFREG:

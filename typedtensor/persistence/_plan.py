@@ -1,18 +1,18 @@
 """What is to be written: the bytes of a dictionary or a tensor, all that can be refused refused beforehand."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray, unwrap
 from typedtensor.errors import FormatError
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._layout import COUNT, HEAD, LIST_MAGIC
 from typedtensor.persistence._models import params_of
-from typedtensor.persistence._records import LARGE, MAX_AXES, header_of, packed, pieces, proved_code
+from typedtensor.persistence._records import LARGE, MAX_AXES, header_of, packed, pieces, validate_code
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,7 @@ class Plan(NamedTuple):
 
 def plan(function: str, params: Params, bool_code: Literal[6, 1]) -> Plan:
     """All that can be refused is refused here, before anything is written."""
-    proved_code(function, bool_code)
+    validate_code(function, bool_code)
     whole: Any = params
     ready = type(whole) is dict and all(map(_is_item, whole.items()))
     found: dict[str, DArray] = whole if ready else params_of(function, params)
@@ -72,11 +72,11 @@ def plan(function: str, params: Params, bool_code: Literal[6, 1]) -> Plan:
 
 def _is_item(item: tuple[object, object]) -> bool:
     """Whether this can be written as it is; whatever else there may be is for `params_of` to judge."""
-    return type(item[0]) is str and isinstance(item[1], Facts)
+    return type(item[0]) is str and isinstance(item[1], BaseArray)
 
 
 def plan_of_one(function: str, x: object, bool_code: Literal[6, 1]) -> Plan:
-    proved_code(function, bool_code)
+    validate_code(function, bool_code)
     raws = [unwrap(each) for each in params_of(function, {"": x}).values()]
     return Plan(b"", raws, _headers(function, raws, bool_code))
 

@@ -3,7 +3,7 @@
 docs/format.md shows the bytes. Everything is little-endian, on every machine.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.backends.registry import dtype_of, home
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.errors import FormatError, OptionError
 from typedtensor.interchange.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.persistence._bytes import STEP
@@ -93,7 +93,7 @@ def encode(dtype: str, shape: tuple[int, ...], bool_code: Literal[6, 1]) -> byte
     return HEAD.pack(MAGIC, 0, CPU, 0, ndim, code) + SIZES[ndim].pack(*shape, prod(shape) * itemsize)
 
 
-def proved_code(function: str, bool_code: object) -> None:
+def validate_code(function: str, bool_code: object) -> None:
     """OptionError for a code of truth values that nobody reads."""
     if bool_code not in BOOLS:
         fix = "Leave it out, or give 1 for readers before TVM 0.23."
@@ -112,7 +112,7 @@ def packed(raw: Any) -> bytes:
 
 def pieces(raw: Any) -> Iterator[memoryview | bytes]:
     """The data of a large raw array, row by row, little-endian, without a copy where the memory is so already."""
-    array = little(home(raw).to_numpy(raw))
+    array = little(backend_of(raw).to_numpy(raw))
     is_truth = array.dtype.kind == "b"
     if array.flags.c_contiguous and not is_truth:
         yield flat(array).data
@@ -139,9 +139,9 @@ def little(array: ndarray) -> ndarray:
 
 
 def decode(source: Source, at: int) -> Record:
-    """The record at this position, its dtype, shape and size proved against each other and the bytes that are there.
+    """The record at this position, its dtype, shape and size checked against each other and the bytes that are there.
 
-    A header that was proved before is known by its bytes: most tensors of a file are of a few shapes.
+    A header that was checked before is known by its bytes: most tensors of a file are of a few shapes.
     """
     start = at - source.base
     if start < 0 or at + MINIMUM > source.end:
@@ -158,7 +158,7 @@ def decode(source: Source, at: int) -> Record:
     stored, shape, nbytes, length, number = known
     at += length
     if at + nbytes > source.end:
-        source.prove(at, nbytes, "data")
+        source.validate(at, nbytes, "data")
     return stored, shape, at, nbytes, number
 
 
@@ -168,71 +168,71 @@ def _decode(source: Source, at: int) -> Header:
     magic, _, device, _, ndim, code = HEAD.unpack_from(source.buffer, start)
     stored = STORED.get(code)
     if magic != MAGIC or device != CPU or not 0 <= ndim <= MAX_AXES or stored is None:
-        _refuse_head(source, at, magic, device, ndim, code)
+        _raise_head_error(source, at, magic, device, ndim, code)
     at += HEAD.size
     sizes = SIZES[ndim]
     start = source.index(at, sizes.size, "the shape of a tensor")
     *extents, nbytes = sizes.unpack_from(source.buffer, start)
     if nbytes != prod(extents) * stored.itemsize or (extents and min(extents) < 0) or not nbytes:
-        _prove_sizes(source, at, stored, code, extents, nbytes)
+        _validate_sizes(source, at, stored, code, extents, nbytes)
     return stored, tuple(extents), nbytes, HEAD.size + sizes.size, -1
 
 
-def _refuse_head(source: Source, at: int, magic: int, device: int, ndim: int, code: int) -> NoReturn:
+def _raise_head_error(source: Source, at: int, magic: int, device: int, ndim: int, code: int) -> NoReturn:
     """Say which field of the first 32 bytes is none that can be read."""
     if magic != MAGIC:
-        source.refuse(f"0x{MAGIC:016X}, the magic number of a tensor, at byte {at}", f"0x{magic:016X}")
+        source.fail(f"0x{MAGIC:016X}, the magic number of a tensor, at byte {at}", f"0x{magic:016X}")
     if device != CPU:
         fix = "Tensors are stored as the Cpu's: save it again with a library that does so."
-        source.refuse(f"device type {CPU}, the Cpu, at byte {at + 16}", str(device), fix)
+        source.fail(f"device type {CPU}, the Cpu, at byte {at + 16}", str(device), fix)
     if not 0 <= ndim <= MAX_AXES:
-        source.refuse(f"a number of axes from 0 to {MAX_AXES} at byte {at + 24}", str(ndim))
+        source.fail(f"a number of axes from 0 to {MAX_AXES} at byte {at + 24}", str(ndim))
     kind, bits, lanes = code & 0xFF, code >> 8 & 0xFF, code >> 16
-    source.refuse(
+    source.fail(
         f"a dtype that can be read at byte {at + 28}",
         f"code {kind} ({KINDS.get(kind, 'unknown')}), {bits} bits, {lanes} lanes",
         "Convert the tensor where it was made: vectors and numbers below a byte are not read.",
     )
 
 
-def _prove_sizes(source: Source, at: int, stored: Stored, code: int, extents: list[int], nbytes: int) -> None:
+def _validate_sizes(source: Source, at: int, stored: Stored, code: int, extents: list[int], nbytes: int) -> None:
     """Refuse a shape and a number of bytes that do not fit each other, or NumPy."""
     shape = tuple(extents)
     elements = prod(extents)
     for axis, extent in enumerate(extents):
         if extent < 0:
-            source.refuse(f"a size of 0 or more at byte {at + 8 * axis}", f"{extent}: the shape {shape}")
+            source.fail(f"a size of 0 or more at byte {at + 8 * axis}", f"{extent}: the shape {shape}")
     end = at + 8 * len(shape)
     if code == OLD_BOOL and not nbytes and elements:
         got = f"0 for the shape {shape}: CVM and TVM before 0.7 leave truth values out"
-        source.refuse(f"{elements} bytes of data at byte {end}", got, "Save it again with TVM 0.7 or later.")
+        source.fail(f"{elements} bytes of data at byte {end}", got, "Save it again with TVM 0.7 or later.")
     if nbytes != elements * stored.itemsize:
         needed = f"{elements * stored.itemsize} bytes of data at byte {end}, for {stored.name}{shape}"
-        source.refuse(needed, str(nbytes))
+        source.fail(needed, str(nbytes))
     if prod([extent or 1 for extent in extents]) * stored.itemsize > MAX_NBYTES:
-        source.refuse(f"a shape that can be held at byte {at}", f"{shape}")
+        source.fail(f"a shape that can be held at byte {at}", f"{shape}")
 
 
-def prove_truth(source: Source, at: int, nbytes: int) -> None:
+def validate_truth(source: Source, at: int, nbytes: int) -> None:
     """Refuse truth values other than the bytes 0 and 1: NumPy would compute nonsense with them."""
     for place in range(at, at + nbytes, LARGE):
         count = min(LARGE, at + nbytes - place)
         start = source.index(place, count, "data")
-        prove_truth_of(source, np.frombuffer(source.buffer, np.uint8, count, start), place)
+        validate_truth_of(source, np.frombuffer(source.buffer, np.uint8, count, start), place)
 
 
-def prove_truth_of(source: Source, values: ndarray, at: int) -> None:
+def validate_truth_of(source: Source, values: ndarray, at: int) -> None:
     """Refuse truth values other than the bytes 0 and 1, in memory."""
     if values.size and values.max() > 1:
         first = int(np.argmax(values > 1))
         fix = "The bytes are damaged, or are numbers of eight bits of TVM before 0.23."
-        source.refuse(f"a truth value, 0 or 1, at byte {at + first}", str(int(values[first])), fix)
+        source.fail(f"a truth value, 0 or 1, at byte {at + first}", str(int(values[first])), fix)
 
 
-def array_of(source: Source, record: Record, *, share: bool, told: Callable[[int], None] | None = None) -> ndarray:
+def array_of(source: Source, record: Record, *, share: bool, progress: Callable[[int], None] | None = None) -> ndarray:
     """The array of a record; with `share` on the memory of the source, read-only.
 
-    `told` hears how many bytes of a large one are there while it is read.
+    `progress` is called with the bytes of a large one that are there while it is read.
     """
     stored, shape, at, nbytes, _ = record
     dtype = stored.dtype
@@ -249,25 +249,25 @@ def array_of(source: Source, record: Record, *, share: bool, told: Callable[[int
         array = np.empty(shape, dtype)
         target = flat(array).data
         for start in range(0, nbytes, STEP):
-            if told is not None and start:
-                told(start)
+            if progress is not None and start:
+                progress(start)
             source.read_into(at + start, target[start : start + STEP])
     if not stored.plain:
-        prove_truth_of(source, flat(array), at)
+        validate_truth_of(source, flat(array), at)
     return array if NATIVE else array.astype(dtype.newbyteorder("="))
 
 
-def prove_readable(source: Source, record: Record, *, widen: bool) -> None:
+def validate_readable(source: Source, record: Record, *, widen: bool) -> None:
     """Refuse numbers that none of the fourteen dtypes is, unless they are to become float32."""
     stored, at = record[0], record[2]
     if stored.name == "bool":
-        prove_truth(source, at, record[3])
+        validate_truth(source, at, record[3])
     if stored.dtype is not None:
         return
     needed = f"one of the fourteen dtypes in the header that ends at byte {at}"
     if not widen:
         fix = "Read it as float32, which holds each of its values: widen=True."
-        source.refuse(needed, stored.name, fix)
+        source.fail(needed, stored.name, fix)
     _foreign_dtype(source, needed, stored)
 
 

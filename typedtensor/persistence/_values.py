@@ -4,7 +4,7 @@ A truth value is one byte in memory. NumPy takes each byte but 0 for true, and m
 others; a file holds 0 and 1 alone.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.registry import home
+from typedtensor.backends.registry import backend_of
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def values_of(raw: Any) -> ndarray:
     """The values on the Cpu: the memory of the array, or a copy where truth values are other bytes than 0 and 1."""
-    array: ndarray = home(raw).to_numpy(raw)
+    array: ndarray = backend_of(raw).to_numpy(raw)
     return truth_values(array) if array.dtype.kind == "b" else array
 
 

@@ -1,6 +1,6 @@
 """Parameters in NumPy's archive format, npz, without pickle."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typedtensor.errors import FormatError, TypedTensorError
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
 from typedtensor.persistence._named import Entry, chosen, delivered
-from typedtensor.persistence._paths import open_file, proved_path
+from typedtensor.persistence._paths import open_file, validate_path
 from typedtensor.persistence._values import values_of
 from typedtensor.types.dtype import FROM_NUMPY
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Path = str | os.PathLike[str]
 
 SUFFIX = ".npy"
-OLDEST = (1980, 1, 1, 0, 0, 0)
+ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 """The date of every member: the same parameters are the same bytes."""
 DEFLATED_AT_MOST = 1032
 """No deflated byte holds more than so many: a member that says otherwise lies about its size."""
@@ -63,11 +63,11 @@ def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
 
     arrays = params_of("save_npz", params)
     for name in arrays:
-        _prove_name(name, arrays, ZipInfo(name + SUFFIX).filename)
-    with write_whole(proved_path("save_npz", path)) as stream, ZipFile(_target(stream), "w") as archive:
+        _validate_name(name, arrays, ZipInfo(name + SUFFIX).filename)
+    with write_whole(validate_path("save_npz", path)) as stream, ZipFile(_target(stream), "w") as archive:
         for name, each in arrays.items():
             raw = unwrap(each)
-            info = ZipInfo(name + SUFFIX, OLDEST)
+            info = ZipInfo(name + SUFFIX, ZIP_EPOCH)
             info.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED
             with archive.open(info, "w", force_zip64=True) as member:
                 np.lib.format.write_array(member, values_of(raw), allow_pickle=False)
@@ -84,7 +84,7 @@ def load_npz(
 ) -> Any:
     """The parameters of an npz file as DArrays by name; with a model, as an instance of it.
 
-    Nothing is unpickled. The size of each array is proved against its member before memory is asked for.
+    Nothing is unpickled. The size of each array is checked against its member before memory is asked for.
 
     DType: that of the file, in the byte order of this machine.
     Device: `device`; else the default device for a dictionary, the Cpu for a model.
@@ -121,14 +121,14 @@ def _opened(path: Path) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
 
     try:
         with open_file("load_npz", path, PIPED) as stream, ZipFile(stream) as archive:
-            yield archive, _proved_infos(archive, os.fstat(stream.fileno()).st_size)
+            yield archive, _validate_infos(archive, os.fstat(stream.fileno()).st_size)
     except (TypedTensorError, MemoryError):
         raise
     except Exception as error:
         # zipfile and NumPy raise whatever the damage leads them to, such as a seek to a position below 0.
         if isinstance(error, OSError) and error.errno != EINVAL:
             raise
-        _refuse("an npz file", f"another, or a damaged one: {str(error) or type(error).__name__}", cause=error)
+        _raise_error("an npz file", f"another, or a damaged one: {str(error) or type(error).__name__}", cause=error)
 
 
 class _Onward:
@@ -145,7 +145,7 @@ def _target(stream: BinaryIO) -> Any:
     return stream if stat.S_ISREG(os.fstat(stream.fileno()).st_mode) else _Onward(stream)
 
 
-def _prove_name(name: str, names: dict[str, Any], kept: str) -> None:
+def _validate_name(name: str, names: dict[str, Any], kept: str) -> None:
     """Refuse what would come back as another name."""
     why = ""
     if kept != name + SUFFIX:
@@ -164,27 +164,27 @@ def _prove_name(name: str, names: dict[str, Any], kept: str) -> None:
         raise FormatError("save_npz", needed="names that an npz file can hold", got=f"{shown!r}, {why}", fix=fix)
 
 
-def _proved_infos(archive: ZipFile, size: int) -> dict[str, ZipInfo]:
-    """The members by name, their sizes proved against the bytes that are there."""
+def _validate_infos(archive: ZipFile, size: int) -> dict[str, ZipInfo]:
+    """The members by name, their sizes checked against the bytes that are there."""
     found: dict[str, ZipInfo] = {}
     for info in archive.infolist():
         if not info.filename.endswith(SUFFIX):
-            _refuse("arrays alone", f"the member {info.filename!r}", info)
+            _raise_error("arrays alone", f"the member {info.filename!r}", info)
         name = info.filename.removesuffix(SUFFIX)
         if name in found:
-            _refuse("each name once", f"{name!r} twice", info)
+            _raise_error("each name once", f"{name!r} twice", info)
         deflated = info.compress_type == _deflated()
         if info.compress_type and not deflated:
-            _refuse("members that are stored or deflated", f"{name!r} packed by method {info.compress_type}", info)
+            _raise_error("members that are stored or deflated", f"{name!r} packed by method {info.compress_type}", info)
         if info.flag_bits & ENCRYPTED:
-            _refuse("members that are not encrypted", repr(name), info)
+            _raise_error("members that are not encrypted", repr(name), info)
         if info.file_size > info.compress_size * (DEFLATED_AT_MOST if deflated else 1):
             got = f"{info.file_size} bytes in {info.compress_size}"
-            _refuse(f"sizes that agree for {name!r}", got, info)
+            _raise_error(f"sizes that agree for {name!r}", got, info)
         found[name] = info
     packed = sum(info.compress_size for info in found.values())
     if packed > size:
-        _refuse(f"members of at most {size} bytes, the file's size", f"{packed} bytes")
+        _raise_error(f"members of at most {size} bytes, the file's size", f"{packed} bytes")
     return found
 
 
@@ -195,28 +195,28 @@ def _deflated() -> int:
 
 
 def _head(member: IO[bytes], info: ZipInfo, name: str) -> tuple[Entry, np.dtype, bool]:
-    """What stands before the data of an array, proved against the size of its member.
+    """What stands before the data of an array, checked against the size of its member.
 
     The dtype in the file, whose byte order may be the other one, and whether the columns stand together.
     """
     version = np.lib.format.read_magic(member)
     readers = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
     if version not in readers:
-        _refuse(f"version 1.0 or 2.0 of the array format for {name!r}", ".".join(map(str, version)), info)
+        _raise_error(f"version 1.0 or 2.0 of the array format for {name!r}", ".".join(map(str, version)), info)
     shape, fortran, stored = readers[version](member)
     dtype = FROM_NUMPY.get(stored.newbyteorder("="))
     if stored.hasobject:
         needed, fix = f"numbers for {name!r}", "Python objects are pickled, and loading them could run anything."
-        _refuse(needed, "an array of objects", info, fix)
+        _raise_error(needed, "an array of objects", info, fix)
     if dtype is None:
         fix = "Convert it in NumPy first."
-        _refuse(f"one of the fourteen dtypes for {name!r}", str(stored), info, fix)
+        _raise_error(f"one of the fourteen dtypes for {name!r}", str(stored), info, fix)
     if min(shape, default=0) < 0:
-        _refuse(f"sizes of 0 or more for {name!r}", str(shape), info)
+        _raise_error(f"sizes of 0 or more for {name!r}", str(shape), info)
     nbytes = prod(shape) * stored.itemsize
     there = info.file_size - member.tell()
     if nbytes != there:
-        _refuse(f"{nbytes} bytes of data for {name!r}, {dtype.name}{shape}", str(there), info)
+        _raise_error(f"{nbytes} bytes of data for {name!r}, {dtype.name}{shape}", str(there), info)
     return Entry(name, dtype.name, shape, info.header_offset, nbytes), stored, fortran
 
 
@@ -229,17 +229,17 @@ def _read(archive: ZipFile, info: ZipInfo, name: str) -> np.ndarray:
         while at < entry.nbytes:
             piece = member.read(min(PIECE, entry.nbytes - at))
             if not piece:
-                _refuse(f"{entry.nbytes} bytes of data for {name!r}", f"only {at}", info)
+                _raise_error(f"{entry.nbytes} bytes of data for {name!r}", f"only {at}", info)
             target[at : at + len(piece)] = piece
             at += len(piece)
         member.read(1)  # the end, where zipfile compares the checksum
     if stored.kind == "b" and entry.nbytes and array.reshape(-1).view(np.uint8).max() > 1:
-        _refuse(f"truth values, 0 or 1, for {name!r}", "other bytes", info)
+        _raise_error(f"truth values, 0 or 1, for {name!r}", "other bytes", info)
     array = array.T if fortran else array
     return array if stored.isnative else array.astype(stored.newbyteorder("="))
 
 
-def _refuse(
+def _raise_error(
     needed: str, got: str, info: ZipInfo | None = None, fix: str = DAMAGED, *, cause: Exception | None = None
 ) -> NoReturn:
     where = "" if info is None else f" in the member at byte {info.header_offset}"

@@ -1,10 +1,10 @@
 """Parameter dictionaries as TVM and CVM keep them: tensors by name, and single ones.
 
-docs/format.md shows the bytes. Reading goes through a dictionary twice: first everything is proved, with a few bytes of
-memory a tensor; then the tensors are made. So a file that is refused costs hardly more than its size.
+docs/format.md shows the bytes. Reading goes through a dictionary twice: first everything is checked, with a few bytes
+of memory a tensor; then the tensors are made. So a file that is refused costs hardly more than its size.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from typedtensor.core.darray import DArray, wrap
 from typedtensor.errors import FormatError, OptionError, PathError
 from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_of, write_fully
 from typedtensor.persistence._files import write_whole
-from typedtensor.persistence._layout import COUNT, LIST_MAGIC, Options, names_of, prove_all, prove_end, record_of
+from typedtensor.persistence._layout import COUNT, LIST_MAGIC, Options, names_of, record_of, validate_all, validate_end
 from typedtensor.persistence._models import M
 from typedtensor.persistence._named import Entry
-from typedtensor.persistence._paths import is_path, open_file, proved_path
+from typedtensor.persistence._paths import is_path, open_file, validate_path
 from typedtensor.persistence._plan import Plan, plan, plan_of_one
-from typedtensor.persistence._records import MAGIC, MINIMUM, array_of, decode, prove_readable
-from typedtensor.persistence.schema import prove
+from typedtensor.persistence._records import MAGIC, MINIMUM, array_of, decode, validate_readable
+from typedtensor.persistence.schema import validate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -47,29 +47,29 @@ READABLE = "a path, or a binary stream to read"
 BYTES_FIXES = {"load_params": "Use loads_params for bytes.", "load_tensor": "Use loads_tensor for bytes."}
 
 
-class _Told:
-    """Tells a callback how far the reading is, not more often than it pays."""
+class _ProgressReporter:
+    """Calls a callback with the progress of reading, once per STEP bytes at most."""
 
     def __init__(self, total: int, progress: Progress) -> None:
         """Begin with nothing done."""
-        self.done = self.told = 0
+        self.done = self.reported = 0
         self.total = total
         self.progress = progress
 
     def add(self, count: int) -> None:
         """A tensor of so many bytes is there."""
         self.done += count
-        if self.done - self.told >= STEP:
+        if self.done - self.reported >= STEP:
             self.within(0)
 
     def within(self, count: int) -> None:
         """So many bytes of the next tensor are there."""
-        self.told = self.done + count
-        self.progress(self.told, self.total)
+        self.reported = self.done + count
+        self.progress(self.reported, self.total)
 
     def end(self) -> None:
         """Everything is there."""
-        if self.told < self.total or not self.total:
+        if self.reported < self.total or not self.total:
             self.within(0)
 
 
@@ -77,7 +77,7 @@ def save_params(path: To, params: Params, *, bool_code: Literal[6, 1] = 6, progr
     """Write tensors by name, byte for byte as TVM does.
 
     The names keep their order. A path is written whole or not at all; a binary stream is written from where it stands.
-    `bool_code=1` is for readers before TVM 0.23. `progress(done, total)` is told the bytes.
+    `bool_code=1` is for readers before TVM 0.23. `progress(done, total)` gets the bytes.
 
     Device: any; a tensor of another device is brought over while it is written.
     Memory: what is not packed row by row is packed in pieces of 4 MiB.
@@ -179,7 +179,7 @@ def load_params(
 
     `names` reads those alone. `mmap` leaves the data in the file until it is looked at. `widen` reads bfloat16 and
     float8 as float32. `strict` refuses bytes behind the last tensor, which CVM leaves there. A binary stream is read
-    from where it stands to the last tensor, and no further. `progress(done, total)` is told the bytes of the data.
+    from where it stands to the last tensor, and no further. `progress(done, total)` gets the bytes of the data.
 
     Device: `device`; else the default device for a dictionary, the Cpu for a model and for `mmap`.
     Memory: new; with `mmap` read-only on the file's. Nobody may shorten that meanwhile: the system kills the process
@@ -197,7 +197,7 @@ def load_params(
     options = Options(_wanted(function, names), widen=widen, strict=strict, share=mmap)
     with _opened_to_read(function, path, mmap=mmap) as source:
         found = _load(source, options, _place(device, mmap=mmap, model=model), progress)
-    return found if model is None else prove(model, found, function)
+    return found if model is None else validate(model, found, function)
 
 
 @overload
@@ -241,7 +241,7 @@ def loads_params(
     function = "loads_params"
     options = Options(_wanted(function, names), widen=widen, strict=strict, share=False)
     found = _load(_memory(function, data), options, _place(device, mmap=False, model=model), None)
-    return found if model is None else prove(model, found, function)
+    return found if model is None else validate(model, found, function)
 
 
 def load_tensor(
@@ -276,9 +276,9 @@ def loads_tensor(data: Buffer, *, device: Device | None = None, widen: bool = Fa
 
 
 def entries(path: From) -> Iterator[Entry]:
-    """What a file holds, proved as `load_params` proves it, without reading the data."""
+    """What a file holds, checked as `load_params` checks it, without reading the data."""
     with _opened_to_read("entries", path, mmap=False) as source:
-        layout = prove_all(source, None)
+        layout = validate_all(source, None)
         for name, at, number in zip(names_of(source, layout.number), layout.records, layout.numbers, strict=True):
             stored, shape, position, nbytes, _ = record_of(source, at, number)
             yield Entry(name, stored.name, shape, position, nbytes)
@@ -298,11 +298,11 @@ def _write(function: str, file: Writable, found: Plan, progress: Progress | None
 @contextmanager
 def _opened_to_write(function: str, path: To) -> Generator[Writable]:
     if not is_path(path) and hasattr(path, "write"):
-        _prove_binary(function, path, "write")
+        _validate_binary(function, path, "write")
         yield path
         return
-    fix = "Give a str, a pathlib.Path or an open binary stream."
-    with write_whole(proved_path(function, path, "a path, or a binary stream to write", fix)) as file:
+    fix = "Pass a str, a pathlib.Path or an open binary stream."
+    with write_whole(validate_path(function, path, "a path, or a binary stream to write", fix)) as file:
         yield file
 
 
@@ -310,11 +310,11 @@ def _opened_to_write(function: str, path: To) -> Generator[Writable]:
 def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Source]:
     """What is at the path or in the stream, which is left behind the last byte of ours."""
     if is_path(path) or not hasattr(path, "read"):
-        fix = "Give a str, a pathlib.Path or an open binary stream."
+        fix = "Pass a str, a pathlib.Path or an open binary stream."
         if isinstance(path, bytes | bytearray | memoryview):
             fix = BYTES_FIXES.get(function, fix)
             raise PathError(function, needed=READABLE, got=type(path).__name__, fix=fix)
-        name = proved_path(function, path, READABLE, fix)
+        name = validate_path(function, path, READABLE, fix)
         if mmap:
             with open_file(function, name, "Leave mmap out.") as file:
                 yield mapped(function, file)
@@ -325,11 +325,11 @@ def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Sourc
         fix = "Give its path, or leave mmap out."
         raise OptionError(function, needed="a path for mmap=True", got="a stream", fix=fix)
     else:
-        _prove_binary(function, path, "read")
+        _validate_binary(function, path, "read")
         yield source_of(function, path)
 
 
-def _prove_binary(function: str, stream: object, verb: str) -> None:
+def _validate_binary(function: str, stream: object, verb: str) -> None:
     """Refuse a stream of text."""
     if isinstance(stream, TextIOBase):
         got, fix = f"{type(stream).__name__}, a stream of text", "Open it in binary mode."
@@ -366,25 +366,25 @@ def _place(device: Device | None, *, mmap: bool, model: object) -> Device | None
 
 
 def _load(source: Source, options: Options, device: Device | None, progress: Progress | None) -> dict[str, DArray]:
-    """Prove everything, then make the tensors."""
-    layout = prove_all(source, options)
+    """Check everything, then make the tensors."""
+    layout = validate_all(source, options)
     found: dict[str, DArray] = {}
-    told = None if progress is None else _Told(layout.nbytes, progress)
-    within = None if told is None else told.within
+    reporter = None if progress is None else _ProgressReporter(layout.nbytes, progress)
+    within = None if reporter is None else reporter.within
     stream = source if isinstance(source, Stream) else None
     for name, at, number in zip(names_of(source, layout.number), layout.records, layout.numbers, strict=True):
         if not at:
             continue
         record = record_of(source, at, number)
-        raw = array_of(source, record, share=options.share, told=within)
+        raw = array_of(source, record, share=options.share, progress=within)
         found[name] = wrap(raw if device is None else dispatch.to_device(raw, device))
-        if told is not None:
-            told.add(record[3])
+        if reporter is not None:
+            reporter.add(record[3])
         if stream is not None:
             stream.forget(record[2])
     source.finish(layout.end)
-    if told is not None:
-        told.end()
+    if reporter is not None:
+        reporter.end()
     return found
 
 
@@ -392,12 +392,12 @@ def _load_one(source: Source, options: Options, device: Device | None) -> DArray
     start = source.index(0, MINIMUM, "the header of a tensor")
     if COUNT.unpack_from(source.buffer, start)[0] == LIST_MAGIC:
         fix = "Use load_params, or loads_params."
-        source.refuse(f"0x{MAGIC:016X}, the magic number of a tensor, at byte 0", "that of a dictionary", fix)
+        source.fail(f"0x{MAGIC:016X}, the magic number of a tensor, at byte 0", "that of a dictionary", fix)
     record = decode(source, 0)
     end = record[2] + record[3]
     if not record[0].plain:
-        prove_readable(source, record, widen=options.widen)
-    prove_end(source, end, options)
+        validate_readable(source, record, widen=options.widen)
+    validate_end(source, end, options)
     raw = array_of(source, record, share=options.share)
     source.finish(end)
     return wrap(raw if device is None else dispatch.to_device(raw, device))

@@ -1,6 +1,6 @@
 """Parameters in the format of safetensors, by the package of that name (the extra `safetensors`)."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typedtensor.errors import DTypeError, FormatError, TypedTensorError
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
 from typedtensor.persistence._named import Entry, chosen, delivered
-from typedtensor.persistence._paths import open_file, proved_path
+from typedtensor.persistence._paths import open_file, validate_path
 from typedtensor.persistence._values import values_of
 
 if TYPE_CHECKING:
@@ -59,17 +59,17 @@ def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | N
     Source: safetensors. The file is replaced whole or not at all.
     """
     numpy_binding = _package("save_safetensors").numpy
-    file = proved_path("save_safetensors", path)
+    file = validate_path("save_safetensors", path)
     arrays: dict[str, Any] = {}
     for name, each in params_of("save_safetensors", params).items():
         raw = unwrap(each)
         if each.dtype.name not in DTYPES.values():
             got, fix = f"{each.dtype.name} for {name!r}", "Use tt.save_params, or save tt.real(x) and tt.imag(x)."
             raise DTypeError("save_safetensors", needed="a dtype that safetensors has", got=got, fix=fix)
-        _prove_text("name", name)
+        _validate_text("name", name)
         # safetensors#825: 0.8 writes the memory of strided and Fortran-ordered arrays as it lies, to wrong values.
         arrays[name] = np.asarray(values_of(raw), order="C")
-    content = numpy_binding.save(arrays, _proved_metadata(metadata))
+    content = numpy_binding.save(arrays, _validate_metadata(metadata))
     with write_whole(file) as stream:
         stream.write(content)
 
@@ -116,7 +116,7 @@ def load_safetensors(
         there = {entry.name: entry for entry in _entries(opened, stream)}
         for name in chosen("load_safetensors", there, names):
             if there[name].dtype in DTYPES.values():
-                arrays[name] = _proved_truth(there[name], opened.get_tensor(name))
+                arrays[name] = _validate_truth(there[name], opened.get_tensor(name))
             else:
                 arrays[name] = _widened(there[name], stream, widen=widen)
     return delivered("load_safetensors", arrays, model, device)
@@ -130,7 +130,7 @@ def entries(path: Path) -> Iterator[Entry]:
 
 @contextmanager
 def _opened(path: Path) -> Generator[tuple[Any, BinaryIO]]:
-    """The file as the package has it, its header proved, and as it is."""
+    """The file as the package has it, its header checked, and as it is."""
     package = _package("load_safetensors")
     with open_file("load_safetensors", path, PIPED) as stream:
         try:
@@ -139,7 +139,7 @@ def _opened(path: Path) -> Generator[tuple[Any, BinaryIO]]:
         except (TypedTensorError, OSError, MemoryError):
             raise
         except Exception as error:
-            _refuse("a safetensors file", f"another, or a damaged one: {error}", cause=error)
+            _raise_error("a safetensors file", f"another, or a damaged one: {error}", cause=error)
 
 
 def _package(function: str) -> Any:
@@ -153,11 +153,11 @@ def _package(function: str) -> Any:
 
 
 def _entries(opened: Any, stream: BinaryIO) -> Iterator[Entry]:
-    """The header, which the package has proved by now; it does not say where the data lies, so it is read again."""
+    """The header, which the package has checked by now; it does not say where the data lies, so it is read again."""
     from json import loads  # noqa: PLC0415 - its import takes a while
 
     length = int.from_bytes(stream.read(8), "little")
-    header = loads(stream.read(length), object_pairs_hook=_proved_once)
+    header = loads(stream.read(length), object_pairs_hook=_validate_once)
     for name in opened.offset_keys():
         said = header[name]
         begin, end = said["data_offsets"]
@@ -166,47 +166,47 @@ def _entries(opened: Any, stream: BinaryIO) -> Iterator[Entry]:
         yield Entry(name, dtype, tuple(said["shape"]), 8 + length + begin, end - begin)
 
 
-def _proved_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _validate_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of the header, each of its names there once; JSON allows more, and the package takes the last."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for at, name in enumerate(names) if name in names[:at])
-        _refuse("each name once in the header", f"{twice!r} twice", "Rename one of them where the file was made.")
+        _raise_error("each name once in the header", f"{twice!r} twice", "Rename one of them where the file was made.")
     return found
 
 
-def _proved_truth(entry: Entry, array: np.ndarray) -> np.ndarray:
+def _validate_truth(entry: Entry, array: np.ndarray) -> np.ndarray:
     if entry.dtype == "bool" and array.size and array.reshape(-1).view(np.uint8).max() > 1:
-        _refuse(f"truth values, 0 or 1, from byte {entry.position} for {entry.name!r}", "other bytes")
+        _raise_error(f"truth values, 0 or 1, from byte {entry.position} for {entry.name!r}", "other bytes")
     return array
 
 
 def _widened(entry: Entry, stream: BinaryIO, *, widen: bool) -> np.ndarray:
     needed = f"one of the fourteen dtypes for {entry.name!r}, whose data begins at byte {entry.position}"
     if entry.dtype not in FOREIGN.values():
-        _refuse(needed, entry.dtype, "Convert the tensor where it was made.")
+        _raise_error(needed, entry.dtype, "Convert the tensor where it was made.")
     if not widen:
-        _refuse(needed, entry.dtype, "Read it as float32, which holds each of its values: widen=True.")
+        _raise_error(needed, entry.dtype, "Read it as float32, which holds each of its values: widen=True.")
     try:
         import ml_dtypes  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # an extra
     except ImportError as error:
-        _refuse(needed, entry.dtype, "Install what knows it: pip install ml-dtypes.", cause=error)
+        _raise_error(needed, entry.dtype, "Install what knows it: pip install ml-dtypes.", cause=error)
     stream.seek(entry.position)
     data: np.ndarray = np.frombuffer(stream.read(entry.nbytes), getattr(ml_dtypes, entry.dtype))
     return data.astype(np.float32).reshape(entry.shape)
 
 
-def _proved_metadata(metadata: Mapping[str, str] | None) -> dict[str, str] | None:
+def _validate_metadata(metadata: Mapping[str, str] | None) -> dict[str, str] | None:
     if metadata is None:
         return None
     for key, text in metadata.items():
-        _prove_text("key of the metadata", key)
-        _prove_text(f"text for {key!r} in the metadata", text)
+        _validate_text("key of the metadata", key)
+        _validate_text(f"text for {key!r} in the metadata", text)
     return dict(metadata)
 
 
-def _prove_text(what: str, text: object) -> None:
+def _validate_text(what: str, text: object) -> None:
     got = ""
     if not isinstance(text, str):
         got = f"{type(text).__name__} {text!r}"
@@ -222,5 +222,5 @@ def _prove_text(what: str, text: object) -> None:
         raise FormatError("save_safetensors", needed=f"a {what} that safetensors can hold", got=got, fix=fix)
 
 
-def _refuse(needed: str, got: str, fix: str = DAMAGED, *, cause: Exception | None = None) -> NoReturn:
+def _raise_error(needed: str, got: str, fix: str = DAMAGED, *, cause: Exception | None = None) -> NoReturn:
     raise FormatError("load_safetensors", needed=needed, got=got.removesuffix("."), fix=fix) from cause

@@ -1,4 +1,4 @@
-"""The proof that parameters are those that a model describes: names, devices, dtypes, ranks and sizes."""
+"""Validation that parameters are those that a model describes: names, devices, dtypes, ranks and sizes."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ COMPARED = 1000
 """So many pairs of names are compared to find which was meant; a file of another program has thousands of names."""
 
 
-def prove(model: type[M], params: Mapping[str, DArray], function: str = "load_params") -> M:
-    """The parameters as an instance of the model, proved to be what its annotations say.
+def validate(model: type[M], params: Mapping[str, DArray], function: str = "load_params") -> M:
+    """The parameters as an instance of the model, checked to be what its annotations say.
 
     Shapes: a Literal axis has its size; axes of one name (a NewType) have one size, in all parameters of the model.
     Memory: the tensors look at the memory of the DArrays.
@@ -28,21 +28,21 @@ def prove(model: type[M], params: Mapping[str, DArray], function: str = "load_pa
 
     >>> from typing import NamedTuple
     >>> Line = NamedTuple("Line", [("m", tt.Tensor[tt.Cpu, tt.float64, tt.Rank0])])
-    >>> prove(Line, {"m": tt.asarray(2.0).dynamic()})
+    >>> validate(Line, {"m": tt.asarray(2.0).dynamic()})
     Line(m=Tensor(2., shape=(), dtype=float64, device=Cpu()))
-    >>> prove(Line, {}, "load")
+    >>> validate(Line, {}, "load")
     Traceback (most recent call last):
     typedtensor.errors.SchemaError: load: needed a parameter 'm', got no such name. Give it `| None` if it may miss.
     """
     described = describe(model, function)
-    faults = tuple(_Proof(function, described, params).faults())
+    faults = tuple(_Validation(function, described, params).faults())
     if faults:
-        raise _told(function, described.name, faults)
+        raise _schema_error(function, described.name, faults)
     found: M = build(described, params)
     return found
 
 
-def _told(function: str, model: str, faults: tuple[TypedTensorError, ...]) -> SchemaError:
+def _schema_error(function: str, model: str, faults: tuple[TypedTensorError, ...]) -> SchemaError:
     """All differences as one error."""
     if len(faults) == 1:
         only = faults[0]
@@ -59,7 +59,7 @@ def _told(function: str, model: str, faults: tuple[TypedTensorError, ...]) -> Sc
     )
 
 
-class _Proof:
+class _Validation:
     """Goes through a model beside the parameters, and remembers the size of each axis name."""
 
     def __init__(self, function: str, model: Model, params: Mapping[str, DArray]) -> None:

@@ -3,7 +3,7 @@
 NumPy's generator has all that is wanted here. CuPy's has three of NumPy's methods, with the same parameters: `random`,
 `standard_normal` and `integers`; whatever has these is enough for the other stream, which makes the rest of them.
 
-A method is called where the device is selected, with parameters that have been proved. Its `dtype` is the library's.
+A method is called where the device is selected, with parameters that have been checked. Its `dtype` is the library's.
 """
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.

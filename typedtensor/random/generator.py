@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_for, dtype_of, home
+from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -20,8 +20,9 @@ from typedtensor.core.diagnostics import read_only
 from typedtensor.core.operand import D
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DeviceError, DTypeError
-from typedtensor.functions._axes import proved_axis
-from typedtensor.random import _proofs
+from typedtensor.functions._annotations import GeneratorOnAny, OptionalDevice, with_texts
+from typedtensor.functions._axes import validate_axis
+from typedtensor.random import _validation
 from typedtensor.random._streams import NumPyStream, Stream, stream_on
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
@@ -31,25 +32,32 @@ if TYPE_CHECKING:
     from typing import Never
 
     from typedtensor._generated.signatures import Draws
+    from typedtensor.core.tensor import Tensor
+    from typedtensor.types.axis import Axis
+    from typedtensor.types.dim import Dim
 else:
     Draws = Generic
 
 
 class Generator(Draws[D]):
-    """A stream of random numbers on device D; made by `tt.random.default_rng`.
+    """Stream of random numbers on a device, made by `tt.random.default_rng`.
 
-    On the Cpu it draws with NumPy's Generator, and each number is the one that NumPy's own, with the same seed and the
-    same calls, gives. On a Gpu it draws with CuPy's, whose numbers are others.
+    There is no global stream: pass a generator to each function that draws. Generators can be pickled and copied; the
+    copy continues at the current position.
 
-    There is no stream but those that you make: nothing here is global, and who is given a generator draws from that.
-    A thread takes a generator of its own (`spawn`). Threads that share one on the Cpu get different numbers, but which
-    of them gets which is open. On a Gpu a generator is for one stream of CUDA: two that draw at once would get the
+    Notes
+    -----
+    On the CPU, the numbers are those of NumPy's Generator with the same seed and the same calls. On a GPU, CuPy's
+    generator draws other numbers.
+
+    Give each thread a generator of its own, with `spawn`. Threads that share one on the CPU get different numbers, in
+    no defined order. On a GPU, use a generator on one CUDA stream only: two streams that draw at once would get the
     same numbers.
-
-    It can be pickled and copied, and the copy goes on where the stream is.
 
     Source: NumPy, `numpy.random.Generator`; CuPy, `cupy.random.Generator`.
 
+    Examples
+    --------
     >>> rng = tt.random.default_rng(7)
     >>> rng
     Generator(PCG64, device=Cpu())
@@ -72,14 +80,16 @@ class Generator(Draws[D]):
     else:
 
         def __init__(self, *_: object, **__: object) -> None:
-            """Refuse: the seed and the device are proved first."""
+            """Refuse: the seed and the device are checked first."""
             fix = "Make one with tt.random.default_rng."
             raise DTypeError("Generator(...)", needed="another way to make one", got="a call", fix=fix)
 
     @property
     def device(self) -> D:
-        """Where it draws.
+        """Device on which the generator draws.
 
+        Examples
+        --------
         >>> tt.random.default_rng(1).device
         Cpu()
         """
@@ -87,18 +97,30 @@ class Generator(Draws[D]):
 
     @property
     def seed_sequence(self) -> np.random.SeedSequence:
-        """What the stream began with: its `entropy` makes the same one again, where no seed was given.
+        """Seed of the stream; its `entropy` makes the same stream again, even if no seed was given.
 
+        Examples
+        --------
         >>> tt.random.default_rng(7).seed_sequence.entropy
         7
         """
         return self._seed
 
     def numpy(self: Generator[Cpu]) -> np.random.Generator:
-        """NumPy's generator itself, for what takes one: both draw from the one stream.
+        """NumPy's generator itself, for functions that require one: both draw from the same stream.
 
-        Raises: DeviceError for a generator of another device.
+        Returns
+        -------
+        numpy.random.Generator
+            Shared, not copied.
 
+        Raises
+        ------
+        DeviceError
+            If the generator is on another device.
+
+        Examples
+        --------
         >>> rng = tt.random.default_rng(7)
         >>> rng.numpy().poisson(4.0), int(rng.integers(0, 10))
         (6, 4)
@@ -113,20 +135,37 @@ class Generator(Draws[D]):
         return self._stream.source
 
     def spawn(self, n: int) -> list[Generator[D]]:
-        """So many new generators, whose streams are independent of this one, and of one another.
+        """New generators whose streams are independent of this one and of each other.
 
-        What they draw follows from the seed of this one and from how many were spawned before, not from what was drawn.
-        On a Gpu CuPy begins a stream with 32 bits of its seed: of a hundred thousand, two are likely to be the same.
+        Parameters
+        ----------
+        n : int
+            Number of generators.
 
-        Device: that of this one.
-        Raises: DTypeError, ShapeError for what is no number of 0 or more.
+        Returns
+        -------
+        list of Generator
+            On the device of this one. The streams depend on the seed and on how many were spawned before, not on
+            what was drawn.
+
+        Raises
+        ------
+        DTypeError, ShapeError
+            If `n` is not an int, or negative.
+
+        Notes
+        -----
+        On a GPU, CuPy uses only 32 bits of the seed: two of a hundred thousand streams are likely to be the same.
+
         Source: NumPy, `Generator.spawn`.
 
+        Examples
+        --------
         >>> first, second = tt.random.default_rng(7).spawn(2)
         >>> int(first.integers(0, 1000)), int(second.integers(0, 1000))
         (305, 681)
         """
-        count = _proofs.proved_count("Generator.spawn", n)
+        count = _validation.validate_count("Generator.spawn", n)
         return [_made(self._device, seed) for seed in self._seed.spawn(count)]
 
     def __repr__(self) -> str:
@@ -140,9 +179,9 @@ class Generator(Draws[D]):
         return _again, (self._device, began, self._stream.state())
 
     def _drawn(self, name: str, shape: Any, dtype: Any, method: Callable[..., Any], *parameters: Any) -> Any:
-        """A tensor of the shape; a DDim gives a DArray. All that is given has been proved but the shape."""
+        """A tensor of the shape; a DDim gives a DArray. All that is given has been checked but the shape."""
         function = f"Generator.{name}"
-        sizes = _proofs.proved_sizes(function, shape, dtype)
+        sizes = _validation.validate_sizes(function, shape, dtype)
         raw = dispatch.create(function, self._device, method, sizes, *parameters, dtype=dtype)
         return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
 
@@ -153,7 +192,7 @@ class Generator(Draws[D]):
 
     def _taken(self, function: str, raw: Any, positions: Any, axis: int) -> Any:
         """The parts of an array at these positions, as a raw array of new memory."""
-        take = home(raw).function("take")
+        take = backend_of(raw).function("take")
         shape = (*raw.shape[:axis], *positions.shape, *raw.shape[axis + 1 :])
 
         def taken(*, dtype: Any) -> Any:  # noqa: ARG001  # that of what it takes from
@@ -164,110 +203,261 @@ class Generator(Draws[D]):
 
     if not TYPE_CHECKING:  # the checkers read `Draws`
 
-        def random(self, shape: Any = (), *, dtype: Any = None) -> Any:
-            """Numbers from 0 up to 1, which is not among them, each as likely.
+        def random(
+            self, shape: int | tuple[int, ...] | Dim | DDim = (), *, dtype: type[DType] | None = None
+        ) -> Tensor | DArray:
+            """Uniformly distributed numbers from 0 up to, but not including, 1.
 
-            Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a
-                DArray; no shape gives one number, a tensor of Rank0.
-            DType: float64 unless given, or float32, which is drawn as such.
-            Device: that of the generator.
-            Memory: new.
-            Raises: DTypeError for another dtype; ShapeError for a negative size.
+            Parameters
+            ----------
+            shape : int, tuple of int, Dim or DDim, default ()
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
+            dtype : dtype, optional
+                float64 or float32; float64 by default.
+
+            Returns
+            -------
+            Tensor or DArray
+                On the device of the generator, in new memory.
+
+            Raises
+            ------
+            DTypeError
+                If `dtype` is another one.
+            ShapeError
+                If a size is negative.
+
+            Notes
+            -----
             Source: NumPy, `Generator.random`.
 
+            Examples
+            --------
             >>> tt.random.default_rng(7).random(2, dtype=tt.float32)
             Tensor([0.9449049, 0.6250954], shape=(2,), dtype=float32, device=Cpu())
             """
             kind = _floating("random", shape, dtype)
             return self._drawn("random", shape, kind, self._stream.random)
 
-        def uniform(self, shape: Any = (), *, low: Any = 0.0, high: Any = 1.0, dtype: Any = None) -> Any:
-            """Numbers from `low` up to `high`, each as likely; `high` itself only where rounding leads to it.
+        def uniform(
+            self,
+            shape: int | tuple[int, ...] | Dim | DDim = (),
+            *,
+            low: float = 0.0,
+            high: float = 1.0,
+            dtype: type[DType] | None = None,
+        ) -> Tensor | DArray:
+            """Uniformly distributed numbers from `low` up to `high`, which occurs only by rounding.
 
-            Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a
-                DArray; no shape gives one number, a tensor of Rank0.
-            DType: float64 unless given, or float32, which is drawn as such.
-            Device: that of the generator.
-            Memory: new.
-            Raises: OptionError where `low` is not below `high`, or one of them, or how far they are apart, is no finite
-                number of the dtype; DTypeError for another dtype, or what is no number; ShapeError for a negative size.
+            Parameters
+            ----------
+            shape : int, tuple of int, Dim or DDim, default ()
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
+            low : float, default 0.0
+                Lower limit.
+            high : float, default 1.0
+                Upper limit.
+            dtype : dtype, optional
+                float64 or float32; float64 by default.
+
+            Returns
+            -------
+            Tensor or DArray
+                On the device of the generator, in new memory.
+
+            Raises
+            ------
+            OptionError
+                If `low` is not below `high`, or a limit or their distance is not a finite number of the dtype.
+            DTypeError
+                If `dtype` is another one, or a parameter is not a number.
+            ShapeError
+                If a size is negative.
+
+            Notes
+            -----
             Source: NumPy, `Generator.uniform`.
 
+            Examples
+            --------
             >>> tt.random.default_rng(7).uniform(2, low=-1, high=1)
             Tensor([0.25019093, 0.7944276 ], shape=(2,), dtype=float64, device=Cpu())
             """
             kind = _floating("uniform", shape, dtype)
-            bounds = _proofs.proved_bounds("Generator.uniform", low, high, kind)
+            bounds = _validation.validate_bounds("Generator.uniform", low, high, kind)
             return self._drawn("uniform", shape, kind, self._stream.uniform, *bounds)
 
-        def standard_normal(self, shape: Any = (), *, dtype: Any = None) -> Any:
-            """Normally distributed numbers of mean 0 and standard deviation 1.
+        def standard_normal(
+            self, shape: int | tuple[int, ...] | Dim | DDim = (), *, dtype: type[DType] | None = None
+        ) -> Tensor | DArray:
+            """Normally distributed numbers with mean 0 and standard deviation 1.
 
-            Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a
-                DArray; no shape gives one number, a tensor of Rank0.
-            DType: float64 unless given, or float32, which is drawn as such.
-            Device: that of the generator.
-            Memory: new.
-            Raises: DTypeError for another dtype; ShapeError for a negative size.
+            Parameters
+            ----------
+            shape : int, tuple of int, Dim or DDim, default ()
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
+            dtype : dtype, optional
+                float64 or float32; float64 by default.
+
+            Returns
+            -------
+            Tensor or DArray
+                On the device of the generator, in new memory.
+
+            Raises
+            ------
+            DTypeError
+                If `dtype` is another one.
+            ShapeError
+                If a size is negative.
+
+            Notes
+            -----
             Source: NumPy, `Generator.standard_normal`.
 
+            Examples
+            --------
             >>> tt.random.default_rng(7).standard_normal(2)
             Tensor([0.00123015, 0.29874554], shape=(2,), dtype=float64, device=Cpu())
             """
             kind = _floating("standard_normal", shape, dtype)
             return self._drawn("standard_normal", shape, kind, self._stream.standard_normal)
 
-        def normal(self, shape: Any = (), *, loc: Any = 0.0, scale: Any = 1.0, dtype: Any = None) -> Any:
-            """Normally distributed numbers of mean `loc` and standard deviation `scale`.
+        def normal(
+            self,
+            shape: int | tuple[int, ...] | Dim | DDim = (),
+            *,
+            loc: float = 0.0,
+            scale: float = 1.0,
+            dtype: type[DType] | None = None,
+        ) -> Tensor | DArray:
+            """Normally distributed numbers.
 
-            Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a
-                DArray; no shape gives one number, a tensor of Rank0.
-            DType: float64 unless given, or float32, which is drawn as such.
-            Device: that of the generator.
-            Memory: new.
-            Raises: OptionError for a negative `scale`, and for what is no finite number of the dtype; DTypeError for
-                another dtype, or what is no number; ShapeError for a negative size.
+            Parameters
+            ----------
+            shape : int, tuple of int, Dim or DDim, default ()
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
+            loc : float, default 0.0
+                Mean.
+            scale : float, default 1.0
+                Standard deviation.
+            dtype : dtype, optional
+                float64 or float32; float64 by default.
+
+            Returns
+            -------
+            Tensor or DArray
+                On the device of the generator, in new memory.
+
+            Raises
+            ------
+            OptionError
+                If `scale` is negative, or a parameter is not a finite number of the dtype.
+            DTypeError
+                If `dtype` is another one, or a parameter is not a number.
+            ShapeError
+                If a size is negative.
+
+            Notes
+            -----
             Source: NumPy, `Generator.normal`.
 
+            Examples
+            --------
             >>> tt.random.default_rng(7).normal(2, loc=10, scale=0.5)
             Tensor([10.00061508, 10.14937277], shape=(2,), dtype=float64, device=Cpu())
             """
             kind = _floating("normal", shape, dtype)
-            mean = _proofs.proved_float("Generator.normal", "loc", loc, kind)
-            deviation = _proofs.proved_scale("Generator.normal", scale, kind)
+            mean = _validation.validate_float("Generator.normal", "loc", loc, kind)
+            deviation = _validation.validate_scale("Generator.normal", scale, kind)
             return self._drawn("normal", shape, kind, self._stream.normal, mean, deviation)
 
-        def integers(self, low: Any, high: Any, shape: Any = (), *, endpoint: Any = False, dtype: Any = None) -> Any:
-            """Integers from `low` up to `high`, each as likely; `high` itself only with `endpoint=True`.
+        def integers(
+            self,
+            low: int,
+            high: int,
+            shape: int | tuple[int, ...] | Dim | DDim = (),
+            *,
+            endpoint: bool = False,
+            dtype: type[DType] | None = None,
+        ) -> Tensor | DArray:
+            """Uniformly distributed integers from `low` up to, but not including, `high`.
 
-            Shapes: an int or a tuple of ints gives unnamed axes, `make_dim` with names gives named ones, a DDim gives a
-                DArray; no shape gives one number, a tensor of Rank0.
-            DType: int64 unless given, or another one of integers.
-            Device: that of the generator.
-            Memory: new.
-            Raises: OptionError where nothing lies between `low` and `high`; DTypeError for what is no int or does not
-                fit the dtype, and for another dtype; ShapeError for a negative size.
+            Parameters
+            ----------
+            low : int
+                Smallest integer.
+            high : int
+                End, which is excluded unless `endpoint=True`.
+            shape : int, tuple of int, Dim or DDim, default ()
+                () is a single number, of Rank0. A Dim with names names the axes; for a DDim the result is a DArray.
+            endpoint : bool, default False
+                Include `high`.
+            dtype : dtype, optional
+                Integer dtype; int64 by default.
+
+            Returns
+            -------
+            Tensor or DArray
+                On the device of the generator, in new memory.
+
+            Raises
+            ------
+            OptionError
+                If there is no integer between `low` and `high`.
+            DTypeError
+                If a limit is not an int or does not fit the dtype, or `dtype` is not an integer dtype.
+            ShapeError
+                If a size is negative.
+
+            Notes
+            -----
             Source: NumPy, `Generator.integers`.
 
+            Examples
+            --------
             >>> tt.random.default_rng(7).integers(1, 6, 4, endpoint=True, dtype=tt.uint8)
             Tensor([4, 2, 6, 6], shape=(4,), dtype=uint8, device=Cpu())
             """
-            kind = _proofs.integer_dtype("Generator.integers", int64 if dtype is None else dtype)
-            last = _proofs.proved_flag("Generator.integers", "endpoint", endpoint)
-            bounds = _proofs.proved_range("Generator.integers", low, high, kind, endpoint=last)
+            kind = _validation.integer_dtype("Generator.integers", int64 if dtype is None else dtype)
+            last = _validation.validate_flag("Generator.integers", "endpoint", endpoint)
+            bounds = _validation.validate_range("Generator.integers", low, high, kind, endpoint=last)
             return self._drawn("integers", shape, kind, partial(self._stream.integers, endpoint=last), *bounds)
 
-        def permutation(self, x: Any, /, *, axis: Any = 0) -> Any:
-            """The numbers below `x` in random order, or the parts of a tensor along an axis.
+        def permutation(self, x: Tensor | DArray | int, /, *, axis: int | Axis = 0) -> Tensor | DArray:
+            """Integers below `x` in random order, or a tensor with its elements along an axis in random order.
 
-            Shapes: of an int a vector of so many; of a tensor its shape, axis names included.
-            DType: int64 for an int, else that of `x`.
-            Device: that of the generator, where `x` has to lie. On a Gpu the permutation of a tensor waits for it.
-            Memory: new.
-            Raises: DeviceError for a tensor that lies elsewhere; RankError for an axis that it has not; DTypeError for
-                what is neither an int nor a tensor; ShapeError for a negative int.
+            Parameters
+            ----------
+            x : Tensor, DArray or int
+                Number of integers, or a tensor on the device of the generator.
+            axis : int or Axis, default 0
+                Axis of the tensor.
+
+            Returns
+            -------
+            Tensor or DArray
+                int64 vector, or shape, axis names and dtype of the tensor; in new memory.
+
+            Raises
+            ------
+            DeviceError
+                If the tensor is on another device.
+            RankError
+                If it has no such axis.
+            DTypeError
+                If `x` is neither an int nor a tensor.
+            ShapeError
+                If `x` is negative.
+
+            Notes
+            -----
+            On a GPU, the permutation of a tensor waits for the device.
+
             Source: NumPy, `Generator.permutation`.
 
+            Examples
+            --------
             >>> tt.random.default_rng(7).permutation(4)
             Tensor([0, 2, 1, 3], shape=(4,), dtype=int64, device=Cpu())
             >>> tt.random.default_rng(7).permutation(tt.asarray([[1, 2, 3], [4, 5, 6]]), axis=1)
@@ -277,31 +467,52 @@ class Generator(Draws[D]):
             function = "Generator.permutation"
             if _is_count(x):
                 _no_axis(function, axis)
-                count = _proofs.proved_count(function, x)
-                _proofs.proved_sizes(function, count, int64)
+                count = _validation.validate_count(function, x)
+                _validation.validate_sizes(function, count, int64)
                 return wrap(dispatch.create(function, self._device, self._stream.permutation, count, dtype=int64))
-            raw = _proofs.proved_tensor(function, x, self._device)
-            at = proved_axis(function, raw, axis)
+            raw = _validation.validate_tensor(function, x, self._device)
+            at = validate_axis(function, raw, axis)
             found = self._taken(function, raw, self._order(raw.shape[at]), at)
             return dynamic(found) if isinstance(x, DArray) else wrap(found)
 
-        def shuffle(self, x: Any, /, *, axis: Any = 0) -> None:
-            """Put the parts of a tensor along an axis in random order, in place.
+        def shuffle(self, x: Tensor | DArray, /, *, axis: int | Axis = 0) -> None:
+            """Put the elements of a tensor along an axis in random order, in place.
 
-            Device: that of the generator, where `x` has to lie. On a Gpu it waits.
-            Memory: written through the tensor, so that a lazy copy stays as it was; takes as much again meanwhile.
-            Raises: ReadOnlyError for what may not be written; DeviceError for a tensor that lies elsewhere; RankError
-                for an axis that it has not; DTypeError for what is no tensor.
+            Parameters
+            ----------
+            x : Tensor or DArray
+                Tensor on the device of the generator.
+            axis : int or Axis, default 0
+                Axis of the tensor.
+
+            Raises
+            ------
+            ReadOnlyError
+                If `x` is read-only.
+            DeviceError
+                If `x` is on another device.
+            RankError
+                If `x` has no such axis.
+            DTypeError
+                If `x` is not a tensor.
+
+            Notes
+            -----
+            A lazy copy of `x` is not affected. Shuffling temporarily takes as much memory again, and on a GPU waits for
+            the device.
+
             Source: NumPy, `Generator.shuffle`.
 
+            Examples
+            --------
             >>> x = tt.asarray([1, 2, 3, 4])
             >>> tt.random.default_rng(8).shuffle(x)
             >>> x
             Tensor([4, 2, 3, 1], shape=(4,), dtype=int64, device=Cpu())
             """
             function = "Generator.shuffle"
-            raw = _proofs.proved_tensor(function, x, self._device, or_count=False)
-            at = proved_axis(function, raw, axis)
+            raw = _validation.validate_tensor(function, x, self._device, or_count=False)
+            at = validate_axis(function, raw, axis)
             if not x.is_writable:
                 raise read_only(function)
             found = wrap(self._taken(function, raw, self._order(raw.shape[at]), at))
@@ -310,49 +521,79 @@ class Generator(Draws[D]):
 
         def choice(
             self,
-            x: Any,
+            x: Tensor | DArray | int,
             /,
-            shape: Any = (),
+            shape: int | tuple[int, ...] | Dim | DDim = (),
             *,
-            replace: Any = True,
-            p: Any = None,
-            axis: Any = 0,
-            shuffle: Any = True,
-        ) -> Any:
-            """Numbers below `x`, or parts of a tensor along an axis, chosen at random.
+            replace: bool = True,
+            p: Tensor | DArray | None = None,
+            axis: int | Axis = 0,
+            shuffle: bool = True,
+        ) -> Tensor | DArray:
+            """Random integers below `x`, or random elements of a tensor along an axis.
 
-            `replace=False` chooses each at most once; their order is random too unless `shuffle=False`, which is faster
-            on the Cpu. `p` has the probability of each, all as likely unless given.
+            Parameters
+            ----------
+            x : Tensor, DArray or int
+                Number of integers, or a tensor on the device of the generator.
+            shape : int, tuple of int, Dim or DDim, default ()
+                Shape of the choices. For a tensor with several axes it is one size: an int, or a Dim, whose name
+                the axis gets. For a DDim the result is a DArray.
+            replace : bool, default True
+                Choose elements repeatedly.
+            p : Tensor or DArray, optional
+                Probability of each element, in float32 or float64, on the device of the generator; equal by
+                default.
+            axis : int or Axis, default 0
+                Axis of the tensor.
+            shuffle : bool, default True
+                Without replacement, return the choices in random order; False is faster on the CPU.
 
-            Shapes: of an int or a vector any shape; of a tensor with more axes so many parts: an int, which leaves the
-                axis unnamed, or a Dim of one size, which names it. A DDim gives a DArray; no shape gives one.
-            DType: int64 for an int, else that of `x`; `p` is float32 or float64.
-            Device: that of the generator, where `x` and `p` have to lie. On a Gpu it waits for a tensor, and for `p`.
-            Memory: new.
-            Raises: OptionError for probabilities that are negative or do not sum to 1, for more than there are without
-                replacement, and where there is nothing to choose from; ShapeError for another number of probabilities
-                and a negative size; RankError for an axis or a shape that does not fit; DeviceError for what lies
-                elsewhere; DTypeError for what is neither an int nor a tensor.
+            Returns
+            -------
+            Tensor or DArray
+                int64, or the dtype of the tensor; in new memory.
+
+            Raises
+            ------
+            OptionError
+                If probabilities are negative or do not sum to 1, there are too few elements without replacement, or
+                none at all.
+            ShapeError
+                If there is another number of probabilities, or a size is negative.
+            RankError
+                If `axis` or `shape` does not fit the tensor.
+            DeviceError
+                If a tensor is on another device.
+            DTypeError
+                If `x` is neither an int nor a tensor.
+
+            Notes
+            -----
+            On a GPU, choosing from a tensor or with `p` waits for the device.
+
             Source: NumPy, `Generator.choice`.
 
+            Examples
+            --------
             >>> tt.random.default_rng(7).choice(10, 3, replace=False)
             Tensor([7, 5, 6], shape=(3,), dtype=int64, device=Cpu())
             >>> tt.random.default_rng(7).choice(tt.asarray([1.5, 2.5]), 3, p=tt.asarray([0.5, 0.5]))
             Tensor([2.5, 2.5, 2.5], shape=(3,), dtype=float64, device=Cpu())
             """
             function = "Generator.choice"
-            raw = None if _is_count(x) else _proofs.proved_tensor(function, x, self._device)
+            raw = None if _is_count(x) else _validation.validate_tensor(function, x, self._device)
             if raw is None:
                 _no_axis(function, axis)
-            at = 0 if raw is None else proved_axis(function, raw, axis)
-            count = _proofs.proved_count(function, x) if raw is None else raw.shape[at]
-            sizes = _proofs.proved_sizes(function, shape, int64)
-            _proofs.prove_parts(function, raw, sizes)
+            at = 0 if raw is None else validate_axis(function, raw, axis)
+            count = _validation.validate_count(function, x) if raw is None else raw.shape[at]
+            sizes = _validation.validate_sizes(function, shape, int64)
+            _validation.validate_parts(function, raw, sizes)
             flags = {"replace": replace, "shuffle": shuffle}
             for name, flag in flags.items():
-                _proofs.proved_flag(function, name, flag)
-            weights = None if p is None else _proofs.proved_weights(function, p, count, self._device)
-            _proofs.prove_enough(function, sizes, count, weights, replace=replace)
+                _validation.validate_flag(function, name, flag)
+            weights = None if p is None else _validation.validate_weights(function, p, count, self._device)
+            _validation.validate_enough(function, sizes, count, weights, replace=replace)
             method = partial(self._stream.choice, p=None if p is None else p._raw, **flags)
             found = dispatch.create(function, self._device, method, sizes, count, dtype=int64)
             if raw is not None:
@@ -364,20 +605,20 @@ class Generator(Draws[D]):
 def _floating(name: str, shape: object, dtype: object) -> type[DType]:
     """The dtype to draw in; the default decides where the answer is a DArray."""
     natural = current_dtype(float64) if isinstance(shape, DDim) else float64
-    return _proofs.drawn_dtype(f"Generator.{name}", natural if dtype is None else dtype)
+    return _validation.drawn_dtype(f"Generator.{name}", natural if dtype is None else dtype)
 
 
 def _is_count(x: object) -> bool:
-    return not isinstance(x, Facts) and (isinstance(x, int) or hasattr(x, "__index__")) and not hasattr(x, "shape")
+    return not isinstance(x, BaseArray) and (isinstance(x, int) or hasattr(x, "__index__")) and not hasattr(x, "shape")
 
 
 def _no_axis(function: str, axis: Any) -> None:
     """Refuse an axis of a count, which has none but the one."""
-    proved_axis(function, np.empty(0), axis)
+    validate_axis(function, np.empty(0), axis)
 
 
 def _made(device: Any, seed: np.random.SeedSequence, state: Any = None) -> Generator[Any]:
-    """The generator of what has been proved."""
+    """The generator of what has been checked."""
     found: Generator[Any] = Generator.__new__(Generator)
     found._device = device
     found._seed = seed
@@ -399,17 +640,37 @@ Seed: TypeAlias = int | Sequence[int] | np.random.SeedSequence | None
 def default_rng(seed: Seed = None, *, device: Cpu | None = None) -> Generator[Cpu]: ...
 @overload
 def default_rng(seed: Seed = None, *, device: D) -> Generator[D]: ...
-def default_rng(seed: Seed = None, *, device: Any = None) -> Generator[Any]:
-    """A new stream of random numbers on the device.
+@with_texts
+def default_rng(seed: Seed = None, *, device: OptionalDevice = None) -> GeneratorOnAny:
+    """New stream of random numbers on a device.
 
-    The seed decides all that comes: an int, several ints, or a SeedSequence of NumPy's. Without one the operating
-    system gives a fresh one each time.
+    Parameters
+    ----------
+    seed : int, sequence of int or numpy.random.SeedSequence, optional
+        Determines all numbers of the stream. By default the operating system provides a new seed each time.
+    device : Device, optional
+        The CPU by default. On a GPU the numbers are CuPy's: other numbers for the same seed.
 
-    Device: Cpu unless given. On a Gpu the numbers are CuPy's, with another method: other numbers for the same seed.
-    Raises: OptionError for a negative seed; DTypeError for what is no int; DeviceError for a device that cannot be
-        used here.
+    Returns
+    -------
+    Generator
+        Independent of all others unless seeds are equal.
+
+    Raises
+    ------
+    OptionError
+        If the seed is negative.
+    DTypeError
+        If the seed is not an int.
+    DeviceError
+        If the device cannot be used on this machine.
+
+    Notes
+    -----
     Source: NumPy, `numpy.random.default_rng`.
 
+    Examples
+    --------
     >>> tt.random.default_rng(7).random()
     Tensor(0.62509547, shape=(), dtype=float64, device=Cpu())
     >>> tt.random.default_rng([7, 1]).random()
@@ -417,4 +678,4 @@ def default_rng(seed: Seed = None, *, device: Any = None) -> Generator[Any]:
     """
     where = Cpu() if device is None else device
     backend_for(where)
-    return _made(where, _proofs.proved_seed("random.default_rng", seed))
+    return _made(where, _validation.validate_seed("random.default_rng", seed))

@@ -1,6 +1,6 @@
 """Which library holds the sparse matrices of a device, and what it can compute."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def library_for(function: str, device: Device) -> Library:
     return found
 
 
-def prove_dtype(function: str, device: Device, dtype: type[DType]) -> None:
+def validate_sparse_dtype(function: str, device: Device, dtype: type[DType]) -> None:
     """Refuse what the library of the device does not compute, which some would cast silently."""
     library = library_for(function, device)
     if dtype not in library.dtypes:
@@ -84,12 +84,12 @@ def prove_dtype(function: str, device: Device, dtype: type[DType]) -> None:
             needed=f"a dtype that the sparse matrices of {library.name} have: "
             + ", ".join(each.name for each in library.dtypes),
             got=f"{dtype.name} on {device!r}",
-            fix=f"Convert where you mean to: x.astype(tt.{wider}).",
+            fix=f"Convert explicitly: x.astype(tt.{wider}).",
         )
 
 
-def proved_format(function: str, format: object) -> Format:
-    """One of the two formats, proved to be one."""
+def validate_format(function: str, format: object) -> Format:
+    """One of the two formats, checked to be one."""
     for known in FORMATS:
         if format == known:
             return known
@@ -97,23 +97,23 @@ def proved_format(function: str, format: object) -> Format:
         function,
         needed='the format "csc" or "csr"',
         got=repr(format),
-        fix="No other is held: let SciPy convert it, x.tocsc() or x.tocsr(); what is dense stays a Tensor.",
+        fix='Pass format="csc" or format="csr"; convert other formats with SciPy: x.tocsc() or x.tocsr().',
     )
 
 
-def prove_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
+def validate_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
     """Refuse more rows, columns or elements than int32 counts."""
     if max(*shape, nnz) > LARGEST:
         raise ShapeError(
             function,
             needed=f"at most {LARGEST} rows, columns and stored elements, which int32 counts",
             got=f"the shape {shape} with {nnz} stored elements",
-            fix="Divide the matrix.",
+            fix="Split the matrix.",
         )
 
 
 def build(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, ...]) -> Any:
-    """The matrix of the library on these arrays, which are proved and nobody else's."""
+    """The matrix of the library on these arrays, which are checked and nobody else's."""
     library = library_for(function, device_of(parts[0]))
     make = getattr(library.load(function), f"{format}_{library.suffix}")
     if not library.prunes:
@@ -132,7 +132,7 @@ def ordered(function: str, matrix: Any) -> Any:
 def finished(function: str, matrix: Any) -> Any:
     """The matrix whose elements are in order, its arrays read-only where the library knows that."""
     matrix.has_canonical_format = True  # else the library looks through all positions, each time
-    prove_size(function, tuple(matrix.shape), matrix.indices.shape[0])
+    validate_size(function, tuple(matrix.shape), matrix.indices.shape[0])
     for part in parts_of(matrix):
         while part.__class__ is ndarray:  # what it is a view of too: else it could be made to be written again
             part.flags.writeable = False

@@ -1,6 +1,6 @@
 """What is computed with the matrices of a library: slices, products and comparison."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, home, memory_of
+from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import refuse, same_device
+from typedtensor.core.diagnostics import raise_diagnosed, same_device
 from typedtensor.errors import BoundsError, CopyError, DTypeError, RankError, ShapeError
-from typedtensor.sparse._libraries import build, library_for, ordered, parts_of, prove_dtype, prove_size
+from typedtensor.sparse._libraries import build, library_for, ordered, parts_of, validate_size, validate_sparse_dtype
 from typedtensor.types.dim import as_ints
 from typedtensor.types.dtype import DTYPES, DType, int32
 
@@ -34,8 +34,8 @@ MATRIX_FIXES = (
 def compressed(function: str, format: Format, raw: Any) -> Any:
     """The matrix with the elements of a dense one that are not 0."""
     device, dtype, shape = device_of(raw), dtype_of(raw), tuple(raw.shape)
-    prove_dtype(function, device, dtype)
-    prove_size(function, shape, 0)
+    validate_sparse_dtype(function, device, dtype)
+    validate_size(function, shape, 0)
     if 0 in shape:
         return _empty(function, format, raw, shape)
     library = library_for(function, device)
@@ -110,7 +110,7 @@ def _along(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
 def _across(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
     """Rows of CSC, columns of CSR: what lies between."""
     data, at, ends = parts_of(matrix)
-    library = home(at)
+    library = backend_of(at)
     chosen = (at >= begin) & (at < end)
     counted = library.function("cumulative_sum")(dispatch.astype(chosen, int32), include_initial=True, dtype=at.dtype)
     return data[chosen], at[chosen] - begin, library.function("take")(counted, ends)
@@ -129,7 +129,7 @@ def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
         )
     dtype = _promoted(device, dtype_of(matrix.data), dtype_of(other))
     left, right = (other, matrix) if reflected else (matrix, other)
-    prove_inner(left.shape, right.shape)
+    validate_inner(left.shape, right.shape)
     shape = (*left.shape[:-1], *right.shape[1:])
     if not matrix.data.shape[0] or 0 in shape:  # some libraries take no empty operand
         return dispatch.zeros("@", device, shape, dtype)
@@ -145,7 +145,7 @@ def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
         matrix = transposed(matrix)
         return matrix @ other if len(other.shape) == VECTOR else (matrix @ other.T).T
     except Exception as error:
-        refuse("@", error, other)
+        raise_diagnosed("@", error, other)
 
 
 def product_of_two(left: Any, right: Any) -> Any:
@@ -157,16 +157,16 @@ def product_of_two(left: Any, right: Any) -> Any:
             "@",
             needed="two sparse matrices of one dtype",
             got=f"{first.name} and {second.name}",
-            fix="Convert one where you mean to: x.astype(dtype).",
+            fix="Convert one explicitly: x.astype(dtype).",
         )
-    prove_inner(left.shape, right.shape)
+    validate_inner(left.shape, right.shape)
     if not left.data.shape[0] or not right.data.shape[0]:
         return _empty("@", left.format, left.data, (left.shape[0], right.shape[1]))
     answer = ordered("@", left @ in_format("@", right, left.format))
     return in_format("@", answer, left.format)  # a library may answer in the other format
 
 
-def prove_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+def validate_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     """Refuse shapes that do not multiply."""
     if left[-1] != right[0]:
         needed, fix = (
@@ -174,17 +174,17 @@ def prove_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
             "Transpose one of them (x.T), or exchange them.",
         )
         if len(left) == 1 or len(right) == 1:  # a vector cannot be transposed
-            fix = f"Give a vector of {left[-1] if len(right) == 1 else right[0]} elements."
+            fix = f"Pass a vector of {left[-1] if len(right) == 1 else right[0]} elements."
         raise ShapeError("@", needed=needed, got=f"the shapes {tuple(left)} and {tuple(right)}", fix=fix)
 
 
 def _promoted(device: Device, first: type[DType], second: type[DType]) -> type[DType]:
-    """The dtype of a product, proved to be one that the library computes."""
+    """The dtype of a product, checked to be one that the library computes."""
     if first is second:
         return first
     name = np.promote_types(first.name, second.name).name
     found = next(each for each in DTYPES if each.name == name)
-    prove_dtype("@", device, found)
+    validate_sparse_dtype("@", device, found)
     return found
 
 
@@ -198,7 +198,7 @@ def same(first: Any, second: Any) -> bool:
 
 def _elements(matrix: Any) -> tuple[Any, Any, Any]:
     """What is stored and not 0, with both positions, on the Cpu."""
-    data, at, ends = (home(part).to_numpy(part) for part in parts_of(matrix))
+    data, at, ends = (backend_of(part).to_numpy(part) for part in parts_of(matrix))
     of = np.repeat(np.arange(ends.size - 1), np.diff(ends))
     kept = data != 0
     return data[kept], at[kept], of[kept]

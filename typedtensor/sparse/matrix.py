@@ -1,14 +1,14 @@
 """`SparseMatrix[Device, DType]`: a matrix that stores only some of its elements, by columns (CSC) or by rows (CSR).
 
-What holds of every sparse matrix:
+Invariants:
 
 1. `_raw` is a matrix of the library that serves the device, in CSC or CSR format.
-2. Its positions are int32; within a column or row they ascend, each once.
-3. Its arrays are nobody else's, and nobody writes to them: whatever shares them stays what it is.
+2. Its indices are int32; within a column or row they are sorted and unique.
+3. Its arrays are private and never written to, so matrices can share them.
 """
 
 # Longer than 400 lines: one class, whose methods need their overloads and docstrings beside them.
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from numpy import ndarray
 
 from typedtensor.backends.registry import backend_for, device_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import Facts, name_of
+from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import need_rank, refuse_untyped
+from typedtensor.core.diagnostics import need_rank, raise_untyped_error
 from typedtensor.core.operand import D2, D, Operand
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.tensor import Tensor, wrap
@@ -37,10 +37,10 @@ from typedtensor.sparse._libraries import (
     Format,
     build,
     parts_of,
-    prove_dtype,
-    proved_format,
+    validate_format,
+    validate_sparse_dtype,
 )
-from typedtensor.sparse._proofs import prove_parts, proved_shape, raw_vectors
+from typedtensor.sparse._validation import raw_vectors, validate_parts, validate_shape
 from typedtensor.sparse._work import (
     MATRIX,
     MATRIX_FIXES,
@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 Storable: TypeAlias = (
     bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128
 )
-"""What the libraries store and compute: all but float16."""
+"""The dtypes that the libraries support: all except float16."""
 Stored = TypeVar("Stored", bound=Storable)
 StoredOut = TypeVar("StoredOut", bound=Storable)
 
@@ -90,49 +90,78 @@ MADE_BY = "Make one with tt.to_csc, tt.to_csr, SparseMatrix.from_parts or Sparse
 
 
 class SparseMatrix(Generic[D, DT]):
-    """A matrix on device D, of dtype T, of which only some elements are stored; all others are 0.
+    """An immutable matrix on device D, of dtype T, that stores only some elements; all others are 0.
 
-    It cannot be written: make another one. Two formats: `"csc"` stores one column after another, `"csr"` one row after
-    another. Positions are int32, as in CNTK.
+    Make one with `to_csc`, `to_csr`, `from_dense`, `from_parts`, `from_scipy` or `from_cupy`. The format `"csc"` stores
+    the elements by columns, `"csr"` by rows.
 
-    Device: the Cpu through SciPy (the extra `sparse`), a Gpu through CuPy (the extra `cupy`).
+    Notes
+    -----
+    Indices are int32, as in CNTK. Matrices on the Cpu require SciPy (the extra `sparse`), on a Gpu CuPy (the extra
+    `cupy`).
+
     Source: CNTK's sparse matrices.
 
+    Examples
+    --------
     >>> tt.to_csc(tt.asarray([[0.0, 2.0], [0.0, 3.0]]))
     SparseMatrix(csc, shape=(2, 2), nnz=2, dtype=float64, device=Cpu())
     """
 
     __slots__ = ("_raw",)
-    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # stored zeros do not count in equality
-    __array_ufunc__: ClassVar[None] = None  # NumPy leaves its operators to ours, which refuse its arrays
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # not hashable: == compares values, stored zeros or not
+    __array_ufunc__: ClassVar[None] = None  # NumPy's operators defer to ours, which reject its arrays
     _raw: Any
 
     if TYPE_CHECKING:
 
         def __init__(self, made_by: Never, /) -> None: ...
 
-        # Invariance: a sparse matrix of one type is never taken for one of another, as with Tensor.
+        # Makes the class invariant, like Tensor.
         def _invariant(self, device: D, dtype: DT, /) -> tuple[D, DT]: ...
 
     else:
 
         def __init__(self, *_: object, **__: object) -> None:
-            """Refuse: what it is made of is proved first."""
-            raise DTypeError("SparseMatrix(...)", needed="another way to make one", got="a call", fix=MADE_BY)
+            """Raise DTypeError: use one of the functions, which check their arguments."""
+            raise DTypeError(
+                "SparseMatrix(...)", needed="a function that makes one", got="a call of the class", fix=MADE_BY
+            )
 
     @staticmethod
     def from_dense(x: Operand[D2, Stored, Rank2], /, *, format: Format) -> SparseMatrix[D2, Stored]:
-        """The elements of a matrix that are not 0, stored in the format.
+        """Convert a dense matrix; the nonzero elements are stored.
 
-        DType: kept; all but float16, on a Gpu floating-point and complex numbers of 32 and 64 bits each.
-        Device: kept.
-        Memory: new. A -0.0 is 0, and not stored.
-        Raises: DTypeError; RankError; OptionError for another format; ImportError without the library.
+        Parameters
+        ----------
+        x : Tensor
+            A matrix of any dtype except float16; on a Gpu, of real or complex floating-point numbers of 32 or 64 bits
+            per part.
+        format : {"csc", "csr"}
+            Stored by columns or by rows.
 
+        Returns
+        -------
+        SparseMatrix
+            A matrix of the same dtype and device, in new memory. -0.0 is 0 and not stored.
+
+        Raises
+        ------
+        DTypeError
+            If the dtype is not supported, or `x` is not a Tensor.
+        RankError
+            If `x` is not a matrix.
+        OptionError
+            If the format is unknown.
+        ImportError
+            If the library is not installed.
+
+        Examples
+        --------
         >>> tt.SparseMatrix.from_dense(tt.eye(3), format="csr")
         SparseMatrix(csr, shape=(3, 3), nnz=3, dtype=float64, device=Cpu())
         """
-        return _compressed("from_dense", x, proved_format("from_dense", format))
+        return _compressed("from_dense", x, validate_format("from_dense", format))
 
     @staticmethod
     def from_parts(
@@ -143,38 +172,78 @@ class SparseMatrix(Generic[D, DT]):
         *,
         format: Format,
     ) -> SparseMatrix[D2, Stored]:
-        """The matrix with these elements, proved to be one before it is believed.
+        """Make a matrix of its three arrays, after checks.
 
-        For `"csc"`: column j has the elements `data[indptr[j]:indptr[j + 1]]` in the rows
-        `indices[indptr[j]:indptr[j + 1]]`, which ascend. For `"csr"` exchange rows and columns.
-        A 0 in `data` is stored.
+        Parameters
+        ----------
+        data : Tensor
+            The stored elements; a 0 is stored too.
+        indices : Tensor
+            The row (`"csc"`) or column (`"csr"`) of each element, of any integer dtype.
+        indptr : Tensor
+            The offsets of the columns (`"csc"`) or rows (`"csr"`): column j has the elements
+            `data[indptr[j]:indptr[j + 1]]` in the rows `indices[indptr[j]:indptr[j + 1]]`.
+        shape : Dim or tuple of int
+            The numbers of rows and columns.
+        format : {"csc", "csr"}
+            Stored by columns or by rows.
 
-        DType: that of `data`; positions of any integer dtype are kept as int32.
-        Device: one for all three.
-        Memory: copies: nobody else can write to a sparse matrix.
-        Raises: ShapeError for lengths that do not fit; BoundsError for a position outside; FormatError for an `indptr`
-            that does not rise from 0 to the end, and for positions that do not ascend or come twice; DTypeError,
-            RankError, DeviceError, OptionError.
+        Returns
+        -------
+        SparseMatrix
+            A matrix with copies of the arrays; the indices become int32.
 
+        Raises
+        ------
+        ShapeError
+            If the lengths do not match.
+        BoundsError
+            If an index is out of bounds.
+        FormatError
+            If `indptr` does not increase from 0 to the number of elements, or if indices are unsorted or duplicate.
+        DTypeError, RankError, DeviceError, OptionError
+            If an argument has the wrong dtype, rank or value, or if the devices differ.
+
+        Examples
+        --------
         >>> at, ends = tt.asarray([0, 1, 1]), tt.asarray([0, 1, 3])
         >>> tt.SparseMatrix.from_parts(tt.asarray([5.0, 2.0, 3.0]), at, ends, (2, 2), format="csr").to_dense()
         Traceback (most recent call last):
         typedtensor.errors.FormatError: from_parts: needed the columns of each row in ascending order, each once, \
-got column 1 twice in row 1. Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices \
+got column 1 twice in row 1. Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices \
 does both.
         """
-        kept = proved_format("from_parts", format)
+        kept = validate_format("from_parts", format)
         parts = raw_vectors("from_parts", data=data, indices=indices, indptr=indptr)
-        return _proved("from_parts", kept, parts, shape)
+        return _validate("from_parts", kept, parts, shape)
 
     @staticmethod
     def from_scipy(x: object, dtype: type[Stored], /) -> SparseMatrix[Cpu, Stored]:
-        """A matrix or array of scipy.sparse in CSC or CSR format, proved to be of the dtype.
+        """Copy a matrix or array of scipy.sparse.
 
-        Memory: copies.
-        Raises: FormatError for another format of SciPy's, and as `from_parts`; DTypeError for another dtype, which is
-            never cast, and for what is no sparse matrix; RankError for a sparse vector.
+        Parameters
+        ----------
+        x : scipy.sparse matrix or array
+            A matrix in CSC or CSR format.
+        dtype : dtype
+            The dtype of `x`, for the static type; it is checked.
 
+        Returns
+        -------
+        SparseMatrix
+            A copy on the Cpu.
+
+        Raises
+        ------
+        FormatError
+            If `x` has another format, or as for `from_parts`.
+        DTypeError
+            If `x` has another dtype, which is never cast, or is not a sparse matrix.
+        RankError
+            If `x` is a sparse vector.
+
+        Examples
+        --------
         >>> import scipy.sparse
         >>> tt.SparseMatrix.from_scipy(scipy.sparse.eye_array(3, format="csc"), tt.float64)
         SparseMatrix(csc, shape=(3, 3), nnz=3, dtype=float64, device=Cpu())
@@ -183,37 +252,39 @@ does both.
 
     @staticmethod
     def from_cupy(x: object, dtype: type[Stored], /) -> SparseMatrix[Gpu, Stored]:
-        """A matrix of cupyx.scipy.sparse in CSC or CSR format, proved to be of the dtype, as `from_scipy`."""
+        """Copy a matrix of cupyx.scipy.sparse; see `from_scipy`."""
         return _taken("from_cupy", Gpu, x, dtype)
 
     @property
     def shape(self) -> Dim[Rank2]:
-        """Rows and columns."""
+        """The numbers of rows and columns."""
         found: Dim[Rank2] = trusted_dim(tuple(self._raw.shape))
         return found
 
     @property
     def dtype(self) -> type[DT]:
-        """The kind of number."""
-        found: type[DT] = dtype_of(self._raw.data)  # type: ignore[assignment]  # proved when it was made
+        """The dtype of the elements: a class, such as `tt.float32`."""
+        found: type[DT] = dtype_of(self._raw.data)  # type: ignore[assignment]  # checked when it was made
         return found
 
     @property
     def device(self) -> D:
-        """Where the memory lies."""
-        found: D = device_of(self._raw.data)  # type: ignore[assignment]  # proved when it was made
+        """The device that holds the memory."""
+        found: D = device_of(self._raw.data)  # type: ignore[assignment]  # checked when it was made
         return found
 
     @property
     def format(self) -> Format:
-        """By columns, `"csc"`, or by rows, `"csr"`."""
+        """The format: `"csc"` (by columns) or `"csr"` (by rows)."""
         found: Format = self._raw.format
         return found
 
     @property
     def nnz(self) -> int:
-        """The number of elements that are stored, a stored 0 too.
+        """The number of stored elements, including stored zeros.
 
+        Examples
+        --------
         >>> tt.to_csr(tt.eye(4)).nnz
         4
         """
@@ -221,7 +292,7 @@ does both.
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the elements and of their positions."""
+        """The bytes of the elements and of their indices."""
         raw = self._raw
         return sum(part.shape[0] * dtype_of(part).itemsize for part in parts_of(raw))
 
@@ -229,8 +300,10 @@ does both.
     def data(self) -> Tensor[D, DT, Rank1]:
         """The stored elements, one column (row) after another.
 
-        Memory: shared and read-only; a copy where the library of the device has no read-only memory.
+        The tensor is read-only and shares memory; it is a copy if the library of the device has no read-only arrays.
 
+        Examples
+        --------
         >>> tt.to_csc(tt.asarray([[0, 2], [3, 4]])).data
         Tensor([3, 2, 4], shape=(3,), dtype=int64, device=Cpu())
         """
@@ -238,8 +311,10 @@ does both.
 
     @property
     def indices(self) -> Tensor[D, int32, Rank1]:
-        """The row (column) of each stored element; memory as with `data`.
+        """The row (column) of each stored element, on memory like that of `data`.
 
+        Examples
+        --------
         >>> tt.to_csc(tt.asarray([[0, 2], [3, 4]])).indices
         Tensor([1, 0, 1], shape=(3,), dtype=int32, device=Cpu())
         """
@@ -247,8 +322,10 @@ does both.
 
     @property
     def indptr(self) -> Tensor[D, int32, Rank1]:
-        """Where each column (row) begins in `data`, and the end; memory as with `data`.
+        """The offset of each column (row) in `data`, and the end, on memory like that of `data`.
 
+        Examples
+        --------
         >>> tt.to_csc(tt.asarray([[0, 2], [3, 4]])).indptr
         Tensor([0, 1, 3], shape=(3,), dtype=int32, device=Cpu())
         """
@@ -256,20 +333,25 @@ does both.
 
     @property
     def T(self) -> SparseMatrix[D, DT]:  # noqa: N802  # the standard's name
-        """Rows and columns exchanged: CSC becomes CSR, and CSR becomes CSC.
+        """The transposed matrix, on the same memory: CSC becomes CSR, and CSR becomes CSC.
 
-        Memory: shared.
-
+        Examples
+        --------
         >>> tt.to_csc(tt.zeros((2, 3))).T
         SparseMatrix(csr, shape=(3, 2), nnz=0, dtype=float64, device=Cpu())
         """
         return _own(transposed(self._raw))
 
     def to_dense(self) -> Tensor[D, DT, Rank2]:
-        """All elements, those that are 0 too.
+        """Return the matrix as a dense tensor.
 
-        Memory: new, packed by rows.
+        Returns
+        -------
+        Tensor
+            All elements, in new, C-contiguous memory.
 
+        Examples
+        --------
         >>> tt.to_csc(tt.asarray([[0, 2], [3, 4]])).to_dense()
         Tensor([[0, 2],
                 [3, 4]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -277,27 +359,36 @@ does both.
         return wrap(dense(self._raw))
 
     def to_csc(self) -> SparseMatrix[D, DT]:
-        """The same elements by columns.
-
-        Memory: itself where it is by columns already, else new.
-        """
+        """Return the matrix in CSC format: itself if it is in CSC, otherwise a copy."""
         return self if self.format == "csc" else _own(in_format("to_csc", self._raw, "csc"))
 
     def to_csr(self) -> SparseMatrix[D, DT]:
-        """The same elements by rows.
-
-        Memory: itself where it is by rows already, else new.
-        """
+        """Return the matrix in CSR format: itself if it is in CSR, otherwise a copy."""
         return self if self.format == "csr" else _own(in_format("to_csr", self._raw, "csr"))
 
     def to_device(self, device: D2, /) -> SparseMatrix[D2, DT]:
-        """The matrix on the device: itself where it is there already, else a copy.
+        """Return the matrix on a device: itself if it is there, otherwise a copy.
 
-        Raises: DeviceError where nothing computes on the device; DTypeError for what its library has not.
+        Parameters
+        ----------
+        device : Device
+            The device of the result.
+
+        Returns
+        -------
+        SparseMatrix
+            A matrix on `device`.
+
+        Raises
+        ------
+        DeviceError
+            If no library serves the device.
+        DTypeError
+            If the library does not support the dtype.
         """
         raw = self._raw
         backend_for(device)
-        prove_dtype("to_device", device, self.dtype)
+        validate_sparse_dtype("to_device", device, self.dtype)
         if device_of(raw.data) == device:
             here: Any = self
             return here  # type: ignore[no-any-return]  # D is D2
@@ -305,16 +396,30 @@ does both.
         return _own(build("to_device", self.format, moved, tuple(raw.shape)))
 
     def astype(self, dtype: type[Stored], /) -> SparseMatrix[D, Stored]:
-        """The stored elements converted to the dtype.
+        """Convert the stored elements to another dtype.
 
-        Memory: the positions are shared.
-        Raises: DTypeError for complex numbers to real ones, and for what the library of the device has not.
+        Parameters
+        ----------
+        dtype : dtype
+            The dtype of the result.
 
+        Returns
+        -------
+        SparseMatrix
+            A matrix with new elements that shares its indices with this one.
+
+        Raises
+        ------
+        DTypeError
+            If the conversion is from complex to real, or the library does not support the dtype.
+
+        Examples
+        --------
         >>> tt.to_csc(tt.eye(3)).astype(tt.int8)
         SparseMatrix(csc, shape=(3, 3), nnz=3, dtype=int8, device=Cpu())
         """
         raw = self._raw
-        prove_dtype("astype", self.device, dispatch.proved_dtype("astype", dtype))
+        validate_sparse_dtype("astype", self.device, dispatch.validate_dtype("astype", dtype))
         data = dispatch.astype(raw.data, dtype)
         return _own(build("astype", self.format, (data, raw.indices, raw.indptr), tuple(raw.shape)))
 
@@ -330,13 +435,33 @@ does both.
         return self.copy()
 
     def column_slice(self, begin: int, end: int, /, *, copy: bool | None = None) -> SparseMatrix[D, DT]:
-        """The columns from `begin` to before `end`.
+        """Return the columns from `begin` to `end`, excluding `end`.
 
-        Memory: by columns (CSC) elements and rows are shared; by rows (CSR) what is kept is copied. `copy=True` copies
-            always, `copy=False` never.
-        Raises: BoundsError for columns that are not there; CopyError where `copy=False` cannot be.
+        Parameters
+        ----------
+        begin, end : int
+            The range of columns, counted from 0.
+        copy : bool, optional
+            True always copies, False never. By default, a CSC matrix shares memory and a CSR matrix is copied.
+
+        Returns
+        -------
+        SparseMatrix
+            A matrix in the same format.
+
+        Raises
+        ------
+        BoundsError
+            If a column does not exist.
+        CopyError
+            If `copy=False` and a copy is necessary.
+
+        Notes
+        -----
         Source: CNTK, ColumnSlice and AssignColumnSlice (shared), SetColumnSlice (`copy=True`).
 
+        Examples
+        --------
         >>> tt.to_csc(tt.asarray([[1, 0, 2], [0, 3, 0]])).column_slice(1, 3).to_dense()
         Tensor([[0, 2],
                 [3, 0]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -344,12 +469,29 @@ does both.
         return _own(sliced("column_slice", self._raw, 1, (begin, end), copy))
 
     def row_slice(self, begin: int, end: int, /, *, copy: bool | None = None) -> SparseMatrix[D, DT]:
-        """The rows from `begin` to before `end`.
+        """Return the rows from `begin` to `end`, excluding `end`.
 
-        Memory: by rows (CSR) elements and columns are shared; by columns (CSC) what is kept is copied. `copy` as in
-            `column_slice`.
-        Raises: BoundsError for rows that are not there; CopyError where `copy=False` cannot be.
+        Parameters
+        ----------
+        begin, end : int
+            The range of rows, counted from 0.
+        copy : bool, optional
+            True always copies, False never. By default, a CSR matrix shares memory and a CSC matrix is copied.
 
+        Returns
+        -------
+        SparseMatrix
+            A matrix in the same format.
+
+        Raises
+        ------
+        BoundsError
+            If a row does not exist.
+        CopyError
+            If `copy=False` and a copy is necessary.
+
+        Examples
+        --------
         >>> tt.to_csr(tt.asarray([[1, 0], [0, 3], [4, 0]])).row_slice(1, 3).to_dense()
         Tensor([[0, 3],
                 [4, 0]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -369,10 +511,9 @@ does both.
     @overload
     def __matmul__(self, other: DArray, /) -> DArray: ...
     def __matmul__(self, other: Any, /) -> Any:
-        """Matrix product with a dense matrix or vector, which is dense, or with another sparse matrix, which is sparse.
+        """Return the matrix product: dense with a dense matrix or vector, sparse with another sparse matrix.
 
-        What is not stored is 0 and is not multiplied: an infinity or NaN beside it leaves no trace, as it would in the
-        product of dense matrices.
+        Elements that are not stored are not multiplied. So, unlike in a dense product, 0 times infinity or NaN is 0.
         """
         if isinstance(other, SparseMatrix):
             return _own(product_of_two(self._raw, other._raw))
@@ -389,62 +530,87 @@ does both.
     @overload
     def __rmatmul__(self, other: DArray, /) -> DArray: ...
     def __rmatmul__(self, other: Any, /) -> Any:
-        """Matrix product with a dense matrix or vector on the left, which is dense."""
+        """Return the dense matrix product with a dense matrix or vector on the left."""
         return _product(self, other, reflected=True)
 
     def __eq__(self, other: object, /) -> bool:
-        """Whether both are the same matrix: device, dtype, shape and every element; not format and stored zeros.
+        """Return whether device, dtype, shape and all elements are equal; formats and stored zeros may differ.
 
-        Raises: DTypeError beside a tensor, whose equality is elementwise: compare with `to_dense()`.
+        Raises
+        ------
+        DTypeError
+            If `other` is a tensor, whose equality is elementwise; compare with `to_dense()`.
         """
         if isinstance(other, SparseMatrix):
             kinds = (self.device, self.dtype) == (other.device, other.dtype)
             return kinds and same(self._raw, other._raw)
-        if isinstance(other, Facts | ndarray):
+        if isinstance(other, BaseArray | ndarray):
             raise DTypeError(
                 "==",
                 needed="two sparse matrices",
                 got=f"a {name_of(other)} beside one",
-                fix="Compare all elements: x.to_dense() == y.",
+                fix="Compare elementwise: x.to_dense() == y.",
             )
         return NotImplemented
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by parts, which are proved again."""
+        """Pickle by parts; unpickling checks them again."""
         return _rebuilt, (self.data, self.indices, self.indptr, self.shape, self.format)
 
     def __repr__(self) -> str:
-        """Format and facts; the elements are in `to_dense()`."""
+        """Return format and attributes, without the elements."""
         shape = tuple(self._raw.shape)
-        facts = f"shape={shape}, nnz={self.nnz}, dtype={self.dtype.name}, device={self.device!r}"
-        return f"SparseMatrix({self.format}, {facts})"
+        attributes = f"shape={shape}, nnz={self.nnz}, dtype={self.dtype.name}, device={self.device!r}"
+        return f"SparseMatrix({self.format}, {attributes})"
 
     if not TYPE_CHECKING:
-        # What is refused anyway; a checker says so by itself.
+        # These methods only raise; checkers reject the operations by themselves.
 
         def __setitem__(self, key: object, value: object) -> NoReturn:
-            """Refuse: CNTK's sparse slices cannot be written either."""
+            """Raise ReadOnlyError: sparse matrices are immutable."""
             raise ReadOnlyError(
                 "assignment",
-                needed="memory that may be written",
+                needed="writable memory",
                 got="a sparse matrix",
-                fix="Write into a dense copy and compress it again: tt.to_csc(x.to_dense()).",
+                fix="Write to a dense copy and convert it back: tt.to_csc(x.to_dense()).",
             )
 
         def __array__(self, dtype: object = None, copy: object = None) -> NoReturn:
-            """Refuse: nothing makes a dense matrix of it silently."""
-            raise DTypeError("__array__", needed="a dense matrix", got=repr(self), fix="Say so: x.to_dense().numpy().")
+            """Raise DTypeError: a sparse matrix never becomes dense implicitly."""
+            raise DTypeError(
+                "__array__", needed="a dense matrix", got=repr(self), fix="Convert explicitly: x.to_dense().numpy()."
+            )
 
 
 def to_csc(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
-    """The elements of a matrix that are not 0, stored by columns.
+    """Convert a dense matrix to CSC format (by columns); the nonzero elements are stored.
 
-    DType: kept; all but float16, on a Gpu floating-point and complex numbers of 32 and 64 bits each.
-    Device: kept.
-    Memory: new.
-    Raises: DTypeError; RankError; ImportError without the library.
+    Parameters
+    ----------
+    x : Tensor
+        A matrix of any dtype except float16; on a Gpu, of real or complex floating-point numbers of 32 or 64 bits per
+        part.
+
+    Returns
+    -------
+    SparseMatrix
+        A matrix of the same dtype and device, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If the dtype is not supported, or `x` is not a Tensor.
+    RankError
+        If `x` is not a matrix.
+    ImportError
+        If the library is not installed.
+
+    Notes
+    -----
     Source: CNTK, SwitchToMatrixType.
 
+    Examples
+    --------
     >>> tt.to_csc(tt.asarray([[0.0, 2.0], [0.0, 3.0]]))
     SparseMatrix(csc, shape=(2, 2), nnz=2, dtype=float64, device=Cpu())
     """
@@ -452,8 +618,25 @@ def to_csc(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
 
 
 def to_csr(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
-    """The elements of a matrix that are not 0, stored by rows; all else as `to_csc`.
+    """Convert a dense matrix to CSR format (by rows); the nonzero elements are stored.
 
+    Parameters
+    ----------
+    x : Tensor
+        A matrix, as for `to_csc`.
+
+    Returns
+    -------
+    SparseMatrix
+        A matrix of the same dtype and device, in new memory.
+
+    Raises
+    ------
+    DTypeError, RankError, ImportError
+        As for `to_csc`.
+
+    Examples
+    --------
     >>> tt.to_csr(tt.asarray([[0.0, 2.0], [0.0, 3.0]])).indices
     Tensor([1, 1], shape=(2,), dtype=int32, device=Cpu())
     """
@@ -468,19 +651,21 @@ def _own(raw: Any) -> SparseMatrix[Any, Any]:
 
 def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]:
     if not isinstance(x, Tensor):
-        fix = "Say what it is: x.get(Tensor[...])." if isinstance(x, DArray) else "Bring it in with tt.asarray."
+        fix = (
+            "Get a typed tensor first: x.get(Tensor[...])." if isinstance(x, DArray) else "Convert it with tt.asarray."
+        )
         if isinstance(x, SparseMatrix):
-            fix = "It is sparse: x.to_csc(), x.to_csr()."
+            fix = "Call the method of the sparse matrix: x.to_csc() or x.to_csr()."
         raise DTypeError(function, needed="a Tensor", got=name_of(x), fix=fix)
     raw = x._raw
     need_rank(function, raw, MATRIX, MATRIX_FIXES)
     return _own(compressed(function, format, raw))
 
 
-def _proved(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any]:
-    sizes = proved_shape(function, shape)
-    data, indices, indptr = own = tuple(map(dispatch.copy, parts))  # first: who has the source may write meanwhile
-    prove_parts(function, format, own, sizes)
+def _validate(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any]:
+    sizes = validate_shape(function, shape)
+    data, indices, indptr = own = tuple(map(dispatch.copy, parts))  # before the checks: the source may change meanwhile
+    validate_parts(function, format, own, sizes)
     at, ends = (dispatch.astype(each, int32, copy=False) for each in (indices, indptr))
     return _own(build(function, format, (data, at, ends), sizes))
 
@@ -506,18 +691,18 @@ def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMat
     if len(x.shape) != MATRIX:
         fix = "Make it a matrix first: x.reshape((1, -1))."
         raise RankError(function, needed="a matrix", got=f"a sparse vector of the shape {x.shape}", fix=fix)
-    prove_dtype(function, device_of(x.data), dispatch.proved_dtype(function, dtype))
+    validate_sparse_dtype(function, device_of(x.data), dispatch.validate_dtype(function, dtype))
     found = dtype_of(x.data)
     if found is not dtype:
         fix = f'Convert it first: x.astype("{dtype.name}").'
         raise DTypeError(function, needed=dtype.name, got=found.name, fix=fix)
-    return _proved(function, x.format, parts_of(x), x.shape)
+    return _validate(function, x.format, parts_of(x), x.shape)
 
 
 def _product(x: SparseMatrix[Any, Any], other: Any, *, reflected: bool) -> Any:
     if isinstance(other, ndarray):
-        refuse_untyped("@", other)
-    if not isinstance(other, Facts):
+        raise_untyped_error("@", other)
+    if not isinstance(other, BaseArray):
         return NotImplemented
     answer = product(x._raw, other._raw, reflected=reflected)
     return dynamic(answer) if isinstance(other, DArray) else wrap(answer)

@@ -1,1 +1,1 @@
-"""The vocabulary of types: devices, dtypes, ranks, axes, sizes."""
+"""The types: devices, dtypes, ranks, axes and shapes."""

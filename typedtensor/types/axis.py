@@ -1,4 +1,4 @@
-"""An axis that is known only when the program runs."""
+"""`Axis`: an axis that is known only at run time."""
 
 from __future__ import annotations
 
@@ -7,11 +7,18 @@ from typing import SupportsIndex
 
 
 class Axis:
-    """`Axis(n)`: position n of an axis, counted from 0, or from -1 backwards.
+    """An axis that is known only at run time.
 
-    A literal (`axis=1`) is checked by the checkers; a plain int variable is therefore refused by them. `Axis(n)`
-    keeps the rank of the result exact, and the range is checked when it runs.
+    Type checkers check that a literal (`axis=1`) is in range, so they reject an int variable. With `Axis(n)`, the rank
+    of the result stays exact, and the range is checked at run time.
 
+    Parameters
+    ----------
+    position : int
+        The axis, counted from 0, or from -1 backwards.
+
+    Examples
+    --------
     >>> import typedtensor as tt
     >>> m = tt.ones((2, 3))
     >>> [tt.sum(m, axis=tt.Axis(n)).shape for n in range(m.ndim)]
@@ -21,26 +28,26 @@ class Axis:
     __slots__ = ("_position",)
 
     def __init__(self, position: SupportsIndex) -> None:
-        """Take an int, or what can be used as one."""
+        """Accept an int, or any object with `__index__`."""
         self._position = operator.index(position)
 
     @property
     def position(self) -> int:
-        """The number that was given."""
+        """The axis, as it was passed."""
         return self._position
 
     def __index__(self) -> int:
-        """The position itself: NumPy and Python take an Axis where they take an int."""
+        """Return the position: NumPy and Python accept an Axis in place of an int."""
         return self.position
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same position."""
+        """Return whether both have the same position."""
         return isinstance(other, Axis) and other.position == self.position
 
     def __hash__(self) -> int:
-        """Agree with equality."""
+        """Return a hash that is consistent with `==`."""
         return hash((Axis, self.position))
 
     def __repr__(self) -> str:
-        """Write it as it is made."""
+        """Return the expression that makes it."""
         return f"Axis({self.position})"

@@ -1,4 +1,4 @@
-"""Devices: where the memory of a tensor lies. A device is a type in annotations and a value when the program runs.
+"""Devices, which hold the memory of tensors. A device is a type in annotations and a value at run time.
 
 >>> Cpu(), Gpu(), Gpu(1)
 (Cpu(), Gpu(0), Gpu(1))
@@ -18,34 +18,45 @@ if TYPE_CHECKING:
 
 
 class Device:
-    """What every device is: an immutable value, equal when of the same kind with the same id."""
+    """The base class of devices: immutable values, equal if their class and id are equal.
+
+    Parameters
+    ----------
+    id : int, optional
+        The number of the device among those of its class, from 0.
+
+    Raises
+    ------
+    DeviceError
+        If `id` is negative.
+    """
 
     __slots__ = ("_id",)
     _id: int
 
     def __init__(self, id: SupportsIndex = 0) -> None:
-        """Name the device number `id` of its kind, counted from 0."""
+        """Name the device number `id` of its class, counted from 0."""
         number = operator.index(id)
         if number < 0:
             raise DeviceError(
                 type(self).__name__,
-                needed="the number of a device, 0 or more",
+                needed="a device id of 0 or more",
                 got=repr(number),
-                fix="The first device of a kind is 0.",
+                fix="Pass 0 for the first device.",
             )
         object.__setattr__(self, "_id", number)
 
     @property
     def id(self) -> int:
-        """The number of the device among those of its kind."""
+        """The number of the device among those of its class."""
         return self._id
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse: a device is a value."""
-        raise AttributeError(f"{type(self).__name__} is immutable; make another one instead of setting {name!r}")
+        """Raise AttributeError: devices are immutable."""
+        raise AttributeError(f"{type(self).__name__} is immutable; make another device instead of setting {name!r}")
 
     def __delattr__(self, name: str) -> None:
-        """Refuse: a device is a value."""
+        """Raise AttributeError: devices are immutable."""
         raise AttributeError(f"{type(self).__name__} is immutable; {name!r} cannot be deleted")
 
     def __eq__(self, other: object) -> bool:
@@ -61,17 +72,17 @@ class Device:
         return f"{type(self).__name__}({self.id})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as it is made."""
+        """Pickle by the arguments of the constructor."""
         return type(self), (self.id,)
 
 
 class Cpu(Device):
-    """The memory of this machine's processors; there is one."""
+    """The main memory of this machine; all `Cpu()` are equal."""
 
     __slots__ = ()
 
     def __init__(self) -> None:
-        """Name the only one."""
+        """Name the only device of its class."""
         super().__init__(0)
 
     def __repr__(self) -> str:
@@ -79,7 +90,7 @@ class Cpu(Device):
         return "Cpu()"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as it is made."""
+        """Pickle by the arguments of the constructor."""
         return Cpu, ()
 
     if TYPE_CHECKING:
@@ -88,7 +99,18 @@ class Cpu(Device):
 
 
 class Gpu(Device):
-    """The memory of the graphics card with this id. It can be named on any machine, and used where CuPy finds it."""
+    """The memory of one GPU. It can be named on any machine, and used if CuPy finds the GPU.
+
+    Parameters
+    ----------
+    id : int, optional
+        CUDA's device number, from 0.
+
+    Raises
+    ------
+    DeviceError
+        If `id` is negative.
+    """
 
     __slots__ = ()
 
@@ -98,32 +120,44 @@ class Gpu(Device):
 
 
 class Stream(Protocol):
-    """A stream of CUDA, as `cupy.cuda.Stream()` makes one: what is queued in it runs in that order.
+    """The protocol of a CUDA stream, such as `cupy.cuda.Stream()`; its operations run in order.
 
-    With a stream of another library: `cupy.cuda.ExternalStream(its_pointer)`.
+    Wrap a stream of another library: `cupy.cuda.ExternalStream(its_pointer)`.
     """
 
     @property
     def ptr(self) -> int:
-        """CUDA's own pointer."""
+        """The CUDA stream pointer."""
         ...
 
     def synchronize(self) -> None:
-        """Wait until all that was queued is done."""
+        """Wait until all queued operations are complete."""
         ...
 
     def __enter__(self) -> object:
-        """Select it: what this thread begins from here on is queued in it."""
+        """Make it the current stream of this thread."""
         ...
 
     def __exit__(self, *args: object) -> object:
-        """Select the one from before."""
+        """Restore the previous stream."""
         ...
 
 
 def is_cpu(device: Device) -> TypeIs[Cpu]:
-    """Whether the device is the Cpu; narrows the type.
+    """Return whether the device is the Cpu; checkers narrow the type.
 
+    Parameters
+    ----------
+    device : Device
+        A device.
+
+    Returns
+    -------
+    bool
+        True for a `Cpu`.
+
+    Examples
+    --------
     >>> is_cpu(Cpu()), is_cpu(Gpu())
     (True, False)
     """
@@ -131,8 +165,20 @@ def is_cpu(device: Device) -> TypeIs[Cpu]:
 
 
 def is_gpu(device: Device) -> TypeIs[Gpu]:
-    """Whether the device is a Gpu; narrows the type.
+    """Return whether the device is a Gpu; checkers narrow the type.
 
+    Parameters
+    ----------
+    device : Device
+        A device.
+
+    Returns
+    -------
+    bool
+        True for a `Gpu`.
+
+    Examples
+    --------
     >>> is_gpu(Cpu()), is_gpu(Gpu(1))
     (False, True)
     """
@@ -140,8 +186,20 @@ def is_gpu(device: Device) -> TypeIs[Gpu]:
 
 
 def same_class(first: Device, second: Device) -> bool:
-    """Whether both are of one kind, whatever their ids.
+    """Return whether both devices have the same class; their ids may differ.
 
+    Parameters
+    ----------
+    first, second : Device
+        The devices.
+
+    Returns
+    -------
+    bool
+        True if the classes are equal.
+
+    Examples
+    --------
     >>> same_class(Gpu(0), Gpu(1)), same_class(Gpu(0), Cpu())
     (True, False)
     """

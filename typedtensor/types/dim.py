@@ -1,15 +1,15 @@
-"""Dims: a number for each axis. The type `Dim[Rank2]` says how many axes; a `DDim` has as many as it happens to have.
+"""Dims: one int per axis. The type `Dim[Rank2]` has the number of axes; that of a `DDim` is known only at run time.
 
-The numbers are sizes (`make_dim(2, 3)` is the size of a matrix), an index (`make_dim(0, 1)` is a place in that matrix)
-or strides (`strides(make_dim(2, 3))` says how far apart its elements lie, counted in elements).
+The ints are sizes (`make_dim(2, 3)` is the shape of a matrix), an index (`make_dim(0, 1)` is a position in that
+matrix) or strides (`strides(make_dim(2, 3))` are its strides, in elements).
 
-1. When the program runs, both are immutable tuples of Python ints: equal to such a tuple, with its hash, and NumPy
-   takes them as shapes. Checkers see sequences of ints: ty loses the rank of a generic class that is a tuple.
+1. At run time, both are immutable tuples of Python ints: they equal such a tuple, have its hash, and NumPy accepts
+   them as shapes. Checkers see sequences of ints, because ty loses the rank of a generic subclass of tuple.
 2. A Dim has 0 to 9 axes, a DDim any number.
-3. The numbers have any sign, since an index may lie outside and a stride may run backwards. Who takes them as sizes
-   calls `as_shape`, which proves that none is negative.
-4. The axis types of a Dim (`Dim[Rank2[Batch, Channel]]`, `Dim[Rank2[Literal[3], Literal[4]]]`) say whose sizes the
-   numbers are. What is computed from them (a sum, strides, an index) is another number: its type names no axis.
+3. The ints can be negative: an index may be out of bounds and a stride may be negative. Code that expects sizes calls
+   `as_shape`, which checks that none is negative.
+4. The axis types of a Dim (`Dim[Rank2[Batch, Channel]]`, `Dim[Rank2[Literal[3], Literal[4]]]`) are those of the
+   sizes. Results computed from sizes (a sum, strides, an index) have no axis names in their type.
 
 >>> size = make_dim(2, 3)
 >>> size, size + make_dim(1, 1), size == (2, 3)
@@ -77,7 +77,7 @@ if TYPE_CHECKING:
 else:
 
     class _Numbers(tuple):
-        """The tuple that a Dim or a DDim is, which checkers must not see."""
+        """The tuple base of Dim and DDim, hidden from checkers."""
 
         __slots__ = ()
 
@@ -93,10 +93,10 @@ else:
                 ) from None
 
         def __str__(self) -> str:
-            """Write it as the tuple that it is: `(2, 3)`."""
+            """Return it as a tuple: `(2, 3)`."""
             return str(tuple(self))
 
-        # The shape of the standard is a tuple, and code that is written against it writes `x.shape + (1,)`.
+        # The standard's shape is a tuple, so portable code writes `x.shape + (1,)`.
         def __add__(self, other: object) -> Dim[Any] | DDim | tuple[int, ...]:
             return tuple(self) + other if type(other) is tuple else _elementwise(self, other, operator.add, "+")
 
@@ -104,29 +104,44 @@ else:
             return _elementwise(self, other, operator.mul, "*")
 
         def __radd__(self, other: object) -> object:
-            return other + tuple(self) if type(other) is tuple else _refuse_operand(self, other, "+")
+            return other + tuple(self) if type(other) is tuple else _unsupported_operand(self, other, "+")
 
-        # A number on the left would repeat.
+        # An int on the left would repeat the tuple.
 
         def __rmul__(self, other: object) -> object:
-            return _refuse_operand(self, other, "*")
+            return _unsupported_operand(self, other, "*")
 
 
 class DimOperand(_Numbers, Generic[R_co]):
-    """The reading face of a Dim, covariant: a law can stand where the rank is, as in `DimOperand[DropsFirst[ROut]]`."""
+    """The covariant type of Dim parameters: a rule can replace the rank, as in `DimOperand[DropsFirst[ROut]]`."""
 
     __slots__ = ()
 
 
 @final
 class Dim(DimOperand[R]):
-    """A number for each axis, as many as the rank says: `Dim[Rank2]`. `make_dim` makes one too.
+    """One int per axis, with a static rank: `Dim[Rank2]`. `make_dim` makes one too.
 
-    `Dim[Rank2]` is also a value: `Dim[Rank2](2, 3)` checks the count, and `ddim.get(Dim[Rank2])` takes it.
+    `Dim[Rank2]` is also a value: `Dim[Rank2](2, 3)` checks the number of axes, and `ddim.get(Dim[Rank2])` accepts it.
 
-    Raises: RankError for more than 9 axes; DTypeError for what is not an int, as a float or a bool.
+    Parameters
+    ----------
+    *numbers : int
+        One int per axis.
+
+    Raises
+    ------
+    RankError
+        If there are more than 9 axes.
+    DTypeError
+        If a number is not an int; floats and bools are not.
+
+    Notes
+    -----
     Source: Majel and Paddle, dim.h.
 
+    Examples
+    --------
     >>> d = Dim(2, 3)
     >>> d + d, d * Dim(10, 1), d.with_axis(-1, 7), str(d)
     (Dim(4, 6), Dim(20, 3), Dim(2, 7), '(2, 3)')
@@ -165,13 +180,13 @@ class Dim(DimOperand[R]):
         def __new__(
             cls, a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, g: N7, h: N8, i: N9, /
         ) -> Dim[Rank9[N1, N2, N3, N4, N5, N6, N7, N8, N9]]: ...
-        @overload  # numbers of unknown count: without it checkers take the first overload, a Rank0
+        @overload  # for a star argument; without it, checkers choose the first overload, a Rank0
         def __new__(
             cls, a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int, i: int, j: int, /, *more: int
         ) -> Dim[Rank]: ...
 
     def __new__(cls, *numbers: int) -> Dim[Any]:
-        """Prove the numbers."""
+        """Make a Dim of checked ints."""
         return trusted_dim(_at_most_nine("Dim", as_ints("Dim", numbers)))
 
     if TYPE_CHECKING:
@@ -203,20 +218,54 @@ class Dim(DimOperand[R]):
 
     @staticmethod
     def filled(rank: type[ROut], number: int = 0) -> Dim[ROut]:
-        """Give the Dim of this rank with the same number, 0 unless given, for each axis.
+        """Return a Dim with the same number for each axis.
 
-        Raises: ShapeError when the rank says another size, as `Rank1[Literal[3]]` does.
+        Parameters
+        ----------
+        rank : rank
+            The rank, such as `Rank2`.
+        number : int, optional
+            The number for each axis; 0 by default.
 
+        Returns
+        -------
+        Dim
+            A Dim of that rank.
+
+        Raises
+        ------
+        ShapeError
+            If the rank has another literal size, such as `Rank1[Literal[3]]`.
+
+        Examples
+        --------
         >>> Dim.filled(Rank3, 7), Dim.filled(Rank2)
         (Dim(7, 7, 7), Dim(0, 0))
         """
-        return _prove("Dim.filled", rank, as_ints("Dim.filled", [number]) * _count("Dim.filled", rank))
+        return _validate("Dim.filled", rank, as_ints("Dim.filled", [number]) * _count("Dim.filled", rank))
 
     def with_axis(self: DimOperand[Unnames[ROut]], axis: SupportsIndex, number: SupportsIndex, /) -> Dim[ROut]:
-        """Give a new Dim with this number at this axis; the Dim itself never changes.
+        """Return a new Dim with another number on one axis; the Dim itself is immutable.
 
-        Raises: RankError when there is no such axis.
+        Parameters
+        ----------
+        axis : int
+            The axis, counted from 0, or from -1 backwards.
+        number : int
+            The new number.
 
+        Returns
+        -------
+        Dim
+            A Dim of the same rank, without axis names.
+
+        Raises
+        ------
+        RankError
+            If the axis does not exist.
+
+        Examples
+        --------
         >>> make_dim(2, 3).with_axis(0, 5)
         Dim(5, 3)
         """
@@ -226,38 +275,51 @@ class Dim(DimOperand[R]):
         return f"Dim({', '.join(map(str, self))})"
 
     def __getnewargs__(self) -> tuple[int, ...]:
-        """Pickle and copy as it is made: from its numbers."""
+        """Pickle and copy by the numbers."""
         return tuple(self)
 
 
 class _DimOf(GenericAlias):
-    """The value `Dim[Rank2]`: what `types.GenericAlias` is, and a call checks the numbers against the rank."""
+    """The value `Dim[Rank2]`: a `types.GenericAlias` whose call checks the numbers against the rank."""
 
     __slots__ = ()
 
     def __call__(self, *numbers: int) -> Dim[Any]:
         rank = _rank_of("Dim", self)
-        return _prove(_name(rank), rank, as_ints("Dim", numbers))
+        return _validate(_name(rank), rank, as_ints("Dim", numbers))
 
     def __getitem__(self, rank: Any, /) -> GenericAlias:
-        """Put a rank where a type variable stood: `Dim[R][Rank2]`."""
+        """Replace a type variable with a rank: `Dim[R][Rank2]`."""
         return _DimOf(Dim, super().__getitem__(rank).__args__)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as it is written, and not as a plain GenericAlias."""
+        """Pickle as `Dim[...]`, not as a plain GenericAlias."""
         return operator.getitem, (Dim, *self.__args__)
 
 
 @final
 class DDim(_Numbers):
-    """A number for each axis, with any number of axes, known only when the program runs; `make_ddim` makes one too.
+    """One int per axis, with a number of axes that is known only at run time. `make_ddim` makes one too.
 
-    `len(d)` says how many. `d.get(Dim[Rank2])` is the way from there to a static rank, also after `match len(d)`.
-    Without an argument it is the size of an empty vector.
+    `len(d)` is the number of axes. `d.get(Dim[Rank2])` returns a Dim with a static rank, for example after
+    `match len(d)`.
 
-    Raises: DTypeError for what is not an int, as a float or a bool.
+    Parameters
+    ----------
+    numbers : iterable of int, optional
+        One int per axis. The default, `(0,)`, is the shape of an empty vector.
+
+    Raises
+    ------
+    DTypeError
+        If a number is not an int; floats and bools are not.
+
+    Notes
+    -----
     Source: Majel and Paddle, ddim.h; the default is Majel's `Dim<1>(0)`.
 
+    Examples
+    --------
     >>> d = DDim([2, 3, 4])
     >>> d + d, d * DDim(make_dim(1, 10, 100)), d.with_axis(1, 7), d[1:], str(d)
     (DDim([4, 6, 8]), DDim([2, 30, 400]), DDim([2, 7, 4]), DDim([3, 4]), '(2, 3, 4)')
@@ -268,7 +330,7 @@ class DDim(_Numbers):
     __slots__ = ()
 
     def __new__(cls, numbers: Iterable[SupportsIndex] = (0,), /) -> DDim:
-        """Prove the numbers."""
+        """Make a DDim of checked ints."""
         return trusted_ddim(as_ints("DDim", numbers))
 
     if TYPE_CHECKING:
@@ -288,11 +350,27 @@ class DDim(_Numbers):
             return trusted_ddim(found) if isinstance(position, slice) else found
 
     def get(self, kind: type[Dim[R]], /) -> Dim[R]:
-        """Give the same numbers as a Dim of the rank named, such as `Dim[Rank2]`.
+        """Check the number of axes and return a Dim.
 
-        Raises: RankError when the number of axes is another; ShapeError when an axis type is a `Literal`, as in
-        `Dim[Rank2[Literal[3], Literal[4]]]`, and the number another.
+        Parameters
+        ----------
+        kind : type
+            The Dim type, such as `Dim[Rank2]` or `Dim[Rank2[Literal[3], Literal[4]]]`.
 
+        Returns
+        -------
+        Dim
+            A Dim with the same numbers.
+
+        Raises
+        ------
+        RankError
+            If the number of axes differs.
+        ShapeError
+            If a number differs from its literal axis type.
+
+        Examples
+        --------
         >>> d = make_ddim([2, 3])
         >>> match len(d):
         ...     case 2:
@@ -302,13 +380,30 @@ class DDim(_Numbers):
         >>> matrix
         Dim(2, 3)
         """
-        return _prove("DDim.get", _rank_of("DDim.get", kind), self)
+        return _validate("DDim.get", _rank_of("DDim.get", kind), self)
 
     def with_axis(self, axis: SupportsIndex, number: SupportsIndex, /) -> DDim:
-        """Give a new DDim with this number at this axis; the DDim itself never changes.
+        """Return a new DDim with another number on one axis; the DDim itself is immutable.
 
-        Raises: RankError when there is no such axis.
+        Parameters
+        ----------
+        axis : int
+            The axis, counted from 0, or from -1 backwards.
+        number : int
+            The new number.
 
+        Returns
+        -------
+        DDim
+            A DDim with the same number of axes.
+
+        Raises
+        ------
+        RankError
+            If the axis does not exist.
+
+        Examples
+        --------
         >>> make_ddim([9, 2, 5]).with_axis(0, 6)
         DDim([6, 2, 5])
         """
@@ -321,11 +416,11 @@ class DDim(_Numbers):
 if TYPE_CHECKING:
 
     def trusted_dim(numbers: Iterable[int], /) -> Dim[Any]:
-        """Give the Dim of Python ints that are right already, as the shape of an array is: nothing is checked."""
+        """Make a Dim of Python ints without checks, for example from the shape of an array."""
         raise NotImplementedError
 
     def trusted_ddim(numbers: Iterable[int], /) -> DDim:
-        """Give the DDim of Python ints that are right already: nothing is checked."""
+        """Make a DDim of Python ints without checks."""
         raise NotImplementedError
 
 else:
@@ -358,20 +453,39 @@ if TYPE_CHECKING:
     def make_dim(
         a: N1, b: N2, c: N3, d: N4, e: N5, f: N6, g: N7, h: N8, i: N9, /
     ) -> Dim[Rank9[N1, N2, N3, N4, N5, N6, N7, N8, N9]]: ...
-    @overload  # numbers of unknown count: without it checkers take the first overload, a Rank0
+    @overload  # for a star argument; without it, checkers choose the first overload, a Rank0
     def make_dim(
         a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int, i: int, j: int, /, *more: int
     ) -> Dim[Rank]: ...
 
 
 def make_dim(*numbers: int) -> Dim[Any]:
-    """Give the Dim of these numbers; its type names each axis by the type of its number.
+    """Make a Dim; the types of the numbers become the axis types.
 
-    A number of type `Batch = NewType("Batch", int)` gives its axis that name. A plain int gives the type int, which as
-    with NewType itself does not stand in for a name; where any name will do, take a DDim or a shape given as a tuple.
+    Parameters
+    ----------
+    *numbers : int
+        One int per axis.
 
-    Raises: RankError for more than 9 axes; DTypeError for what is not an int, as a float or a bool.
+    Returns
+    -------
+    Dim
+        A Dim whose static rank has the types of the numbers.
 
+    Raises
+    ------
+    RankError
+        If there are more than 9 axes.
+    DTypeError
+        If a number is not an int; floats and bools are not.
+
+    Notes
+    -----
+    A number of type `Batch = NewType("Batch", int)` names its axis. A plain int makes the axis type int, which is not
+    compatible with a name, as for NewType itself. For unnamed axes, pass the shape as a tuple, or a DDim.
+
+    Examples
+    --------
     >>> make_dim(2, 3), make_dim()
     (Dim(2, 3), Dim())
     """
@@ -379,10 +493,25 @@ def make_dim(*numbers: int) -> Dim[Any]:
 
 
 def make_ddim(numbers: Iterable[SupportsIndex], /) -> DDim:
-    """Give the DDim of these numbers, any count of them from 0.
+    """Make a DDim of any number of axes, from 0.
 
-    Raises: DTypeError for what is not an int, as a float or a bool.
+    Parameters
+    ----------
+    numbers : iterable of int
+        One int per axis.
 
+    Returns
+    -------
+    DDim
+        A DDim of these numbers.
+
+    Raises
+    ------
+    DTypeError
+        If a number is not an int; floats and bools are not.
+
+    Examples
+    --------
     >>> make_ddim([2, 3]), make_ddim(n + 1 for n in range(10))
     (DDim([2, 3]), DDim([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
     """
@@ -390,7 +519,7 @@ def make_ddim(numbers: Iterable[SupportsIndex], /) -> DDim:
 
 
 def as_ints(function: str, numbers: Iterable[SupportsIndex]) -> list[int]:
-    """Give the numbers as Python ints, proved to be whole."""
+    """Return the numbers as Python ints; DTypeError for anything else."""
     try:
         given = list(numbers)
     except TypeError as error:
@@ -399,8 +528,8 @@ def as_ints(function: str, numbers: Iterable[SupportsIndex]) -> list[int]:
 
 
 def as_int(function: str, number: SupportsIndex) -> int:
-    """Give the number as a Python int, proved to be whole."""
-    # A bool has `__index__` too, but as a size or an index it is a mistake.
+    """Return the number as a Python int; DTypeError for anything else."""
+    # bool has `__index__` too, but a bool as a size or an index is a mistake.
     if isinstance(number, bool):
         raise not_ints(function, number, "ints")
     try:
@@ -410,12 +539,12 @@ def as_int(function: str, number: SupportsIndex) -> int:
 
 
 def not_ints(function: str, got: object, needed: str) -> DTypeError:
-    """Say that what came is not what was needed."""
+    """Return the error for a value that is not an int."""
     return DTypeError(
         function,
         needed=needed,
         got=f"{got!r} of type {type(got).__name__}",
-        fix="Convert it with int(...) if it is a whole number.",
+        fix="Convert it with int(...).",
     )
 
 
@@ -425,13 +554,13 @@ def _at_most_nine(function: str, numbers: list[int]) -> list[int]:
             function,
             needed=f"at most {MAX_RANK} axes",
             got=f"{counted_axes(numbers)}, {numbers}",
-            fix="A DDim has any number of axes: make_ddim([...]).",
+            fix="Use a DDim for any number of axes: make_ddim([...]).",
         )
     return numbers
 
 
 def _rank_of(function: str, kind: object) -> Any:
-    """Give the rank that `Dim[Rank2]` names."""
+    """Return the rank of `Dim[Rank2]`."""
     named = get_args(kind)
     if get_origin(kind) is not Dim or len(named) != 1:
         raise _no_rank(function, kind)
@@ -439,7 +568,7 @@ def _rank_of(function: str, kind: object) -> Any:
 
 
 def _count(function: str, rank: object) -> int:
-    """Give the number of axes that the rank says."""
+    """Return the number of axes of the rank."""
     count: object = getattr(get_origin(rank) or rank, "ndim", None)
     if not isinstance(count, int):
         raise _no_rank(function, rank)
@@ -449,29 +578,29 @@ def _count(function: str, rank: object) -> int:
 def _no_rank(function: str, got: object) -> DTypeError:
     return DTypeError(
         function,
-        needed="a rank that is known when the program runs",
+        needed="a Dim type with a rank",
         got=f"{got!r}",
-        fix="Name one of Rank0 to Rank9, as in Dim[Rank2].",
+        fix="Use one of Rank0 to Rank9, as in Dim[Rank2].",
     )
 
 
-def _prove(function: str, rank: type[ROut], numbers: Sequence[int]) -> Dim[ROut]:
-    """Give the numbers as a Dim of this rank, whose axis types that are a `Literal` say sizes."""
+def _validate(function: str, rank: type[ROut], numbers: Sequence[int]) -> Dim[ROut]:
+    """Return the numbers as a Dim of this rank, checked against its literal sizes."""
     count = _count(function, rank)
     if len(numbers) != count:
         raise RankError(
             function,
             needed=f"{counted_axes(range(count))} for {_name(rank)}",
             got=f"{counted_axes(numbers)}, {tuple(numbers)}",
-            fix="Give as many numbers, or name the rank that fits.",
+            fix="Pass one number per axis, or use the rank that matches.",
         )
     for axis, (name, number) in enumerate(zip(get_args(rank), numbers, strict=False)):
         if get_origin(name) is Literal and number not in get_args(name):
             raise ShapeError(
                 function,
-                needed=f"{' or '.join(map(str, get_args(name)))} for axis {axis}, as the type says",
+                needed=f"{' or '.join(map(str, get_args(name)))} for axis {axis}, as in the type",
                 got=f"{number} for axis {axis} of {tuple(numbers)}",
-                fix="Give the sizes that the type says, or name no sizes in the type.",
+                fix="Pass the sizes that the type has, or use a type without sizes.",
             )
     return trusted_dim(numbers)
 
@@ -481,18 +610,18 @@ def _name(rank: object) -> str:
 
 
 def counted_axes(numbers: Sequence[object]) -> str:
-    """Say how many axes there are."""
+    """Return the number of axes in words: `1 axis`, `2 axes`."""
     return "1 axis" if len(numbers) == 1 else f"{len(numbers)} axes"
 
 
-def prove_same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:
-    """Refuse two of different numbers of axes."""
+def validate_same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:
+    """Raise RankError unless both have the same number of axes."""
     if len(first) != len(second):
         raise RankError(
             function,
-            needed="the same number of axes twice",
+            needed="equal numbers of axes",
             got=f"{counted_axes(first)} and {counted_axes(second)}, {tuple(first)} and {tuple(second)}",
-            fix="Give one number for each axis of the other.",
+            fix="Pass one number per axis in both.",
         )
 
 
@@ -512,19 +641,19 @@ def _replaced(numbers: DimOperand[Any] | DDim, axis: SupportsIndex, number: Supp
 
 def _elementwise(left: _Numbers, right: object, combine: Callable[[int, int], int], sign: str) -> object:
     if not isinstance(right, _Numbers):
-        return _refuse_operand(left, right, sign)
-    prove_same_length(sign, left, right)
+        return _unsupported_operand(left, right, sign)
+    validate_same_length(sign, left, right)
     numbers = list(map(combine, left, right))
     return trusted_ddim(numbers) if isinstance(left, DDim) or isinstance(right, DDim) else trusted_dim(numbers)
 
 
-def _refuse_operand(dim: _Numbers, other: object, sign: str) -> object:
+def _unsupported_operand(dim: _Numbers, other: object, sign: str) -> object:
     got = f"{dim!r} and {other!r} of type {type(other).__name__}"
     if isinstance(other, (tuple, list, int)):
         raise DTypeError(
             sign,
-            needed="a Dim or a DDim on both sides, since + and * work number by number",
+            needed="a Dim or a DDim on both sides: + and * are elementwise",
             got=got,
-            fix="Make the other one a DDim for that; tuple(dim) repeats.",
+            fix="Convert the other operand with make_ddim, or concatenate and repeat tuples: tuple(dim).",
         )
-    return NotImplemented  # others, such as NumPy arrays, may know what to do
+    return NotImplemented  # other types, such as NumPy arrays, may implement the operator

@@ -1,4 +1,4 @@
-"""What a dtype can hold: the answers of `finfo` and `iinfo`, in Python numbers."""
+"""The results of `finfo` and `iinfo`: the limits of a dtype, in Python numbers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ I_co = TypeVar("I_co", bound="Integer", covariant=True)
 
 
 class FloatingLimits(NamedTuple, Generic[F_co]):
-    """What a real floating-point dtype can hold; of a complex dtype, what either half can.
+    """The limits of a real floating-point dtype, or of the parts of a complex dtype.
 
+    Examples
+    --------
     >>> import typedtensor as tt
     >>> tt.finfo(tt.float16).max, tt.finfo(tt.complex64).dtype
     (65504.0, typedtensor.float32)
@@ -34,8 +36,10 @@ class FloatingLimits(NamedTuple, Generic[F_co]):
 
 
 class IntegerLimits(NamedTuple, Generic[I_co]):
-    """What an integer dtype can hold.
+    """The limits of an integer dtype.
 
+    Examples
+    --------
     >>> import typedtensor as tt
     >>> tt.iinfo(tt.int8).min, tt.iinfo(tt.int8).max
     (-128, 127)

@@ -1,4 +1,4 @@
-"""The ranks: `Rank2[Batch, Channel]`; their classes, and the rules that the checkers read in them, are generated."""
+"""The ranks: `Rank2[Batch, Channel]`; their classes, which declare the typing rules, are generated."""
 
 from typedtensor._generated.rank import (
     RANKS,

@@ -1,7 +1,7 @@
-"""What is computed from the sizes of axes: the number of elements, strides, and positions among them.
+"""Functions of shapes: the number of elements, strides, and positions of elements.
 
-Sizes are proved to have no negative number where they are taken. A function that keeps the number of axes answers a Dim
-for a Dim and a DDim for a DDim.
+Each function checks that no size is negative. Functions that keep the number of axes return a Dim for a Dim and a DDim
+for a DDim.
 
 >>> size = make_dim(2, 3)
 >>> product(size), strides(size), contained(make_dim(1, 2), size)
@@ -17,7 +17,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, TypeVar, overload
 
 from typedtensor.errors import BoundsError, RankError, ShapeError
-from typedtensor.types.dim import (  # noqa: F401  # the examples below make their sizes
+from typedtensor.types.dim import (  # noqa: F401  # for the examples
     DDim,
     Dim,
     DimOperand,
@@ -25,9 +25,9 @@ from typedtensor.types.dim import (  # noqa: F401  # the examples below make the
     counted_axes,
     make_ddim,  # pyright: ignore[reportUnusedImport]  # for the examples
     make_dim,  # pyright: ignore[reportUnusedImport]  # for the examples
-    prove_same_length,
     trusted_ddim,
     trusted_dim,
+    validate_same_length,
 )
 from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2
 
@@ -40,24 +40,50 @@ R = TypeVar("R", bound=Rank)
 ROut = TypeVar("ROut", bound=Rank)
 
 
-ONLY_RESHAPE = "Give each size; only tt.reshape infers -1."
+ONLY_RESHAPE = "Pass every size explicitly; only tt.reshape infers -1."
 
 
 def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "as_shape") -> tuple[int, ...]:
-    """Give the numbers as a plain tuple, proved to be sizes; one number alone is the size of a vector.
+    """Return sizes as a tuple of ints; a single number is the shape of a vector.
 
-    `function` is the name that an error begins with.
+    Parameters
+    ----------
+    numbers : int or iterable of int
+        The sizes.
+    function : str, optional
+        The name at the start of an error message.
 
-    Raises: ShapeError when one is negative; DTypeError for what is not an int.
+    Returns
+    -------
+    tuple of int
+        The shape.
 
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+    DTypeError
+        If a size is not an int.
+
+    Examples
+    --------
     >>> as_shape(make_dim(2, 3)), as_shape(5)
     ((2, 3), (5,))
     >>> as_shape([-3], "zeros")
     Traceback (most recent call last):
     ...
-    typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Give the number of elements along each axis.
+    typedtensor.errors.ShapeError: zeros: needed sizes of 0 or more, got -3 for axis 0 of (-3,). Pass the number of elements along each axis.
     """  # noqa: E501  # the message is one line
-    # A tuple first: whether anything is an Iterable is slow to ask.
+    # Most shapes are plain ints, which need no conversion.
+    given: Any = (numbers,) if type(numbers) is int else numbers
+    if given.__class__ is tuple:
+        for number in given:
+            if type(number) is not int or number < 0:
+                break
+        else:
+            found: tuple[int, ...] = given
+            return found
+    # tuple first: isinstance(x, Iterable) is slow.
     several = numbers if isinstance(numbers, (tuple, Iterable)) else [numbers]
     sizes = tuple(as_ints(function, several))
     if sizes and min(sizes) < 0:
@@ -66,16 +92,31 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
             function,
             needed="sizes of 0 or more",
             got=f"{sizes[axis]} for axis {axis} of {sizes}",
-            fix=ONLY_RESHAPE if sizes[axis] == -1 else "Give the number of elements along each axis.",
+            fix=ONLY_RESHAPE if sizes[axis] == -1 else "Pass the number of elements along each axis.",
         )
     return sizes
 
 
 def product(size: Iterable[SupportsIndex], /) -> int:
-    """Give the number of elements of a tensor of this size: 1 without any axis.
+    """Return the number of elements of a tensor of this shape.
 
-    Raises: ShapeError for a negative size.
+    Parameters
+    ----------
+    size : iterable of int
+        The shape.
 
+    Returns
+    -------
+    int
+        The product of the sizes; 1 for 0 axes.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+
+    Examples
+    --------
     >>> product(make_dim(5, 6)), product(make_dim()), product(make_ddim([2**40, 2**40])) == 2**80
     (30, 1, True)
     """
@@ -89,13 +130,29 @@ def strides(size: DimOperand[Unnames[ROut]], /, order: Order = "C", base: int = 
 @overload
 def strides(size: DDim, /, order: Order = "C", base: int = 1) -> DDim: ...
 def strides(size: DimOperand[Any] | DDim, /, order: Order = "C", base: int = 1) -> Dim[Any] | DDim:
-    """Give how many elements apart neighbours along each axis lie when the memory is densely packed.
+    """Return the strides of a contiguous tensor of this shape.
 
-    In order "C" (row-major) the last axis runs fastest, in order "F" (column-major) the first. `base` is the distance
-    along the fastest axis: the bytes of an element give strides in bytes.
+    Parameters
+    ----------
+    size : Dim or DDim
+        The shape.
+    order : {"C", "F"}, optional
+        In "C" (row-major, the default) the last axis varies fastest, in "F" (column-major) the first.
+    base : int, optional
+        The stride of the fastest axis. The default, 1, gives strides in elements; the item size gives bytes.
 
-    Raises: ShapeError for a negative size.
+    Returns
+    -------
+    Dim or DDim
+        One stride per axis.
 
+    Raises
+    ------
+    ShapeError
+        If a size is negative, or `order` is neither "C" nor "F".
+
+    Examples
+    --------
     >>> strides(make_dim(2, 3, 4)), strides(make_dim(2, 3, 4), order="F"), strides(make_dim(2, 3), base=8)
     (Dim(12, 4, 1), Dim(1, 2, 6), Dim(24, 8))
     """
@@ -109,10 +166,29 @@ def ex_prefix_mul(size: DimOperand[Unnames[ROut]], /) -> Dim[ROut]: ...
 @overload
 def ex_prefix_mul(size: DDim, /) -> DDim: ...
 def ex_prefix_mul(size: DimOperand[Any] | DDim, /) -> Dim[Any] | DDim:
-    """Give for each axis the product of the numbers before it: the strides in order "F".
+    """Return the exclusive prefix product: for each axis, the product of the numbers before it.
 
-    Source: Majel, dim.h: the exclusive product of the prefix.
+    Parameters
+    ----------
+    size : Dim or DDim
+        The shape.
 
+    Returns
+    -------
+    Dim or DDim
+        The products, which are the strides in order "F".
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+
+    Notes
+    -----
+    Source: Majel, dim.h.
+
+    Examples
+    --------
     >>> ex_prefix_mul(make_dim(3, 4, 5))
     Dim(1, 3, 12)
     """
@@ -126,31 +202,70 @@ def normalize_strides(size: DimOperand[Unnames[ROut]], stride: Dim[ROut], /) -> 
 @overload
 def normalize_strides(size: DDim, stride: DDim, /) -> DDim: ...
 def normalize_strides(size: DimOperand[Any] | DDim, stride: Dim[Any] | DDim, /) -> Dim[Any] | DDim:
-    """Give the strides with 0 for each axis of one element, along which there is no neighbour.
+    """Return the strides with 0 for each axis of size 1, whose stride is irrelevant.
 
-    Two tensors of the same size have their elements in the same places when these are equal.
+    Two tensors of the same shape have the same memory layout if their normalized strides are equal.
 
-    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
+    Parameters
+    ----------
+    size : Dim or DDim
+        The shape.
+    stride : Dim or DDim
+        The strides.
 
+    Returns
+    -------
+    Dim or DDim
+        The normalized strides.
+
+    Raises
+    ------
+    RankError
+        If the numbers of axes differ.
+    ShapeError
+        If a size is negative.
+
+    Examples
+    --------
     >>> normalize_strides(make_dim(2, 1, 3), make_dim(3, 99, 1))
     Dim(3, 0, 1)
     """
-    prove_same_length("normalize_strides", size, stride)
+    validate_same_length("normalize_strides", size, stride)
     sizes = as_shape(size, "normalize_strides")
     return _like(stride, [0 if extent == 1 else step for extent, step in zip(sizes, stride, strict=True)])
 
 
 def is_contiguous(size: Dim[R] | DDim, stride: Dim[R] | DDim, /, order: Order = "C") -> bool:
-    """Whether a tensor of this size with these strides, counted in elements, is densely packed in this order.
+    """Return whether a tensor of this shape with these strides is contiguous.
 
-    The stride of an axis of one element does not matter; a tensor without elements is contiguous.
+    Parameters
+    ----------
+    size : Dim or DDim
+        The shape.
+    stride : Dim or DDim
+        The strides, in elements.
+    order : {"C", "F"}, optional
+        Row-major, the default, or column-major.
 
-    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
+    Returns
+    -------
+    bool
+        True if the elements have no gaps in this order. The stride of an axis of size 1 does not matter; a tensor
+        without elements is contiguous.
 
+    Raises
+    ------
+    RankError
+        If the numbers of axes differ.
+    ShapeError
+        If a size is negative, or `order` is neither "C" nor "F".
+
+    Examples
+    --------
     >>> is_contiguous(make_dim(2, 3), make_dim(3, 1)), is_contiguous(make_dim(2, 3), make_dim(1, 2))
     (True, False)
     """
-    prove_same_length("is_contiguous", size, stride)
+    validate_same_length("is_contiguous", size, stride)
     sizes = as_shape(size, "is_contiguous")
     packed = _packed("is_contiguous", sizes, order, 1)
     return 0 in sizes or all(
@@ -159,28 +274,62 @@ def is_contiguous(size: Dim[R] | DDim, stride: Dim[R] | DDim, /, order: Order = 
 
 
 def contained(index: Dim[R] | DDim, size: Dim[R] | DDim, /) -> bool:
-    """Whether the index lies inside the size: for each axis 0 or more, and less than the size.
+    """Return whether the index is within bounds: on each axis at least 0 and less than the size.
 
-    Raises: RankError when the numbers of axes differ; ShapeError for a negative size.
+    Parameters
+    ----------
+    index : Dim or DDim
+        The index of an element.
+    size : Dim or DDim
+        The shape.
 
+    Returns
+    -------
+    bool
+        True if the element exists.
+
+    Raises
+    ------
+    RankError
+        If the numbers of axes differ.
+    ShapeError
+        If a size is negative.
+
+    Examples
+    --------
     >>> contained(make_dim(1, 2), make_dim(2, 3)), contained(make_dim(1, 3), make_dim(2, 3))
     (True, False)
     """
-    prove_same_length("contained", index, size)
+    validate_same_length("contained", index, size)
     return all(0 <= place < extent for place, extent in zip(index, as_shape(size, "contained"), strict=True))
 
 
 def linearize(index: Dim[R] | DDim, strides: Dim[R] | DDim, /) -> int:
-    """Give how many elements after the first one the index lies: the sum of index times stride.
+    """Return the offset of an index from the first element: the sum of the products of index and stride.
 
-    Whether the index lies inside is not asked: `contained` says it.
+    Parameters
+    ----------
+    index : Dim or DDim
+        The index of an element; it is not checked to be within bounds, see `contained`.
+    strides : Dim or DDim
+        The strides, in elements.
 
-    Raises: RankError when the numbers of axes differ.
+    Returns
+    -------
+    int
+        The offset, in elements.
 
+    Raises
+    ------
+    RankError
+        If the numbers of axes differ.
+
+    Examples
+    --------
     >>> linearize(make_dim(1, 2), strides(make_dim(2, 3)))
     5
     """
-    prove_same_length("linearize", index, strides)
+    validate_same_length("linearize", index, strides)
     return sum(map(operator.mul, index, strides))
 
 
@@ -191,12 +340,31 @@ def from_linear(number: int, size: DimOperand[Unnames[ROut]], /, order: Order = 
 @overload
 def from_linear(number: int, size: DDim, /, order: Order = "C") -> DDim: ...
 def from_linear(number: int, size: DimOperand[Any] | DDim, /, order: Order = "C") -> Dim[Any] | DDim:
-    """Give the index of element `number`, counted from 0 in this order: the inverse of `linearize`.
+    """Return the index of element `number`: the inverse of `linearize`.
 
-    In order "C" the last axis runs fastest, in order "F" the first.
+    Parameters
+    ----------
+    number : int
+        The number of the element, counted from 0 in this order.
+    size : Dim or DDim
+        The shape.
+    order : {"C", "F"}, optional
+        In "C", the default, the last axis varies fastest, in "F" the first.
 
-    Raises: BoundsError when there is no such element; ShapeError for a negative size.
+    Returns
+    -------
+    Dim or DDim
+        One position per axis.
 
+    Raises
+    ------
+    BoundsError
+        If the element does not exist.
+    ShapeError
+        If a size is negative, or `order` is neither "C" nor "F".
+
+    Examples
+    --------
     >>> from_linear(14, make_dim(4, 5, 2)), from_linear(14, make_dim(4, 5, 2), order="F")
     (Dim(1, 2, 0), Dim(2, 3, 0))
     """
@@ -207,15 +375,27 @@ def from_linear(number: int, size: DimOperand[Any] | DDim, /, order: Order = "C"
             "from_linear",
             needed=f"an element from 0 to {math.prod(sizes) - 1}" if 0 not in sizes else "an element to exist",
             got=f"element {position} of size {sizes}",
-            fix="Elements count from 0.",
+            fix="Pass the number of an element; elements count from 0.",
         )
     packed = _packed("from_linear", sizes, order, 1)
     return _like(size, [position // step % extent for step, extent in zip(packed, sizes, strict=True)])
 
 
 def vectorize(numbers: Dim[R] | DDim, /) -> list[int]:
-    """Give the numbers as a list of ints.
+    """Return the numbers as a list.
 
+    Parameters
+    ----------
+    numbers : Dim or DDim
+        One int per axis.
+
+    Returns
+    -------
+    list of int
+        The numbers.
+
+    Examples
+    --------
     >>> vectorize(make_dim(2, 3))
     [2, 3]
     """
@@ -223,10 +403,25 @@ def vectorize(numbers: Dim[R] | DDim, /) -> list[int]:
 
 
 def head(numbers: DimOperand[DropsFirst[object]] | DDim, /) -> int:
-    """Give the number of the first axis.
+    """Return the number of the first axis.
 
-    Raises: RankError without any axis.
+    Parameters
+    ----------
+    numbers : Dim or DDim
+        At least one int.
 
+    Returns
+    -------
+    int
+        The first number.
+
+    Raises
+    ------
+    RankError
+        If there are 0 axes.
+
+    Examples
+    --------
     >>> head(make_dim(5, 6))
     5
     """
@@ -239,10 +434,25 @@ def tail(numbers: DimOperand[DropsFirst[ROut]], /) -> Dim[ROut]: ...
 @overload
 def tail(numbers: DDim, /) -> DDim: ...
 def tail(numbers: DimOperand[Any] | DDim, /) -> Dim[Any] | DDim:
-    """Give the numbers of all axes but the first; the axes keep their names.
+    """Return the numbers of all axes except the first; the axes keep their names.
 
-    Raises: RankError without any axis.
+    Parameters
+    ----------
+    numbers : Dim or DDim
+        At least one int.
 
+    Returns
+    -------
+    Dim or DDim
+        The numbers, one axis fewer.
+
+    Raises
+    ------
+    RankError
+        If there are 0 axes.
+
+    Examples
+    --------
     >>> tail(make_dim(5, 6))
     Dim(6)
     """
@@ -251,12 +461,27 @@ def tail(numbers: DimOperand[Any] | DDim, /) -> Dim[Any] | DDim:
 
 
 def slice_ddim(numbers: Dim[R] | DDim, begin: SupportsIndex, end: SupportsIndex, /) -> DDim:
-    """Give the numbers of the axes from `begin` up to, and without, `end`.
+    """Return the numbers of the axes from `begin` to `end`, excluding `end`.
 
-    As in Paddle there must be at least one such axis; `ddim[begin:end]` slices as Python does.
+    Parameters
+    ----------
+    numbers : Dim or DDim
+        One int per axis.
+    begin, end : int
+        The range of axes. As in Paddle, it must not be empty; `ddim[begin:end]` slices as Python does.
 
-    Raises: BoundsError when `begin` is negative, `end` too large, or `begin` not less than `end`.
+    Returns
+    -------
+    DDim
+        The selected numbers.
 
+    Raises
+    ------
+    BoundsError
+        If `begin` is negative, `end` is too large, or `begin` is not less than `end`.
+
+    Examples
+    --------
     >>> slice_ddim(make_ddim([2, 3, 4, 5, 6]), 1, 4)
     DDim([3, 4, 5])
     """
@@ -266,16 +491,31 @@ def slice_ddim(numbers: Dim[R] | DDim, begin: SupportsIndex, end: SupportsIndex,
             "slice_ddim",
             needed=f"0 <= begin < end <= {len(numbers)}, for {counted_axes(numbers)}",
             got=f"begin {first} and end {stop}",
-            fix="Positions count from 0; ddim[begin:end] slices as Python does.",
+            fix="Pass positions from 0, or use ddim[begin:end], which slices as Python does.",
         )
     return trusted_ddim(numbers[first:stop])
 
 
 def flatten_to_1d(size: Dim[R] | DDim, /) -> Dim[Rank1]:
-    """Give the size of the vector that has the same elements.
+    """Return the shape of a vector with the same number of elements.
 
-    Raises: ShapeError for a negative size.
+    Parameters
+    ----------
+    size : Dim or DDim
+        The shape.
 
+    Returns
+    -------
+    Dim
+        The shape of the vector.
+
+    Raises
+    ------
+    ShapeError
+        If a size is negative.
+
+    Examples
+    --------
     >>> flatten_to_1d(make_ddim([2, 3, 4]))
     Dim(24)
     """
@@ -283,10 +523,29 @@ def flatten_to_1d(size: Dim[R] | DDim, /) -> Dim[Rank1]:
 
 
 def flatten_to_2d(size: Dim[R] | DDim, rows: SupportsIndex, /) -> Dim[Rank2]:
-    """Give the size of the matrix that has the same elements: its rows are the first `rows` axes, its columns the rest.
+    """Return the shape of a matrix with the same number of elements.
 
-    Raises: RankError when there are not so many axes; ShapeError for a negative size.
+    Parameters
+    ----------
+    size : Dim or DDim
+        The shape.
+    rows : int
+        The number of leading axes that become the rows; the other axes become the columns.
 
+    Returns
+    -------
+    Dim
+        The shape of the matrix.
+
+    Raises
+    ------
+    RankError
+        If there are fewer than `rows` axes.
+    ShapeError
+        If a size is negative.
+
+    Examples
+    --------
     >>> flatten_to_2d(make_ddim([2, 3, 6, 6]), 2)
     Dim(6, 36)
     """
@@ -297,35 +556,53 @@ def flatten_to_2d(size: Dim[R] | DDim, rows: SupportsIndex, /) -> Dim[Rank2]:
             "flatten_to_2d",
             needed=f"0 to {len(sizes)} axes for the rows",
             got=f"{count} for size {sizes}",
-            fix="Give the number of axes that become the rows.",
+            fix="Pass the number of axes that become the rows.",
         )
     return trusted_dim([math.prod(sizes[:count]), math.prod(sizes[count:])])
 
 
 def broadcast_shapes(*shapes: Iterable[SupportsIndex]) -> tuple[int, ...]:
-    """Give the size that all of these sizes extend to, axes matched from the last one backwards.
+    """Return the shape that the given shapes broadcast to.
 
-    An axis of one element is repeated as often as needed, and so is an axis that is missing at the front.
+    Axes are aligned from the last one. Axes of size 1 are repeated, and so are missing leading axes.
 
-    Raises: ShapeError when two sizes of an axis differ and neither is 1, or when a size is negative.
+    Parameters
+    ----------
+    *shapes : iterable of int
+        The shapes.
+
+    Returns
+    -------
+    tuple of int
+        The broadcast shape.
+
+    Raises
+    ------
+    ShapeError
+        If two sizes of an axis differ and neither is 1, or if a size is negative.
+
+    Notes
+    -----
     Source: Array API 2024.12, broadcasting.
 
+    Examples
+    --------
     >>> broadcast_shapes((2, 1, 4), make_dim(3, 1))
     (2, 3, 4)
     """
-    proved = [as_shape(shape, "broadcast_shapes") for shape in shapes]
-    clash = clash_of(proved)
+    validated = [as_shape(shape, "broadcast_shapes") for shape in shapes]
+    clash = clash_of(validated)
     if clash is not None:
-        raise clash_error("broadcast_shapes", clash, " and ".join(map(str, proved)))
-    ndim = max(map(len, proved), default=0)
+        raise clash_error("broadcast_shapes", clash, " and ".join(map(str, validated)))
+    ndim = max(map(len, validated), default=0)
     return tuple(
-        next((sizes[axis] for sizes in proved if -axis <= len(sizes) and sizes[axis] != 1), 1)
+        next((sizes[axis] for sizes in validated if -axis <= len(sizes) and sizes[axis] != 1), 1)
         for axis in range(-ndim, 0)
     )
 
 
 def clash_of(shapes: Sequence[tuple[int, ...]]) -> tuple[int, int, int] | None:
-    """The first axis, counted from the last, on which sizes do not broadcast, and two of its sizes; None if all do.
+    """Return the first axis that does not broadcast, as a negative number, and two of its sizes; None if all do.
 
     >>> clash_of([(2, 3), (4,)]), clash_of([(2, 3), (1,)])
     ((-1, 3, 4), None)
@@ -339,10 +616,10 @@ def clash_of(shapes: Sequence[tuple[int, ...]]) -> tuple[int, int, int] | None:
 
 
 def clash_error(function: str, clash: tuple[int, int, int], got: str) -> ShapeError:
-    """The error that says on which axis sizes do not broadcast."""
+    """Return the error for an axis that does not broadcast."""
     axis, first, second = clash
-    needed = "sizes that are equal or 1 on each axis, counted from the last"
-    fix = "Reshape one of them, or give it an axis of one element there."
+    needed = "sizes that are equal or 1 on each axis, aligned from the last"
+    fix = "Reshape one of them, or insert an axis of size 1 with None."
     return ShapeError(function, needed=needed, got=f"{first} and {second} on axis {axis}: {got}", fix=fix)
 
 
@@ -351,21 +628,19 @@ def _like(pattern: DimOperand[Any] | DDim, numbers: Iterable[int]) -> Dim[Any] |
 
 
 def _packed(function: str, sizes: tuple[int, ...], order: Order, base: int) -> list[int]:
-    """Give the strides of a densely packed tensor: from the fastest axis on, each is the last one times that size."""
+    """Return the strides of a contiguous tensor: from the fastest axis on, each is the previous one times its size."""
     if order == "F":
         return list(accumulate(sizes, operator.mul, initial=base))[:-1]
     if order == "C":
         return list(accumulate(reversed(sizes), operator.mul, initial=base))[-2::-1]
     raise ShapeError(
         function,
-        needed='order "C" (the last axis runs fastest) or "F" (the first does)',
+        needed='order "C" (the last axis varies fastest) or "F" (the first axis)',
         got=f"{order!r}",
-        fix="Give one of the two.",
+        fix='Pass order="C" or order="F".',
     )
 
 
 def _some_axis(function: str, numbers: Sequence[int]) -> None:
     if not numbers:
-        raise RankError(
-            function, needed="at least 1 axis", got="0 axes", fix="A Dim without axes has neither head nor tail."
-        )
+        raise RankError(function, needed="at least 1 axis", got="0 axes", fix="Test len(dim) first.")

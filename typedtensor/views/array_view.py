@@ -1,12 +1,12 @@
-"""Going over the elements of a tensor one by one: `ArrayView`, and `ViewIterator`, a place in it.
+"""Views of the elements of a tensor: `ArrayView`, and `ViewIterator`, a position in it.
 
-1. A view has the tensor itself, never its memory: it owns nothing, keeps no memory from being moved or resized, and
-   looks at what the tensor has at each use.
-2. It remembers the shape that it was made for. A tensor of another shape is refused at the next use: no place of the
-   view would mean what it meant.
-3. A place is a number from 0 to the number of elements, in the order of the rows whatever the strides. The last of them
-   is the end, where no element is.
-4. Elements are read and written one by one on the Cpu alone.
+1. A view refers to the tensor, not to its memory: it owns nothing, does not prevent a move or a resize, and uses the
+   memory that the tensor has at each access.
+2. It records the shape of the tensor. If the shape changes, the next use raises an error, because positions in the view
+   would have another meaning.
+3. A position is a number from 0 to the number of elements, in row-major order for any strides. The last position is the
+   end, after the last element.
+4. Elements are read and written one by one, on the Cpu only.
 
 >>> import typedtensor as tt
 >>> x = tt.reshape(tt.arange(6), (2, 3))
@@ -14,7 +14,7 @@
 ([0, 1, 2, 3, 4, 5], [0, 3, 1, 4, 2, 5])
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
 from typedtensor.backends.registry import device_of, dtype_of
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
-from typedtensor.core.indexing import is_address
+from typedtensor.core.indexing import is_position
 from typedtensor.core.operand import D, Operand, R, R_co, ROut, T, T_co, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.errors import DTypeError
@@ -32,13 +32,13 @@ from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dim import DDim, Dim, DimOperand, trusted_ddim, trusted_dim
 from typedtensor.types.dtype import DType
 from typedtensor.types.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor.views.base import Elements, Handle, Position, place_of
+from typedtensor.views.base import ArrayViewBase, ViewBase, ViewIteratorBase, place_of
 
 if TYPE_CHECKING:
     from typedtensor._generated.rules import Fills, Numbers, Scalars, Unnames
 
 N = TypeVar("N")
-X = TypeVar("X", bound=Position)
+X = TypeVar("X", bound=ViewIteratorBase)
 N_co = TypeVar("N_co", covariant=True)
 # One of these and no join of them, so that the numbers of a place are counted.
 Place = TypeVar(
@@ -83,8 +83,8 @@ class OnCpuOnly:
     __slots__ = ()
 
 
-class Look(Handle, Generic[D, T_co, R_co]):
-    """The reading face, covariant, so that a law can stand for the dtype or the rank, as with `Operand`."""
+class Look(ViewBase, Generic[D, T_co, R_co]):
+    """The reading face, covariant, so that a typing rule can stand for the dtype or rank, as with `Operand`."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -104,14 +104,14 @@ if TYPE_CHECKING:
         def __get__(self, iterator: Any, owner: object = ..., /) -> Dim[Any]: ...
 
 
-class ViewIterator(Position, Look[D, T, R], Generic[D, T, R]):
-    """A place in a view: moved by `next(it)` and `it.previous()`, read and written through `it.value`.
+class ViewIterator(ViewIteratorBase, Look[D, T, R], Generic[D, T, R]):
+    """A position in a view: `next(it)` and `it.previous()` move it, `it.value` reads and writes the element.
 
-    It is C++'s iterator: `next(it)` is `++it` and answers `it` itself, `it.value` is `*it`. A `for` loop takes
-    the view. `copy.copy(it)` remembers a place.
+    It corresponds to a C++ iterator: `next(it)` is `++it` and returns `it` itself, `it.value` is `*it`. For a `for`
+    loop, use the view. `copy.copy(it)` saves a position. The iterator keeps the tensor alive and shares its memory.
 
-    Memory: it keeps the tensor alive, and shares its memory.
-
+    Examples
+    --------
     >>> view = tt.make_view(tt.zeros((3,)))
     >>> it = view.begin()
     >>> while it != view.end():
@@ -157,7 +157,7 @@ class ViewIterator(Position, Look[D, T, R], Generic[D, T, R]):
         iterator._set(value)
 
 
-class ArrayView(Elements, Look[D, T, R], Generic[D, T, R]):
+class ArrayView(ArrayViewBase, Look[D, T, R], Generic[D, T, R]):
     """The elements of a tensor in the order of the rows, to read and write one by one; `make_view` makes one.
 
     Memory: that of the tensor. The view owns nothing, and sees what the tensor has at each use.
@@ -222,9 +222,14 @@ class ArrayView(Elements, Look[D, T, R], Generic[D, T, R]):
     @overload
     def __getitem__(self: Look[Cpu, Scalars[Item[N]], Numbers[Place]], key: Place, /) -> N: ...
     def __getitem__(self, key: Any, /) -> Any:
-        """The element at a place: a Dim, DDim or tuple of a number per axis; for one axis an int is enough.
+        """Return an element; the index is a Dim, a DDim or a tuple with one int per axis, or an int for one axis.
 
-        Raises: RankError, BoundsError, DTypeError for what is no place; DeviceError off the Cpu.
+        Raises
+        ------
+        RankError, BoundsError, DTypeError
+            If the index is not valid.
+        DeviceError
+            If the memory is not on the Cpu.
         """
         return self._read("ArrayView[]", key)
 
@@ -237,15 +242,22 @@ class ArrayView(Elements, Look[D, T, R], Generic[D, T, R]):
     @overload
     def __setitem__(self: Look[Cpu, Fills[V], Numbers[Place]], key: Place, value: V, /) -> None: ...
     def __setitem__(self, key: Any, value: Any, /) -> None:
-        """Write the element at a place.
+        """Assign to an element.
 
-        Raises: what reading raises; DTypeError for a number that does not fit; ReadOnlyError.
+        Raises
+        ------
+        DTypeError
+            If the number does not fit the dtype.
+        ReadOnlyError
+            If the memory is read-only.
+        RankError, BoundsError, DeviceError
+            As for reading.
         """
         self._write("ArrayView[]", key, value)
 
 
-class DViewIterator(Position):
-    """A place in the view of a DArray: a `ViewIterator` whose types are known only when the program runs."""
+class DViewIterator(ViewIteratorBase):
+    """A position in the view of a DArray: a `ViewIterator` whose types are known only at run time."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -262,7 +274,7 @@ class DViewIterator(Position):
 
     @property
     def value(self) -> complex:
-        """The element here, as Python's number of its dtype; a bool, an int and a float pass for complex."""
+        """The element at this position, as a Python number."""
         found: complex = self._get()
         return found
 
@@ -271,8 +283,8 @@ class DViewIterator(Position):
         self._set(value)
 
 
-class DArrayView(Elements):
-    """The elements of a DArray: an `ArrayView` whose types are known only when the program runs."""
+class DArrayView(ArrayViewBase):
+    """A view of a DArray: an `ArrayView` whose types are known only at run time."""
 
     __slots__ = ()
 
@@ -324,25 +336,44 @@ def make_view(x: Tensor[D, T, R], /) -> ArrayView[D, T, R]: ...
 @overload
 def make_view(x: DArray, /) -> DArrayView: ...
 def make_view(x: Any, /) -> Any:
-    """A view of the elements in the order of the rows, over any strides.
+    """Return a view of the elements in row-major order, for any strides.
 
-    Device: any; the elements are read and written on the Cpu alone.
-    Memory: that of the tensor, without owning it or keeping it from being moved or resized.
-    Raises: when used later, MovedError for a moved tensor, and ShapeError for a resized one.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        The tensor, on any device; its elements can be accessed on the Cpu only.
+
+    Returns
+    -------
+    ArrayView or DArrayView
+        A view that shares the memory of the tensor, without owning it.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not a tensor.
+
+    Notes
+    -----
+    The view does not prevent a move or a resize of the tensor. Later uses of the view then raise MovedError or
+    ShapeError.
+
     Source: Majel, `make_view`.
 
+    Examples
+    --------
     >>> x = tt.reshape(tt.arange(6), (2, 3))
     >>> view = tt.make_view(x[:, ::-1])
     >>> view[0, 2] = 7
     >>> list(view), sum(view), x[0, 0]
     ([2, 1, 7, 5, 4, 3], 22, Tensor(7, shape=(), dtype=int64, device=Cpu()))
     """
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         raise DTypeError(
             "make_view",
             needed="a tensor",
             got=type(x).__name__,
-            fix="Bring data in with tt.asarray; a view needs no view of its own.",
+            fix="Convert the data with tt.asarray, or use the view directly.",
         )
     dynamic = isinstance(x, DArray)
     view: Any = object.__new__(DArrayView if dynamic else ArrayView)
@@ -361,19 +392,43 @@ def make_iterator(
     x: Operand[D, T, Rank0] | Look[D, T, Rank0], index: Dim[Rank0] | DDim, /
 ) -> ViewIterator[D, T, Rank0]: ...
 def make_iterator(x: Any, index: Any, /) -> Any:
-    """An iterator at the element of this index.
+    """Return an iterator at the element of this index.
 
-    Raises: RankError, BoundsError for an index that the tensor has not; `view.end()` is the place after the last one.
+    Parameters
+    ----------
+    x : Tensor, DArray, ArrayView or DArrayView
+        The tensor, or a view of it.
+    index : Dim or DDim
+        One position per axis, counted from 0. The position after the last element is `view.end()`.
+
+    Returns
+    -------
+    ViewIterator or DViewIterator
+        An iterator at the element.
+
+    Raises
+    ------
+    RankError
+        If the number of axes differs.
+    BoundsError
+        If the index is out of bounds.
+    DTypeError
+        If `index` is not a Dim or a DDim.
+
+    Notes
+    -----
     Source: Majel, `make_iterator`.
 
+    Examples
+    --------
     >>> x = tt.zeros((2, 3))
     >>> it = tt.make_iterator(x, tt.make_dim(0, 2))
     >>> next(it).index
     Dim(1, 0)
     """
-    if not is_address(index):
+    if not is_position(index):
         raise DTypeError("make_iterator", needed="a Dim or a DDim", got=repr(index), fix="Write tt.make_dim(0, 1).")
-    view = x if isinstance(x, Elements) else make_view(x)
+    view = x if isinstance(x, ArrayViewBase) else make_view(x)
     view._raw("make_iterator")
     at = 0
     for number, size in zip(place_of("make_iterator", index, view._shape), view._shape, strict=True):
@@ -381,7 +436,7 @@ def make_iterator(x: Any, index: Any, /) -> Any:
     return _iterator(DViewIterator if isinstance(view, DArrayView) else ViewIterator, view, at)
 
 
-def _iterator(kind: type[X], view: Handle, at: int) -> X:
+def _iterator(kind: type[X], view: ViewBase, at: int) -> X:
     iterator = object.__new__(kind)
     iterator._tensor, iterator._shape, iterator._at = view._tensor, view._shape, at
     return iterator

@@ -1,6 +1,6 @@
-"""What views and their iterators do, whether the type of the tensor is known statically or not; see `array_view`."""
+"""The common base of typed and dynamic views and their iterators; see `array_view`."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from numpy import ndarray
 
-from typedtensor.core.dispatch import numpy_view, proved_number
-from typedtensor.core.indexing import is_address
+from typedtensor.core.dispatch import numpy_view, validate_number
+from typedtensor.core.indexing import is_position
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.dim import as_ints, trusted_ddim
 
@@ -26,8 +26,8 @@ def place_at(at: int, shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The key as a number from 0 for each axis, proved to lie inside."""
-    if is_address(key) or isinstance(key, tuple):
+    """The key as a number from 0 for each axis, checked to lie inside."""
+    if is_position(key) or isinstance(key, tuple):
         numbers = as_ints(function, key)
     elif isinstance(key, int):
         numbers = as_ints(function, (key,))
@@ -42,21 +42,21 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
             got=f"{len(numbers)}: {tuple(numbers)}",
             fix="Give one number per axis.",
         )
-    address = is_address(key)
+    address = is_position(key)
     for axis, (number, size) in enumerate(zip(numbers, shape, strict=True)):
         first = 0 if address else -size
         if not first <= number < size:
             between = f"a number from {first} to {size - 1} on axis {axis}"
             raise BoundsError(
                 function,
-                needed=between if size else f"an axis {axis} that is not empty",
+                needed=between if size else f"axis {axis} not to be empty",
                 got=f"{tuple(numbers)} in the shape {shape}",
-                fix="A Dim counts from 0, plain ints from -1 backwards too.",
+                fix="Positions of a Dim count from 0; plain ints also count from -1 backwards.",
             )
     return tuple(number % size for number, size in zip(numbers, shape, strict=True))
 
 
-class Handle:
+class ViewBase:
     """What views and their iterators have in common: the tensor, and the shape that it had."""
 
     __slots__ = ("_shape", "_tensor")
@@ -74,7 +74,7 @@ class Handle:
             del raw  # a traceback that somebody keeps must not look at the memory
             raise ShapeError(
                 function,
-                needed=f"the shape that it was made for, {self._shape}",
+                needed=f"the shape that the view was made for, {self._shape}",
                 got=f"{tuple(self._tensor._raw.shape)}, since the tensor was resized",
                 fix="Make a new view: tt.make_view(x).",
             )
@@ -100,7 +100,7 @@ class Handle:
     def _write(self, function: str, key: object, value: object) -> None:
         self._array(function)
         place = place_of(function, key, self._shape)
-        number = proved_number(function, self._array(function), value)
+        number = validate_number(function, self._array(function), value)
         if number is NotImplemented:
             raise DTypeError(
                 function,
@@ -108,10 +108,10 @@ class Handle:
                 got=f"{type(value).__name__}",
                 fix="Take its number first: float(x); whole tensors are assigned with x[...] = y.",
             )
-        self._tensor[trusted_ddim(place)] = number  # the tensor's own road: it knows who shares its memory
+        self._tensor[trusted_ddim(place)] = number  # the tensor's own path, which handles shared memory
 
 
-class Elements(Handle):
+class ArrayViewBase(ViewBase):
     """What `ArrayView` and `DArrayView` share."""
 
     __slots__ = ()
@@ -126,7 +126,7 @@ class Elements(Handle):
         return f"{type(self).__name__}(shape={self._shape})"
 
 
-class Position(Handle):
+class ViewIteratorBase(ViewBase):
     """What `ViewIterator` and `DViewIterator` share: the place."""
 
     __slots__ = ("_at",)
@@ -134,9 +134,12 @@ class Position(Handle):
     _at: int
 
     def __next__(self) -> Self:
-        """Move to the next element, as `++` does, and answer itself. From the last element it comes to `end()`.
+        """Move to the next element, like `++`, and return the iterator; after the last element is `end()`.
 
-        Raises: BoundsError at `end()`, and never StopIteration: it is a place, not an iterator of Python.
+        Raises
+        ------
+        BoundsError
+            At `end()`. It never raises StopIteration: it is a position, not a Python iterator.
         """
         self._raw("next")
         if self._at == math.prod(self._shape):
@@ -150,9 +153,12 @@ class Position(Handle):
         return self
 
     def previous(self) -> Self:
-        """Move to the element before, as `--` does, and answer itself. From `end()` it comes to the last element.
+        """Move to the previous element, like `--`, and return the iterator.
 
-        Raises: BoundsError at `begin()`.
+        Raises
+        ------
+        BoundsError
+            At `begin()`.
         """
         self._raw("previous")
         if self._at == 0:
@@ -167,7 +173,7 @@ class Position(Handle):
 
     def __eq__(self, other: object) -> bool:
         """Whether both are at one place of one tensor; iterators of different tensors are never equal."""
-        return isinstance(other, Position) and self._beside(other) and self._at == other._at
+        return isinstance(other, ViewIteratorBase) and self._beside(other) and self._at == other._at
 
     if not TYPE_CHECKING:  # the classes below say whom they compare with
 
@@ -192,16 +198,16 @@ class Position(Handle):
         at = "end()" if self._at == math.prod(self._shape) else place_at(self._at, self._shape)
         return f"{type(self).__name__}({at}, shape={self._shape})"
 
-    def _beside(self, other: Position) -> bool:
+    def _beside(self, other: ViewIteratorBase) -> bool:
         return self._tensor is other._tensor and self._shape == other._shape
 
     def _place_of(self, function: str, other: object) -> int:
-        if not isinstance(other, Position) or not self._beside(other):
+        if not isinstance(other, ViewIteratorBase) or not self._beside(other):
             raise BoundsError(
                 function,
                 needed="two iterators of one tensor",
-                got="one of another" if isinstance(other, Position) else f"{type(other).__name__} {other!r}",
-                fix="Compare iterators that begin(), end() or make_iterator gave for the same tensor.",
+                got="one of another" if isinstance(other, ViewIteratorBase) else f"{type(other).__name__} {other!r}",
+                fix="Compare iterators that begin(), end() or make_iterator returned for the same tensor.",
             )
         return other._at
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GOOD = record()
-SEVERAL = dictionary(
+SEVERAL_TENSORS = dictionary(
     record((2, 1)), record((), bytes(8)), record((0, 3), b""), names=(name(b""), name(b"a"), name(b"bc"))
 )
 
@@ -175,8 +175,8 @@ def data() -> Iterator[tuple[str, Case]]:
 
 def cuts() -> Iterator[tuple[str, Case]]:
     """Every proper prefix of a file of several tensors."""
-    for end in range(1, len(SEVERAL)):
-        yield f"cut at {end}", Case(SEVERAL[:end], "byte")
+    for end in range(1, len(SEVERAL_TENSORS)):
+        yield f"cut at {end}", Case(SEVERAL_TENSORS[:end], "byte")
 
 
 def cases() -> dict[str, Case]:

@@ -256,7 +256,7 @@ def calls(x: Matrix, n: Named, i: Tensor[Cpu, int64, Rank2], c: Tensor[Cpu, comp
     assert_type(accumulate(n, n), Named)
 
 
-def calls_of_facts_and_conversions(n: Named) -> None:
+def calls_of_attributes_and_conversions(n: Named) -> None:
     step(n, n, 0.1)
     assert_type(like(n), tuple[Dim[Rank2[Batch, Pixel]], type[float32], Cpu])
     assert_type(converted(n), Tensor[Cpu, float64, Rank2[Batch, Pixel]])

@@ -208,6 +208,18 @@ def choices_promote_and_broadcast(m: NamedMask, v: Tensor[Cpu, float64, Rank1[Co
     assert_type(tt.where(m, v, x), Tensor[Cpu, float64, Rank2[Row, Column]])
 
 
+def choices_of_smaller_operands_promote(
+    m: NamedMask,
+    i: Tensor[Cpu, int64, Rank1[Column]],
+    v: Tensor[Cpu, float32, Rank1[Column]],
+    b: Tensor[Cpu, bool_, Rank0],
+) -> None:
+    assert_type(tt.where(m, i, v), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.where(m, v, i), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.where(m, b, v), Tensor[Cpu, float32, Rank2[Row, Column]])
+    assert_type(tt.where(m, v, v), Tensor[Cpu, float32, Rank2[Row, Column]])
+
+
 def choices_of_sizes(
     m: Tensor[Cpu, bool_, Rank2[Literal[3], Literal[4]]], x: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]
 ) -> None:

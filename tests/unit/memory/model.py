@@ -32,8 +32,8 @@ from typedtensor import (
     make_ddim,
     make_dim,
 )
-from typedtensor.backends.registry import home
-from typedtensor.core.copy_on_write import Lazy, side_of
+from typedtensor.backends.registry import backend_of
+from typedtensor.core.copy_on_write import Lazy, cow_owner_of
 from typedtensor.types.rank import RANKS
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ MOST = 9
 """So many live at once: pairs of them are compared after each step."""
 DTYPES = (tt.float64, tt.int16, tt.complex64)
 SHAPES = ((4,), (6,), (2, 3), (3, 2), (2, 1, 2), (1,), (0, 2), ())
-WHICH = st.integers(0, 100)
+INDICES = st.integers(0, 100)
 
 
 def must_raise(error: type[Exception], act: Callable[[], object]) -> None:
@@ -191,7 +191,7 @@ class MemoryMachine(RuleBasedStateMachine):
             self.living.pop(0)
         self.living.append(Entity(held, oracle, **flags))
 
-    def is_alone(self, one: Entity) -> bool:
+    def is_uniquely_referenced(self, one: Entity) -> bool:
         """Whether nobody else looks at its memory."""
         mine = root(one.oracle)
         return not any(other is not one and root(other.oracle) is mine for other in self.living)
@@ -239,7 +239,7 @@ class MemoryMachine(RuleBasedStateMachine):
     # Copied
 
     @has_tensor
-    @rule(which=WHICH, way=st.integers(0, 5))
+    @rule(which=INDICES, way=st.integers(0, 5))
     def copy(self, which: int, way: int) -> None:
         """Memory of its own, writable."""
         one = self.pick(which)
@@ -252,16 +252,16 @@ class MemoryMachine(RuleBasedStateMachine):
         self.add(held, oracle)
 
     @has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def lazy_copy(self, which: int) -> None:
         """Memory of its own as far as anybody can tell; the same where nobody else looks."""
         one = self.pick(which)
         array, lazy = array_of(one.held), isinstance(one.held, Lazy)
         shares = one.oracle.size > 0 and array.flags.c_contiguous and not one.external and not one.read_only
         if lazy:
-            shares = shares and one.oracle.size == side_of(one.held._raw).group.block.size
+            shares = shares and one.oracle.size == cow_owner_of(one.held._raw).group.block.size
         else:
-            shares = shares and self.is_alone(one)
+            shares = shares and self.is_uniquely_referenced(one)
         del array
         address = one.held.raw_ptr()
         held = one.held.lazy_copy()
@@ -271,7 +271,7 @@ class MemoryMachine(RuleBasedStateMachine):
     # Shared
 
     @has_tensor
-    @rule(which=WHICH, read_only=st.booleans())
+    @rule(which=INDICES, read_only=st.booleans())
     def share(self, which: int, *, read_only: bool) -> None:
         """The same elements."""
         one = self.pick(which)
@@ -282,7 +282,7 @@ class MemoryMachine(RuleBasedStateMachine):
             self.add(held, one.oracle.view(), one, read_only=one.read_only or read_only)
 
     @has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def change_type(self, which: int) -> None:
         """A DArray of a tensor, a tensor of a DArray."""
         one = self.pick(which)
@@ -294,7 +294,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self.add(held, one.oracle.view(), one)
 
     @has_tensor
-    @rule(which=WHICH, data=st.data())
+    @rule(which=INDICES, data=st.data())
     def select(self, which: int, data: st.DataObject) -> None:
         """A part of it."""
         one = self.pick(which)
@@ -303,14 +303,14 @@ class MemoryMachine(RuleBasedStateMachine):
         self.add(held, whole(one.oracle, key), one)
 
     @has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def select_by_mask(self, which: int) -> None:
         """What a mask selects is a copy."""
         one = self.pick(which)
         self.add(one.held[one.held != 0], one.oracle[one.oracle != 0])
 
     @has_tensor
-    @rule(which=WHICH, way=st.integers(0, 3), data=st.data())
+    @rule(which=INDICES, way=st.integers(0, 3), data=st.data())
     def look_otherwise(self, which: int, way: int, data: st.DataObject) -> None:
         """Transposed, flipped, with another axis, repeated."""
         one = self.pick(which)
@@ -328,7 +328,7 @@ class MemoryMachine(RuleBasedStateMachine):
             self.add(held, expected, one) if shared else self.add(held, expected)
 
     @has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def repeat_the_rows(self, which: int) -> None:
         """Broadcast: the same elements several times, not to be written where the library can say so."""
         one = self.pick(which)
@@ -339,7 +339,7 @@ class MemoryMachine(RuleBasedStateMachine):
     # Moved and dropped
 
     @has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def move(self, which: int) -> None:
         """The memory goes to another tensor."""
         one = self.pick(which)
@@ -349,7 +349,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self.cursors = [cursor for cursor in self.cursors if cursor[1] is not one]
 
     @precondition(lambda self: self.living)
-    @rule(which=WHICH, collect=st.booleans())
+    @rule(which=INDICES, collect=st.booleans())
     def drop(self, which: int, *, collect: bool) -> None:
         """One goes; the others have their memory still."""
         self.living.pop(which % len(self.living))
@@ -357,7 +357,7 @@ class MemoryMachine(RuleBasedStateMachine):
             gc.collect()
 
     @has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def hold_the_allocation(self, which: int) -> None:
         """Whoever holds it does not look at the elements."""
         one = self.pick(which)
@@ -369,7 +369,7 @@ class MemoryMachine(RuleBasedStateMachine):
     # Written
 
     @has_tensor
-    @rule(which=WHICH, data=st.data(), number=st.integers(2, 99))
+    @rule(which=INDICES, data=st.data(), number=st.integers(2, 99))
     def assign_number(self, which: int, data: st.DataObject, number: int) -> None:
         """By an index."""
         one = self.pick(which)
@@ -377,7 +377,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self.write(one, lambda: one.held.__setitem__(key, number), lambda: one.oracle.__setitem__(key, number))
 
     @has_tensor
-    @rule(which=WHICH, source=WHICH)
+    @rule(which=INDICES, source=INDICES)
     def assign_tensor(self, which: int, source: int) -> None:
         """From another one that fits, which may overlap."""
         one, other = self.pick(which), self.pick(source)
@@ -390,7 +390,7 @@ class MemoryMachine(RuleBasedStateMachine):
             )
 
     @has_tensor
-    @rule(which=WHICH, by_mask=st.booleans())
+    @rule(which=INDICES, by_mask=st.booleans())
     def assign_by_mask(self, which: int, *, by_mask: bool) -> None:
         """Where it is not 0, or everywhere."""
         one = self.pick(which)
@@ -401,7 +401,7 @@ class MemoryMachine(RuleBasedStateMachine):
             self.write(one, lambda: one.held.__setitem__((), 4), lambda: one.oracle.__setitem__((), 4))
 
     @has_tensor
-    @rule(which=WHICH, number=st.integers(1, 3), way=st.integers(0, 2))
+    @rule(which=INDICES, number=st.integers(1, 3), way=st.integers(0, 2))
     def operate_in_place(self, which: int, number: int, way: int) -> None:
         """With a number, or with itself."""
         one = self.pick(which)
@@ -413,7 +413,7 @@ class MemoryMachine(RuleBasedStateMachine):
             self.write(one, lambda: one.held.__isub__(one.held), lambda: one.oracle.__isub__(one.oracle))
 
     @has_tensor
-    @rule(which=WHICH, data=st.data())
+    @rule(which=INDICES, data=st.data())
     def operate_on_a_part(self, which: int, data: st.DataObject) -> None:
         """`x[key] += 1`: read, added to in place, written back."""
         one = self.pick(which)
@@ -427,7 +427,7 @@ class MemoryMachine(RuleBasedStateMachine):
     # Other shapes
 
     @has_tensor
-    @rule(which=WHICH, data=st.data())
+    @rule(which=INDICES, data=st.data())
     def set_shape(self, which: int, data: st.DataObject) -> None:
         """In place, where the strides allow it."""
         one = self.pick(which)
@@ -450,10 +450,10 @@ class MemoryMachine(RuleBasedStateMachine):
             return ExternalBufferError
         if one.read_only:
             return ReadOnlyError
-        return None if self.is_alone(one) else SharedBufferError
+        return None if self.is_uniquely_referenced(one) else SharedBufferError
 
     @has_tensor
-    @rule(which=WHICH, sizes=st.lists(st.integers(0, 4), min_size=3, max_size=3))
+    @rule(which=INDICES, sizes=st.lists(st.integers(0, 4), min_size=3, max_size=3))
     def resize(self, which: int, sizes: list[int]) -> None:
         """The prefix stays, the rest is 0."""
         one = self.pick(which)
@@ -471,7 +471,7 @@ class MemoryMachine(RuleBasedStateMachine):
             one.oracle = expected.reshape(shape)
 
     @has_tensor
-    @rule(which=WHICH, source=WHICH)
+    @rule(which=INDICES, source=INDICES)
     def assign(self, which: int, source: int) -> None:
         """The content of another one, in its shape where that can be."""
         one, other = self.pick(which), self.pick(source)
@@ -511,7 +511,7 @@ class MemoryMachine(RuleBasedStateMachine):
                 assert one.held.is_external == one.external, one
                 assert not self.forbids or one.held.is_writable != one.read_only, one
                 np.testing.assert_array_equal(
-                    home(one.held._raw).to_numpy(one.held._raw), one.oracle, err_msg=repr(one)
+                    backend_of(one.held._raw).to_numpy(one.held._raw), one.oracle, err_msg=repr(one)
                 )
 
     @invariant()
@@ -524,7 +524,7 @@ class MemoryMachine(RuleBasedStateMachine):
                 expected = np.shares_memory(one.oracle, other.oracle)
                 if self.shares(mine, theirs) != expected:
                     assert not expected, (one, other)
-                    sides = [side_of(each.held._raw) if each.is_tensor else None for each in (one, other)]
+                    sides = [cow_owner_of(each.held._raw) if each.is_tensor else None for each in (one, other)]
                     assert None not in sides, (one, other)
                     assert sides[0] is not sides[1], (one, other)
                     assert not self.forbids or not (mine.flags.writeable or theirs.flags.writeable)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from tests.unit.memory.refusals import Misuse, labels, must_refuse
+from tests.unit.memory.misuse import Misuse, labels, must_raise
 from typedtensor import (
     Allocation,
     Block,
@@ -53,7 +53,7 @@ def at(shape: Any, **options: Any) -> Callable[[Any], object]:
     return lambda memory: tt.from_allocation(memory, shape, **options)
 
 
-NOT_INT = "from_allocation: needed ints, got {}. Convert it with int(...) if it is a whole number."
+NOT_INT = "from_allocation: needed ints, got {}. Convert it with int(...)."
 OUTSIDE: tuple[Misuse, ...] = (
     Misuse("one too many", at(make_dim(9)), BoundsError, part(0, 72)),
     Misuse("far too many", at(make_dim(2**62)), BoundsError, part(0, 2**65)),
@@ -93,17 +93,20 @@ OUTSIDE: tuple[Misuse, ...] = (
         "no dtype",
         at(make_dim(2), dtype=float),
         DTypeError,
-        "from_allocation: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+        (
+            "from_allocation: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
+            "fourteen dtypes of tt."
+        ),
     ),
 )
 
 
 @pytest.mark.parametrize("misuse", OUTSIDE, ids=labels)
 def test_no_tensor_reaches_outside_its_allocation(misuse: Misuse) -> None:
-    """The whole extent is proved, in numbers of any size, before anything is made."""
+    """The whole extent is checked, in numbers of any size, before anything is made."""
     memory = Allocation.allocate(NBYTES, Cpu())
     count = memory.use_count
-    must_refuse(misuse, memory)
+    must_raise(misuse, memory)
     assert memory.use_count == count
 
 
@@ -121,7 +124,7 @@ def test_no_tensor_reaches_outside_its_allocation(misuse: Misuse) -> None:
         (make_dim(4), {"dtype": tt.complex128}),
     ],
 )
-def test_what_lies_inside_is_a_tensor(shape: Any, options: Any) -> None:
+def test_from_allocation_returns_tensors_inside_the_allocation(shape: Any, options: Any) -> None:
     """Up to the last byte; its elements are those of the bytes."""
     memory = Allocation.allocate(NBYTES, Cpu())
     whole = tt.from_allocation(memory, make_dim(NBYTES), dtype=tt.uint8)
@@ -137,7 +140,7 @@ def test_what_lies_inside_is_a_tensor(shape: Any, options: Any) -> None:
 
 CLOSED = (
     "allocation: needed memory, got an allocation that was closed. "
-    "Use it within its `with` block, or leave close() out."
+    "Use it within its `with` block, or do not call close()."
 )
 
 
@@ -148,12 +151,12 @@ def test_a_closed_allocation_is_refused() -> None:
     with memory:
         x[0] = 5.0
     memory.close()
-    roads: list[Callable[[Any], object]] = [
+    operations: list[Callable[[Any], object]] = [
         lambda m: m.ptr, lambda m: m.end, lambda m: m.nbytes, lambda m: m.use_count, lambda m: m.__enter__(),
         at(make_dim(1)), at(make_dim(0)),
     ]  # fmt: skip
-    for road in roads:
-        must_refuse(Misuse("", road, ReleasedError, CLOSED), memory)
+    for operation in operations:
+        must_raise(Misuse("", operation, ReleasedError, CLOSED), memory)
     assert (repr(memory), memory.owned, memory.device) == ("Allocation(closed, owned, device=Cpu())", True, Cpu())
     assert x[0] == 5.0
     assert x.allocation is not memory
@@ -168,22 +171,22 @@ PICKLED = "pickle: needed something that can be pickled, got an Allocation. Pick
 def test_an_allocation_is_one(make: Callable[[], Any]) -> None:
     """The same bytes would have two owners."""
     memory = make()
-    must_refuse(Misuse("", copy.copy, CopyError, COPIED), memory)
-    must_refuse(Misuse("", copy.deepcopy, CopyError, COPIED), memory)
-    must_refuse(Misuse("", lambda m: copy.deepcopy([m]), CopyError, COPIED), memory)
+    must_raise(Misuse("", copy.copy, CopyError, COPIED), memory)
+    must_raise(Misuse("", copy.deepcopy, CopyError, COPIED), memory)
+    must_raise(Misuse("", lambda m: copy.deepcopy([m]), CopyError, COPIED), memory)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-        must_refuse(Misuse("", lambda m, p=protocol: pickle.dumps(m, p), CopyError, PICKLED), memory)
-    with pytest.raises(TypeError, match=r"^Allocation is made by Allocation\.allocate"):
+        must_raise(Misuse("", lambda m, p=protocol: pickle.dumps(m, p), CopyError, PICKLED), memory)
+    with pytest.raises(TypeError, match=r"^Make an Allocation with Allocation\.allocate"):
         Allocation()
 
 
-WHOLE = "external: needed an address and a number of bytes, got {}. Give ints from 0 on."
+WHOLE = "external: needed an address and a number of bytes, got {}. Pass an int of 0 or more."
 THERE = (
-    "external: needed an address and the number of bytes there, got ptr={}, nbytes={}. "
-    "A null address has no bytes, and the last byte has an address too."
+    "external: needed an address and a number of bytes within the address space, got ptr={}, nbytes={}. "
+    "Pass a valid address; a null address needs nbytes=0."
 )
-SIZE = "allocate: needed a number of bytes, got {}. Give ints from 0 on."
-MACHINE = "allocate: needed {} bytes, got a machine of 64 bits. Take the work in smaller parts."
+SIZE = "allocate: needed a number of bytes, got {}. Pass an int of 0 or more."
+MACHINE = "allocate: needed {} bytes, got a 64-bit machine. Split the work into smaller parts."
 
 
 def outside(*numbers: Any) -> Callable[[Any], object]:
@@ -220,28 +223,30 @@ NUMBERS: tuple[Misuse, ...] = (
         "class of a device",
         inside(8, Cpu),
         DeviceError,
-        "memory: needed a device whose memory can be used, got <class 'typedtensor.types.device.Cpu'>. "
+        "memory: needed a device with usable memory, got <class 'typedtensor.types.device.Cpu'>. "
         "Call the class: Cpu(), not Cpu.",
     ),
     Misuse(
         "external on a Gpu",
         lambda _: Allocation.external(64, 8, Gpu()),
         DeviceError,
-        "external: needed memory of the Cpu, got Gpu(0). Wrap the memory in an array of its library, and borrow that.",
+        (
+            "external: needed memory on the Cpu, got Gpu(0). Wrap the memory in an array of its library, "
+            "then call tt.borrow."
+        ),
     ),
     Misuse(
         "release",
         lambda _: Allocation.external(0, 0, Cpu(), release=3),  # type: ignore[arg-type]  # its point
         DTypeError,
-        "external: needed a function to call at the end, got release=3. "
-        "Give a function without parameters, or leave it out.",
+        "external: needed a callable, got release=3. Pass a function without parameters, or omit it.",
     ),
     *(
         Misuse(
             f"aligned({number!r})",
             lambda _, n=number: tt.allocators.aligned(n),
             OptionError,
-            f"aligned: needed a power of two, got {number!r}. Give 64, or 4096 for a page.",
+            f"aligned: needed a power of two, got {number!r}. Pass 64, or 4096 for a page.",
         )
         for number in (3, 0, -8, 1.0, "64", None)
     ),
@@ -252,7 +257,7 @@ NUMBERS: tuple[Misuse, ...] = (
 def test_numbers_that_no_memory_has_are_refused(misuse: Misuse) -> None:
     """Before anything is allocated."""
     before = tt.live_bytes()
-    must_refuse(misuse, None)
+    must_raise(misuse, None)
     assert tt.live_bytes() == before
 
 
@@ -266,16 +271,16 @@ def test_too_much_memory_is_a_memory_error() -> None:
     assert Allocation.allocate(8, Cpu()).nbytes == 8
 
 
-def test_nothing_is_an_allocation_too() -> None:
+def test_an_allocation_may_have_no_bytes() -> None:
     """Of no bytes: a null address, whose end is there too."""
     for memory in (Allocation.allocate(0, Cpu()), Allocation.external(0, 0, Cpu()), tt.zeros(0).allocation):
         assert (memory.ptr, memory.end, memory.nbytes) == (0, 0, 0)
         assert tt.from_allocation(memory, make_dim(0)).shape == (0,)
-        must_refuse(Misuse("", at(make_dim(1)), BoundsError, part(0, 8).replace(f"0 to {NBYTES}", "0 to 0")), memory)
+        must_raise(Misuse("", at(make_dim(1)), BoundsError, part(0, 8).replace(f"0 to {NBYTES}", "0 to 0")), memory)
 
 
 class Giving:
-    """An allocator that answers what it is told to."""
+    """An allocator that returns what it is given."""
 
     device = Cpu()
 
@@ -310,23 +315,23 @@ NONSENSE: dict[str, tuple[Callable[[int], Any], str]] = {
 
 
 @pytest.mark.parametrize("kind", NONSENSE)
-def test_what_an_allocator_answers_is_proved(kind: str) -> None:
+def test_memory_of_an_allocator_is_validated(kind: str) -> None:
     """Before it is used; its release is called, as nobody will."""
     give, got = NONSENSE[kind]
     released: list[int] = []
     allocator: Any = Giving(lambda n: Block(give(n), release=lambda: released.append(n)))
     text = (
-        f"allocate: needed memory of 16 bytes that can be written, from Giving(), got {got}. "
-        "An allocator answers a Block of an object with the buffer protocol."
+        f"allocate: needed 16 writable bytes from Giving(), got {got}. "
+        "Return a Block of an object with the buffer protocol from `allocate`."
     )
     gc.collect()  # errors of other tests hold on to tensors
     before = tt.live_bytes()
-    must_refuse(Misuse("", lambda a: Allocation.allocate(16, Cpu(), allocator=a), TypedTensorError, text), allocator)
+    must_raise(Misuse("", lambda a: Allocation.allocate(16, Cpu(), allocator=a), TypedTensorError, text), allocator)
     assert released == [16]
     x = tt.ones(2)
     with tt.use_allocator(allocator):
         for act in (tt.copy, lambda _: tt.zeros(2), lambda _: tt.asarray([1.0, 2.0])):
-            must_refuse(Misuse("", act, TypedTensorError, text), x)
+            must_raise(Misuse("", act, TypedTensorError, text), x)
     assert len(released) == 4
     assert tt.live_bytes() == before + 16
     assert x.numpy().tolist() == [1.0, 1.0]
@@ -338,11 +343,11 @@ def test_what_an_allocator_answers_is_proved(kind: str) -> None:
 def test_an_allocator_answers_a_block(answer: Any) -> None:
     """Nothing else is looked into."""
     allocator: Any = Giving(lambda _: answer)
-    begin = r"^allocate: needed memory of 16 bytes .*, from Giving\(\), got "
+    begin = r"^allocate: needed 16 writable bytes from Giving\(\), got "
     with pytest.raises(TypedTensorError, match=begin) as caught:
         Allocation.allocate(16, Cpu(), allocator=allocator)
     assert type(caught.value) is TypedTensorError
-    assert str(caught.value).endswith("An allocator answers a Block of an object with the buffer protocol.")
+    assert str(caught.value).endswith("Return a Block of an object with the buffer protocol from `allocate`.")
 
 
 def test_more_than_was_asked_for_is_not_seen() -> None:
@@ -353,7 +358,7 @@ def test_more_than_was_asked_for_is_not_seen() -> None:
         found = Allocation.allocate(16, Cpu(), allocator=allocator)
         assert (found.nbytes, found.end - found.ptr, found.owned) == (16, 16, True)
         assert tt.live_bytes() - before == 16
-        must_refuse(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), found)
+        must_raise(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), found)
         del found
 
 
@@ -373,7 +378,7 @@ def test_an_allocator_that_raises_is_heard() -> None:
     assert tt.zeros(2).shape == (2,)
 
 
-def test_what_is_no_allocator_is_refused() -> None:
+def test_invalid_allocators_raise() -> None:
     """One of our errors, whatever it is."""
     for what in (object(), 3, None):
         with pytest.raises(TypedTensorError), tt.use_allocator(what):  # type: ignore[arg-type]  # its point
@@ -385,9 +390,9 @@ def test_what_is_no_allocator_is_refused() -> None:
 
 def test_memory_of_one_device_is_not_taken_from_the_allocator_of_another() -> None:
     """It says both."""
-    text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Give the device of the allocator."
+    text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Pass device=Gpu(0), or another allocator."
     allocator: Any = Giving(bytearray, Gpu())
-    must_refuse(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
+    must_raise(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
 
 
 LENT = "borrow: needed an object with memory to lend, got {}. Copy it in with tt.asarray."
@@ -451,25 +456,28 @@ BORROWED: tuple[Misuse, ...] = (
         "negative shape",
         lent(bytearray(16), shape=(-1,)),
         ShapeError,
-        "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Give each size; only tt.reshape infers -1.",
+        (
+            "borrow: needed sizes of 0 or more, got -1 for axis 0 of (-1,). Pass every size explicitly; "
+            "only tt.reshape infers -1."
+        ),
     ),
     Misuse(
         "text as a shape",
         lent(bytearray(16), shape="ab"),
         DTypeError,
-        "borrow: needed ints, got 'a' of type str. Convert it with int(...) if it is a whole number.",
+        "borrow: needed ints, got 'a' of type str. Convert it with int(...).",
     ),
     Misuse(
         "Python's float",
         lent(bytearray(16), dtype=float),
         DTypeError,
-        "borrow: needed a dtype, as tt.float32, got <class 'float'>. Choose one of the fourteen.",
+        "borrow: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt.",
     ),
     Misuse(
         "the name of a dtype",
         lent(bytearray(16), dtype="f8"),
         DTypeError,
-        "borrow: needed a dtype, as tt.float32, got 'f8'. Choose one of the fourteen.",
+        "borrow: needed a dtype, such as tt.float32, got 'f8'. Pass one of the fourteen dtypes of tt.",
     ),
     Misuse(
         "order alone",
@@ -500,23 +508,22 @@ BORROWED: tuple[Misuse, ...] = (
         "release",
         lent(bytearray(8), release=3),
         DTypeError,
-        "borrow: needed a function to call at the end"
-        ", got release=3. Give a function without parameters, or leave it out.",
+        "borrow: needed a callable, got release=3. Pass a function without parameters, or omit it.",
     ),
 )
 
 
 @pytest.mark.parametrize("misuse", BORROWED, ids=labels)
-def test_what_cannot_be_borrowed_is_refused(misuse: Misuse) -> None:
+def test_borrowing_unsupported_objects_raises(misuse: Misuse) -> None:
     """Nothing is ever copied instead."""
-    must_refuse(misuse, None)
+    must_raise(misuse, None)
 
 
 def test_only_an_allocation_has_parts() -> None:
     """Anything else is borrowed."""
     for what in (bytearray(8), tt.zeros(1), None):
         text = f"from_allocation: needed an Allocation, got {type(what).__name__}. Borrow anything else: tt.borrow(x)."
-        must_refuse(Misuse("", at(make_dim(1)), DTypeError, text), what)
+        must_raise(Misuse("", at(make_dim(1)), DTypeError, text), what)
 
 
 def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
@@ -524,7 +531,7 @@ def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
     x = tt.asarray([1.0, 2.0])
     memory = x.allocation
     y = x.lazy_copy()
-    text = r"^from_allocation: needed memory that may be written, got memory that lazy copies share\. "
+    text = r"^from_allocation: needed writable memory, got memory that lazy copies share\. "
     with pytest.raises(SharedBufferError, match=text):
         tt.from_allocation(memory, make_dim(2))
     x[0] = 5.0
@@ -543,4 +550,4 @@ def test_external_memory_is_looked_at_where_it_is() -> None:
     x[1] = 9.0
     assert list(numbers) == [1.0, 2.0, 9.0, 4.0]
     assert (memory.owned, x.is_external, memory.nbytes) == (False, True, 16)
-    must_refuse(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), memory)
+    must_raise(Misuse("", at(make_dim(3)), BoundsError, part(0, 24).replace(f"0 to {NBYTES}", "0 to 16")), memory)

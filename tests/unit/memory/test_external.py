@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from tests.unit.memory.refusals import Misuse, labels, must_refuse
+from tests.unit.memory.misuse import Misuse, labels, must_raise
 from tests.unit.second_device import Second, served
 from typedtensor import (
     BoundsError,
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 OWN = (
-    "{}: needed memory that the tensor owns, to give it another shape, got external memory: float64(2, 2) on Cpu(). "
-    "Give the shape that it has, or copy the tensor first: x.copy()."
+    "{}: needed memory that the tensor owns, to change its shape, got external memory: float64(2, 2) on Cpu(). "
+    "Keep the shape, or copy the tensor first: x.copy()."
 )
 ALONE = (
-    "{}: needed memory at which nobody else looks, to give it another shape, got memory with views, or a view itself: "
-    "float64{} on Cpu(). Let go of the others first, an error that is kept among them, or copy the tensor: x.copy()."
+    "{}: needed unshared memory, to change its shape, got memory with other references, or a view: "
+    "float64{} on Cpu(). Delete the views, and any stored exception that refers to them, or copy the tensor: x.copy()."
 )
-KEPT_RANK = "{}: needed {} axes: a tensor keeps its rank, got {}. Make another tensor, or reshape first."
+KEPT_RANK = "{}: needed {} axes, the rank of the tensor, got {}. Use tt.reshape, which returns another tensor."
 FITS = (
-    "{}: needed a value that fits float64, the dtype that is written, got float32(2, 2) on Cpu(). Convert it where you "
-    "mean to: value.astype(tt.float64); float32 is never cast silently."
+    "{}: needed a value that fits float64, the dtype of the target, got float32(2, 2) on Cpu(). Convert "
+    "explicitly: value.astype(tt.float64); float32 is never cast silently."
 )
 
 
@@ -79,11 +79,11 @@ SIZES: tuple[Misuse, ...] = (
 @pytest.mark.parametrize("misuse", SIZES, ids=labels)
 @pytest.mark.parametrize("source", EXTERNAL)
 def test_external_memory_keeps_its_size(source: str, misuse: Misuse) -> None:
-    """Whatever came in by whatever road, and the shares of it; the content stays, and may be written."""
+    """Whatever came in by any means, and its shares; the content stays, and may be written."""
     x = EXTERNAL[source]()
     assert x.is_external
     assert not x.allocation.owned
-    must_refuse(misuse, x)
+    must_raise(misuse, x)
     assert x.numpy().tolist() == [[1.0, 2.0], [3.0, 4.0]]
     x.assign(tt.ones((2, 2)))
     x.resize(make_dim(2, 2))
@@ -124,9 +124,9 @@ def test_memory_that_others_look_at_keeps_its_size(make: Callable[[], Any], othe
     before = x.numpy().tolist()
     kept: Any = OTHERS[other](x)
     for text, act in (("resize", lambda x: x.resize(make_dim(9))), ("assign", lambda x: x.assign(tt.zeros(9)))):
-        must_refuse(Misuse("", act, SharedBufferError, ALONE.format(text, "(4,)")), x)
+        must_raise(Misuse("", act, SharedBufferError, ALONE.format(text, "(4,)")), x)
     if isinstance(kept, Tensor) and kept.ndim == 1 and not kept.is_external and kept.is_writable and kept.size:
-        must_refuse(
+        must_raise(
             Misuse("", lambda y: y.resize(make_dim(9)), SharedBufferError, ALONE.format("resize", f"({kept.size},)")),
             kept,
         )
@@ -154,28 +154,28 @@ UNLIKE: tuple[Misuse, ...] = (
         "shape elements",
         lambda x: setattr(x, "shape", make_dim(2, 3)),
         ShapeError,
-        "shape: needed a shape of 4 elements, got (2, 3), which has 6. "
-        "Give a shape with as many elements as the tensor has.",
+        "shape: needed a shape of 4 elements, got (2, 3), which has 6. Pass a shape whose product is 4.",
     ),
     Misuse(
         "shape strides",
         lambda x: setattr(x.mT, "shape", make_dim(4, 1)),
         ShapeError,
-        "shape: needed memory whose strides allow the shape without a copy, got float64(2, 2) on Cpu() with gaps or "
+        "shape: needed memory whose strides allow the shape without a copy, got float64(2, 2) on "
+        "Cpu(), with gaps or in "
         "another order. Copy it first: x.copy().",
     ),
     Misuse(
         "no ints",
         lambda x: x.resize((2.0, 2)),
         DTypeError,
-        "resize: needed ints, got 2.0 of type float. Convert it with int(...) if it is a whole number.",
+        "resize: needed ints, got 2.0 of type float. Convert it with int(...).",
     ),
     *(
         Misuse(
             f"{name} {type(what).__name__}",
             lambda x, name=name, what=what: getattr(x, name)(what),
             DTypeError,
-            f"{name}: needed a Tensor or a DArray, got {type(what).__name__}. Bring data in with tt.asarray first.",
+            f"{name}: needed a Tensor or a DArray, got {type(what).__name__}. Convert the data with tt.asarray first.",
         )
         for name in ("assign", "rebind", "is_same")
         for what in (3, None, [1.0], np.zeros((2, 2)))
@@ -204,33 +204,37 @@ UNLIKE: tuple[Misuse, ...] = (
         "written value",
         lambda x: operator.setitem(x, ..., tt.zeros(3)),
         ShapeError,
-        "assignment: needed a value that broadcasts to (2, 2), the shape that is written, got float64(3,) on Cpu(). "
-        "Reshape it, or add axes with None.",
+        "assignment: needed a value that broadcasts to (2, 2), the shape of the selected elements, "
+        "got float64(3,) on Cpu(). "
+        "Reshape the value, or add axes with None.",
     ),
 )
 
 
 @pytest.mark.parametrize("misuse", UNLIKE, ids=labels)
 @pytest.mark.parametrize("make", [external, lambda: external().copy(), lambda: external().dynamic()])
-def test_what_does_not_fit_is_refused(make: Callable[[], Any], misuse: Misuse) -> None:
+def test_assigning_another_shape_to_external_memory_raises(make: Callable[[], Any], misuse: Misuse) -> None:
     """Of owned, external and dynamic ones; the content stays."""
     x = make()
-    must_refuse(misuse, x)
+    must_raise(misuse, x)
     assert x.numpy().tolist() == [[1.0, 2.0], [3.0, 4.0]]
     assert x.shape == (2, 2)
 
 
 def test_a_negative_size_is_no_dim() -> None:
-    """It is refused where the sizes are proved."""
-    text = "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Give each size; only tt.reshape infers -1."
-    must_refuse(Misuse("", lambda x: x.resize((2, -1)), ShapeError, text), external().copy())
+    """It is refused where the sizes are checked."""
+    text = (
+        "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Pass every size "
+        "explicitly; only tt.reshape infers -1."
+    )
+    must_raise(Misuse("", lambda x: x.resize((2, -1)), ShapeError, text), external().copy())
 
 
 def test_a_tensor_that_owns_its_memory_is_not_bound_to_another_buffer() -> None:
     """It is assigned to, or the other one is used."""
     text = (
         "rebind: needed a tensor on external memory, got one that owns its memory: float64(2, 2) on Cpu(). "
-        "Copy the content with x.assign(source), or use the other tensor itself."
+        "Copy the values with x.assign(source), or use the other tensor directly."
     )
     for x in (
         tt.zeros((2, 2)),
@@ -238,7 +242,7 @@ def test_a_tensor_that_owns_its_memory_is_not_bound_to_another_buffer() -> None:
         tt.zeros((2, 2)).dynamic(),
         tt.from_numpy(np.zeros((2, 2))).copy(),
     ):
-        must_refuse(Misuse("", lambda x: x.rebind(external()), ExternalBufferError, text), x)
+        must_raise(Misuse("", lambda x: x.rebind(external()), ExternalBufferError, text), x)
         assert not tt.any(x)
 
 
@@ -262,14 +266,11 @@ def test_two_devices_do_not_mix() -> None:
         here, there = tt.zeros(2), tt.zeros(2).to_device(Second(1))
         for name in ("assign", "rebind"):
             text = f"{name}: {MIXED}got Cpu() and Second(1). Move one of them: x.to_device(Cpu())."
-            must_refuse(Misuse("", lambda x, n=name: getattr(x, n)(there), DeviceError, text), here)
+            must_raise(Misuse("", lambda x, n=name: getattr(x, n)(there), DeviceError, text), here)
         text = f"assign: {MIXED}got Second(1) and Cpu(). Move one of them: x.to_device(Second(1))."
-        must_refuse(Misuse("", lambda x: x.assign(here), DeviceError, text), there)
-        text = (
-            "numpy: needed memory of the Cpu, got a tensor on Second(1). "
-            "Bring it over explicitly: x.to_device(tt.Cpu())."
-        )
-        must_refuse(Misuse("", lambda x: x.numpy(), DeviceError, text), there)
+        must_raise(Misuse("", lambda x: x.assign(here), DeviceError, text), there)
+        text = "numpy: needed memory on the Cpu, got a tensor on Second(1). Move it first: x.to_device(tt.Cpu())."
+        must_raise(Misuse("", lambda x: x.numpy(), DeviceError, text), there)
 
 
 TABLE = [

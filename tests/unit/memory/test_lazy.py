@@ -146,7 +146,7 @@ def test_an_index_of_a_slice_may_write() -> None:
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([0.0, 5.0, 8.0], [0.0, 0.0, 0.0])
 
 
-def test_tasks_take_turns() -> None:
+def test_lazy_copies_written_by_tasks_in_turns_are_independent() -> None:
     """Each writes into its side, one number at a time."""
 
     async def fill(x: Any, number: float) -> None:
@@ -199,7 +199,7 @@ def _pickled_out_of_band(x: Any) -> None:
     np.frombuffer(buffers[0]).fill(9.0)
 
 
-ROADS: dict[str, Callable[[Any], object]] = {
+OPERATIONS: dict[str, Callable[[Any], object]] = {
     "index": lambda x: operator.setitem(x, 0, 9.0),
     "in place": lambda x: operator.iadd(x, 9.0),
     "view": lambda x: operator.setitem(x[:1], ..., 9.0),
@@ -224,16 +224,16 @@ ROADS: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("road", ROADS)
+@pytest.mark.parametrize("operation", OPERATIONS)
 @pytest.mark.parametrize("side", [0, 1, 2])
-def test_no_road_leads_to_the_other_sides(road: str, side: int) -> None:
+def test_writes_do_not_reach_other_lazy_copies(operation: str, side: int) -> None:
     """Three sides, with a view each; one of them is written."""
     x = tt.asarray([1.0, 2.0, 3.0])
     sides = [x, x.lazy_copy()]
     sides.append(sides[1].lazy_copy())
     # A view would keep a tensor from another size.
-    views = [] if road in {"resize", "assign another shape"} else [each[1:] for each in sides]
-    ROADS[road](sides[side])
+    views = [] if operation in {"resize", "assign another shape"} else [each[1:] for each in sides]
+    OPERATIONS[operation](sides[side])
     assert sides[side].numpy().tolist() != [1.0, 2.0, 3.0]
     for at, each in enumerate(sides):
         if at != side:
@@ -245,20 +245,20 @@ def test_no_road_leads_to_the_other_sides(road: str, side: int) -> None:
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_no_road_leads_to_the_other_side_of_another_device(side: int) -> None:
+def test_writes_do_not_reach_other_lazy_copies_on_another_device(side: int) -> None:
     """Where the library has no flag to keep a write out."""
     with served():
-        for road in ("index", "in place", "view", "assign", "assign another shape", "resize", "DArray", "moved"):
+        for operation in ("index", "in place", "view", "assign", "assign another shape", "resize", "DArray", "moved"):
             x = tt.asarray([1.0, 2.0, 3.0]).to_device(Second(1))
             sides = [x, x.lazy_copy()]
-            act = ROADS[road]
-            if "assign" in road:
-                n = 3 if road == "assign" else 5
+            act = OPERATIONS[operation]
+            if "assign" in operation:
+                n = 3 if operation == "assign" else 5
                 sides[side].assign(tt.full(n, 9.0).to_device(Second(1)))
             else:
                 act(sides[side])
-            assert sides[1 - side].to_device(Cpu()).numpy().tolist() == [1.0, 2.0, 3.0], road
-            assert sides[side].to_device(Cpu()).numpy().tolist() != [1.0, 2.0, 3.0], road
+            assert sides[1 - side].to_device(Cpu()).numpy().tolist() == [1.0, 2.0, 3.0], operation
+            assert sides[side].to_device(Cpu()).numpy().tolist() != [1.0, 2.0, 3.0], operation
 
 
 def _locals_of(trace: TracebackType | None) -> list[dict[str, Any]]:
@@ -301,7 +301,7 @@ def test_a_handled_error_of_a_tensor_costs_a_copy() -> None:
         _ = x[10]
     except tt.BoundsError:
         y = x.lazy_copy()
-        with pytest.raises(tt.SharedBufferError, match="an error that is kept among them"):
+        with pytest.raises(tt.SharedBufferError, match="any stored exception that refers to them"):
             x.resize(make_dim(4))
     assert y.raw_ptr() != x.raw_ptr()
     assert y.numpy().tolist() == x.numpy().tolist()
@@ -311,7 +311,7 @@ def test_a_handled_error_of_a_tensor_costs_a_copy() -> None:
 
 @pytest.mark.parametrize("name", ["Tensor", "DArray"])
 def test_the_class_says_its_state_and_repr_the_public_name(name: str) -> None:
-    """A lazy one, and one whose memory was moved away; messages say the public name too."""
+    """A lazy one, and one whose memory was moved; messages say the public name too."""
     x: Any = tt.ones(2) if name == "Tensor" else tt.ones(2).dynamic()
     plain = repr(x)
     y = x.lazy_copy()
@@ -330,9 +330,9 @@ def test_a_tensor_of_another_library_says_so() -> None:
     """In the name of its class; `repr` says Tensor."""
     with served():
         x = tt.ones(2).to_device(Second(1))
-        assert (type(x).__name__, repr(x)[:7]) == ("FarTensor", "Tensor(")
+        assert (type(x).__name__, repr(x)[:7]) == ("ForeignTensor", "Tensor(")
         y = x.lazy_copy()
-        assert (type(y).__name__, repr(y)[:7]) == ("LazyFarTensor", "Tensor(")
+        assert (type(y).__name__, repr(y)[:7]) == ("LazyForeignTensor", "Tensor(")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from typedtensor.memory import accounting
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-MANY = 100_000
+REPETITIONS = 100_000
 FEW = 10_000
 """Where one cycle takes more than ten microseconds."""
 WARM = 2500
@@ -142,7 +142,7 @@ def take_from_another_allocator(_: Any) -> None:
 
 
 def new_ones(_: Any) -> None:
-    """By every road that counts."""
+    """By every operation that counts."""
     tt.zeros(4)
     tt.ones(4)
     tt.asarray([1.0])
@@ -152,14 +152,14 @@ ARRAY = np.zeros(4)
 SIZE, LONG = make_dim(4), make_dim(9)
 ALIGNED = tt.allocators.aligned(4096)
 CYCLES: list[tuple[Callable[[Any], None], int]] = [
-    (copy_and_drop, MANY),
-    (write_a_lazy_copy, MANY),
+    (copy_and_drop, REPETITIONS),
+    (write_a_lazy_copy, REPETITIONS),
     (write_beside_a_lazy_copy, FEW),
     (lazy_copies_of_lazy_copies, FEW),
-    (slice_and_drop, MANY),
-    (borrow_and_drop, MANY),
+    (slice_and_drop, REPETITIONS),
+    (borrow_and_drop, REPETITIONS),
     (borrow_with_a_release, FEW),
-    (move_there_and_back, MANY),
+    (move_there_and_back, REPETITIONS),
     (share_and_drop, FEW),
     (allocate_and_close, FEW),
     (resize_there_and_back, FEW),

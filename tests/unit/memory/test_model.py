@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 import typedtensor as tt
-from tests.unit.memory.model import WHICH, MemoryMachine, must_raise
+from tests.unit.memory.model import INDICES, MemoryMachine, must_raise
 from typedtensor import MovedError, ReadOnlyError, ShapeError
 
 pytestmark = pytest.mark.slow
 
 
 class CpuMachine(MemoryMachine):
-    """With the roads that only memory of the Cpu has."""
+    """With the operations that only memory on the Cpu has."""
 
     @MemoryMachine.has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def give_to_numpy(self, which: int) -> None:
         """The array may be written by whoever has it."""
         one = self.pick(which)
@@ -30,7 +30,7 @@ class CpuMachine(MemoryMachine):
         self.add(found, one.oracle.view(), read_only=one.read_only)
 
     @MemoryMachine.has_tensor
-    @rule(which=WHICH, copied=st.booleans())
+    @rule(which=INDICES, copied=st.booleans())
     def give_by_dlpack(self, which: int, *, copied: bool) -> None:
         """The same; a copy is nobody else's."""
         one = self.pick(which)
@@ -42,7 +42,7 @@ class CpuMachine(MemoryMachine):
             self.add(found, one.oracle.view(), read_only=one.read_only)
 
     @MemoryMachine.has_array
-    @rule(which=WHICH, number=st.integers(100, 120))
+    @rule(which=INDICES, number=st.integers(100, 120))
     def write_the_array(self, which: int, number: int) -> None:
         """NumPy writes, the tensors see it."""
         one = self.pick(which, tensor=False)
@@ -51,14 +51,14 @@ class CpuMachine(MemoryMachine):
             one.oracle[...] = number
 
     @MemoryMachine.has_array
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def take_it_back(self, which: int) -> None:
         """What was given away comes in again, as memory of somebody else."""
         one = self.pick(which, tensor=False)
         self.add(tt.from_numpy(one.held), one.oracle.view(), one, external=True)
 
     @MemoryMachine.has_tensor
-    @rule(which=WHICH, source=WHICH)
+    @rule(which=INDICES, source=INDICES)
     def add_by_ufunc(self, which: int, source: int) -> None:
         """`out=` writes into it."""
         one, other = self.pick(which), self.pick(source)
@@ -70,7 +70,7 @@ class CpuMachine(MemoryMachine):
             )
 
     @MemoryMachine.has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def multiply_at(self, which: int) -> None:
         """`ufunc.at` writes into its first operand."""
         one = self.pick(which)
@@ -82,7 +82,7 @@ class CpuMachine(MemoryMachine):
             )
 
     @MemoryMachine.has_tensor
-    @rule(which=WHICH, at=st.integers(0, 50), number=st.integers(30, 60))
+    @rule(which=INDICES, at=st.integers(0, 50), number=st.integers(30, 60))
     def write_an_element(self, which: int, at: int, number: int) -> None:
         """Through an iterator."""
         one = self.pick(which)
@@ -95,7 +95,7 @@ class CpuMachine(MemoryMachine):
             self.write(one, lambda: setattr(it, "value", number), lambda: one.oracle.__setitem__(place, number))
 
     @MemoryMachine.has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def keep_an_iterator(self, which: int) -> None:
         """It follows the tensor, whatever memory that has."""
         one = self.pick(which)
@@ -111,7 +111,7 @@ class CpuMachine(MemoryMachine):
                 must_raise(ShapeError, lambda view=view: list(view))
 
     @MemoryMachine.has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def move_under_an_iterator(self, which: int) -> None:
         """It has no tensor left."""
         one = self.pick(which)
@@ -120,7 +120,7 @@ class CpuMachine(MemoryMachine):
         must_raise(MovedError, lambda: len(view))
 
     @MemoryMachine.has_tensor
-    @rule(which=WHICH)
+    @rule(which=INDICES)
     def refuse_to_write_a_share(self, which: int) -> None:
         """Read-only in every part of it."""
         one = self.pick(which).held.share_data(read_only=True)

@@ -13,7 +13,7 @@ import pytest
 
 import typedtensor as tt
 from tests.gpu import calls
-from tests.unit.memory.refusals import Misuse, must_refuse
+from tests.unit.memory.misuse import Misuse, must_raise
 from tests.unit.second_device import Second, served
 from typedtensor import Cpu, MovedError, Rank1, Rank2, Tensor, float64, make_ddim, make_dim
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TEXT = (
-    "{}: needed a tensor with memory, got one whose memory was moved away. "
-    "Use the tensor that move() answered, or move a share: x.share_data()."
+    "{}: needed a tensor with memory, got one whose memory was moved. "
+    "Use the tensor that move() returned, or move a share instead: x.share_data().move()."
 )
 VALUES = [[1.0, 2.0], [3.0, 4.0]]
 
@@ -70,7 +70,7 @@ def on_the_right(name: str, other: Any, *, copied: bool = False) -> Callable[[An
     return lambda x: function(other.copy() if copied else other, x)
 
 
-ROADS: dict[str, Callable[[Any], object]] = {
+OPERATIONS: dict[str, Callable[[Any], object]] = {
     **{f"x {name} tensor": on_the_left(name, OTHER) for name in OPERATORS},
     **{f"tensor {name} x": on_the_right(name, OTHER) for name in OPERATORS},
     **{f"x {name} number": on_the_left(name, 2.0) for name in OPERATORS if name != "matmul"},
@@ -170,15 +170,15 @@ ROADS: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("road", ROADS)
-def test_no_road_leads_to_a_moved_tensor(road: str) -> None:
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_every_operation_on_a_moved_tensor_raises(operation: str) -> None:
     """The error is of one class and one text, and the memory is what it was."""
     for made, make in MADE.items():
         x = make()
         taken = x.move()
         before = taken.copy()
         name = "DArray" if "DArray" in made else "Tensor"
-        must_refuse(Misuse(road, ROADS[road], MovedError, TEXT.format(name)), x)
+        must_raise(Misuse(operation, OPERATIONS[operation], MovedError, TEXT.format(name)), x)
         assert tt.all(taken == before)
     assert tt.all(tt.asarray([[2.0, 0.0], [1.0, 1.0]]) == OTHER)
 
@@ -192,7 +192,7 @@ def test_a_moved_tensor_is_not_saved(save: str, tmp_path: Path) -> None:
     x.move()
     path = tmp_path / "file"
     what = x if save == "save_tensor" else {"good": OTHER, "x": x}
-    must_refuse(Misuse(save, lambda _: getattr(tt, save)(path, what), MovedError, TEXT.format("Tensor")), x)
+    must_raise(Misuse(save, lambda _: getattr(tt, save)(path, what), MovedError, TEXT.format("Tensor")), x)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -206,7 +206,7 @@ def test_no_function_takes_a_moved_tensor(name: str) -> None:
     for at in range(len(call.arrays)):
         operands: list[Any] = [tt.from_numpy(array) for array in call.arrays]
         operands[at].move()
-        must_refuse(Misuse(name, partial(calls.on_the_cpu, call), MovedError, TEXT.format("Tensor")), operands)
+        must_raise(Misuse(name, partial(calls.on_the_cpu, call), MovedError, TEXT.format("Tensor")), operands)
 
 
 @pytest.mark.parametrize("function", [tt.to_csr, tt.to_csc])
@@ -214,7 +214,7 @@ def test_no_sparse_matrix_is_made_of_it(function: Callable[[Any], Any]) -> None:
     """Which only takes a Tensor."""
     x = plain()
     x.move()
-    must_refuse(Misuse("", function, MovedError, TEXT.format("Tensor")), x)
+    must_raise(Misuse("", function, MovedError, TEXT.format("Tensor")), x)
 
 
 def test_views_of_it_stay() -> None:
@@ -231,12 +231,12 @@ def test_iterators_of_it_are_refused() -> None:
     x = plain()
     view, it = tt.make_view(x), tt.make_view(x).begin()
     x.move()
-    roads: list[Callable[[], object]] = [
+    operations: list[Callable[[], object]] = [
         lambda: list(view), lambda: len(view), lambda: it.value, lambda: setattr(it, "value", 1.0), lambda: next(it),
         lambda: view[0, 0], lambda: operator.setitem(view, (0, 0), 1.0), view.begin, view.end,
     ]  # fmt: skip
-    for road in roads:
-        must_refuse(Misuse("", lambda _, f=road: f(), MovedError, TEXT.format("Tensor")), None)
+    for operation in operations:
+        must_raise(Misuse("", lambda _, f=operation: f(), MovedError, TEXT.format("Tensor")), None)
 
 
 def test_a_loop_over_it_ends_with_the_error() -> None:
@@ -245,10 +245,10 @@ def test_a_loop_over_it_ends_with_the_error() -> None:
     rows = iter(x)
     next(rows)
     x.move()
-    must_refuse(Misuse("", lambda _: next(rows), MovedError, TEXT.format("Tensor")), None)
+    must_raise(Misuse("", lambda _: next(rows), MovedError, TEXT.format("Tensor")), None)
 
 
-def test_it_is_shown() -> None:
+def test_repr_of_a_moved_tensor_says_so() -> None:
     """A debugger asks for it; other attributes are missing as they are on every tensor."""
     x, d = plain(), plain().dynamic()
     x.move()
@@ -261,7 +261,7 @@ def test_it_is_shown() -> None:
     assert x.__array_namespace__() is tt
 
 
-def test_moving_on() -> None:
+def test_memory_can_be_moved_on_and_only_the_last_tensor_has_it() -> None:
     """The memory goes from hand to hand; only the last has it."""
     x = plain()
     address, row = x.raw_ptr(), []
@@ -270,21 +270,21 @@ def test_moving_on() -> None:
         x = x.move()
     assert x.raw_ptr() == address
     for each in row:
-        must_refuse(Misuse("", lambda y: y.shape, MovedError, TEXT.format("Tensor")), each)
+        must_raise(Misuse("", lambda y: y.shape, MovedError, TEXT.format("Tensor")), each)
 
 
 @pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
-def test_it_is_the_same_on_another_device(way: Callable[[Any], Any]) -> None:
-    """By every road that the device has."""
+def test_moved_tensors_of_another_device_raise_too(way: Callable[[Any], Any]) -> None:
+    """By every operation that the device has."""
     with served():
         x = way(tt.asarray([1.0, 2.0]).to_device(Second(1)))
         taken = x.move()
         name = repr(x).partition("(")[0]
-        roads: list[Callable[[Any], object]] = [
+        operations: list[Callable[[Any], object]] = [
             lambda x: x + 1.0, lambda x: taken + x, lambda x: x[0], lambda x: operator.setitem(x, 0, 1.0),
             lambda x: x.copy(), lambda x: x.to_device(Cpu()), lambda x: x.lazy_copy(), lambda x: x.shape,
             taken.assign, lambda x: x.resize(make_ddim([1])), tt.sum, pickle.dumps,
         ]  # fmt: skip
-        for road in roads:
-            must_refuse(Misuse("", road, MovedError, TEXT.format(name)), x)
+        for operation in operations:
+            must_raise(Misuse("", operation, MovedError, TEXT.format(name)), x)
         assert taken.to_device(Cpu()).numpy().tolist() == [1.0, 2.0]

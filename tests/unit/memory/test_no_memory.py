@@ -24,11 +24,11 @@ VALUES = [1.0, 2.0, 3.0, 4.0]
 
 
 class NoMemoryError(MemoryError):
-    """Raised by the tests, to be told from a real one."""
+    """Raised by the tests, distinct from a real one."""
 
 
 class Failing:
-    """Lets the n-th step fail, of all that were told of."""
+    """Lets the n-th step fail, of all that were counted."""
 
     def __init__(self) -> None:
         """Let none fail yet."""
@@ -113,7 +113,7 @@ class World:
         ]  # fmt: skip
 
     def must_work(self) -> None:
-        """Every road can be gone now, and ends where it should."""
+        """Every operation runs now, and ends where it should."""
         self.view[0] = 20.0
         assert self.x.numpy().tolist() == [1.0, 20.0, 3.0, 4.0]
         assert self.tail.numpy().tolist() == [3.0, 4.0]
@@ -214,7 +214,7 @@ def test_a_write_that_fails_has_not_begun(failing: Failing, name: str, *, alloca
         world.must_work()
 
 
-def test_nothing_is_kept_of_what_failed(failing: Failing) -> None:
+def test_a_failed_operation_keeps_no_memory(failing: Failing) -> None:
     """Not a byte."""
     gc.collect()
     live = tt.live_bytes()
@@ -228,23 +228,23 @@ def test_nothing_is_kept_of_what_failed(failing: Failing) -> None:
 
 
 def test_a_tensor_too_large_for_the_machine_harms_nothing() -> None:
-    """By every road that asks for memory."""
+    """By every operation that asks for memory."""
     x = tt.asarray(VALUES)
     live = tt.live_bytes()
-    roads: list[Callable[[], object]] = [
+    operations: list[Callable[[], object]] = [
         lambda: tt.zeros(2**55), lambda: tt.ones(2**50), lambda: tt.full((2**25, 2**25), 1.0),
         lambda: tt.empty(2**55), lambda: tt.Allocation.allocate(2**58, Cpu()), lambda: x.resize(make_dim(2**50)),
         lambda: tt.broadcast_to(x, (2**48, 4)).copy(), lambda: x.assign(tt.broadcast_to(tt.asarray(1.0), (2**50,))),
     ]  # fmt: skip
-    for road in roads:
+    for operation in operations:
         with pytest.raises(MemoryError):
-            road()
+            operation()
     gc.collect()
     assert x.numpy().tolist() == VALUES
     x.resize(make_dim(5))
     x[4] = 5.0
     assert x.numpy().tolist() == [*VALUES, 5.0]
-    roads.clear()
+    operations.clear()
     x = tt.zeros(0)
     assert tt.live_bytes() == live - 32
 

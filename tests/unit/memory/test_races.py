@@ -13,9 +13,9 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import MovedError, Tensor, make_dim
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import Lazy
-from typedtensor.core.tensor import write_again
+from typedtensor.core.tensor import retry_after_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -79,7 +79,7 @@ def test_both_sides_of_a_lazy_copy_are_written_at_once() -> None:
     assert wrong == 0
 
 
-ROADS: dict[str, Callable[[Any, float], object]] = {
+OPERATIONS: dict[str, Callable[[Any, float], object]] = {
     "index": lambda x, n: operator.setitem(x, ..., n),
     "in place": operator.iadd,
     "view": lambda x, n: operator.setitem(x[:], ..., n),
@@ -93,13 +93,13 @@ ROADS: dict[str, Callable[[Any, float], object]] = {
 }
 
 
-@pytest.mark.parametrize("road", ROADS)
-def test_eight_sides_are_written_at_once(road: str) -> None:
-    """By every road."""
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_eight_lazy_copies_are_written_in_parallel(operation: str) -> None:
+    """By every operation."""
     for _ in range(25):
         first = tt.zeros(16)
         sides = [first, *(first.lazy_copy() for _ in range(EIGHT - 1))]
-        must_have_run(at_once(*(lambda x=x, n=n: ROADS[road](x, float(n)) for n, x in enumerate(sides, 1))))
+        must_have_run(at_once(*(lambda x=x, n=n: OPERATIONS[operation](x, float(n)) for n, x in enumerate(sides, 1))))
         assert [side.numpy().tolist() for side in sides] == [[float(n)] * 16 for n in range(1, EIGHT + 1)]
 
 
@@ -198,7 +198,7 @@ def test_a_tensor_is_moved_once() -> None:
 
 
 def test_a_tensor_is_moved_while_it_is_used() -> None:
-    """The user has it or is told; nothing else happens."""
+    """The user gets it or an error; nothing else happens."""
     for _ in range(TRIALS):
         x = tt.asarray([1.0, 2.0])
 
@@ -303,7 +303,7 @@ ENTRIES: dict[str, tuple[Any, Callable[[Any], Any]]] = {
     "iadd": (Tensor.__iadd__, lambda x: operator.iadd(x[:1], tt.asarray([6.0]))),
     "slice": (Tensor.__getitem__, lambda x: operator.setitem(x[:1], ..., 7.0)),
     "numpy": (Tensor.numpy, lambda x: operator.setitem(x.numpy(), 0, 7.0)),
-    "dlpack": (Facts.__dlpack__, lambda x: operator.setitem(np.from_dlpack(x), 0, 7.0)),
+    "dlpack": (BaseArray.__dlpack__, lambda x: operator.setitem(np.from_dlpack(x), 0, 7.0)),
     "share": (Tensor.share_data, lambda x: operator.setitem(x.share_data(), 0, 7.0)),
     "dynamic": (Tensor.dynamic, lambda x: operator.setitem(x.dynamic(), 0, 7.0)),
     "assign": (Tensor.assign, lambda x: x.assign(tt.asarray([7.0, 2.0, 3.0]))),
@@ -332,10 +332,10 @@ def test_an_operator_that_may_have_written_is_not_called_again() -> None:
     x, y = tt.asarray([1.0, 2.0]), tt.asarray([5.0, 6.0])
     other = x.lazy_copy()
     with pytest.raises(FloatingPointError, match="planned"):
-        write_again("+=", FloatingPointError("planned"), operator.iadd, x, y)
+        retry_after_copy("+=", FloatingPointError("planned"), operator.iadd, x, y)
     assert (x.numpy().tolist(), other.numpy().tolist()) == ([1.0, 2.0], [1.0, 2.0])
     x.lazy_copy()
-    write_again("+=", ValueError("output array is read-only"), operator.iadd, x, y)
+    retry_after_copy("+=", ValueError("output array is read-only"), operator.iadd, x, y)
     assert (x.numpy().tolist(), other.numpy().tolist()) == ([6.0, 8.0], [1.0, 2.0])
 
 

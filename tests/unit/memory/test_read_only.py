@@ -1,4 +1,4 @@
-"""Memory that may only be read is never written, by whatever road, nor through what is made of it."""
+"""Memory that may only be read is never written, by any means, nor through what is made of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from tests.unit.memory.refusals import Misuse, must_refuse
+from tests.unit.memory.misuse import Misuse, must_raise
 from tests.unit.second_device import Second, served
 from typedtensor import Cpu, DeviceError, ExternalBufferError, Rank1, ReadOnlyError, Tensor, float64, make_dim
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 VALUES = [1.0, 2.0, 3.0, 4.0]
-TEXT = "{}: needed memory that may be written, got read-only memory. Write into a copy: x.copy()."
+TEXT = "{}: needed writable memory, got read-only memory. Write to a copy: x.copy()."
 
 
 def frozen() -> Any:
@@ -121,14 +121,14 @@ WRITES: tuple[Misuse, ...] = tuple(
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("source", SOURCES)
-def test_nothing_writes_read_only_memory(source: str, part: str) -> None:
+def test_every_write_to_read_only_memory_raises(source: str, part: str) -> None:
     """Nor any part of it; it says so of itself, and NumPy is not let write either."""
     x = SOURCES[source]()
     before = x.numpy().tolist()
     y = PARTS[part](x)
     assert not y.is_writable
     for write in WRITES:
-        must_refuse(write, y)
+        must_raise(write, y)
     array = y.numpy()
     assert not array.flags.writeable
     with pytest.raises(ValueError, match="read-only"):
@@ -170,7 +170,7 @@ def test_a_copy_of_it_may_be_written(source: str, way: str) -> None:
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_it_keeps_its_size(source: str) -> None:
+def test_read_only_tensors_cannot_be_resized(source: str) -> None:
     """Whoever owns it; the text says which reason it is."""
     x = SOURCES[source]()
     for function, act in (
@@ -179,12 +179,12 @@ def test_it_keeps_its_size(source: str) -> None:
     ):
         if x.is_external:
             text = (
-                f"{function}: needed memory that the tensor owns, to give it another shape, got external memory: "
-                "float64(4,) on Cpu(). Give the shape that it has, or copy the tensor first: x.copy()."
+                f"{function}: needed memory that the tensor owns, to change its shape, got external memory: "
+                "float64(4,) on Cpu(). Keep the shape, or copy the tensor first: x.copy()."
             )
-            must_refuse(Misuse("", act, ExternalBufferError, text), x)
+            must_raise(Misuse("", act, ExternalBufferError, text), x)
         else:
-            must_refuse(Misuse("", act, ReadOnlyError, TEXT.format(function)), x)
+            must_raise(Misuse("", act, ReadOnlyError, TEXT.format(function)), x)
     assert x.numpy().tolist() == VALUES
 
 
@@ -193,10 +193,10 @@ def test_an_old_consumer_of_dlpack_gets_none() -> None:
     for source in SOURCES.values():
         x = source()
         text = (
-            "__dlpack__: needed a consumer that knows DLPack 1.0, which can say that memory may only be read, got "
+            "__dlpack__: needed a consumer of DLPack 1.0 or later, which has read-only capsules, got "
             "read-only memory for max_version=None. Copy it first: x.copy()."
         )
-        must_refuse(Misuse("", lambda x: x.__dlpack__(), ExternalBufferError, text), x)
+        must_raise(Misuse("", lambda x: x.__dlpack__(), ExternalBufferError, text), x)
 
 
 def test_the_writable_side_writes_on() -> None:
@@ -214,9 +214,9 @@ def test_a_library_that_cannot_forbid_to_write_says_so() -> None:
     """As on a Gpu."""
     with served():
         text = (
-            "share_data: needed a library that can forbid to write into an array, got a tensor on Second(1). "
-            "Leave read_only=True out, or copy the tensor."
+            "share_data: needed a library with read-only arrays, got a tensor on Second(1). "
+            "Omit read_only=True, or copy the tensor."
         )
         x = tt.asarray(VALUES).to_device(Second(1))
-        must_refuse(Misuse("", lambda x: x.share_data(read_only=True), DeviceError, text), x)
-        must_refuse(Misuse("", lambda x: tt.share_data(x.dynamic(), read_only=True), DeviceError, text), x)
+        must_raise(Misuse("", lambda x: x.share_data(read_only=True), DeviceError, text), x)
+        must_raise(Misuse("", lambda x: tt.share_data(x.dynamic(), read_only=True), DeviceError, text), x)

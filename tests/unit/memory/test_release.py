@@ -73,7 +73,7 @@ def in_use(lender: Lender) -> Any:
         return tt.asarray([1.0, 2.0, 3.0, 4.0])
 
 
-ROADS = [borrowed, by_address, allocated, in_use]
+LENDINGS = [borrowed, by_address, allocated, in_use]
 
 
 def _rebound(x: Any) -> Any:
@@ -120,11 +120,11 @@ LAST: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("last", LAST)
-@pytest.mark.parametrize("road", ROADS)
-def test_it_is_called_once_when_the_last_lets_go(road: Callable[[Lender], Any], last: str) -> None:
+@pytest.mark.parametrize("lend", LENDINGS)
+def test_release_is_called_once_when_the_last_reference_ends(lend: Callable[[Lender], Any], last: str) -> None:
     """Whatever the last is."""
     lender = Lender()
-    x = road(lender)
+    x = lend(lender)
     kept: Any = LAST[last](x)
     del x
     gc.collect()
@@ -148,11 +148,11 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("copied", COPIES)
-@pytest.mark.parametrize("road", ROADS)
-def test_a_copy_does_not_keep_it(road: Callable[[Lender], Any], copied: str) -> None:
+@pytest.mark.parametrize("lend", LENDINGS)
+def test_a_copy_does_not_keep_the_memory(lend: Callable[[Lender], Any], copied: str) -> None:
     """It has memory of its own."""
     lender = Lender()
-    x = road(lender)
+    x = lend(lender)
     kept = COPIES[copied](x)
     del x
     assert lender.calls == 1
@@ -160,11 +160,11 @@ def test_a_copy_does_not_keep_it(road: Callable[[Lender], Any], copied: str) -> 
     assert float(kept[-1]) != 0.0
 
 
-@pytest.mark.parametrize("road", ROADS)
-def test_it_is_not_called_while_an_error_looks_at_it(road: Callable[[Lender], Any]) -> None:
+@pytest.mark.parametrize("lend", LENDINGS)
+def test_release_is_not_called_while_a_traceback_holds_the_tensor(lend: Callable[[Lender], Any]) -> None:
     """And is, when the error is let go."""
     lender = Lender()
-    x = road(lender)
+    x = lend(lender)
 
     def fail(row: Any) -> None:
         raise KeyError(row)
@@ -228,7 +228,7 @@ def test_every_loan_has_its_own_release() -> None:
     assert array[0] == 5.0
 
 
-def test_it_is_kept_alive_without_a_release_too() -> None:
+def test_borrowed_memory_is_kept_alive_without_a_release() -> None:
     """A temporary does not dangle."""
     array = np.arange(1000.0)
     gone = weakref.ref(array)
@@ -302,14 +302,14 @@ def test_a_release_that_fails_is_told_and_harms_nothing() -> None:
         raise ZeroDivisionError("of the lender")
 
     before = tt.live_bytes()
-    told: list[Any] = []
-    hook, sys.unraisablehook = sys.unraisablehook, lambda args: told.append(args.exc_type)
+    unraisable: list[Any] = []
+    hook, sys.unraisablehook = sys.unraisablehook, lambda args: unraisable.append(args.exc_type)
     try:
         x = tt.borrow(bytearray(8), release=release)
         del x
     finally:
         sys.unraisablehook = hook
-    assert (calls, told) == (1, [ZeroDivisionError])
+    assert (calls, unraisable) == (1, [ZeroDivisionError])
     assert tt.live_bytes() == before
     with contextlib.suppress(ShapeError):
         operator.add(tt.zeros(2), tt.zeros(3))

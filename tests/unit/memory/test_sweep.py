@@ -131,7 +131,7 @@ def test_a_function_answers_the_same_of_every_memory(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_what_a_function_shares_it_shares_with_every_memory(name: str) -> None:
+def test_functions_share_memory_of_every_kind_alike(name: str) -> None:
     """What is written into the answer reaches the operand where it does so for owned memory, and no other side."""
     for call in CALLS[name][:2]:
         plain = [owned(array) for array in call.arrays]
@@ -196,7 +196,7 @@ def test_an_operator_answers_the_same_of_every_memory(left: str, right: str) -> 
 
 
 @pytest.mark.parametrize("form", [*FORMS, "owned", "strided"])
-def test_the_facts_are_the_same_of_every_memory(form: str) -> None:
+def test_attributes_do_not_depend_on_the_kind_of_memory(form: str) -> None:
     """But for who owns it, and where it lies."""
     x = {**FORMS, "owned": owned, "strided": strided}[form](X)
     assert (x.shape, x.ndim, x.size, x.nbytes, x.dtype, x.device) == ((2, 2), 2, 4, 32, tt.float64, Cpu())

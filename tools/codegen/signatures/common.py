@@ -34,7 +34,7 @@ from typedtensor._generated.rules import (
 from typedtensor._generated.tensor_rules import @@RULES@@
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dim import DDim, Dim
 from typedtensor._generated.dtype import (
@@ -88,7 +88,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 '''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK)))
 
 
@@ -96,7 +96,7 @@ LIKENESS = '''_Index = TypeVar("_Index", covariant=True)
 
 
 class _Like(Protocol[_Index]):
-    """What looks like an int to mypy, and nothing is: its `__index__` answers what never comes.
+    """What looks like an int to mypy, and nothing is: its `__index__` returns what nothing is.
 
     Where no signature fits, mypy names the one whose parameters the arguments look like; no int looks like a literal.
     """
@@ -117,13 +117,13 @@ def protocol(name: str, doc: str, signatures: list[str]) -> list[str]:
     lines = ["", "", f"class {name}(Protocol):", f'    """{doc}"""', ""]
     if len(signatures) == 1:
         return [*lines, f"    def __call__(self, {signatures[0]}: ..."]
-    for signature in told_last(signatures):
+    for signature in darray_first(signatures):
         lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
     return lines
 
 
-def told_last(signatures: list[str]) -> list[str]:
-    """Of a few signatures those for a DArray first: pyright tells of the last one why a tensor does not fit it."""
+def darray_first(signatures: list[str]) -> list[str]:
+    """Of a few signatures those for a DArray first: pyright explains why the last one does not match."""
     known = [signature for signature in signatures if not signature.endswith("-> DArray")]
     return [*(each for each in signatures if each not in known), *known] if len(known) <= FEW else signatures
 

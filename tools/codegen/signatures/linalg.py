@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
 from tools.codegen.ranks import unite
-from tools.codegen.rules import MIXED, SOLVES, at_most
+from tools.codegen.rules import at_most
 
 from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
 
@@ -24,6 +24,37 @@ VARIABLES = [
     'In = TypeVar("In", contravariant=True)',
     *(f'Out{n} = TypeVar("Out{n}", covariant=True)' for n in ("", "2", "3")),
 ]
+
+
+def solves() -> tuple[list[tuple[str, str, str]], list[tuple[str, str, str]]]:
+    """A matrix with a vector or a matrix, and batches of them."""
+    two = [("Rank2[A1, A2]", "Rank1[A1]", "Rank1[A2]"), ("Rank2[A1, A2]", "Rank2[A1, A3]", "Rank2[A2, A3]")]
+    more = []
+    for n in range(3, MAX_RANK + 1):
+        *batch, i, k, j = AXES[: n + 1] if n < MAX_RANK else [*AXES, "M"]
+        matrices = rank(n, [*batch, i, k])
+        answer = rank(n, [*batch, k, j])
+        more += [
+            (matrices, rank(n, [*batch, i, j]), answer),
+            (matrices, rank(1, [i]), rank(n - 1, [*batch, k])),
+            (matrices, rank(2, [i, j]), answer),
+            (rank(2, [i, k]), rank(n, [*batch, i, j]), answer),
+        ]
+    return two, more
+
+
+SOLVES = solves()
+MIXED = [
+    (first, second, kind)
+    for one, other, kind in [
+        ("float32", "float64", "float64"),
+        ("float32", "complex64", "complex64"),
+        ("float32 | float64 | complex64", "complex128", "complex128"),
+        ("float64", "complex64", "complex128"),
+    ]
+    for first, second in ((one, other), (other, one))
+]
+"""(first dtype, second dtype, outcome) of equations."""
 BATCH = "Diagonals[DropsLast[ROut]]"
 """Reads of a rank what is in front of its last two axes."""
 
@@ -189,7 +220,7 @@ def laws(*names: str) -> list[str]:
             "AccumulatesWhole",
             "The dtype that a sum of integers or truth values has.",
             "Out",
-            [("_accumulate", "Out"), ("_discrete_to(self, other: Never, /) -> None", "")],
+            [("_accumulate", "Out"), ("_is_discrete", "None")],
         ),
     ]
     starts = [k for k, line in enumerate(every) if line.startswith("class ")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
-from tools.codegen.menus import numbers
+from tools.codegen.menus import numbers, span, tuples
 from tools.codegen.rules import all_disjoint, chosen
 
 from tools.codegen.signatures.common import (
@@ -240,8 +240,8 @@ def listed_roll() -> list[str]:
 
 
 def several(n: int, lengths: range) -> str:
-    """Tuples of positions of n axes."""
-    return " | ".join(f"tuple[{', '.join([numbers(range(-n, n))] * m)}]" for m in lengths)
+    """Tuples of positions of n axes, spelled out."""
+    return tuples(n, lengths).replace(span(n), numbers(range(-n, n)))
 
 
 def listed() -> list[str]:

@@ -13,7 +13,7 @@ WHOLE = [
     '    """The dtype that a sum of integers or truth values has."""',
     "",
     "    def _accumulate(self) -> _Out: ...",
-    "    def _discrete_to(self, other: Never, /) -> None: ...",
+    "    def _is_discrete(self) -> None: ...",
 ]
 
 

@@ -17,7 +17,7 @@ from typing_extensions import TypeVar
 
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dim import DDim, Dim
 from typedtensor._generated.dtype import (
@@ -69,7 +69,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 
 class _NoShape(int):
     """What no axis has."""

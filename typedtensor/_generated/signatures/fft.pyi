@@ -18,7 +18,7 @@ from typedtensor._generated.rules import (
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor.types.device import Cpu
 from typedtensor._generated.dtype import (
     float16, float32, float64, complex64, complex128
@@ -69,7 +69,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 
 
 class TransformsComplex(Protocol):

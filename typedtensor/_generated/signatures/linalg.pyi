@@ -9,7 +9,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Never, Protocol, overload
+from typing import Any, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
@@ -19,7 +19,7 @@ from typedtensor._generated.rules import (
 from typedtensor._generated.tensor_rules import CrossesWith
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     DType, Floating, int64, float32, float64, complex64, complex128
 )
@@ -70,7 +70,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 M = TypeVar("M", default=Any)
 R2 = TypeVar("R2", bound=Rank)
 PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])
@@ -125,7 +125,7 @@ class AccumulatesWhole(Protocol[Out]):
     """The dtype that a sum of integers or truth values has."""
 
     def _accumulate(self) -> Out: ...
-    def _discrete_to(self, other: Never, /) -> None: ...
+    def _is_discrete(self) -> None: ...
 
 
 class TransposesMatrices(Protocol):

@@ -19,7 +19,7 @@ from typedtensor._generated.rules import (
 from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     Floating, Integer, Real, bool_, int64
 )
@@ -69,7 +69,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 
 
 class FindsExtremes(Protocol):

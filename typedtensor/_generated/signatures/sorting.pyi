@@ -18,7 +18,7 @@ from typedtensor._generated.rules import (
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     int64
 )
@@ -65,7 +65,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 
 
 class Sorts(Protocol):

@@ -6,7 +6,7 @@ Streams are the caller's: nothing here makes or selects one, or waits for one, b
 This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy says what is called of it.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -22,8 +22,8 @@ import cupyx
 import numpy as np
 
 from typedtensor.backends.cupy.cuda import called, current_device, device_count, fail, gpu
-from typedtensor.backends.cupy.functions import DIFFERENT, REDUCED, near, prove_key
-from typedtensor.memory.sharing import sees_twice
+from typedtensor.backends.cupy.functions import OVERRIDES, REDUCED, clip_slice_bounds, validate_key
+from typedtensor.memory.sharing import has_internal_overlap
 from typedtensor.types.device import Device, Gpu
 from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
 
@@ -72,15 +72,15 @@ class CuPyBackend:
         """CuPy's function, put right where it is not the standard's, on the Gpu of the first array that it is given."""
         found = self._functions.get(name)
         if found is None:
-            found = self._functions[name] = _on_its_device(DIFFERENT.get(name) or self.bare(name))
+            found = self._functions[name] = _on_its_device(OVERRIDES.get(name) or self.unchecked(name))
         return found
 
-    def bare(self, name: str) -> Callable[..., Any]:
+    def unchecked(self, name: str) -> Callable[..., Any]:
         """CuPy's function, put right where it is not the standard's; no reduction over no axes at all is asked here."""
-        found: Callable[..., Any] = (None if name in REDUCED else DIFFERENT.get(name)) or attrgetter(name)(cupy)
+        found: Callable[..., Any] = (None if name in REDUCED else OVERRIDES.get(name)) or attrgetter(name)(cupy)
         return found
 
-    def at_hand(self) -> dict[type, Any]:
+    def direct_dispatch(self) -> dict[type, Any]:
         """Arrays of CuPy: always where there is one Gpu, else where both lie on the one that is selected."""
         return {cupy.ndarray: True if device_count() == 1 else _are_selected}
 
@@ -89,7 +89,7 @@ class CuPyBackend:
         if function in IN_PLACE:
             return self._write(device, function, *arguments)
         if function is operator.setitem:
-            _prove_writable(arguments[0])
+            _validate_writable(arguments[0])
         if function is operator.setitem or function is operator.getitem:
             return _selected(device, function, *arguments)
         if function in OPERATORS:
@@ -97,7 +97,7 @@ class CuPyBackend:
         return called(device.id, function, arguments, options)
 
     def _write(self, device: Device, function: Callable[..., Any], raw: Any, value: Any) -> Any:
-        _prove_writable(raw)
+        _validate_writable(raw)
         name = IN_PLACE[function]
         if name is None:
             return called(device.id, function, (raw, value))
@@ -168,7 +168,7 @@ class CuPyBackend:
             called(source, _wait, (done,))
         return found
 
-    def settle(self, raw: Any) -> Any:
+    def ensure_array(self, raw: Any) -> Any:
         """Itself: CuPy answers arrays."""
         return raw
 
@@ -205,11 +205,11 @@ def _wait(event: Any) -> None:
 
 
 def _selected(device: Device, function: Callable[..., Any], raw: Any, key: Any, *value: Any) -> Any:
-    called(device.id, prove_key, (raw, key))
+    called(device.id, validate_key, (raw, key))
     try:
         return called(device.id, function, (raw, key, *value))
     except OverflowError:  # a slice may end anywhere for Python, and for NumPy
-        return called(device.id, function, (raw, near(key), *value))
+        return called(device.id, function, (raw, clip_slice_bounds(key), *value))
 
 
 def _are_selected(x: Any, y: Any) -> bool:
@@ -245,7 +245,7 @@ def device_in(arguments: Sequence[Any]) -> int | None:
     return None
 
 
-def _prove_writable(raw: Any) -> None:
-    """Refuse to write through what is broadcast, in NumPy's words: CuPy has no flag that says so."""
-    if sees_twice(raw.shape, raw.strides):
+def _validate_writable(raw: Any) -> None:
+    """Refuse to write through what is broadcast, as NumPy does: CuPy has no flag that says so."""
+    if has_internal_overlap(raw.shape, raw.strides):
         raise ValueError("assignment destination is read-only")

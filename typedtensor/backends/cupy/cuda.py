@@ -1,4 +1,4 @@
-"""The selected Gpu of CUDA, and its failures, told in words of ours.
+"""The selected Gpu of CUDA, and its failures, translated into our errors.
 
 This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
 """
@@ -33,11 +33,11 @@ def device_count() -> int:
 def called(
     number: int | None, function: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any] | None = None
 ) -> Any:
-    """What the function answers with the Gpu selected; its failure is told where CUDA, not an operand, is the cause."""
+    """What the function answers with the Gpu selected; its failure is translated where CUDA is the cause."""
     try:
         if number is None or number == current_device():
             return function(*arguments, **options) if options else function(*arguments)
-        _prove_number(number)
+        _validate_number(number)
         with cupy.cuda.Device(number):
             return function(*arguments, **options) if options else function(*arguments)
     except Exception as error:
@@ -45,18 +45,18 @@ def called(
 
 
 def fail(error: Exception, number: int | None) -> NoReturn:
-    """Raise the error: told where CUDA, not an operand, is the cause, and with NumPy's words for an index."""
+    """Raise the error: translated where CUDA is the cause, and with NumPy's message for an index."""
     if isinstance(error, TypedTensorError):
         raise error
-    if isinstance(error, IndexError) and str(error).startswith("Index "):  # by these words the causes are told apart
+    if isinstance(error, IndexError) and str(error).startswith("Index "):  # NumPy's message, for `diagnostics`
         raise IndexError("index " + str(error).removeprefix("Index ")) from error
-    told = _told(error, gpu(0 if number is None else number))
-    if told is None:
+    translated = _translated(error, gpu(0 if number is None else number))
+    if translated is None:
         raise error
-    raise told from error
+    raise translated from error
 
 
-def _told(error: Exception, device: Gpu) -> TypedTensorError | None:
+def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
     """The cause of an error of CUDA's, None where it is another error."""
     text = str(error).strip()
     if isinstance(error, cupy.cuda.memory.OutOfMemoryError) or "cudaErrorMemoryAllocation" in text:
@@ -81,7 +81,7 @@ def _told(error: Exception, device: Gpu) -> TypedTensorError | None:
     return DeviceError(repr(device), needed=needed, got=text.partition("\n")[0].rstrip(".:"), fix=fix)
 
 
-def _prove_number(number: int) -> None:
+def _validate_number(number: int) -> None:
     """Refuse a Gpu that is not there: CuPy's `with` forgets which one was selected where it cannot select another."""
     if number >= device_count():
         raise _no_such(gpu(number))

@@ -1,11 +1,11 @@
 """Where CuPy 14 differs from the standard: a function for each name that it lacks or answers otherwise.
 
-Every function here is called with the device of its arrays selected. What CuPy leaves unproved because a proof waits
-for the Gpu (positions outside of an axis, negative exponents) is proved here: a wrong value is worse
+Every function here is called with the device of its arrays selected. What CuPy leaves unchecked because a check waits
+for the Gpu (positions outside of an axis, negative exponents) is checked here: a wrong value is worse
 than a wait. Those are the functions that synchronise besides the ones whose result has to be known on the Cpu.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy says what is called of it.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 REDUCED = ("sum", "prod", "max", "min", "mean", "any", "all")
 FOURIER = ("fft", "ifft", "fftn", "ifftn", "rfft", "irfft", "rfftn", "irfftn", "hfft", "ihfft")
-EXACT = 2**53
-"""Up to here float64 counts in whole numbers."""
-TURN = 2**64
-"""Modulo this uint64 counts, which is exact for every integer dtype."""
+MAX_EXACT_INT = 2**53
+"""float64 represents every integer up to this one."""
+UINT64_MODULUS = 2**64
+"""uint64 computes modulo this number, which is exact for every integer dtype."""
 
 
 # A function of the standard gives new memory; CuPy answers views here, and the array itself for real numbers.
@@ -70,11 +70,11 @@ def _floor_divide(x1: Any, x2: Any) -> Any:
     rest = cupy.fmod(x1, x2)
     other_side = cupy.not_equal(rest, 0) & cupy.not_equal(x2 < 0, rest < 0)
     exact = cupy.divide(x1 - rest, x2) - other_side
-    near = cupy.floor(exact)
-    near = cupy.where(exact - near > 0.5, near + 1, near)  # noqa: PLR2004  # the nearest integer: `exact` is one, rounded
-    near = cupy.where(cupy.equal(exact, 0), cupy.copysign(cupy.zeros_like(near), quotient), near)
+    rounded = cupy.floor(exact)
+    rounded = cupy.where(exact - rounded > 0.5, rounded + 1, rounded)  # noqa: PLR2004  # the nearest integer: `exact` is one, rounded
+    rounded = cupy.where(cupy.equal(exact, 0), cupy.copysign(cupy.zeros_like(rounded), quotient), rounded)
     ordinary = cupy.isfinite(x1) & cupy.isfinite(x2) & (x2 != 0)
-    return cupy.where(ordinary, near, whole)
+    return cupy.where(ordinary, rounded, whole)
 
 
 # NumPy refuses 2 ** -1 for integers; CuPy answers 0.
@@ -124,10 +124,13 @@ def _arange(start: Any, stop: Any, step: Any, *, dtype: Any) -> Any:
     kind = np.dtype(dtype)
     if kind.kind in "iu":
         limits = np.iinfo(kind)
-        if all(limits.min <= each <= limits.max for each in (start, step)) and max(abs(start), abs(stop)) < EXACT:
+        if (
+            all(limits.min <= each <= limits.max for each in (start, step))
+            and max(abs(start), abs(stop)) < MAX_EXACT_INT
+        ):
             return cupy.arange(start, stop, step, dtype=kind)
         counted = cupy.arange(0, len(range(start, stop, step)), 1, dtype=np.uint64)
-        return (counted * np.uint64(step % TURN) + np.uint64(start % TURN)).astype(kind)
+        return (counted * np.uint64(step % UINT64_MODULUS) + np.uint64(start % UINT64_MODULUS)).astype(kind)
     if kind.kind == "c":  # its size is a matter of both halves
         return cupy.asarray(np.arange(start, stop, step, dtype=kind))
     return cupy.arange(start, stop, step, dtype=kind)
@@ -220,7 +223,7 @@ def _unique_values(raw: Any) -> Any:
 
 
 # Positions: CuPy wraps one outside of its axis around.
-def prove_positions(positions: Any, size: int, axis: int) -> None:
+def validate_positions(positions: Any, size: int, axis: int) -> None:
     """IndexError for a position outside of the axis; waits for the Gpu."""
     if not positions.size:
         return
@@ -232,7 +235,7 @@ def prove_positions(positions: Any, size: int, axis: int) -> None:
         raise IndexError(f"index {first} is out of bounds for axis {axis} with size {size}")
 
 
-def prove_key(raw: Any, key: Any) -> None:
+def validate_key(raw: Any, key: Any) -> None:
     """IndexError for a position outside of its axis among the entries of a key; waits where arrays are among them."""
     entries = key if isinstance(key, tuple) else (key,)
     if not any(isinstance(entry, cupy.ndarray) and entry.dtype.kind in "iu" for entry in entries):
@@ -243,14 +246,14 @@ def prove_key(raw: Any, key: Any) -> None:
         if entry is Ellipsis:
             axis += raw.ndim - sum(covers)
         elif isinstance(entry, cupy.ndarray) and entry.dtype.kind in "iu":
-            prove_positions(entry, raw.shape[axis], axis)
+            validate_positions(entry, raw.shape[axis], axis)
         axis += covered
 
 
-def near(key: Any) -> Any:
+def clip_slice_bounds(key: Any) -> Any:
     """The same key, with slices whose numbers CuPy can take: no axis is longer than the largest of them."""
     if isinstance(key, tuple):
-        return tuple(near(entry) for entry in key)
+        return tuple(clip_slice_bounds(entry) for entry in key)
     if not isinstance(key, slice):
         return key
     parts = (key.start, key.stop, key.step)
@@ -264,19 +267,19 @@ def _covers(entry: Any) -> int:
 
 
 def _take(raw: Any, indices: Any, *, axis: int) -> Any:
-    prove_positions(indices, raw.shape[axis], axis)
+    validate_positions(indices, raw.shape[axis], axis)
     return cupy.take(raw, indices, axis=axis)
 
 
 def _take_along_axis(raw: Any, indices: Any, *, axis: int) -> Any:
-    prove_positions(indices, raw.shape[axis], axis)
+    validate_positions(indices, raw.shape[axis], axis)
     return cupy.take_along_axis(raw, indices, axis)
 
 
 def _searchsorted(x1: Any, x2: Any, *, side: str, sorter: Any) -> Any:
     if sorter is not None:
         try:
-            prove_positions(sorter, x1.shape[0], 0)
+            validate_positions(sorter, x1.shape[0], 0)
         except IndexError as error:
             raise ValueError("Sorter index out of range.") from error
     dtype = np.result_type(x1.dtype, x2.dtype)
@@ -312,7 +315,7 @@ def _transformed(name: str) -> Callable[..., Any]:
 
 call_sum = _reduced("sum")
 
-DIFFERENT: dict[str, Callable[..., Any]] = {
+OVERRIDES: dict[str, Callable[..., Any]] = {
     "real": _real,
     "imag": _imag,
     "floor_divide": _floor_divide,

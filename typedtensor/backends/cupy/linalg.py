@@ -1,9 +1,9 @@
 """Where CuPy's linear algebra differs from the standard, in the namespace `linalg`.
 
-Unless it is told to, CuPy answers whatever cuSOLVER left where it failed. Here it is asked, which waits for the Gpu.
+By default CuPy returns whatever cuSOLVER left where it failed. Here its status is read, which waits for the Gpu.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy says what is called of it.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -60,15 +60,15 @@ def _solved(function: Callable[..., Any]) -> Callable[..., Any]:
             text = str(error)
             if "Error reported by" not in text:
                 raise
-            told = "The iteration did not converge"
+            message = "The iteration did not converge"
             if "gesvd" not in text:
-                told = next((words for routine, words in SOLVER_FAULTS if routine in text), told)
-            raise LinAlgError(told) from error
+                message = next((words for routine, words in SOLVER_FAULTS if routine in text), message)
+            raise LinAlgError(message) from error
 
     return call
 
 
-def _prove_finite(raw: Any) -> None:
+def _validate_finite(raw: Any) -> None:
     """Refuse NaN, on which cuSOLVER iterates without saying that it found nothing."""
     if not bool(cupy.all(cupy.isfinite(raw))):
         raise LinAlgError("The iteration did not converge: NaN or an infinity")
@@ -88,19 +88,19 @@ def _svd(raw: Any, *, full_matrices: bool = True) -> Any:
 
 @_solved
 def _svdvals(raw: Any) -> Any:
-    _prove_finite(raw)
+    _validate_finite(raw)
     return cupy.linalg.svd(raw, compute_uv=False)
 
 
 @_solved
 def _eigh(raw: Any) -> Any:
-    _prove_finite(cupy.tril(raw))
+    _validate_finite(cupy.tril(raw))
     return cupy.linalg.eigh(raw)
 
 
 @_solved
 def _eigvalsh(raw: Any) -> Any:
-    _prove_finite(cupy.tril(raw))
+    _validate_finite(cupy.tril(raw))
     return cupy.linalg.eigvalsh(raw)
 
 

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 
     from typedtensor.backends.protocol import Backend
 
-OLDEST = 14
+MINIMUM_VERSION = 14
 """The CuPy whose functions are known here."""
-WHICH = "pip install cupy-cuda13x for CUDA 13, cupy-cuda12x for CUDA 12; nvidia-smi shows which one the driver serves."
+INSTALL_COMMANDS = (
+    "pip install cupy-cuda13x for CUDA 13, cupy-cuda12x for CUDA 12; nvidia-smi shows which one the driver serves."
+)
 
 
 def is_cupy(raw: object) -> bool:
@@ -54,13 +56,13 @@ def lacking(device: Device) -> DeviceError | None:
         import cupy  # noqa: PLC0415  # loads when it is first used
     except ModuleNotFoundError as error:
         got = "none: it is not installed" if error.name == "cupy" else f"one without the module {error.name}"
-        return DeviceError(repr(device), needed="CuPy", got=got, fix=f"Install it: {WHICH}")
+        return DeviceError(repr(device), needed="CuPy", got=got, fix=f"Install it: {INSTALL_COMMANDS}")
     except Exception as error:  # whatever a broken installation raises
         lines = [line.strip() for line in str(error).splitlines() if line.strip("= ")] or [type(error).__name__]
-        needed, fix = "a CuPy that can be imported", f"Install it anew, and one package alone: {WHICH}"
+        needed, fix = "a CuPy that can be imported", f"Install it anew, and one package alone: {INSTALL_COMMANDS}"
         return DeviceError(repr(device), needed=needed, got=lines[0].rstrip(".:"), fix=fix)
-    if int(cupy.__version__.partition(".")[0]) < OLDEST:
-        needed, fix = f"CuPy {OLDEST} or newer", f"Install a newer one: {WHICH}"
+    if int(cupy.__version__.partition(".")[0]) < MINIMUM_VERSION:
+        needed, fix = f"CuPy {MINIMUM_VERSION} or newer", f"Install a newer one: {INSTALL_COMMANDS}"
         return DeviceError(repr(device), needed=needed, got=cupy.__version__, fix=fix)
     return _lacking_of_cuda(device, cupy.cuda.runtime)
 
@@ -71,17 +73,17 @@ def _lacking_of_cuda(device: Device, runtime: ModuleType) -> DeviceError | None:
         fix = "Install the driver; nvidia-smi shows it then."
         return DeviceError(repr(device), needed="a driver of NVIDIA", got="none that CUDA finds", fix=fix)
     try:
-        count, told = runtime.getDeviceCount(), "none"
+        count, reason = runtime.getDeviceCount(), "none"
     except runtime.CUDARuntimeError as error:
-        count, told = 0, str(error).partition("\n")[0]
+        count, reason = 0, str(error).partition("\n")[0]
     if count:
         return None
-    if "cudaErrorInsufficientDriver" in told:
+    if "cudaErrorInsufficientDriver" in reason:
         needed = f"a driver that serves CUDA {_version(made_for)}, for which this CuPy is made"
-        fix = f"Install the CuPy for the driver, or a newer driver: {WHICH}"
+        fix = f"Install the CuPy for the driver, or a newer driver: {INSTALL_COMMANDS}"
         return DeviceError(repr(device), needed=needed, got=f"one for CUDA {_version(driver)}", fix=fix)
     fix = "nvidia-smi shows those that the driver finds; CUDA_VISIBLE_DEVICES hides some."
-    return DeviceError(repr(device), needed="a Gpu that CUDA can use", got=told, fix=fix)
+    return DeviceError(repr(device), needed="a Gpu that CUDA can use", got=reason, fix=fix)
 
 
 def _version(number: int) -> str:

@@ -22,14 +22,14 @@ from typedtensor.backends.cupy.cuda import called, out_of_memory
 from typedtensor.errors import OutOfMemoryError
 from typedtensor.memory import accounting, builtin_allocators, registry
 from typedtensor.memory.builtin_allocators import Block
-from typedtensor.memory.sharing import sees_twice
+from typedtensor.memory.sharing import has_internal_overlap
 from typedtensor.types.device import Cpu, Device, Gpu
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from typedtensor.memory.builtin_allocators import Allocator
-    from typedtensor.memory.sharing import Side
+    from typedtensor.memory.sharing import CowOwner
 
 BYTE = np.dtype(np.uint8)
 
@@ -43,9 +43,9 @@ class External(cupy.cuda.UnownedMemory):
 
 
 class Shared(cupy.cuda.UnownedMemory):
-    """Memory of ours as one side of a lazy copy sees it."""
+    """Memory of ours as one owner of a lazy copy sees it."""
 
-    side: Side
+    cow_owner: CowOwner
 
 
 def _memory(x: Any) -> cupy.cuda.BaseMemory:
@@ -94,7 +94,7 @@ class GpuMemory:
         memory = _memory(raw)
         return isinstance(memory, Owned | Shared) or not isinstance(memory, cupy.cuda.UnownedMemory)
 
-    def below(self, raw: Any) -> int | None:
+    def extra_base_refs(self, raw: Any) -> int | None:
         """CuPy's views keep the whole below them; a part has a pointer of its own, another view that of the whole."""
         if raw.base is None:
             return 0
@@ -131,7 +131,7 @@ class GpuMemory:
 
     def is_writable(self, raw: Any) -> bool:
         """Whether no element stands for several, as in what is broadcast; CuPy knows no other read-only arrays."""
-        return isinstance(raw, cupy.cuda.BaseMemory) or not sees_twice(raw.shape, raw.strides)
+        return isinstance(raw, cupy.cuda.BaseMemory) or not has_internal_overlap(raw.shape, raw.strides)
 
     def adopt(self, memory: object, nbytes: int) -> Any:
         """Bytes of our own on a pointer of CuPy's, on a packed array, or on what has `__cuda_array_interface__`."""
@@ -140,7 +140,7 @@ class GpuMemory:
         owned = Owned(pointer.ptr, min(size, nbytes), given, pointer.device_id)
         return cupy.ndarray((min(size, nbytes),), BYTE, cupy.cuda.MemoryPointer(owned, 0))
 
-    def own(self, raw: Any) -> Any:
+    def as_owned(self, raw: Any) -> Any:
         """The new array that CuPy has just made, so that its end can be watched; its memory is as large as it is."""
         memory = _memory(raw)
         return _again(raw, Owned(raw.data.ptr, self.nbytes(raw), memory, memory.device_id))
@@ -158,7 +158,7 @@ class GpuMemory:
     def window(
         self, source: Any, offset_bytes: int, shape: tuple[int, ...], strides: tuple[int, ...] | None, dtype: Any
     ) -> Any:
-        """An array within the span of the source, proved to lie inside, on addresses that CUDA can read."""
+        """An array within the span of the source, checked to lie inside, on addresses that CUDA can read."""
         memory, (start, end), kind = _memory(source), self.span(source), np.dtype(dtype)
         steps = _packed(shape, kind.itemsize) if strides is None else tuple(strides)
         if len(steps) != len(shape):
@@ -180,17 +180,17 @@ class GpuMemory:
         """The array itself: nothing marks it as read-only, so that whoever writes has to ask first."""
         return block
 
-    def enter(self, frozen: Any, side: Side) -> Any:
-        """The array with a `Shared` below it that knows the side."""
+    def enter(self, frozen: Any, cow_owner: CowOwner) -> Any:
+        """The array with a `Shared` below it that knows the owner."""
         memory = _memory(frozen)
         shared = Shared(frozen.data.ptr, self.nbytes(frozen), memory, memory.device_id)
-        shared.side = side
+        shared.cow_owner = cow_owner
         return _again(frozen, shared)
 
-    def side(self, raw: Any) -> Side | None:
+    def cow_owner(self, raw: Any) -> CowOwner | None:
         """What `enter` put there."""
         memory = _memory(raw)
-        return memory.side if isinstance(memory, Shared) else None
+        return memory.cow_owner if isinstance(memory, Shared) else None
 
 
 def _measured() -> int:
@@ -222,7 +222,7 @@ def _is_lent(memory: object) -> bool:
 
 
 class Current:
-    """The allocator that CuPy itself uses: its pool, unless the program has told CuPy otherwise."""
+    """The allocator that CuPy itself uses: its pool, unless the program has set another one."""
 
     __slots__ = ("_device",)
 
@@ -263,7 +263,7 @@ class Pool(Current):
     __slots__ = ()
 
     def pointer(self, nbytes: int) -> cupy.cuda.MemoryPointer:
-        """Memory of the pool, whatever the program has told CuPy."""
+        """Memory of the pool, whatever allocator the program has set."""
         return cupy.get_default_memory_pool().malloc(nbytes)
 
     @property
@@ -307,7 +307,7 @@ class Pinned:
             raise OutOfMemoryError(
                 "allocate",
                 needed=f"{nbytes:,} bytes of pinned memory",
-                got="less: there are not so many",
+                got="less free memory",
                 fix="Pin less: the other programs of the machine cannot use what is pinned.",
             ) from error
         np.frombuffer(memory, BYTE)[:nbytes] = 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from typedtensor._generated.signatures import (
     AnswersReal,
     Divides,
@@ -13,19 +11,41 @@ from typedtensor._generated.signatures import (
     TakesTwoNumeric,
     TakesTwoReal,
 )
+from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
 @pairwise[TakesTwo]("biufc")
-def add(x1: Any, x2: Any, /) -> Any:
-    """The sum of two tensors, element by element.
+def add(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Sum of two operands, element by element.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: any; what the two promote to. Integers wrap around where the sum does not fit.
-    Memory: new.
-    Raises: ShapeError, DeviceError where the two do not fit together.
+    Integers wrap around on overflow.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If a Python number does not fit the dtype of the other operand.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.add(tt.asarray([[1.0, 2.0], [3.0, 4.0]]), tt.asarray([10.0, 20.0]))
     Tensor([[11., 22.],
             [13., 24.]], shape=(2, 2), dtype=float64, device=Cpu())
@@ -33,30 +53,72 @@ def add(x1: Any, x2: Any, /) -> Any:
 
 
 @pairwise[TakesTwo]("biufc")
-def multiply(x1: Any, x2: Any, /) -> Any:
-    """The product of two tensors, element by element.
+def multiply(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Product of two operands, element by element.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: any; what the two promote to. Integers wrap around where the product does not fit.
-    Memory: new.
-    Raises: ShapeError, DeviceError where the two do not fit together.
+    Integers wrap around on overflow.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If a Python number does not fit the dtype of the other operand.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.multiply(tt.asarray([1, 2]), tt.asarray([0.5, 0.25]))
     Tensor([0.5, 0.5], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoNumeric]("iufc")
-def subtract(x1: Any, x2: Any, /) -> Any:
-    """The difference of two tensors, element by element.
+def subtract(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Difference of two operands, element by element.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: numbers; what the two promote to. Integers wrap around where the difference does not fit.
-    Memory: new.
-    Raises: DTypeError for truth values; ShapeError, DeviceError where the two do not fit together.
+    Integers wrap around on overflow.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Numeric dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.subtract(tt.asarray([3, 1]), 1)
     Tensor([2, 0], shape=(2,), dtype=int64, device=Cpu())
     >>> tt.subtract(1, tt.asarray([3, 1]))
@@ -65,49 +127,112 @@ def subtract(x1: Any, x2: Any, /) -> Any:
 
 
 @pairwise[Divides]("biufc")
-def divide(x1: Any, x2: Any, /) -> Any:
-    """The quotient of two tensors, element by element.
+def divide(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Quotient of two operands, element by element.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: any; what the two promote to, and float64 for integers and truth values.
-    Memory: new.
-    Raises: ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory; float64 for integers and bool.
+
+    Raises
+    ------
+    DTypeError
+        If a Python number does not fit the dtype of the other operand.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.divide(tt.asarray([1, 6]), tt.asarray([2, 3]))
     Tensor([0.5, 2. ], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoReal]("iuf")
-def floor_divide(x1: Any, x2: Any, /) -> Any:
-    """The quotient, rounded down to a whole number.
+def floor_divide(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Quotient rounded down to a whole number, element by element.
 
-    An integer divided by 0 gives 0, and a RuntimeWarning.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real numbers; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool or complex, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Warns
+    -----
+    RuntimeWarning
+        If an integer is divided by 0, which gives 0.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.floor_divide(tt.asarray([7, -7]), 2)
     Tensor([ 3, -4], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoReal]("iuf")
-def remainder(x1: Any, x2: Any, /) -> Any:
-    """What is left after `floor_divide`, with the sign of the divisor.
+def remainder(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Remainder of `floor_divide`, element by element; it has the sign of the divisor.
 
-    An integer divided by 0 leaves 0, and a RuntimeWarning.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real numbers; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool or complex, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Warns
+    -----
+    RuntimeWarning
+        If an integer is divided by 0, which gives 0.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.remainder(tt.asarray([7, -7]), 3)
     Tensor([1, 2], shape=(2,), dtype=int64, device=Cpu())
     >>> tt.remainder(tt.asarray([7, -7]), -3)
@@ -116,34 +241,72 @@ def remainder(x1: Any, x2: Any, /) -> Any:
 
 
 @pairwise[TakesTwoReal]("iuf")
-def maximum(x1: Any, x2: Any, /) -> Any:
-    """The larger of two numbers, element by element.
+def maximum(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Larger of two operands, element by element.
 
-    NaN where one of the two is NaN. `tt.max` is the largest element of one tensor.
+    The result is NaN where either operand is. `tt.max` returns the largest element of one tensor.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real numbers; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool or complex, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.maximum(tt.asarray([-1.0, 2.0]), 0.0)
     Tensor([0., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoReal]("iuf")
-def minimum(x1: Any, x2: Any, /) -> Any:
-    """The smaller of two numbers, element by element.
+def minimum(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Smaller of two operands, element by element.
 
-    NaN where one of the two is NaN. `tt.min` is the smallest element of one tensor.
+    The result is NaN where either operand is. `tt.min` returns the smallest element of one tensor.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real numbers; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool or complex, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.minimum(tt.asarray([[1, 5], [7, 2]]), tt.asarray([3, 4]))
     Tensor([[1, 4],
             [3, 2]], shape=(2, 2), dtype=int64, device=Cpu())
@@ -151,76 +314,164 @@ def minimum(x1: Any, x2: Any, /) -> Any:
 
 
 @pairwise[TakesTwoFloatingPoint]("f")
-def copysign(x1: Any, x2: Any, /) -> Any:
-    """The magnitude of x1 with the sign of x2.
+def copysign(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Magnitude of `x1` with the sign of `x2`, element by element.
 
-    The sign of zeros and of NaN counts too.
+    Zeros and NaN have a sign, too.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real floating-point; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand has another dtype, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.copysign(tt.asarray([1.0, 2.0]), tt.asarray([-0.0, 3.0]))
     Tensor([-1.,  2.], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoFloatingPoint]("f")
-def nextafter(x1: Any, x2: Any, /) -> Any:
-    """The nearest number to x1 that its dtype has, in the direction of x2.
+def nextafter(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Next representable number after `x1` in the direction of `x2`, element by element.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real floating-point; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand has another dtype, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.subtract(tt.nextafter(tt.asarray([1.0]), 2.0), 1.0)
     Tensor([2.22044605e-16], shape=(1,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesNumeric]("iufc")
-def negative(x: Any, /) -> Any:
-    """The same magnitude with the other sign.
+def negative(x: Array, /) -> Array:
+    """Negative of each element.
 
-    DType: numbers; kept. Unsigned integers wrap around, as -1 to 255.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Unsigned integers wrap around: -1 is 255 in uint8.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.negative(tt.asarray([1, -2]))
     Tensor([-1,  2], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @elementwise[TakesNumeric]("iufc")
-def positive(x: Any, /) -> Any:
-    """The same values.
+def positive(x: Array, /) -> Array:
+    """Copy of each element, as unary `+` returns it.
 
-    DType: numbers; kept.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.positive(tt.asarray([1, -2]))
     Tensor([ 1, -2], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @elementwise[TakesNumeric]("iufc")
-def sign(x: Any, /) -> Any:
-    """The sign: -1, 0 or 1, and for complex numbers x / abs(x).
+def sign(x: Array, /) -> Array:
+    """Sign of each element: -1, 0 or 1; for complex numbers, `x / abs(x)`.
 
-    NaN for NaN.
+    The sign of NaN is NaN.
 
-    DType: numbers; kept.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.sign(tt.asarray([-2.5, 0.0, 7.0]))
     Tensor([-1.,  0.,  1.], shape=(3,), dtype=float64, device=Cpu())
     >>> tt.sign(tt.asarray([3 + 4j]))
@@ -229,30 +480,64 @@ def sign(x: Any, /) -> Any:
 
 
 @elementwise[TakesNumeric]("iufc")
-def square(x: Any, /) -> Any:
-    """The product of each element with itself.
+def square(x: Array, /) -> Array:
+    """Square of each element.
 
-    DType: numbers; kept. Integers wrap around where the square does not fit.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Integers wrap around on overflow.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.square(tt.asarray([-3, 4]))
     Tensor([ 9, 16], shape=(2,), dtype=int64, device=Cpu())
     """
 
 
 @elementwise[AnswersReal]("iufc")
-def abs(x: Any, /) -> Any:
-    """The magnitude: the distance from zero.
+def abs(x: Array, /) -> Array:
+    """Absolute value of each element.
 
-    The smallest integer of a signed dtype has no positive counterpart and stays as it is.
+    The smallest integer of a signed dtype has no positive counterpart and stays negative.
 
-    DType: numbers; complex64 gives float32, complex128 gives float64, others are kept.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, in new memory; float32 for complex64, float64 for complex128, else the dtype of `x`.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.abs(tt.asarray([-1.5, 2.0]))
     Tensor([1.5, 2. ], shape=(2,), dtype=float64, device=Cpu())
     >>> tt.abs(tt.asarray([3 + 4j]))

@@ -2,41 +2,78 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from typedtensor._generated.signatures import AnswersTruth, AnswersTruthOfReal, Equates, Orders
+from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
 @pairwise[Equates]("biufc")
-def equal(x1: Any, x2: Any, /) -> Any:
-    """Whether x1 equals x2, element by element.
+def equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Whether `x1` equals `x2`, element by element.
 
-    NaN equals nothing, itself included.
+    NaN equals nothing, not even itself.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: any; the result is bool.
-    Memory: new.
-    Raises: ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If the kind of a Python number does not fit the dtype of the other operand.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.equal(tt.asarray([1, 2]), tt.asarray([1.0, 2.5]))
     Tensor([ True, False], shape=(2,), dtype=bool, device=Cpu())
     """
 
 
 @pairwise[Equates]("biufc")
-def not_equal(x1: Any, x2: Any, /) -> Any:
-    """Whether x1 differs from x2, element by element.
+def not_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Whether `x1` differs from `x2`, element by element.
 
-    NaN differs from everything, itself included.
+    NaN differs from everything, even from itself.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: any; the result is bool.
-    Memory: new.
-    Raises: ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If the kind of a Python number does not fit the dtype of the other operand.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.not_equal(tt.asarray([[1, 2], [3, 4]]), tt.asarray([1, 4]))
     Tensor([[False,  True],
             [ True, False]], shape=(2, 2), dtype=bool, device=Cpu())
@@ -44,130 +81,274 @@ def not_equal(x1: Any, x2: Any, /) -> Any:
 
 
 @pairwise[Orders]("biuf")
-def less(x1: Any, x2: Any, /) -> Any:
-    """Whether x1 is less than x2, element by element.
+def less(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Whether `x1` is less than `x2`, element by element.
 
-    False where one of the two is NaN.
+    The result is False where either operand is NaN.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: all but complex numbers; the result is bool.
-    Memory: new.
-    Raises: DTypeError for complex numbers; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes but complex; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is complex, or the kind of a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.less(tt.asarray([1.0, 2.0]), 2)
     Tensor([ True, False], shape=(2,), dtype=bool, device=Cpu())
     """
 
 
 @pairwise[Orders]("biuf")
-def less_equal(x1: Any, x2: Any, /) -> Any:
-    """Whether x1 is at most x2, element by element.
+def less_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Whether `x1` is less than or equal to `x2`, element by element.
 
-    False where one of the two is NaN.
+    The result is False where either operand is NaN.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: all but complex numbers; the result is bool.
-    Memory: new.
-    Raises: DTypeError for complex numbers; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes but complex; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is complex, or the kind of a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.less_equal(tt.asarray([1, 2, 3]), 2)
     Tensor([ True,  True, False], shape=(3,), dtype=bool, device=Cpu())
     """
 
 
 @pairwise[Orders]("biuf")
-def greater(x1: Any, x2: Any, /) -> Any:
-    """Whether x1 is greater than x2, element by element.
+def greater(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Whether `x1` is greater than `x2`, element by element.
 
-    False where one of the two is NaN.
+    The result is False where either operand is NaN.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: all but complex numbers; the result is bool.
-    Memory: new.
-    Raises: DTypeError for complex numbers; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes but complex; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is complex, or the kind of a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.greater(tt.asarray([1, 2, 3]), tt.asarray([0, 2, 4]))
     Tensor([ True, False, False], shape=(3,), dtype=bool, device=Cpu())
     """
 
 
 @pairwise[Orders]("biuf")
-def greater_equal(x1: Any, x2: Any, /) -> Any:
-    """Whether x1 is at least x2, element by element.
+def greater_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Whether `x1` is greater than or equal to `x2`, element by element.
 
-    False where one of the two is NaN.
+    The result is False where either operand is NaN.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: all but complex numbers; the result is bool.
-    Memory: new.
-    Raises: DTypeError for complex numbers; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Any dtypes but complex; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is complex, or the kind of a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.greater_equal(2, tt.asarray([1, 2, 3]))
     Tensor([ True,  True, False], shape=(3,), dtype=bool, device=Cpu())
     """
 
 
 @elementwise[AnswersTruth]("iufc")
-def isfinite(x: Any, /) -> Any:
-    """Whether a number is neither infinite nor NaN.
+def isfinite(x: Array, /) -> Array:
+    """Whether each element is finite: neither infinite nor NaN.
 
-    Of a complex number both parts count.
+    Both parts of a complex number must be finite.
 
-    DType: numbers; the result is bool.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.isfinite(tt.asarray([1.0, tt.inf, tt.nan]))
     Tensor([ True, False, False], shape=(3,), dtype=bool, device=Cpu())
     """
 
 
 @elementwise[AnswersTruth]("iufc")
-def isinf(x: Any, /) -> Any:
-    """Whether a number is infinite, of either sign.
+def isinf(x: Array, /) -> Array:
+    """Whether each element is infinite, positive or negative.
 
-    Of a complex number one part is enough.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
 
-    DType: numbers; the result is bool.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Attributes
+    ----------
+    complex number is infinite if either part is.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.isinf(tt.asarray([1.0, -tt.inf, tt.nan]))
     Tensor([False,  True, False], shape=(3,), dtype=bool, device=Cpu())
     """
 
 
 @elementwise[AnswersTruth]("iufc")
-def isnan(x: Any, /) -> Any:
-    """Whether a number is NaN: not a number.
+def isnan(x: Array, /) -> Array:
+    """Whether each element is NaN.
 
-    Of a complex number one part is enough.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
 
-    DType: numbers; the result is bool.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Attributes
+    ----------
+    complex number is NaN if either part is.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.isnan(tt.asarray([1.0, tt.inf, tt.nan]))
     Tensor([False, False,  True], shape=(3,), dtype=bool, device=Cpu())
     """
 
 
 @elementwise[AnswersTruthOfReal]("f")
-def signbit(x: Any, /) -> Any:
-    """Whether a number has a minus sign; zero and NaN can have one too.
+def signbit(x: Array, /) -> Array:
+    """Whether the sign bit of each element is set; zeros and NaN have a sign bit, too.
 
-    DType: real floating-point; the result is bool.
-    Memory: new.
-    Raises: DTypeError for other kinds.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, bool, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.signbit(tt.asarray([-1.0, -0.0, 0.0]))
     Tensor([ True,  True, False], shape=(3,), dtype=bool, device=Cpu())
     """

@@ -2,49 +2,96 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from typedtensor._generated.signatures import AnswersHalf, AnswersReal, TakesNumeric
+from typedtensor.functions._annotations import Array
 from typedtensor.functions._decorators import elementwise
 
 
 @elementwise[TakesNumeric]("iufc")
-def conj(x: Any, /) -> Any:
-    """The complex conjugate: the imaginary part with the other sign.
+def conj(x: Array, /) -> Array:
+    """Complex conjugate of each element; real numbers keep their values.
 
-    DType: numbers; kept. Real ones keep their values.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.conj(tt.asarray([1 + 2j, 3 - 4j]))
     Tensor([1.-2.j, 3.+4.j], shape=(2,), dtype=complex128, device=Cpu())
     """
 
 
 @elementwise[AnswersReal]("iufc")
-def real(x: Any, /) -> Any:
-    """The real part.
+def real(x: Array, /) -> Array:
+    """Real part of each element.
 
-    DType: numbers; complex64 gives float32, complex128 gives float64, others are kept.
-    Memory: new.
-    Raises: DTypeError for truth values.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numeric dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, in new memory; float32 for complex64, float64 for complex128, else the dtype of `x`.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is bool.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.real(tt.asarray([1 + 2j, 3 - 4j]))
     Tensor([1., 3.], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[AnswersHalf]("c")
-def imag(x: Any, /) -> Any:
-    """The imaginary part.
+def imag(x: Array, /) -> Array:
+    """Imaginary part of each element.
 
-    DType: complex; complex64 gives float32, complex128 gives float64.
-    Memory: new.
-    Raises: DTypeError for real numbers and truth values.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, in new memory; float32 for complex64, float64 for complex128.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not complex.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.imag(tt.asarray([1 + 2j, 3 - 4j]))
     Tensor([ 2., -4.], shape=(2,), dtype=float64, device=Cpu())
     """

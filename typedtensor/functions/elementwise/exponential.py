@@ -2,115 +2,241 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from typedtensor._generated.signatures import TakesFloatingPoint, TakesTwoFloatingPoint, TakesTwoNumeric
+from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def exp(x: Any, /) -> Any:
-    """The number e to the power of x.
+def exp(x: Array, /) -> Array:
+    """E to the power of each element.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.exp(tt.asarray([0.0, 1.0]))
     Tensor([1.        , 2.71828183], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def expm1(x: Any, /) -> Any:
-    """The number e to the power of x, less 1; exact near 0, unlike `exp(x) - 1`.
+def expm1(x: Array, /) -> Array:
+    """E to the power of each element, minus 1; accurate near 0, unlike `exp(x) - 1`.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.expm1(tt.asarray([0.0, 1e-20]))
     Tensor([0.e+00, 1.e-20], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def log(x: Any, /) -> Any:
-    """The natural logarithm.
+def log(x: Array, /) -> Array:
+    """Natural logarithm of each element.
 
-    NaN for negative real numbers and -inf for 0, both with a RuntimeWarning.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is negative, which gives NaN, or 0, which gives -inf.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.log(tt.asarray([1.0, tt.e]))
     Tensor([0., 1.], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def log1p(x: Any, /) -> Any:
-    """The natural logarithm of 1 + x; exact near 0, unlike `log(1 + x)`.
+def log1p(x: Array, /) -> Array:
+    """Natural logarithm of 1 plus each element; accurate near 0, unlike `log(1 + x)`.
 
-    NaN for real numbers below -1 and -inf for -1, both with a RuntimeWarning.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is below -1, which gives NaN, or -1, which gives -inf.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.log1p(tt.asarray([0.0, 1e-20]))
     Tensor([0.e+00, 1.e-20], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def log2(x: Any, /) -> Any:
-    """The logarithm to base 2.
+def log2(x: Array, /) -> Array:
+    """Base-2 logarithm of each element.
 
-    NaN for negative real numbers and -inf for 0, both with a RuntimeWarning.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is negative, which gives NaN, or 0, which gives -inf.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.log2(tt.asarray([1.0, 8.0, 0.25]))
     Tensor([ 0.,  3., -2.], shape=(3,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def log10(x: Any, /) -> Any:
-    """The logarithm to base 10.
+def log10(x: Array, /) -> Array:
+    """Base-10 logarithm of each element.
 
-    NaN for negative real numbers and -inf for 0, both with a RuntimeWarning.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is negative, which gives NaN, or 0, which gives -inf.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.log10(tt.asarray([1.0, 1000.0]))
     Tensor([0., 3.], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def sqrt(x: Any, /) -> Any:
-    """The square root.
+def sqrt(x: Array, /) -> Array:
+    """Square root of each element.
 
-    NaN for negative real numbers, with a RuntimeWarning; complex ones have a root.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is negative, which gives NaN; a negative complex number has a root.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.sqrt(tt.asarray([4.0, 9.0]))
     Tensor([2., 3.], shape=(2,), dtype=float64, device=Cpu())
     >>> tt.sqrt(tt.asarray([-4 + 0j]))
@@ -119,46 +245,100 @@ def sqrt(x: Any, /) -> Any:
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def reciprocal(x: Any, /) -> Any:
-    """1 divided by x.
+def reciprocal(x: Array, /) -> Array:
+    """1 divided by each element.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.reciprocal(tt.asarray([2.0, -4.0]))
     Tensor([ 0.5 , -0.25], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoFloatingPoint]("f")
-def logaddexp(x1: Any, x2: Any, /) -> Any:
-    """The logarithm of `exp(x1) + exp(x2)`, without overflow.
+def logaddexp(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Logarithm of `exp(x1) + exp(x2)`, element by element, without overflow.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real floating-point; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand has another dtype, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.logaddexp(tt.asarray([1000.0]), tt.asarray([-1000.0]))
     Tensor([1000.], shape=(1,), dtype=float64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoNumeric]("iufc")
-def pow(x1: Any, x2: Any, /) -> Any:
-    """x1 to the power of x2, element by element.
+def pow(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """`x1` to the power of `x2`, element by element.
 
-    Of integers x2 is at least 0: a negative power is a fraction, and raises DTypeError.
+    Integers wrap around on overflow.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: numbers; what the two promote to. Integers wrap around where the power does not fit.
-    Memory: new.
-    Raises: DTypeError for truth values; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Numeric dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool, or an integer has a negative exponent.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.pow(tt.asarray([2, 3]), 2)
     Tensor([4, 9], shape=(2,), dtype=int64, device=Cpu())
     >>> tt.pow(2.0, tt.asarray([-1.0, 0.5]))

@@ -2,219 +2,461 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from typedtensor._generated.signatures import TakesFloatingPoint, TakesTwoFloatingPoint
+from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def acos(x: Any, /) -> Any:
-    """The angle whose cosine is x, in radians from 0 to pi.
+def acos(x: Array, /) -> Array:
+    """Inverse cosine of each element, in radians from 0 to pi.
 
-    NaN outside of [-1, 1] for real numbers, with a RuntimeWarning.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is outside of [-1, 1], which gives NaN.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.acos(tt.asarray([1.0, -1.0]))
     Tensor([0.        , 3.14159265], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def acosh(x: Any, /) -> Any:
-    """The number from 0 whose hyperbolic cosine is x.
+def acosh(x: Array, /) -> Array:
+    """Inverse hyperbolic cosine of each element; never negative.
 
-    NaN for real numbers below 1, with a RuntimeWarning.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is below 1, which gives NaN.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.acosh(tt.asarray([1.0, 2.0]))
     Tensor([0.       , 1.3169579], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def asin(x: Any, /) -> Any:
-    """The angle whose sine is x, in radians from -pi/2 to pi/2.
+def asin(x: Array, /) -> Array:
+    """Inverse sine of each element, in radians from -pi/2 to pi/2.
 
-    NaN outside of [-1, 1] for real numbers, with a RuntimeWarning.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is outside of [-1, 1], which gives NaN.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.asin(tt.asarray([0.0, 1.0]))
     Tensor([0.        , 1.57079633], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def asinh(x: Any, /) -> Any:
-    """The number whose hyperbolic sine is x.
+def asinh(x: Array, /) -> Array:
+    """Inverse hyperbolic sine of each element.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.asinh(tt.asarray([0.0, 1.0]))
     Tensor([0.        , 0.88137359], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def atan(x: Any, /) -> Any:
-    """The angle whose tangent is x, in radians from -pi/2 to pi/2.
+def atan(x: Array, /) -> Array:
+    """Inverse tangent of each element, in radians from -pi/2 to pi/2.
 
-    `atan2` knows the quadrant too.
+    `atan2` takes the quadrant into account, too.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.atan(tt.asarray([0.0, 1.0, tt.inf]))
     Tensor([0.        , 0.78539816, 1.57079633], shape=(3,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def atanh(x: Any, /) -> Any:
-    """The number whose hyperbolic tangent is x.
+def atanh(x: Array, /) -> Array:
+    """Inverse hyperbolic tangent of each element.
 
-    NaN outside of [-1, 1] for real numbers, infinite at its ends, both with a RuntimeWarning.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If a real element is outside of [-1, 1], which gives NaN, or -1 or 1, which gives an infinity.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.atanh(tt.asarray([0.0, 0.5]))
     Tensor([0.        , 0.54930614], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def cos(x: Any, /) -> Any:
-    """The cosine of an angle in radians.
+def cos(x: Array, /) -> Array:
+    """Cosine of each element, an angle in radians.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.cos(tt.asarray([0.0, tt.pi]))
     Tensor([ 1., -1.], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def cosh(x: Any, /) -> Any:
-    """The hyperbolic cosine.
+def cosh(x: Array, /) -> Array:
+    """Hyperbolic cosine of each element.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.cosh(tt.asarray([0.0, 1.0]))
     Tensor([1.        , 1.54308063], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def sin(x: Any, /) -> Any:
-    """The sine of an angle in radians.
+def sin(x: Array, /) -> Array:
+    """Sine of each element, an angle in radians.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.sin(tt.asarray([0.0, tt.pi / 2]))
     Tensor([0., 1.], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def sinh(x: Any, /) -> Any:
-    """The hyperbolic sine.
+def sinh(x: Array, /) -> Array:
+    """Hyperbolic sine of each element.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.sinh(tt.asarray([0.0, 1.0]))
     Tensor([0.        , 1.17520119], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def tan(x: Any, /) -> Any:
-    """The tangent of an angle in radians.
+def tan(x: Array, /) -> Array:
+    """Tangent of each element, an angle in radians.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.tan(tt.asarray([0.0, tt.pi / 4]))
     Tensor([0., 1.], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @elementwise[TakesFloatingPoint]("fc")
-def tanh(x: Any, /) -> Any:
-    """The hyperbolic tangent: from -1 to 1.
+def tanh(x: Array, /) -> Array:
+    """Hyperbolic tangent of each element, from -1 to 1.
 
-    DType: floating-point, real or complex; kept.
-    Memory: new.
-    Raises: DTypeError for integers and truth values: convert them first.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.tanh(tt.asarray([0.0, -tt.inf, tt.inf]))
     Tensor([ 0., -1.,  1.], shape=(3,), dtype=float64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoFloatingPoint]("f")
-def atan2(x1: Any, x2: Any, /) -> Any:
-    """The angle of the point (x2, x1), in radians from -pi to pi.
+def atan2(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Angle of each point (`x2`, `x1`), in radians from -pi to pi.
 
-    x1 is the height, x2 the breadth: the angle whose tangent is x1 / x2, in the quadrant of the point.
+    `x1` is the y coordinate, `x2` the x coordinate: the tangent of the angle is `x1 / x2`, in the quadrant of the
+    point.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real floating-point; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand has another dtype, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.atan2(tt.asarray([1.0, 1.0]), tt.asarray([1.0, -1.0]))
     Tensor([0.78539816, 2.35619449], shape=(2,), dtype=float64, device=Cpu())
     """
 
 
 @pairwise[TakesTwoFloatingPoint]("f")
-def hypot(x1: Any, x2: Any, /) -> Any:
-    """The hypotenuse over the legs x1 and x2: sqrt(x1**2 + x2**2).
+def hypot(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Hypotenuse of a right triangle with legs `x1` and `x2`: `sqrt(x1**2 + x2**2)`.
 
-    No square overflows on the way.
+    The squares do not overflow.
 
-    Shapes: the two broadcast; either may be a Python number, which takes the dtype of the other.
-    DType: real floating-point; what the two promote to.
-    Memory: new.
-    Raises: DTypeError for other kinds; ShapeError, DeviceError where the two do not fit together.
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand has another dtype, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
     Source: Array API standard, elementwise functions.
 
+    Examples
+    --------
     >>> tt.hypot(tt.asarray([3.0, 5.0]), tt.asarray([4.0, 12.0]))
     Tensor([ 5., 13.], shape=(2,), dtype=float64, device=Cpu())
     """

@@ -18,7 +18,7 @@ from typedtensor._generated.rules import (
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     DType
 )
@@ -34,7 +34,7 @@ _Index = TypeVar("_Index", covariant=True)
 
 
 class _Like(Protocol[_Index]):
-    """What looks like an int to mypy, and nothing is: its `__index__` answers what never comes.
+    """What looks like an int to mypy, and nothing is: its `__index__` returns what nothing is.
 
     Where no signature fits, mypy names the one whose parameters the arguments look like; no int looks like a literal.
     """
@@ -80,7 +80,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 _Out = TypeVar("_Out", covariant=True)
 
 
@@ -88,7 +88,7 @@ class _AccumulatesWhole(Protocol[_Out]):
     """The dtype that a sum of integers or truth values has."""
 
     def _accumulate(self) -> _Out: ...
-    def _discrete_to(self, other: Never, /) -> None: ...
+    def _is_discrete(self) -> None: ...
 
 
 class Sums(Protocol):

@@ -14,7 +14,7 @@ from typing_extensions import TypeVar
 
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     int64
 )
@@ -64,7 +64,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 _RAtLeast1 = TypeVar("_RAtLeast1", bound=AtLeast1)
 _RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)
 _RAtLeast3 = TypeVar("_RAtLeast3", bound=AtLeast3)

@@ -9,7 +9,7 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Literal, Never, Protocol, overload
+from typing import Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
@@ -18,7 +18,7 @@ from typedtensor._generated.rules import (
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import Facts
+from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     ComplexFloating, DType
 )
@@ -68,7 +68,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=Facts)
+Answer = TypeVar("Answer", bound=BaseArray)
 _RAtLeast1 = TypeVar("_RAtLeast1", bound=AtLeast1)
 _RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)
 _RAtLeast3 = TypeVar("_RAtLeast3", bound=AtLeast3)
@@ -80,7 +80,7 @@ class _AccumulatesWhole(Protocol[_Out]):
     """The dtype that a sum of integers or truth values has."""
 
     def _accumulate(self) -> _Out: ...
-    def _discrete_to(self, other: Never, /) -> None: ...
+    def _is_discrete(self) -> None: ...
 
 
 class Cumulates(Protocol):

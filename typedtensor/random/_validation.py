@@ -1,4 +1,4 @@
-"""Parameters of random numbers, proved before anything is drawn: a call that is refused leaves the stream as it was."""
+"""Parameters of random numbers, checked before anything is drawn: a call that fails leaves the stream as it was."""
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, home
-from typedtensor.core.base import Facts
-from typedtensor.core.diagnostics import describe, refuse_kind
-from typedtensor.core.dispatch import proved_dtype, python_number
+from typedtensor.backends.registry import backend_of, device_of, dtype_of
+from typedtensor.core.base import BaseArray
+from typedtensor.core.diagnostics import describe, raise_kind_error
+from typedtensor.core.dispatch import python_number, validate_dtype
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.types.device import Device
 from typedtensor.types.dim import as_int
@@ -27,17 +27,17 @@ LARGEST: dict[type[DType], float] = {dtype: float(np.finfo(dtype.name).max) for 
 """The largest number of each; to ask NumPy for it takes longer than to draw a few."""
 
 
-def proved_seed(function: str, seed: object) -> np.random.SeedSequence:
+def validate_seed(function: str, seed: object) -> np.random.SeedSequence:
     """What the stream begins with; None is fresh entropy of the operating system."""
     if seed is None or isinstance(seed, np.random.SeedSequence):
         return np.random.SeedSequence() if seed is None else seed
     if isinstance(seed, Sequence) and not isinstance(seed, str):
-        return np.random.SeedSequence([_proved_seed(function, each, seed) for each in seed])
-    return np.random.SeedSequence(_proved_seed(function, seed, seed))
+        return np.random.SeedSequence([_validate_seed(function, each, seed) for each in seed])
+    return np.random.SeedSequence(_validate_seed(function, seed, seed))
 
 
-def _proved_seed(function: str, number: Any, seed: object) -> int:
-    if isinstance(number, bool) or not hasattr(number, "__index__") or isinstance(number, Facts):
+def _validate_seed(function: str, number: Any, seed: object) -> int:
+    if isinstance(number, bool) or not hasattr(number, "__index__") or isinstance(number, BaseArray):
         needed, fix = "a seed: an int, several of them, or None", "Give an int, or leave it out for a fresh one."
         raise DTypeError(function, needed=needed, got=repr(seed), fix=fix)
     found = as_int(function, number)
@@ -46,18 +46,18 @@ def _proved_seed(function: str, number: Any, seed: object) -> int:
     return found
 
 
-def proved_sizes(function: str, shape: Any, dtype: type[DType]) -> tuple[int, ...]:
+def validate_sizes(function: str, shape: Any, dtype: type[DType]) -> tuple[int, ...]:
     """The sizes, of no more elements than memory can have."""
     sizes = as_shape(shape, function)
     if math.prod(sizes) * dtype.itemsize > sys.maxsize:
-        needed, got = "a size that memory can have", f"the shape {sizes}"
-        raise ShapeError(function, needed=needed, got=got, fix="Give fewer elements.")
+        needed, got = "a size that fits in memory", f"the shape {sizes}"
+        raise ShapeError(function, needed=needed, got=got, fix="Use fewer elements.")
     return sizes
 
 
 def drawn_dtype(function: str, dtype: object) -> type[DType]:
     """One of the dtypes of floating-point numbers that are drawn."""
-    found = proved_dtype(function, dtype)
+    found = validate_dtype(function, dtype)
     if found not in DRAWN:
         fix = "Draw float32, and convert: x.astype(dtype)."
         raise DTypeError(function, needed="float32 or float64", got=found.name, fix=fix)
@@ -66,19 +66,19 @@ def drawn_dtype(function: str, dtype: object) -> type[DType]:
 
 def integer_dtype(function: str, dtype: object) -> type[DType]:
     """One of the dtypes of integers."""
-    found = proved_dtype(function, dtype)
+    found = validate_dtype(function, dtype)
     if found.kind not in "iu":
         fix = "Draw integers, and convert: x.astype(dtype)."
         raise DTypeError(function, needed="a dtype of integers", got=found.name, fix=fix)
     return found
 
 
-def proved_float(function: str, name: str, value: object, dtype: type[DType]) -> float:
+def validate_float(function: str, name: str, value: object, dtype: type[DType]) -> float:
     """A real number that the dtype holds."""
     number = python_number(value)
     if not isinstance(number, int | float):
         needed, fix = f"a Python number for {name}", "Scale by a tensor afterwards: x * scale + loc."
-        got = describe(value._raw) if isinstance(value, Facts) else f"{type(value).__name__} {value!r}"
+        got = describe(value._raw) if isinstance(value, BaseArray) else f"{type(value).__name__} {value!r}"
         raise DTypeError(function, needed=needed, got=got, fix=fix)
     if not abs(number) <= LARGEST[dtype]:  # NaN is not
         needed = f"a finite number for {name}, within the range of {dtype.name}"
@@ -86,26 +86,26 @@ def proved_float(function: str, name: str, value: object, dtype: type[DType]) ->
     return float(number)
 
 
-def proved_scale(function: str, scale: object, dtype: type[DType]) -> float:
+def validate_scale(function: str, scale: object, dtype: type[DType]) -> float:
     """A standard deviation."""
-    number = proved_float(function, "scale", scale, dtype)
+    number = validate_float(function, "scale", scale, dtype)
     if number < 0:
         needed, fix = "a standard deviation of 0 or more for scale", "Give its absolute value."
         raise OptionError(function, needed=needed, got=repr(scale), fix=fix)
     return number
 
 
-def proved_bounds(function: str, low: object, high: object, dtype: type[DType]) -> tuple[float, float]:
+def validate_bounds(function: str, low: object, high: object, dtype: type[DType]) -> tuple[float, float]:
     """Two real numbers in their order, whose distance the dtype holds."""
-    below, above = (proved_float(function, name, x, dtype) for name, x in (("low", low), ("high", high)))
+    below, above = (validate_float(function, name, x, dtype) for name, x in (("low", low), ("high", high)))
     if not below < above:
         needed, got = "a low below high", f"{low!r} and {high!r}"
         raise OptionError(function, needed=needed, got=got, fix="Exchange them, or use tt.full for one number.")
-    proved_float(function, "high - low", above - below, dtype)
+    validate_float(function, "high - low", above - below, dtype)
     return below, above
 
 
-def proved_range(function: str, low: Any, high: Any, dtype: type[DType], *, endpoint: bool) -> tuple[int, int]:
+def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, endpoint: bool) -> tuple[int, int]:
     """Two integers in their order, between which all that can be drawn fits the dtype."""
     below, above = (as_int(function, x) for x in (low, high))
     last = above if endpoint else above - 1
@@ -117,28 +117,28 @@ def proved_range(function: str, low: Any, high: Any, dtype: type[DType], *, endp
     for number in (below, last):
         if not limits.min <= number <= limits.max:
             needed = f"numbers from {limits.min} to {limits.max}, as {dtype.name} has them"
-            raise DTypeError(function, needed=needed, got=str(number), fix="Use a wider dtype, as tt.int64.")
+            raise DTypeError(function, needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
     return below, above
 
 
-def proved_flag(function: str, name: str, flag: object) -> bool:
+def validate_flag(function: str, name: str, flag: object) -> bool:
     """True or False."""
     if not isinstance(flag, bool):
         raise OptionError(function, needed=f"True or False for {name}", got=repr(flag), fix="Give one of the two.")
     return flag
 
 
-def proved_count(function: str, count: Any) -> int:
+def validate_count(function: str, count: Any) -> int:
     """How many there are to choose from."""
     (found,) = as_shape((count,), function)
     return found
 
 
-def proved_tensor(function: str, x: object, device: Device, *, or_count: bool = True) -> Any:
+def validate_tensor(function: str, x: object, device: Device, *, or_count: bool = True) -> Any:
     """The raw array of a tensor on the device."""
-    if not isinstance(x, Facts):
+    if not isinstance(x, BaseArray):
         needed = "an int, a Tensor or a DArray" if or_count else "a Tensor or a DArray"
-        fix = "Bring data in with tt.asarray first."
+        fix = "Convert the data with tt.asarray first."
         raise DTypeError(function, needed=needed, got=type(x).__name__, fix=fix)
     raw = x._raw
     same_device(function, raw, device)
@@ -152,23 +152,23 @@ def same_device(function: str, raw: Any, device: Device) -> None:
         raise DeviceError(function, needed=needed, got=got, fix=f"Move it: x.to_device({device!r}).")
 
 
-def prove_parts(function: str, raw: Any, sizes: tuple[int, ...]) -> None:
+def validate_parts(function: str, raw: Any, sizes: tuple[int, ...]) -> None:
     """Refuse a shape of parts of a tensor that has more axes than one: they lie along one axis."""
     if raw is not None and len(raw.shape) > 1 and len(sizes) != 1:
         needed, fix = f"one size, as {describe(raw)} has several axes", "Give an int, and reshape the result."
         raise RankError(function, needed=needed, got=f"the shape {sizes}", fix=fix)
 
 
-def proved_weights(function: str, p: object, count: int, device: Device) -> int:
+def validate_weights(function: str, p: object, count: int, device: Device) -> int:
     """How many of the probabilities are not 0; it waits for a Gpu."""
-    if not isinstance(p, Facts):
+    if not isinstance(p, BaseArray):
         fix = "Make a tensor of them: tt.asarray([0.5, 0.5])."
         raise DTypeError(function, needed="a Tensor or a DArray for p", got=f"{type(p).__name__} {p!r}", fix=fix)
     raw = p._raw
     same_device(function, raw, device)
     if dtype_of(raw) not in DRAWN:
         if dtype_of(raw).kind != "f":
-            refuse_kind(function, "f", raw)
+            raise_kind_error(function, "f", raw)
         fix = "Convert it: p.astype(tt.float64)."
         raise DTypeError(function, needed="p in float32 or float64", got=describe(raw), fix=fix)
     if len(raw.shape) != 1:
@@ -177,12 +177,12 @@ def proved_weights(function: str, p: object, count: int, device: Device) -> int:
     if raw.shape[0] != count:
         needed, fix = f"{count} probabilities, one for each to choose from", "Give one for each."
         raise ShapeError(function, needed=needed, got=str(raw.shape[0]), fix=fix)
-    values = np.asarray(home(raw).to_numpy(raw), np.float64)
-    _prove_probabilities(function, values, dtype_of(raw))
+    values = np.asarray(backend_of(raw).to_numpy(raw), np.float64)
+    _validate_probabilities(function, values, dtype_of(raw))
     return int(np.count_nonzero(values))
 
 
-def _prove_probabilities(function: str, values: np.ndarray, dtype: type[DType]) -> None:
+def _validate_probabilities(function: str, values: np.ndarray, dtype: type[DType]) -> None:
     wrong = np.flatnonzero(~(values >= 0))  # NaN is neither
     if wrong.size:
         at = int(wrong[0])
@@ -195,7 +195,7 @@ def _prove_probabilities(function: str, values: np.ndarray, dtype: type[DType]) 
         raise OptionError(function, needed="probabilities whose sum is 1", got=repr(total), fix=fix)
 
 
-def prove_enough(function: str, sizes: tuple[int, ...], count: int, weighted: int | None, *, replace: bool) -> None:
+def validate_enough(function: str, sizes: tuple[int, ...], count: int, weighted: int | None, *, replace: bool) -> None:
     """Refuse to choose more than there are, or from nothing."""
     many = math.prod(sizes)
     left = count if weighted is None else weighted

@@ -1,4 +1,4 @@
-"""The quick roads of tensors whose arrays are at hand: CuPy's own operators, where nothing has to be selected."""
+"""Direct dispatch: CuPy's own operators are called without the backend where no device has to be selected."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CALLS = calls.by_function()
 FIRST, SECOND = Gpu(0), Gpu(1)
-QUICK = ("add", "sub", "mul", "truediv", "eq", "ne", "lt", "le", "gt", "ge", "matmul")
+FAST = ("add", "sub", "mul", "truediv", "eq", "ne", "lt", "le", "gt", "ge", "matmul")
 SLOW = ("floordiv", "mod", "pow")
 
 
@@ -30,7 +30,7 @@ def backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(fake.Selected, "count", request.param)
     with fake.served() as found:
         yield found
-    assert not registry.AT_HAND
+    assert not registry.DIRECT_DISPATCH
 
 
 def matrix(device: Any = FIRST, dtype: Any = tt.float64) -> Any:
@@ -40,8 +40,8 @@ def matrix(device: Any = FIRST, dtype: Any = tt.float64) -> Any:
 
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.usefixtures("backend")
-def test_a_function_answers_what_it_answers_on_the_cpu(name: str) -> None:
-    """By whichever road."""
+def test_a_function_returns_the_same_on_the_gpu_as_on_the_cpu(name: str) -> None:
+    """By direct dispatch or by the general path."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
         expected = calls.on_the_cpu(call, operands)
@@ -54,19 +54,19 @@ def of_tensors(name: str, *, two: bool = True) -> Callable[[Any], Any]:
     return (lambda x: function(x, x)) if two else function
 
 
-def with_number(name: str, *, first: bool = False) -> Callable[[Any], Any]:
+def of_tensor_and_number(name: str, *, first: bool = False) -> Callable[[Any], Any]:
     """The operator of a tensor and a number."""
     function = getattr(operator, name)
     return (lambda x: function(2.0, x)) if first else (lambda x: function(x, 2.0))
 
 
-ROADS: dict[str, Callable[[Any], Any]] = {
-    **{f"{name}, tensors": of_tensors(name) for name in QUICK},
-    **{f"{name}, number": with_number(name) for name in QUICK[:-1]},
-    **{f"{name}, number first": with_number(name, first=True) for name in QUICK[:4]},
+CALLS_BY_NAME: dict[str, Callable[[Any], Any]] = {
+    **{f"{name}, tensors": of_tensors(name) for name in FAST},
+    **{f"{name}, number": of_tensor_and_number(name) for name in FAST[:-1]},
+    **{f"{name}, number first": of_tensor_and_number(name, first=True) for name in FAST[:4]},
     **{name: of_tensors(name, two=False) for name in ("neg", "pos", "abs")},
-    **{f"i{name}": of_tensors(f"i{name}") for name in QUICK[:4]},
-    **{f"i{name}, number": with_number(f"i{name}") for name in QUICK[:4]},
+    **{f"i{name}": of_tensors(f"i{name}") for name in FAST[:4]},
+    **{f"i{name}, number": of_tensor_and_number(f"i{name}") for name in FAST[:4]},
     "exp": tt.exp,
     "add": lambda x: tt.add(x, x),
     "matmul": lambda x: tt.matmul(x, x),
@@ -76,25 +76,25 @@ ROADS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", ROADS)
-def test_what_is_at_hand_needs_no_backend(backend: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", CALLS_BY_NAME)
+def test_direct_dispatch_does_not_call_the_backend(backend: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The backend is not asked to run anything; the answer is the Cpu's, of the class of the operand."""
     x = matrix()
-    ROADS[name](matrix())  # looks functions up
+    CALLS_BY_NAME[name](matrix())  # looks functions up
 
     def never(*_: Any, **__: Any) -> Any:
-        pytest.fail("the general road")
+        pytest.fail("the general path")
 
     with monkeypatch.context() as changed:
         changed.setattr(type(backend), "run", never)
         changed.setattr(type(backend), "function", never)
-        found = ROADS[name](x)
+        found = CALLS_BY_NAME[name](x)
     assert type(found) is type(x)
-    np.testing.assert_allclose(found.to_device(Cpu()).numpy(), ROADS[name](matrix(Cpu())).numpy())
+    np.testing.assert_allclose(found.to_device(Cpu()).numpy(), CALLS_BY_NAME[name](matrix(Cpu())).numpy())
 
 
-@pytest.mark.parametrize("name", [*QUICK, *SLOW, "iadd", "imul"])
-def test_on_the_gpu_that_is_not_selected_the_backend_selects_it(name: str) -> None:
+@pytest.mark.parametrize("name", [*FAST, *SLOW, "iadd", "imul"])
+def test_the_backend_selects_the_gpu_of_the_operands_and_restores_the_old_one(name: str) -> None:
     """And the one from before afterwards."""
     with fake.served():
         found = getattr(operator, name)(matrix(SECOND), matrix(SECOND))
@@ -123,7 +123,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[Exception]]] = {
 
 @pytest.mark.parametrize("name", REFUSED)
 @pytest.mark.usefixtures("backend")
-def test_what_the_general_road_refuses_is_refused(name: str) -> None:
+def test_errors_of_direct_dispatch_are_those_of_the_general_path(name: str) -> None:
     """With its class."""
     call, kind = REFUSED[name]
     with pytest.raises(kind):
@@ -131,7 +131,7 @@ def test_what_the_general_road_refuses_is_refused(name: str) -> None:
 
 
 @pytest.mark.usefixtures("backend")
-def test_a_lazy_copy_stays_one() -> None:
+def test_a_slice_of_a_lazy_copy_follows_its_owner_on_a_write() -> None:
     """A slice of it is of its side, and a write takes memory of its own."""
     x = matrix()
     y = x.lazy_copy()
@@ -168,33 +168,33 @@ FAILING = (
 
 @pytest.mark.parametrize("name", FAILING)
 @pytest.mark.usefixtures("backend")
-def test_what_fails_is_not_called_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_operator_or_function_is_not_called_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It may have written before it failed: the error is the first one, and nothing is written twice."""
     x = matrix()
-    expected = ROADS[name](matrix(Cpu())).numpy() if name.startswith("i") else x.to_device(Cpu()).numpy().copy()
-    ROADS[name](matrix())  # looks functions up
+    expected = CALLS_BY_NAME[name](matrix(Cpu())).numpy() if name.startswith("i") else x.to_device(Cpu()).numpy().copy()
+    CALLS_BY_NAME[name](matrix())  # looks functions up
     failing = Counted(ArithmeticError("planned"))
     with monkeypatch.context() as changed:
         changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
-        changed.setattr(_decorators._Bare, "of", lambda *_: failing.of_function)
+        changed.setattr(_decorators._Unchecked, "of", lambda *_: failing.of_function)
         with pytest.raises(ArithmeticError, match="planned"):
-            ROADS[name](x)
+            CALLS_BY_NAME[name](x)
     assert failing.calls == 1
     np.testing.assert_array_equal(x.to_device(Cpu()).numpy(), expected)
 
 
 @pytest.mark.parametrize("name", FAILING)
 @pytest.mark.usefixtures("backend")
-def test_what_cuda_refuses_is_translated(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_of_cuda_are_translated(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As where the backend calls."""
     x = matrix()
-    ROADS[name](matrix())  # looks functions up
+    CALLS_BY_NAME[name](matrix())  # looks functions up
     failing = Counted(fake.CUDARuntimeError("cudaErrorIllegalAddress: an illegal memory access was encountered"))
     with monkeypatch.context() as changed:
         changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
-        changed.setattr(_decorators._Bare, "of", lambda *_: failing.of_function)
+        changed.setattr(_decorators._Unchecked, "of", lambda *_: failing.of_function)
         with pytest.raises(DeviceError, match="needed CUDA to do what was asked of it") as caught:
-            ROADS[name](x)
+            CALLS_BY_NAME[name](x)
     assert caught.value.__cause__ is failing.error
 
 

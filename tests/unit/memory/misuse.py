@@ -19,7 +19,7 @@ class Misuse(NamedTuple):
     text: str
 
 
-def must_refuse(misuse: Misuse, what: Any) -> None:
+def must_raise(misuse: Misuse, what: Any) -> None:
     """The class, no subclass of it, and the text. The error is let go at once: its traceback holds on to memory."""
     found: tuple[object, str] = (None, "nothing was refused")
     try:

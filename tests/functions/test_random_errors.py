@@ -25,28 +25,28 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.ShapeError,
         (
             "Generator.random: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). "
-            "Give each size; only tt.reshape infers -1."
+            "Pass every size explicitly; only tt.reshape infers -1."
         ),
     ),
     "a size of a fraction": (
         lambda rng: rng.normal(2.0),
         tt.DTypeError,
-        "Generator.normal: needed ints, got 2.0 of type float. Convert it with int(...) if it is a whole number.",
+        "Generator.normal: needed ints, got 2.0 of type float. Convert it with int(...).",
     ),
     "a size beyond memory": (
         lambda rng: rng.random((2**40, 2**40)),
         tt.ShapeError,
         (
-            "Generator.random: needed a size that memory can have, got the shape (1099511627776, 1099511627776). "
-            "Give fewer elements."
+            "Generator.random: needed a size that fits in memory, got the shape (1099511627776, 1099511627776). "
+            "Use fewer elements."
         ),
     ),
     "a count beyond memory": (
         lambda rng: rng.permutation(2**62),
         tt.ShapeError,
         (
-            "Generator.permutation: needed a size that memory can have, got the shape (4611686018427387904,). "
-            "Give fewer elements."
+            "Generator.permutation: needed a size that fits in memory, got the shape (4611686018427387904,). "
+            "Use fewer elements."
         ),
     ),
     "float16": (
@@ -65,7 +65,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "no dtype": (
         lambda rng: rng.uniform(2, dtype="float32"),
         tt.DTypeError,
-        "Generator.uniform: needed a dtype, as tt.float32, got 'float32'. Choose one of the fourteen.",
+        "Generator.uniform: needed a dtype, such as tt.float32, got 'float32'. Pass one of the fourteen dtypes of tt.",
     ),
     "integers in float32": (
         lambda rng: rng.integers(0, 9, 2, dtype=tt.float32),
@@ -155,7 +155,10 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "integers beyond the dtype": (
         lambda rng: rng.integers(0, 257, 2, dtype=tt.uint8),
         tt.DTypeError,
-        "Generator.integers: needed numbers from 0 to 255, as uint8 has them, got 256. Use a wider dtype, as tt.int64.",
+        (
+            "Generator.integers: needed numbers from 0 to 255, as uint8 has them, got 256. Use a wider "
+            "dtype, such as tt.int64."
+        ),
     ),
     "integers below the dtype": (
         lambda rng: rng.integers(-1, 9, 2, dtype=tt.uint64),
@@ -175,12 +178,12 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "a list": (
         lambda rng: rng.permutation([1, 2]),
         tt.DTypeError,
-        "Generator.permutation: needed an int, a Tensor or a DArray, got list. Bring data in with tt.asarray first.",
+        "Generator.permutation: needed an int, a Tensor or a DArray, got list. Convert the data with tt.asarray first.",
     ),
     "a list to shuffle": (
         lambda rng: rng.shuffle([1, 2]),
         tt.DTypeError,
-        "Generator.shuffle: needed a Tensor or a DArray, got list. Bring data in with tt.asarray first.",
+        "Generator.shuffle: needed a Tensor or a DArray, got list. Convert the data with tt.asarray first.",
     ),
     "an untyped array": (
         lambda rng: rng.choice(UNTYPED, 2),
@@ -323,7 +326,7 @@ def untouched(rng: Generator[tt.Cpu]) -> None:
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_wrong_is_refused_before_anything_is_drawn(name: str) -> None:
+def test_invalid_arguments_raise_before_anything_is_drawn(name: str) -> None:
     """With its cause; the stream stays where it was."""
     call, kind, text = REFUSED[name]
     rng = default_rng(7)
@@ -350,7 +353,7 @@ def test_what_is_wrong_is_refused_before_anything_is_drawn(name: str) -> None:
     ],
     ids=repr,
 )
-def test_what_is_no_seed_is_refused(seed: Any, kind: type[Exception], text: str) -> None:
+def test_invalid_seeds_raise(seed: Any, kind: type[Exception], text: str) -> None:
     """With what one is."""
     with pytest.raises(kind) as refused:
         default_rng(seed)
@@ -359,7 +362,7 @@ def test_what_is_no_seed_is_refused(seed: Any, kind: type[Exception], text: str)
 
 
 def test_a_generator_is_made_by_default_rng_alone() -> None:
-    """The seed and the device are proved there."""
+    """The seed and the device are checked there."""
     make: Any = Generator
     for call in (make, make[tt.Cpu]):
         with pytest.raises(
@@ -368,7 +371,7 @@ def test_a_generator_is_made_by_default_rng_alone() -> None:
             call(np.random.PCG64(7))
 
 
-def test_a_device_is_proved() -> None:
+def test_a_device_is_validated() -> None:
     """What is none; one whose library has no generator."""
     wrong: Any = tt.Cpu
     with pytest.raises(tt.DeviceError, match=r"needed a device, as Cpu\(\) or Gpu\(0\), got <class"):

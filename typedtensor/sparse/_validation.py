@@ -1,6 +1,6 @@
-"""Proving that three arrays are a sparse matrix, before it is believed."""
+"""Checks that three arrays are a valid sparse matrix."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, home
-from typedtensor.core.base import Facts
-from typedtensor.core.diagnostics import describe, refuse_kind, same_device
+from typedtensor.backends.registry import backend_of, device_of, dtype_of
+from typedtensor.core.base import BaseArray
+from typedtensor.core.diagnostics import describe, raise_kind_error, same_device
 from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError
-from typedtensor.sparse._libraries import prove_dtype, prove_size
+from typedtensor.sparse._libraries import validate_size, validate_sparse_dtype
 from typedtensor.types.shape import as_shape
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ UNITS = {"csc": ("column", "row"), "csr": ("row", "column")}
 """What a format stores one after another, and what the indices say within one."""
 
 
-def proved_shape(function: str, shape: Any) -> tuple[int, int]:
+def validate_shape(function: str, shape: Any) -> tuple[int, int]:
     """Two sizes."""
     sizes = as_shape(shape, function)
     if len(sizes) != 2:  # noqa: PLR2004 - the two axes of a matrix
@@ -34,8 +34,8 @@ def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
     """The raw arrays of three vectors on one device: data, indices, indptr."""
     raws: list[Any] = []
     for name, part in parts.items():
-        if not isinstance(part, Facts):
-            fix = "Bring it in with tt.asarray first."
+        if not isinstance(part, BaseArray):
+            fix = "Convert it with tt.asarray first."
             raise DTypeError(function, needed=f"a tensor as {name}", got=type(part).__name__, fix=fix)
         raws.append(part._raw)
         if part.ndim != 1:
@@ -46,19 +46,19 @@ def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
     return data, indices, indptr
 
 
-def prove_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, int]) -> None:
-    """Prove all that makes three vectors a matrix; the first fault is raised."""
+def validate_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, int]) -> None:
+    """Check all that makes three vectors a matrix; the first fault is raised."""
     data, indices, indptr = parts
-    prove_dtype(function, device_of(data), dtype_of(data))
+    validate_sparse_dtype(function, device_of(data), dtype_of(data))
     for positions in (indices, indptr):
         if dtype_of(positions).kind not in "iu":
-            refuse_kind(function, "iu", positions)
-    prove_size(function, shape, int(data.shape[0]))
+            raise_kind_error(function, "iu", positions)
+    validate_size(function, shape, int(data.shape[0]))
     major, minor = UNITS[format]
     majors, minors = shape if format == "csr" else shape[::-1]
     # To look at every position, on a Gpu too: they come to the Cpu.
-    at, ends = (home(raw).to_numpy(raw) for raw in (indices, indptr))
-    _prove_ends(function, format, ends, majors, data, indices)
+    at, ends = (backend_of(raw).to_numpy(raw) for raw in (indices, indptr))
+    _validate_ends(function, format, ends, majors, data, indices)
     if at.size and (at.min() < 0 or at.max() >= minors):
         worst = int(at.min() if at.min() < 0 else at.max())
         raise BoundsError(
@@ -77,11 +77,11 @@ def prove_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tu
             function,
             needed=f"the {minor}s of each {major} in ascending order, each once",
             got=f"{found} in {major} {int(np.searchsorted(ends, back[0], side='right')) - 1}",
-            fix="Order the elements, and add up those at one place: sum_duplicates() of SciPy's matrices does both.",
+            fix="Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both.",
         )
 
 
-def _prove_ends(function: str, format: Format, ends: Any, majors: int, data: Any, indices: Any) -> None:
+def _validate_ends(function: str, format: Format, ends: Any, majors: int, data: Any, indices: Any) -> None:
     major, _ = UNITS[format]
     counts = data.shape[0], indices.shape[0]
     if counts[0] != counts[1]:

@@ -1,0 +1,110 @@
+"""Expressions shown to the four checkers: what each reveals of them, or says against them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.fuzzing import variables
+from tests.fuzzing.reveals import Type, read
+from tests.static.checkers import CHECKERS, Checker, Refusal, Verdicts, run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+ROOT = Path(__file__).parent.parent.parent
+SEARCH = [ROOT, ROOT / "stubs"]
+A_FILE = 250
+"""So many expressions stand in one file."""
+HEAD = f"""from typing import Any, NewType, reveal_type
+
+import typedtensor as tt
+
+{variables.HEADER}"""
+REVEALED = "revealed"
+
+
+class Answer(NamedTuple):
+    """What a checker says of an expression."""
+
+    type: Type | None
+    """What it reveals; None where it says nothing, which no checker may."""
+    refusals: tuple[str, ...]
+
+
+SAYS = {
+    "mypy": r'Revealed type is "(.*)"',
+    "pyright": r'Type of "(?:.|\n)*" is "((?:.|\n)*)"',
+    "pyrefly": r"revealed type: (.*)",
+    "ty": r"revealed-type: Revealed type: `(.*)`",
+}
+"""How each checker words what it reveals."""
+
+
+def _revealing(checker: Checker, pattern: str) -> Checker:
+    """The checker, which counts what it reveals among its refusals."""
+
+    def read_both(answer: str) -> Iterator[tuple[Refusal, bool]]:
+        for each, is_error in checker.read(answer):
+            if found := re.fullmatch(pattern, each.message):
+                yield each._replace(message=found[1], notes=REVEALED), True
+            else:
+                yield each, is_error
+
+    return checker._replace(read=read_both)
+
+
+REVEALING = {name: _revealing(CHECKERS[name], pattern) for name, pattern in SAYS.items()}
+
+
+class Questions:
+    """Expressions in files of their own: a function for each, so that none depends on another."""
+
+    def __init__(self, sources: Sequence[str]) -> None:
+        """Write the files, in memory."""
+        self.sources = list(sources)
+        self.files: dict[str, str] = {}
+        self._places: dict[tuple[str, int], int] = {}
+        for start in range(0, len(self.sources), A_FILE):
+            name = f"expressions_{start // A_FILE}.py"
+            lines = HEAD.splitlines()
+            for number, source in enumerate(self.sources[start : start + A_FILE], start):
+                parameters = ", ".join(f"{each}: {variables.annotation(each)}" for each in variables.names_in(source))
+                lines += ["", "", f"def _{number}({parameters}) -> None:", f"    reveal_type({source})"]
+                self._places[name, len(lines)] = number
+            self.files[name] = "\n".join(lines) + "\n"
+
+    def ask(self, checker: str) -> list[Answer]:
+        """What the checker says of each expression."""
+        with TemporaryDirectory() as folder:
+            return self.read(run(REVEALING[checker], self.files, SEARCH, Path(folder)))
+
+    def read(self, refusals: dict[str, list[Refusal]]) -> list[Answer]:
+        """The answers, in the order of the expressions."""
+        types: list[Type | None] = [None] * len(self.sources)
+        said: list[list[str]] = [[] for _ in self.sources]
+        for name, found in refusals.items():
+            for each in found:
+                number = self._places.get((name, each.line))
+                if number is None:
+                    raise AssertionError(f"{name}:{each.line}: {each.message}")
+                if each.notes == REVEALED:
+                    types[number] = read(each.message)
+                else:
+                    said[number].append(each.message)
+        return [Answer(found, tuple(texts)) for found, texts in zip(types, said, strict=True)]
+
+
+class Answers(Verdicts):
+    """What each checker says of the expressions, in one run each, two of them at a time beside the tests."""
+
+    def __init__(self, questions: Questions) -> None:
+        """Take the expressions; nothing runs yet."""
+        super().__init__(questions.files, SEARCH, REVEALING)
+        self._questions = questions
+
+    def answers(self, checker: str) -> list[Answer]:
+        """Wait for what the checker says of each expression."""
+        return self._questions.read(self.of(checker))

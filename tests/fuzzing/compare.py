@@ -1,0 +1,134 @@
+"""What is wrong with a type that a checker reveals, in the light of the value that the run gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typedtensor as tt
+from tests.fuzzing.reveals import UNNAMED, Type
+from tests.fuzzing.variables import SIZES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+VAGUE = {"?", "&", "Any", "Unknown", "object", "Todo", "@Todo", "Divergent"}
+"""Types that say nothing."""
+PLAIN: dict[str, type] = {"bool": bool, "int": int, "float": float, "complex": complex, "str": str, "Cpu": tt.Cpu}
+PARAMETERS = 3
+"""A tensor's device, dtype and rank."""
+
+
+def faults(found: Type, value: Any, *, sizes: bool = True) -> Iterator[str]:
+    """How the type and the value disagree; nothing where they agree. Without `sizes` names prove nothing."""
+    if found.name in VAGUE:
+        yield f"the whole result is {found}"
+    elif found.name == "|":
+        yield from _of_union(found, value, sizes=sizes)
+    elif isinstance(value, tt.Tensor):
+        yield from _of_tensor(found, value, sizes=sizes)
+    elif isinstance(value, tt.DArray):
+        if found != Type("DArray"):
+            yield f"the run gives a DArray, not {found}"
+    elif isinstance(value, tt.Dim):
+        yield from _of_dim(found, value, sizes=sizes)
+    elif isinstance(value, tuple | list):
+        yield from _of_sequence(found, value, sizes=sizes)
+    elif isinstance(value, type):
+        if found.name not in {"type", "TypeIs"} or found.parts[0].name not in {each.__name__ for each in value.__mro__}:
+            yield f"the run gives the class {value.__name__}, not {found}"
+    else:
+        yield from _of_plain(found, value)
+
+
+def _of_union(found: Type, value: Any, *, sizes: bool) -> Iterator[str]:
+    """A union of tensors says too little; of anything else one member has to be right."""
+    if isinstance(value, tt.Tensor | tt.DArray):
+        yield f"the whole result is a union: {found}"
+    elif all(any(True for _ in faults(each, value, sizes=sizes)) for each in found.parts):
+        yield f"the run gives {type(value).__name__}, not {found}"
+
+
+def _of_tensor(found: Type, value: tt.Tensor[Any, Any, Any], *, sizes: bool) -> Iterator[str]:
+    if found.name != "Tensor" or len(found.parts) != PARAMETERS:
+        yield f"the run gives a Tensor, not {found}"
+        return
+    device, dtype, rank = found.parts
+    if device.name != type(value.device).__name__:
+        yield f"the device is {type(value.device).__name__}, not {device}"
+    if dtype.name != value.dtype.__name__:
+        yield f"the dtype is {value.dtype.__name__}, not {dtype}"
+    yield from _of_rank(rank, tuple(value.shape), sizes=sizes)
+
+
+def _of_rank(rank: Type, shape: tuple[int, ...], *, sizes: bool) -> Iterator[str]:
+    """A rank is exact; of several that only differ in their names, one has to be right."""
+    if rank.name in {"|", "&", "Top"}:
+        if {each.name for each in _members(rank)} != {f"Rank{len(shape)}"}:
+            yield f"the rank is Rank{len(shape)}, not {rank}"
+        choices = [list(_of_rank(each, shape, sizes=sizes)) for each in rank.parts]
+        yield from min(choices, key=len) if rank.name == "|" else max(choices, key=len)
+        return
+    if rank.name != f"Rank{len(shape)}" or len(rank.parts) != len(shape):
+        yield f"the rank is Rank{len(shape)}, not {rank}"
+        return
+    for at, (axis, size) in enumerate(zip(rank.parts, shape, strict=True)):
+        sizes_of = {"Never": {"1"}, "Literal": {each.name for each in axis.parts}}  # Never: what None or keepdims makes
+        if axis.name in sizes_of or axis.name in SIZES:
+            allowed = sizes_of.get(axis.name) or {str(SIZES[axis.name])}
+            if sizes and str(size) not in allowed:
+                yield f"axis {at} has {size} elements, and is {axis} in {rank}"
+        elif axis.name not in UNNAMED:
+            yield f"axis {at} is no name in {rank}"
+
+
+def _members(rank: Type) -> Iterator[Type]:
+    """The ranks that a union, an intersection or what ty calls the top of them is made of."""
+    if rank.name in {"|", "&", "Top"}:
+        for each in rank.parts:
+            yield from _members(each)
+    else:
+        yield rank
+
+
+def _of_dim(found: Type, value: tt.Dim[Any], *, sizes: bool) -> Iterator[str]:
+    if found.name != "Dim" or len(found.parts) != 1:
+        yield f"the run gives a Dim, not {found}"
+    else:
+        yield from _of_rank(found.parts[0], tuple(value), sizes=sizes)
+
+
+def _of_sequence(found: Type, value: tuple[Any, ...] | list[Any], *, sizes: bool) -> Iterator[str]:
+    name, parts = type(value).__name__, found.parts
+    if found.name != name and not (found.name == "tuple" and isinstance(value, tuple)):
+        yield f"the run gives a {name}, not {found}"
+        return
+    if name == "list" or (len(parts) > 1 and parts[1].name == "..."):
+        parts = parts[:1] * len(value)
+    if found.name not in {"tuple", "list"}:  # a named tuple, whose fields are checked one by one
+        if any(each.name in VAGUE for each in parts):
+            yield f"part of the result is unknown: {found}"
+        return
+    if len(parts) != len(value):
+        yield f"the run gives {len(value)} values, not {found}"
+        return
+    for each, part in zip(value, parts, strict=True):
+        yield from faults(part, each, sizes=sizes)
+
+
+def _of_plain(found: Type, value: Any) -> Iterator[str]:
+    name = type(value).__name__
+    if found.name == "Literal":
+        if repr(value) not in {each.name for each in found.parts}:
+            yield f"the run gives {value!r}, not {found}"
+    elif found.name == "tuple" or found.name in {"TypeIs", "TypeGuard"}:
+        if name not in {"bool", "FloatingLimits", "IntegerLimits"}:
+            yield f"the run gives {name}, not {found}"
+    elif found.name != name and not (found.name == "Device" and isinstance(value, tt.Device)):
+        yield f"the run gives {name}, not {found}"
+
+
+def names(found: Type) -> tuple[str, ...]:
+    """The axes of a tensor's type, None where they have no name."""
+    if found.name != "Tensor" or len(found.parts) != PARAMETERS:
+        return ()
+    return tuple("Any" if axis.name in UNNAMED else str(axis) for axis in found.parts[-1].parts)

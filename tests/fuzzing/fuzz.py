@@ -1,0 +1,85 @@
+"""Random expressions, checked and run: where the four checkers and the run disagree."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.fuzzing import compare
+from tests.fuzzing.checking import Answer, Questions
+from tests.fuzzing.expressions import Author, Expression
+from tests.fuzzing.judging import Disagreement, is_missed, judged, shrunk
+from tests.static.checkers import CheckerError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+CHUNK = 500
+"""So many expressions are in one run of a checker."""
+
+
+class Result(NamedTuple):
+    """What came of some expressions."""
+
+    expressions: list[Expression]
+    disagreements: list[Disagreement]
+    missed: Counter[str]
+    """How many failing expressions each checker accepts, those that no type can show among them."""
+    notes: list[str]
+    """Where the checkers disagree with each other on a name, and none of them is wrong."""
+    crashes: list[str]
+    """The checkers that did not do their work, with what they said."""
+
+
+def written(seed: int, count: int, depth: int, failing: float = 0.15) -> list[Expression]:
+    """Random expressions, a share of which fails when it runs."""
+    author = Author(seed)
+    return [author.root(depth, failing) for _ in range(count)]
+
+
+def examined(expressions: list[Expression], checkers: Sequence[str], *, shrink: bool = True) -> Result:
+    """Show the expressions to the checkers, and compare."""
+    questions = Questions([each.source for each in expressions])
+    answers: dict[str, list[Answer]] = {}
+    crashes: list[str] = []
+    with ThreadPoolExecutor(2) as pool:
+        for checker, asked in {checker: pool.submit(questions.ask, checker) for checker in checkers}.items():
+            try:
+                answers[checker] = asked.result()
+            except CheckerError as error:  # the others go on
+                crashes.append(f"{checker}: {error}")
+    return compared(expressions, answers, shrink=shrink)._replace(crashes=crashes)
+
+
+def compared(expressions: list[Expression], answers: dict[str, list[Answer]], *, shrink: bool) -> Result:
+    """Compare what the checkers said with the run and with each other."""
+    disagreements: list[Disagreement] = []
+    missed: Counter[str] = Counter()
+    for checker, said in answers.items():
+        pairs = list(zip(expressions, said, strict=True))
+        found = [fault for expression, answer in pairs if (fault := judged(checker, expression, answer))]
+        missed[checker] += sum(is_missed(*pair) for pair in pairs)
+        disagreements += shrunk(checker, found) if shrink and found else found
+    return Result(expressions, disagreements, missed, list(_notes(expressions, answers)), [])
+
+
+def _notes(expressions: list[Expression], answers: dict[str, list[Answer]]) -> Iterator[str]:
+    """Where a name is known to one checker and unknown to another."""
+    for number, expression in enumerate(expressions):
+        each = {checker: said[number] for checker, said in answers.items()}
+        if expression.error is not None or any(answer.refusals or answer.type is None for answer in each.values()):
+            continue
+        by_names: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+        for checker, answer in each.items():
+            if answer.type is not None:
+                by_names[compare.names(answer.type)].append(checker)
+        if len(by_names) > 1:
+            views = "; ".join(f"{', '.join(who)}: [{', '.join(names)}]" for names, who in by_names.items())
+            yield f"{expression.source}: {views}"
+
+
+def fuzzed(seed: int, count: int, checkers: Sequence[str], depth: int, *, chunk: int = CHUNK) -> Iterator[Result]:
+    """Chunk after chunk of expressions, each of a seed of its own."""
+    for number, start in enumerate(range(0, count, chunk)):
+        yield examined(written(seed * 1_000 + number, min(chunk, count - start), depth), checkers)

@@ -1,0 +1,340 @@
+"""The weaknesses of the checkers and of the types that are known; an example of each proves that it is there still.
+
+Each has its place in docs/checkers.md or waits to be mended. One that is mended fails a test, and goes from here.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tests.fuzzing.expressions import Expression
+    from tests.fuzzing.judging import Kind
+
+ALL = frozenset({"mypy", "pyright", "pyrefly", "ty"})
+PAIRS = (
+    r"add|subtract|multiply|divide|pow|floor_divide|remainder|maximum|minimum|equal|not_equal|less|less_equal|greater|"
+    r"greater_equal|copysign|nextafter|atan2|hypot|logaddexp|bitwise_\w+|logical_\w+"
+)
+MIXED = r"^(?=.*_\d*[ABC]).*(?=.*(_[ABC]*\d|keepdims|None|fft|reshape|sort|tile))"
+"""With named axes and others."""
+
+
+class Known(NamedTuple):
+    """A weakness: which disagreements it explains, and an expression that still shows it."""
+
+    reason: str
+    checkers: frozenset[str]
+    kind: Kind
+    pattern: str
+    """What the smallest disagreeing expression looks like, or in the line behind it what the run gives."""
+    example: str
+
+    def covers(self, checker: str, kind: str, expression: Expression) -> bool:
+        """Whether a disagreement is an instance of it."""
+        if checker not in self.checkers or kind != self.kind:
+            return False
+        return re.search(self.pattern, f"{expression.source}\n{expression.outcome}", re.MULTILINE) is not None
+
+    def hides(self, checker: str, expression: Expression) -> bool:
+        """Whether a part of the expression looks like it, so that the checker may be wrong by it."""
+        kinds = {"missed"} if expression.error is not None else {"alarm", "wrong"}
+        return self.kind in kinds and any(self.covers(checker, self.kind, part) for part in expression.parts())
+
+
+KNOWN: tuple[Known, ...] = (
+    # Keys that run and have no signature.
+    Known(
+        "a key of a tensor and of other entries",
+        ALL,
+        "alarm",
+        r"\[.*,.*_.*\]$|\[.*_.*,.*\]$",
+        "float32_BC[None, int64_A]",
+    ),
+    Known("a key that is a DArray", ALL, "alarm", r"\[(.*\W)?darray_\w+\W*\]$", "float32_BC[darray_int64_A]"),
+    Known("a key of three axes and more", ALL, "alarm", r"\[\(?u?int\d+_[ABC\d]{3,}\)?\]$", "float32_BC[int64_ABC]"),
+    Known(
+        "a mask of several axes, but not of all", ALL, "alarm", r"\[\(?bool_[ABC\d]{2,}\)?\]$", "float32_ABC[bool_AB]"
+    ),
+    # Lists of tensors.
+    Known(
+        "tensors and DArrays in one list",
+        ALL,
+        "alarm",
+        r"^tt\.(concat|stack)\(.*darray",
+        "tt.stack([int64_A, darray_int64_A])",
+    ),
+    Known(
+        "tensors of two names in one list",
+        ALL - {"ty"},
+        "alarm",
+        r"^tt\.(concat|stack)\(",
+        "tt.concat([float32_CA, float32_BA])",
+    ),
+    Known(
+        "ty knows no device and no dtype of a list whose names are mixed",
+        frozenset({"ty"}),
+        "wrong",
+        r"^tt\.(concat|stack)\(",
+        "tt.concat([float32_A, float32_2])",
+    ),
+    Known(
+        "ty does not compare the tensors of a list",
+        frozenset({"ty"}),
+        "missed",
+        r"^tt\.(concat|stack)\(",
+        "tt.stack([float32_A, float32_B])",
+    ),
+    Known(
+        "a list has one type for tensors of two dtypes",
+        ALL,
+        "wrong",
+        r"^tt\.broadcast_arrays\(",
+        "tt.broadcast_arrays(int64_2, float32_2)",
+    ),
+    # Python's own operators and functions.
+    Known(
+        "a Python number on the left of == is taken at its word",
+        ALL,
+        "wrong",
+        r"^\([\w.()-]+ [=!]= .*\)$",
+        "(2 == float32_A)",
+    ),
+    Known("Python's bool takes everything", ALL, "missed", r"^bool\(", "bool(float32_A)"),
+    Known(
+        "ty takes a complex variable for a float too",
+        frozenset({"ty"}),
+        "wrong",
+        r"\bimaginary\b",
+        "(float64_A * imaginary)",
+    ),
+    # Arguments whose value decides.
+    Known(
+        "a Python number that does not fit the dtype",
+        ALL,
+        "missed",
+        r"^DTypeError: .*Python (number|integer)",
+        "tt.full(2, 0.5, dtype=tt.int64)",
+    ),
+    Known("complex numbers converted to real ones", ALL, "missed", r"astype\(", "tt.astype(complex64_A, tt.float32)"),
+    Known(
+        "an axis twice in moveaxis",
+        ALL,
+        "missed",
+        r"^tt\.moveaxis\(.*\), \(",
+        "tt.moveaxis(float32_AB, (0, 0), (0, 1))",
+    ),
+    # Rules that lack a case.
+    Known(
+        "four axes in any order",
+        ALL,
+        "alarm",
+        r"ax[ei]s=\(-?\d(, -?\d){3}\)",
+        "tt.min(float32_1344, axis=(2, 1, -1, -4))",
+    ),
+    Known(
+        "dtype and keepdims for several axes",
+        ALL,
+        "alarm",
+        r"^tt\.(sum|prod)\(.*dtype=",
+        "tt.sum(complex64_5, axis=(0,), keepdims=True, dtype=tt.complex64)",
+    ),
+    Known(
+        "vecdot broadcasts, and promotes only operands of one rank",
+        ALL,
+        "alarm",
+        r"vecdot\(",
+        "tt.vecdot(float32_BCA, float32_CA)",
+    ),
+    Known(
+        "solve of several matrices does not promote",
+        frozenset({"pyrefly", "ty"}),
+        "alarm",
+        r"solve\(",
+        "tt.linalg.solve(complex64_411, complex128_C1C)",
+    ),
+    Known(
+        "clip takes no DArray beside tensors",
+        ALL,
+        "alarm",
+        r"^tt\.clip\(.*darray",
+        "tt.clip(float32_A, 0, darray_float32_A)",
+    ),
+    Known("True beside a tensor of truth values", ALL, "alarm", r"\btruth\b|\bTrue\b", "(bool_A * True)"),
+    # Calls in calls.
+    Known(
+        "ty knows no rank of abs of a call", frozenset({"ty"}), "wrong", r"\babs\(", "abs(tt.argmin(int64_54, axis=1))"
+    ),
+    Known(
+        "pyrefly joins the dtypes of abs of a call",
+        frozenset({"pyrefly"}),
+        "wrong",
+        r"\babs\(",
+        "abs(tt.sin(complex64_C))",
+    ),
+    Known(
+        "mypy expects a dtype of an inner call that it cannot have",
+        frozenset({"mypy"}),
+        "alarm",
+        r"rfftn\(tt",
+        "tt.fft.rfftn(tt.asin(float16_CB), axes=(1,))",
+    ),
+    Known(
+        "ty finds no overload for some calls of calls",
+        frozenset({"ty"}),
+        "alarm",
+        r"nextafter\(|copysign\(",
+        "tt.count_nonzero(tt.linalg.matrix_transpose(tt.nextafter(float32_1322, float32_1BAA)), axis=2)",
+    ),
+    Known(
+        "ty loses the rank of operators on calls",
+        frozenset({"ty"}),
+        "wrong",
+        r"^\(.*\(.* (>>|<<|%|//) ",
+        "(tt.positive(uint32_BACB) >> tt.argmax(int32_5))",
+    ),
+    Known(
+        "ty and pyright know no dtype of a product of calls",
+        frozenset({"ty", "pyright"}),
+        "wrong",
+        r"(matmul|tensordot)\(",
+        "tt.matmul(tt.std(float32_AB1, axis=-3), tt.reshape(float64_, (1,)))",
+    ),
+    # Names in a mix.
+    Known(
+        "ty loses the rank where names are mixed in a function",
+        frozenset({"ty"}),
+        "wrong",
+        rf"{MIXED}tt\.({PAIRS}|where|clip|linalg\.cross)\(",
+        "tt.pow(uint8_22, int64_A)",
+    ),
+    Known(
+        "mypy has nothing to solve where by in a mix",
+        frozenset({"mypy"}),
+        "wrong",
+        r"^tt\.where\(",
+        "tt.where(bool_C1C, bool_C1C, bool_414)",
+    ),
+    Known(
+        "mypy cannot solve where of truth values and numbers",
+        frozenset({"mypy"}),
+        "alarm",
+        r"^tt\.where\(",
+        "tt.where(bool_B, float64_4B, int64_1)",
+    ),
+    Known(
+        "mypy and pyright cannot choose for vecdot in a mix",
+        frozenset({"mypy", "pyright"}),
+        "wrong",
+        r"vecdot\(",
+        "tt.linalg.vecdot(float32_AC, float32_14, axis=-1)",
+    ),
+    Known(
+        "mypy and pyright cannot choose for a matrix without one name",
+        frozenset({"mypy", "pyright"}),
+        "wrong",
+        r"cholesky\(.*upper=",
+        "tt.linalg.cholesky(complex64_A33B, upper=True)",
+    ),
+    Known(
+        "mypy expects a real dtype within Python's abs of a call",
+        frozenset({"mypy"}),
+        "alarm",
+        r"\babs\(",
+        "abs(tt.sin(complex64_C))",
+    ),
+    Known(
+        "mypy finds no overload of searchsorted for two calls of different kinds",
+        frozenset({"mypy"}),
+        "alarm",
+        r"searchsorted\(tt",
+        "tt.searchsorted(tt.unique_values(uint32_32), (-float32_A), side='right')",
+    ),
+    Known(
+        "pyrefly and ty know no product of several matrices of three axes with several of four",
+        frozenset({"pyrefly", "ty"}),
+        "alarm",
+        r"matmul\(| @ ",
+        "tt.matmul(complex128_CBA, complex128_AC21)",
+    ),
+    Known(
+        "an axis twice with keepdims",
+        ALL,
+        "missed",
+        r"axis=\(.*keepdims|keepdims.*axis=\(",
+        "tt.any(float32_533, axis=(0, -3), keepdims=True)",
+    ),
+    Known("an axis twice in fftn", ALL, "missed", r"fftn\(.*axes=", "tt.fft.rfftn(float64_53, axes=(1, -1))"),
+    Known(
+        "a number in make_dim is an axis of type int, which fits no name",
+        ALL,
+        "alarm",
+        r"make_dim\((.*, )?\d",
+        "(tt.ones(tt.make_dim(A(2), 1)) * float64_AB)",
+    ),
+    Known(
+        "ty joins ranks and dtypes of a function of a call and one number",
+        frozenset({"ty"}),
+        "wrong",
+        rf"tt\.({PAIRS})\((.*, )?tt",
+        "tt.nextafter(tt.linalg.inv(float64_BB), float32_)",
+    ),
+    Known(
+        "pyrefly expects an object of reshape within can_cast",
+        frozenset({"pyrefly"}),
+        "alarm",
+        r"can_cast\(tt\.reshape",
+        "tt.can_cast(tt.reshape(uint64_3, (3,)), tt.bool_)",
+    ),
+    Known(
+        "ty knows no rank of an operator between four axes of one name and one number of another dtype",
+        frozenset({"ty"}),
+        "wrong",
+        r"^\(.*_[ABC\d]*([ABC])[ABC\d]*\1\w* \S+ ",
+        "(float32_ABBB + int8_)",
+    ),
+    Known(
+        "what comes of an array of unknown shape is a Tensor when it runs",
+        ALL,
+        "wrong",
+        r"from_numpy\(darray",
+        "tt.from_numpy(darray_int64_C.numpy())",
+    ),
+    Known(
+        "mypy cannot choose for cross in a mix",
+        frozenset({"mypy"}),
+        "wrong",
+        r"linalg\.cross\(",
+        "tt.linalg.cross(complex64_443, complex64_CCB, axis=-1)",
+    ),
+    # Several overloads match where an axis has no name.
+    Known(
+        "mypy and pyright know nothing of asarray of a tensor without names",
+        frozenset({"mypy", "pyright"}),
+        "wrong",
+        r"asarray\(",
+        "tt.asarray(int64_352)",
+    ),
+    Known(
+        "mypy knows no dtype of result_type of a tensor without names",
+        frozenset({"mypy"}),
+        "wrong",
+        r"result_type\(",
+        "tt.result_type(float32_3, tt.int64)",
+    ),
+    Known(
+        "pyright knows nothing of a product with what is sorted and has another dtype",
+        frozenset({"pyright"}),
+        "wrong",
+        r"(matmul|vecdot|tensordot)\(.*sort",
+        "tt.matmul(tt.sort(float32_CC, axis=0), float64_44)",
+    ),
+    Known(
+        "diff takes no DArray beside a tensor",
+        ALL,
+        "alarm",
+        r"^tt\.diff\(.*darray",
+        "tt.diff(uint16_42, axis=0, append=darray_uint16_AA)",
+    ),
+)

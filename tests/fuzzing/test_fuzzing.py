@@ -1,0 +1,241 @@
+"""Some hundred random expressions; `python -m tests.fuzzing --count N` goes on for longer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import typedtensor as tt
+from tests.fuzzing import compare, judging, reveals, variables
+from tests.fuzzing.checking import REVEALING, Answer, Answers, Questions
+from tests.fuzzing.expressions import Author, Expression, evaluated
+from tests.fuzzing.fuzz import compared, written
+from tests.fuzzing.judging import functions_of, is_static, judged
+from tests.fuzzing.known import KNOWN
+
+SEED, COUNT, DEPTH = 20_261, 120, 2
+FAILING = 0.1  # what is refused costs pyright four times as much
+
+
+EXPRESSIONS = written(SEED, COUNT, DEPTH, FAILING)
+EXAMPLES = [evaluated(each.example) for each in KNOWN]
+QUESTIONS = Questions([each.source for each in (*EXPRESSIONS, *EXAMPLES)])
+VERDICTS = Answers(QUESTIONS)
+
+UNTRIED: dict[str, str] = {
+    "files": "load_npz load_params load_safetensors load_tensor loads_params loads_tensor save_npz save_params "
+    "save_safetensors save_tensor dumps_params dumps_tensor",
+    "memory": "borrow from_allocation live_bytes peak_bytes reset_peak_bytes use_allocator",
+    "defaults of the program": "default_device default_dtype set_default_device set_default_dtype "
+    "__array_namespace_info__",
+    "numbers of a shape, no tensor": "contained linearize product slice_ddim strides vectorize",
+    "devices and codes, no tensor": "device_from_id dl_device dl_dtype dl_tensor id_from_device is_cpu is_gpu "
+    "same_class",
+    "views, sparse matrices and visitors, of which nothing follows": "make_iterator make_view to_csc to_csr visit "
+    "which",
+}
+"""The public functions that stand in no expression, with the reason."""
+
+
+@pytest.mark.parametrize("checker", REVEALING)
+def test_what_is_revealed_is_what_the_run_gives(checker: str) -> None:
+    """Device, dtype, rank and the sizes of named axes; what runs is accepted, and what cannot run is refused."""
+    answers = VERDICTS.answers(checker)
+    found = [
+        fault
+        for expression, answer in zip(EXPRESSIONS, answers, strict=False)
+        if (fault := judged(checker, expression, answer))
+        and not any(known.hides(checker, expression) for known in KNOWN)
+    ]
+    if found:
+        pytest.fail("\n".join(map(str, judging.shrunk(checker, found))), pytrace=False)
+
+
+@pytest.mark.parametrize("checker", REVEALING)
+def test_each_known_weakness_is_there_still(checker: str) -> None:
+    """One that is gone goes from the table, and one that another checker has too is noted."""
+    answers = VERDICTS.answers(checker)[len(EXPRESSIONS) :]
+    for known, expression, answer in zip(KNOWN, EXAMPLES, answers, strict=True):
+        fault = judged(checker, expression, answer)
+        shows = fault is not None and fault.kind == known.kind
+        assert (checker in known.checkers) == shows, f"{known.reason}: {fault or answer.type}"
+        assert fault is None or fault.known() is not None, f"{known.reason}: {fault}"
+
+
+def test_the_sample_has_every_kind() -> None:
+    """Some expressions fail, by ranks, dtypes and sizes; some are nested."""
+    errors = [type(each.error) for each in EXPRESSIONS if each.error is not None]
+    assert {tt.RankError, tt.DTypeError, tt.ShapeError} <= set(errors)
+    assert len(errors) < len(EXPRESSIONS) // 3
+    assert sum(len(list(each.parts())) > 3 for each in EXPRESSIONS) > COUNT // 20
+
+
+def test_the_same_seed_writes_the_same() -> None:
+    """A failure can be looked at again."""
+    first, second = ([each.source for each in written(7, 20, 4)] for _ in range(2))
+    assert first == second
+    assert first != [each.source for each in written(8, 20, 4)]
+
+
+def test_every_public_function_is_tried_or_has_a_reason() -> None:
+    """Of the namespace, linalg, fft and random; a reason for what is tried is out of date."""
+    author = Author(0)
+    tried = set(functions_of(author.root(1, failing=0.0) for _ in range(4_000)))
+    public = {name for name in tt.__all__ if _is_function(getattr(tt, name))}
+    for module in (tt.linalg, tt.fft, tt.random):
+        names = [name for name in module.__all__ if _is_function(getattr(module, name))]
+        public |= {f"{module.__name__.rpartition('.')[2]}.{name}" for name in names}
+    reasons = {name for names in UNTRIED.values() for name in names.split()}
+    assert public - tried == reasons
+
+
+def _is_function(found: object) -> bool:
+    return callable(found) and not isinstance(found, type)
+
+
+# --- what compares can tell
+
+FLOAT_AB = variables.value("float32_AB")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Tensor[Cpu, float32, Rank2[A, B]]", FLOAT_AB),
+        ("typedtensor.tensor.Tensor[typedtensor.device.Cpu, typedtensor.dtype.float32, m.Rank2[m.A, Any]]", FLOAT_AB),
+        ("Tensor[Cpu, float32, Rank2]", FLOAT_AB),
+        ("Tensor[Cpu, float32, Rank2[A]]", FLOAT_AB),
+        ("Tensor[Cpu, float32, Rank2[int, Literal[3]]]", FLOAT_AB),
+        ("Tensor[Cpu, float32, Rank2[Any, B] | (Top[Rank2[A, B]] & Rank2[A, Any])]", FLOAT_AB),
+        ("Tensor[Cpu, float32, Rank2[Never, B]]", tt.ones((1, 3), dtype=tt.float32)),
+        ("DArray", FLOAT_AB.dynamic()),
+        ("Dim[Rank2[A, B]]", FLOAT_AB.shape),
+        ("type[float32]", tt.float32),
+        ("<class 'float32'>", tt.float32),
+        ("def () -> typedtensor.dtype.float32", tt.float32),
+        ("type[DType]", tt.float32),
+        ("tuple[Tensor[Cpu, float32, Rank1[B]], ...]", tt.unstack(FLOAT_AB)),
+        ("tuple[Tensor[Cpu, float32, Rank1[B]], Tensor[Cpu, float32, Rank1], fallback=x.Y[Z]]", tt.unstack(FLOAT_AB)),
+        ("list[int]", [1, 2]),
+        ("Literal[True]?", True),
+        ("int | float", 1.5),
+    ],
+)
+def test_what_is_so_is_no_fault(text: str, value: Any) -> None:
+    """As each of the four writes it."""
+    assert list(compare.faults(reveals.read(text), value)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("Any", "the whole result is Any"),
+        ("Unknown", "the whole result is Unknown"),
+        ("Tensor[Cpu", "the whole result is ?"),
+        ("DArray", "the run gives a Tensor, not DArray"),
+        ("Tensor[Gpu, float32, Rank2]", "the device is Cpu, not Gpu"),
+        ("Tensor[Any, float32, Rank2]", "the device is Cpu, not Any"),
+        ("Tensor[Cpu, float64, Rank2]", "the dtype is float32, not float64"),
+        ("Tensor[Cpu, Numeric, Rank2]", "the dtype is float32, not Numeric"),
+        ("Tensor[Cpu, float32 | float64, Rank2]", "the dtype is float32, not float32 | float64"),
+        ("Tensor[Cpu, float32, Rank3]", "the rank is Rank2, not Rank3[Any, Any, Any]"),
+        ("Tensor[Cpu, float32, Any]", "the rank is Rank2, not Any"),
+        ("Tensor[Cpu, float32, Never]", "the rank is Rank2, not Never"),
+        ("Tensor[Cpu, float32, Rank2[B, A]]", "axis 0 has 2 elements, and is B in"),
+        ("Tensor[Cpu, float32, Rank2[A, Literal[4]]]", "axis 1 has 3 elements, and is Literal[4] in"),
+        ("Tensor[Cpu, float32, Rank2[Never, B]]", "axis 0 has 2 elements, and is Never in"),
+        ("Tensor[Cpu, float32, Rank2[A, float]]", "axis 1 is no name"),
+        ("Tensor[Cpu, float32, Rank2[A, A] | Rank2[B, B]]", "axis"),
+        ("Tensor[Cpu, float32, (Rank1[A] & Rank2[Any, Any])]", "the rank is Rank2, not Rank1"),
+        ("Tensor[Cpu, float32, Rank2] | Tensor[Cpu, float64, Rank2]", "the whole result is a union"),
+    ],
+)
+def test_what_is_not_so_is_a_fault(text: str, fault: str) -> None:
+    """The first fault says what."""
+    assert next(iter(compare.faults(reveals.read(text), FLOAT_AB))).startswith(fault)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Tensor[Cpu, float32, Rank2]", FLOAT_AB.dynamic()),
+        ("Dim[Rank2[B, A]]", FLOAT_AB.shape),
+        ("Dim[Rank1]", FLOAT_AB.shape),
+        ("type[float64]", tt.float32),
+        ("tuple[Tensor[Cpu, float32, Rank1[A]], ...]", tt.unstack(FLOAT_AB)),
+        ("tuple[Tensor[Cpu, float32, Rank1[B]]]", tt.unstack(FLOAT_AB)),
+        ("list[Any]", [1]),
+        ("SVDResult[Any, Any, Any]", tt.linalg.svd(FLOAT_AB)),
+        ("Literal[2]", 3),
+        ("int", 1.5),
+        ("bool", FLOAT_AB),
+    ],
+)
+def test_other_values_have_faults_too(text: str, value: Any) -> None:
+    """DArrays, shapes, classes, tuples and numbers."""
+    assert list(compare.faults(reveals.read(text), value))
+
+
+def test_a_slice_that_shortens_an_axis_proves_nothing_of_its_name() -> None:
+    """Some of a batch is a batch: the name stays, the rank is compared all the same."""
+    cut = evaluated("{0}[:1]", variables_of("float32_AB"), is_cut=True)
+    assert judged("ty", cut, Answer(reveals.read("Tensor[Cpu, float32, Rank2[A, B]]"), ())) is None
+    assert judged("ty", cut, Answer(reveals.read("Tensor[Cpu, float32, Rank3[A, B, C]]"), ())) is not None
+
+
+def variables_of(name: str) -> Expression:
+    """A variable as an expression."""
+    return evaluated(name)
+
+
+@pytest.mark.parametrize(
+    ("source", "static"),
+    [
+        ("tt.sum({0}, axis=2)", True),
+        ("tt.exp({1})", True),
+        ("({0} + {2})", True),
+        ("tt.reshape({0}, (5,))", False),
+        ("tt.sum({0}, axis=tt.Axis(2))", False),
+        ("({0} + {3})", False),
+        ("tt.sum({4}, axis=2)", False),
+    ],
+)
+def test_a_failure_by_what_the_types_say_is_static(source: str, *, static: bool) -> None:
+    """A rank, a dtype, or two names; no size, no axis without a name, no DArray."""
+    names = ("float32_AB", "int64_A", "float32_BA", "float32_52", "darray_float32_AB")
+    used = [name for number, name in enumerate(names) if f"{{{number}}}" in source]
+    for at, name in enumerate(used):
+        source = source.replace(f"{{{names.index(name)}}}", f"{{{at}}}")
+    failing = evaluated(source, *map(evaluated, used))
+    assert failing.error is not None
+    assert is_static(failing) is static
+    assert (judged("ty", failing, Answer(reveals.read("Any"), ())) is not None) is static
+    assert judged("ty", failing, Answer(None, ("refused",))) is None
+
+
+def test_a_refusal_of_what_runs_and_silence_are_faults() -> None:
+    """An alarm, and a line without an answer."""
+    runs = evaluated("float32_AB")
+    alarm = judged("ty", runs, Answer(reveals.read("Unknown"), ("no",)))
+    assert alarm is not None
+    assert alarm.kind == "alarm"
+    silence = judged("ty", runs, Answer(None, ()))
+    assert silence is not None
+    assert silence.kind == "wrong"
+
+
+def test_names_that_one_checker_lacks_are_noted() -> None:
+    """And are no fault of it."""
+    named, unnamed = (Answer(reveals.read(f"Tensor[Cpu, float32, Rank2{names}]"), ()) for names in ("[A, B]", ""))
+    result = compared([evaluated("float32_AB")], {"mypy": [named], "ty": [unnamed]}, shrink=False)
+    assert result.disagreements == []
+    assert result.notes == ["float32_AB: mypy: [A, B]; ty: [Any, Any]"]
+
+
+def test_a_disagreement_is_shrunk_to_the_part_that_shows_it() -> None:
+    """By the checker itself: the part, with a variable for what it is applied to."""
+    inner = evaluated("tt.exp({0})", evaluated("tt.sin({0})", evaluated("float32_A")))
+    whole = evaluated("tt.abs({0})", evaluated("{0}[{0} > 0.5, None]", inner))
+    found = judging.Disagreement("ty", "alarm", whole, ("no",))
+    assert judging.shrunk("ty", [found])[0].expression.source == "float32_2[float32_2 > 0.5, None]"

@@ -1,0 +1,90 @@
+"""The cause of an error is found from the operands, whatever the library's message says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import DTypeError, ReadOnlyError, ShapeError, TypedTensorError
+from typedtensor.core import dispatch
+from typedtensor.core.diagnostics import WRITING, raise_diagnosed
+from typedtensor.core.tensor import unwrap, wrap
+
+OTHER_MESSAGE = "a message that no library has"
+
+
+def read_only_array(n: int = 2) -> np.ndarray:
+    """Zeros that may not be written."""
+    array = np.zeros(n)
+    array.setflags(write=False)
+    return array
+
+
+@pytest.mark.parametrize("function", sorted(WRITING))
+def test_a_write_to_read_only_memory_raises_read_only_error(function: str) -> None:
+    """Of every operator in place, and of an assignment."""
+    with pytest.raises(ReadOnlyError, match="needed writable memory") as caught:
+        raise_diagnosed(function, ValueError(OTHER_MESSAGE), read_only_array(), np.ones(2))
+    assert str(caught.value.__cause__) == OTHER_MESSAGE
+
+
+@pytest.mark.parametrize("function", ["+", "==", "<=", "sum"])
+def test_read_only_operands_of_functions_that_do_not_write_are_no_cause(function: str) -> None:
+    """The error goes through as it is."""
+    with pytest.raises(ValueError, match=OTHER_MESSAGE) as caught:
+        raise_diagnosed(function, ValueError(OTHER_MESSAGE), read_only_array(), np.ones(2))
+    assert not isinstance(caught.value, TypedTensorError)
+
+
+@pytest.mark.parametrize(
+    ("function", "arrays", "kind", "text"),
+    [
+        ("**", (np.arange(2), np.array([-1, 1])), DTypeError, "exponents of 0 or more for integers"),
+        ("**=", (np.arange(2), np.array([-1, 1])), DTypeError, "exponents of 0 or more for integers"),
+        ("pow", (np.arange(2),), DTypeError, "exponents of 0 or more for integers"),
+        ("**", (np.arange(2), np.arange(3)), ShapeError, "2"),
+        ("max", (np.zeros((0, 3)),), ShapeError, "at least one element"),
+        ("argmin", (np.zeros(0),), ShapeError, "at least one element"),
+        ("linalg.matrix_norm", (np.zeros((0, 0)),), ShapeError, "at least one element"),
+    ],
+)
+def test_the_cause_does_not_depend_on_the_message(
+    function: str, arrays: tuple[Any, ...], kind: type[TypedTensorError], text: str
+) -> None:
+    """Dtypes and shapes say it."""
+    with pytest.raises(kind, match=text):
+        raise_diagnosed(function, ValueError(OTHER_MESSAGE), *arrays)
+
+
+class Failing:
+    """A ufunc that fails before it writes."""
+
+    __name__ = "add"
+
+    def at(self, *_: Any, **__: Any) -> Any:
+        """Fail as a call does."""
+        raise ValueError(OTHER_MESSAGE)
+
+    __call__ = at
+
+
+@pytest.mark.parametrize("method", ["__call__", "at"])
+def test_a_ufunc_that_fails_on_read_only_memory_raises_read_only_error(method: str) -> None:
+    """By that error the caller learns that a lazy copy was made meanwhile, and writes again."""
+    ufunc: Any = Failing()
+    x = tt.zeros(2).share_data(read_only=True)
+    options: dict[str, Any] = {"out": (x,)} if method == "__call__" else {}
+    with pytest.raises(ReadOnlyError, match=r"^numpy\.add: needed writable memory"):
+        dispatch.apply_ufunc(ufunc, method, (x, x), options, unwrap, wrap)
+
+
+def test_a_ufunc_that_fails_on_writable_memory_raises_the_error_itself() -> None:
+    """No cause is found in the operands."""
+    ufunc: Any = Failing()
+    x = tt.zeros(2)
+    with pytest.raises(ValueError, match=OTHER_MESSAGE) as caught:
+        dispatch.apply_ufunc(ufunc, "__call__", (x, x), {"out": (x,)}, unwrap, wrap)
+    assert not isinstance(caught.value, TypedTensorError)

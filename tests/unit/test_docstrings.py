@@ -1,0 +1,148 @@
+"""Docstrings of the functions: numpydoc sections, which document the parameters that `inspect.signature` shows."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import typedtensor as tt
+from typedtensor.functions import _annotations, _results, defaults, inspection
+from typedtensor.random import generator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SECTIONS = ("Parameters", "Attributes", "Returns", "Raises", "Warns", "Notes", "Examples")
+"""The headings that we use, in the order of numpydoc."""
+HEADING = re.compile(r"^(\S.*)\n(-{3,})$", re.MULTILINE)
+OLD = re.compile(r"^(Shapes?|DTypes?|Device|Memory|Raises|Returns|Example): ", re.MULTILINE)
+CHAPTERS = ("typedtensor.functions.", "typedtensor.linalg.", "typedtensor.fft", "typedtensor.random.")
+
+
+def _functions() -> Iterator[tuple[str, Any]]:
+    """The public functions of the chapters, and the public methods and properties of their classes, by name."""
+    for prefix, namespace in (("", tt), ("linalg.", tt.linalg), ("fft.", tt.fft), ("random.", tt.random)):
+        for name in namespace.__all__:
+            member = getattr(namespace, name)
+            if inspect.isfunction(member) and member.__module__.startswith(CHAPTERS):
+                yield prefix + name, member
+    for owner in (defaults.Defaults, inspection.NamespaceInfo, generator.Generator):
+        for name, member in vars(owner).items():
+            if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, property)):
+                yield f"{owner.__name__}.{name}", member
+
+
+FUNCTIONS = dict(_functions())
+RESULTS = {name: each for name, each in vars(_results).items() if name.endswith("Result")}
+
+
+def _sections(documented: Any) -> dict[str, str]:
+    """The text of each section by its heading; that of the summary and what follows it by an empty one."""
+    text = inspect.getdoc(documented)
+    assert text
+    assert not OLD.search(text)
+    parts = HEADING.split(text)
+    headings = parts[1::3]
+    assert [len(each) for each in headings] == [len(each) for each in parts[2::3]], "an underline has another length"
+    assert len(set(headings)) == len(headings)
+    return dict(zip(("", *headings), (each.strip("\n") for each in parts[0::3]), strict=True))
+
+
+def _entries(section: str) -> dict[str, str]:
+    """The text under each line of a section that is not indented."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in section.split("\n"):
+        if line and not line.startswith("    "):
+            name = line
+            found[name] = ""
+        else:
+            found[name] += line.strip()
+    return found
+
+
+def _names(section: str) -> list[str]:
+    """The names of a section of parameters, each of which has a type and a text."""
+    entries = _entries(section)
+    assert all(" : " in line and text.endswith(".") for line, text in entries.items()), section
+    return [name for line in entries for name in line.partition(" : ")[0].split(", ")]
+
+
+def test_no_chapter_is_left_out() -> None:
+    """Functions of each of the namespaces are among those that are read."""
+    assert {"sum", "astype", "linalg.svd", "fft.rfft", "random.default_rng", "Generator.choice"} <= FUNCTIONS.keys()
+    assert len(FUNCTIONS) > 200
+
+
+@pytest.mark.parametrize("name", [*FUNCTIONS, *RESULTS])
+def test_sections_have_the_headings_and_the_order_of_numpydoc(name: str) -> None:
+    """One line of summary, then known sections, none of them empty."""
+    sections = _sections(FUNCTIONS.get(name) or RESULTS[name])
+    headings = [each for each in sections if each]
+    assert headings == [each for each in SECTIONS if each in headings]
+    assert all(sections.values())
+    summary, _, rest = sections[""].partition("\n")
+    assert summary.endswith(".")
+    assert not rest or rest.startswith("\n")
+
+
+@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isfunction(each)])
+def test_parameters_are_those_of_the_signature(name: str) -> None:
+    """Each parameter is documented, by its own name and in its place."""
+    stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
+    parameters = inspect.signature(FUNCTIONS[name]).parameters.values()
+    expected = [stars.get(each.kind, "") + each.name for each in parameters if each.name != "self"]
+    sections = _sections(FUNCTIONS[name])
+    assert (_names(sections["Parameters"]) if "Parameters" in sections else []) == expected
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_attributes_are_the_fields_of_a_result(name: str) -> None:
+    """Each field of a named tuple is documented, in its place."""
+    assert tuple(_names(_sections(RESULTS[name])["Attributes"])) == RESULTS[name]._fields
+
+
+@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isfunction(each)])
+def test_errors_are_ours_and_each_has_its_condition(name: str) -> None:
+    """`Raises` names errors of the library, and says when they are raised."""
+    raises = _sections(FUNCTIONS[name]).get("Raises")
+    for line, text in _entries(raises).items() if raises else ():
+        assert text.startswith("If ")
+        assert text.endswith(".")
+        for error in line.split(", "):
+            assert issubclass(getattr(tt, error), tt.TypedTensorError)
+
+
+@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isfunction(each)])
+def test_signatures_show_types_that_callers_can_read(name: str) -> None:
+    """Neither Any nor the name of an alias is an annotation."""
+    signature = inspect.signature(FUNCTIONS[name])
+    texts = [each.annotation for each in signature.parameters.values() if each.name != "self"]
+    for text in (*texts, signature.return_annotation):
+        assert isinstance(text, str)
+        assert not re.search(r"\bAny\b", text)
+        assert text not in _annotations.TEXTS
+
+
+def test_signature_of_a_reduction() -> None:
+    """Names, kinds, defaults and types are those that a caller may use."""
+    expected = (
+        "(x: 'Tensor | DArray', /, *, axis: 'int | Axis | tuple[int, ...] | None' = None, "
+        "dtype: 'type[DType] | None' = None, keepdims: 'bool' = False) -> 'Tensor | DArray'"
+    )
+    assert str(inspect.signature(tt.sum)) == expected
+
+
+def test_signature_of_a_function_of_two_operands() -> None:
+    """Python numbers are among what it takes."""
+    expected = "(x1: 'Tensor | DArray | complex', x2: 'Tensor | DArray | complex', /) -> 'Tensor | DArray'"
+    assert str(inspect.signature(tt.add)) == expected
+
+
+def test_signature_of_a_function_that_returns_several_tensors() -> None:
+    """Tensors within a tuple have their types, too."""
+    expected = "(x: 'Tensor | DArray', /, *, axis: 'int | Axis' = 0) -> 'tuple[Tensor | DArray, ...]'"
+    assert str(inspect.signature(tt.unstack)) == expected

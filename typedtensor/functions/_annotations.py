@@ -1,0 +1,71 @@
+"""The annotations of the functions: Any to checkers, and a text for `help`.
+
+A body gets raw arrays, and it validates all other arguments itself, since not every caller has a checker: Any is what
+it works with. Callers get the types of a protocol, whose overloads `inspect.signature` cannot show; it shows the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+Array: TypeAlias = Annotated[Any, "Tensor | DArray"]
+OptionalArray: TypeAlias = Annotated[Any, "Tensor | DArray | None"]
+ArrayOrInt: TypeAlias = Annotated[Any, "Tensor | DArray | int"]
+ArrayOrBool: TypeAlias = Annotated[Any, "Tensor | DArray | bool"]
+OptionalArrayOrFloat: TypeAlias = Annotated[Any, "Tensor | DArray | float | None"]
+ArrayOrNumber: TypeAlias = Annotated[Any, "Tensor | DArray | complex"]
+OptionalArrayOrNumber: TypeAlias = Annotated[Any, "Tensor | DArray | complex | None"]
+Arrays: TypeAlias = Annotated[Any, "list[Tensor | DArray] | tuple[Tensor | DArray, ...]"]
+NumPyArray: TypeAlias = Annotated[Any, "numpy.ndarray"]
+Anything: TypeAlias = Annotated[Any, "object"]
+
+OneAxis: TypeAlias = Annotated[Any, "int | Axis"]
+OptionalAxis: TypeAlias = Annotated[Any, "int | Axis | None"]
+SomeAxes: TypeAlias = Annotated[Any, "int | Axis | tuple[int, ...]"]
+Axes: TypeAlias = Annotated[Any, "int | Axis | tuple[int, ...] | None"]
+ContractedAxes: TypeAlias = Annotated[Any, "int | tuple[tuple[int, ...], tuple[int, ...]]"]
+Shape: TypeAlias = Annotated[Any, "int | tuple[int, ...] | Dim | DDim"]
+DimOrDDim: TypeAlias = Annotated[Any, "Dim | DDim"]
+Strides: TypeAlias = Annotated[Any, "Iterable[int] | None"]
+
+DTypeClass: TypeAlias = Annotated[Any, "type[DType]"]
+OptionalDType: TypeAlias = Annotated[Any, "type[DType] | None"]
+DTypeOrArray: TypeAlias = Annotated[Any, "type[DType] | Tensor | DArray"]
+DTypeOrArrayOrNumber: TypeAlias = Annotated[Any, "type[DType] | Tensor | DArray | complex"]
+Kind: TypeAlias = Annotated[Any, "type[DType] | str | tuple[type[DType] | str, ...]"]
+DTypesByName: TypeAlias = Annotated[Any, "dict[str, type[DType]]"]
+LimitsOfFloats: TypeAlias = Annotated[Any, "FloatingLimits"]
+LimitsOfIntegers: TypeAlias = Annotated[Any, "IntegerLimits"]
+
+OptionalDevice: TypeAlias = Annotated[Any, "Device | None"]
+AllocationOnAny: TypeAlias = Annotated[Any, "Allocation"]
+DefaultsOfAny: TypeAlias = Annotated[Any, "Defaults"]
+GeneratorOnAny: TypeAlias = Annotated[Any, "Generator"]
+
+Flag: TypeAlias = Annotated[Any, "bool"]
+OptionalFlag: TypeAlias = Annotated[Any, "bool | None"]
+Int: TypeAlias = Annotated[Any, "int"]
+OptionalInt: TypeAlias = Annotated[Any, "int | None"]
+Ints: TypeAlias = Annotated[Any, "tuple[int, ...]"]
+IntOrInts: TypeAlias = Annotated[Any, "int | tuple[int, ...]"]
+OptionalInts: TypeAlias = Annotated[Any, "tuple[int, ...] | None"]
+Number: TypeAlias = Annotated[Any, "float"]
+OptionalNumber: TypeAlias = Annotated[Any, "float | None"]
+ComplexNumber: TypeAlias = Annotated[Any, "complex"]
+OptionalComplexNumber: TypeAlias = Annotated[Any, "complex | None"]
+Text: TypeAlias = Annotated[Any, "str"]
+MatrixOrder: TypeAlias = Annotated[Any, "float | str"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+TEXTS: dict[str, str] = {
+    name: alias.__metadata__[0] for name, alias in globals().items() if hasattr(alias, "__metadata__")
+}
+
+
+def with_texts(function: F) -> F:
+    """The function, its annotations replaced by their texts; `Array` may be a part of one, as in `list[Array]`."""
+    texts = function.__annotations__
+    for name, text in texts.items():
+        texts[name] = TEXTS.get(text) or (text.replace("Array", TEXTS["Array"]) if "[Array" in text else text)
+    return function
