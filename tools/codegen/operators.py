@@ -154,7 +154,8 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     ]
     if name in ("add", "sub", "mul", "pow"):
         with_numbers.append(WIDENED)
-    below = f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]"
+    accepting = f"self: Operand[D, {'DType' if t == ANY else t.removeprefix('T')}, Accepts[W]]"
+    below = f"{accepting}, other: {VALUE}, /) -> Tensor[D, T, R]"
     own = f"self: Operand[D, {'DType' if t == ANY else t.removeprefix('T')}, @]"
     signatures = [
         PROBE,
@@ -166,18 +167,19 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
 
 
-def into(dtype: str, target: str = "R") -> str:
-    """What is written into a tensor of that rank: together they broadcast to that rank."""
-    return f"Bound[D, {dtype}, Broadcasts[{target}, {target}], Fits[{target}]]"
+VALUE = "Operand[D, T, W]"
+"""What is written into a tensor, whose rank accepts W: it promotes to that dtype and broadcasts to that rank."""
+SMALLER = "Argument[D, PromotesBelow[T], W]"
+ITSELF = " | Tensor[D, T, R]"
+"""For ty, which reads nothing of a rank that is a type variable."""
 
 
-def in_place(name: str, t: str) -> list[str]:
-    me = itself(t)
+def in_place(name: str, t: str, *, listed: bool) -> list[str]:
+    me = f"self: Operand[D, {'DType' if t == ANY else t.removeprefix('T')}, Accepts[W]]"
     signatures = [
-        f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]",
-        f"{me}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+        f"{me}, other: {VALUE}{ITSELF if listed else ''}, /) -> Tensor[D, T, R]",
         *(f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)),
-        f"{me}, other: {into('PromotesBelow[T]')}, /) -> Tensor[D, T, R]",
+        f"{me}, other: {SMALLER}, /) -> Tensor[D, T, R]",
     ]
     return overloads(f"__i{name}__", signatures)
 
@@ -201,9 +203,9 @@ def division(*, listed: bool) -> list[str]:
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
         WIDENED,
         whole,
-        f"{me}, other: {into('T')}, /) -> Tensor[D, T, R]",
+        f"self: Operand[D, Inexact, Accepts[W]], other: {VALUE}, /) -> Tensor[D, T, R]",
     ]
-    return overloads("__truediv__", signatures) + overloads("__rtruediv__", reflected) + in_place("truediv", "TInexact")
+    return overloads("__truediv__", signatures) + overloads("__rtruediv__", reflected) + in_place("truediv", "TInexact", listed=listed)
 
 
 def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
@@ -381,7 +383,7 @@ def getitem(*, listed: bool) -> list[str]:
     return overloads("__getitem__", signatures)
 
 
-def setitem() -> list[str]:
+def setitem(*, listed: bool) -> list[str]:
     signatures, rows = [], []
     for law, key, result in table():
         if "Selects" in key:  # the checkers cannot solve for two arguments at once
@@ -390,14 +392,13 @@ def setitem() -> list[str]:
         else:
             rows.append((law, key, result))
     for law, key, result in rows:
-        written = [
-            f"Operand[D, {dtype}, Rank0]" if result == "Rank0" else into(dtype, result)
-            for dtype in ("T", "PromotesBelow[T]")
-        ]
-        same = (
-            "" if result == "Rank0" else f"Argument[D, T, {result}] | "
-        )  # pyrefly does not solve the rule for unnamed axes
-        signatures.append(f"{myself(law, 'Fills[V]')}, key: {key}, value: V | {same}{' | '.join(written)}, /) -> None")
+        if result == "Rank0":
+            me, value, smaller = myself(law, "Fills[V]"), "Operand[D, T, Rank0]", "Argument[D, PromotesBelow[T], Rank0]"
+        else:
+            selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", law)
+            me, value, smaller = myself(selected, "Fills[V]"), VALUE, SMALLER
+        own = ITSELF if listed and result == "R" else ""
+        signatures.append(f"{me}, key: {key}, value: V | {value}{own} | {smaller}, /) -> None")
     return overloads("__setitem__", signatures)
 
 
@@ -576,12 +577,12 @@ def for_ty() -> str:
 def stub(*, listed: bool = False) -> str:
     """The file that the checkers read."""
     rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
-    names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M"] if listed else ["B1", "B2", "M"]
+    names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M", "W"] if listed else ["B1", "B2", "M", "W"]
     lines = [
         STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", "\n".join(f'{v} = TypeVar("{v}")' for v in names))
     ]
     for name, _, t, _ in ARITHMETIC:
-        lines += arithmetic(name, t, listed=listed) + in_place(name, t)
+        lines += arithmetic(name, t, listed=listed) + in_place(name, t, listed=listed)
     lines += division(listed=listed)
     for name, _, kind, _ in COMPARISONS:
         lines += comparison(name, kind, listed=listed)
@@ -598,7 +599,7 @@ def stub(*, listed: bool = False) -> str:
     lines += conversions()
     lines += iteration()
     lines += getitem(listed=listed)
-    lines += setitem()
+    lines += setitem(listed=listed)
     return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
 
 

@@ -175,6 +175,14 @@ def laws() -> str:
         "",
         "    def _open(self) -> int: ...",
     ]
+    out += [
+        "",
+        "",
+        "class Accepts(Protocol[Of]):",
+        '    """The ranks of what is written into this one: those that broadcast to it."""',
+        "",
+        "    def _accepts(self) -> Outcome[Of]: ...",
+    ]
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
         out += ["", "", f"class {name}(Protocol[In]):", f'    """Fits, from axis -{first} on."""', ""]
         out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(first, MAX_RANK + 1)]
@@ -368,6 +376,7 @@ def rank_class(n: int) -> list[str]:
     lines.append(say("_flatten", unnamed(1)))
     lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
     lines += broadcasts(n) + fits(n)
+    lines.append(say("_accepts", f"Outcome[{' | '.join(rank(m, axes[n - m :]) for m in range(n + 1))}]"))
     lines.append(say(f"_is_{n}", "None"))
     if n > NAMED:
         lines.append(say("_many", unnamed(n)))
@@ -524,7 +533,7 @@ def ranks() -> str:
         .replace(
             "@@RESHAPES@@",
             "\n".join(
-                ["        def _open(self) -> int: ..."]
+                ["        def _open(self) -> int: ...", "        def _accepts(self) -> Outcome[Self]: ..."]
                 + menu("_reshape", reshape())
                 + menu("_reduce", [("None", "Rank0")])
             ),

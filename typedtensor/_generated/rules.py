@@ -371,6 +371,12 @@ class StillOpen(Protocol):
     def _open(self) -> int: ...
 
 
+class Accepts(Protocol[Of]):
+    """The ranks of what is written into this one: those that broadcast to it."""
+
+    def _accepts(self) -> Outcome[Of]: ...
+
+
 class FitsBatch(Protocol[In]):
     """Fits, from axis -3 on."""
 
