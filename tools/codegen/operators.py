@@ -9,8 +9,8 @@ import ast
 import re
 from itertools import product
 
-from tools.codegen.ranks import laws as rule_protocols
 from tools.codegen.axes import BROUGHT, MAX_RANK, rank
+from tools.codegen.ranks import laws as rule_protocols
 from tools.codegen.rules import CHOSEN, broadcasting, still_open
 from tools.codegen.signatures.linalg import products
 
@@ -205,7 +205,11 @@ def division(*, listed: bool) -> list[str]:
         whole,
         f"self: Operand[D, Inexact, Accepts[W]], other: {VALUE}, /) -> Tensor[D, T, R]",
     ]
-    return overloads("__truediv__", signatures) + overloads("__rtruediv__", reflected) + in_place("truediv", "TInexact", listed=listed)
+    return (
+        overloads("__truediv__", signatures)
+        + overloads("__rtruediv__", reflected)
+        + in_place("truediv", "TInexact", listed=listed)
+    )
 
 
 def comparison(name: str, kind: str, *, listed: bool) -> list[str]:

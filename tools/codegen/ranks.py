@@ -291,12 +291,12 @@ its number of axes.
 from __future__ import annotations
 
 from types import GenericAlias
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Never, TypeAlias
 
 from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import Generic, Literal, Never, TypeAlias, overload
+    from typing import Generic, Literal, overload
 
     from typing_extensions import Self, TypeVar
 
@@ -304,6 +304,10 @@ if TYPE_CHECKING:
     from typedtensor.types.axis import Axis
 
 @@VARIABLES@@
+
+
+One: TypeAlias = Never
+"""An axis of one element, as `None` in a key and `keepdims=True` make it. It broadcasts to any name."""
 
 
 class Rank:
@@ -526,7 +530,7 @@ def plural(n: int) -> str:
 
 def ranks() -> str:
     variables = [f'    {a} = TypeVar("{a}", default=Any, covariant=True)' for a in AXES]
-    variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]] + positions() + ["    One: TypeAlias = Never"]
+    variables += [f'    {a} = TypeVar("{a}")' for a in [*BROUGHT, "M"]] + positions()
     out = [
         RANK_HEAD.rstrip("\n")
         .replace("@@VARIABLES@@", "\n".join(variables))

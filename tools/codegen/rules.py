@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
-
 from tools.codegen.ranks import unite
 
 CHOSEN = [f"C{i}" for i in range(1, MAX_RANK + 1)]
@@ -332,7 +331,7 @@ def rules() -> str:
     lines += divide()
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
-    lines += cross() + choose_number()
+    lines += cross() + choose() + choose_number()
     lines += [
         "",
         "class DynamicRules:",

@@ -9,12 +9,12 @@ its number of axes.
 from __future__ import annotations
 
 from types import GenericAlias
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Never, TypeAlias
 
 from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
-    from typing import Generic, Literal, Never, Self, TypeAlias, overload
+    from typing import Generic, Literal, Self, overload
 
     from typing_extensions import TypeVar
 
@@ -49,7 +49,10 @@ if TYPE_CHECKING:
     Position7: TypeAlias = Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
     Position8: TypeAlias = Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
     Position9: TypeAlias = Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
-    One: TypeAlias = Never
+
+
+One: TypeAlias = Never
+"""An axis of one element, as `None` in a key and `keepdims=True` make it. It broadcasts to any name."""
 
 
 class Rank:

@@ -7,7 +7,7 @@ typing rule can replace them: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
 

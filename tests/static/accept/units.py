@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Never, NewType, TypeVar
+from typing import Any, Literal, NewType, TypeVar
 
 import typedtensor as tt
 from tests.static.support import assert_type
-from typedtensor import Cpu, DType, Rank, Rank1, Rank2, Rank3, Rank4, Rank5, Tensor, bool_, float32, float64, int32
+from typedtensor import Cpu, DType, One, Rank, Rank1, Rank2, Rank3, Rank4, Rank5, Tensor, bool_, float32, float64, int32
 
 Sample = NewType("Sample", int)
 Cluster = NewType("Cluster", int)
@@ -14,8 +14,8 @@ Feature = NewType("Feature", int)
 
 R = TypeVar("R", bound=Rank)
 T = TypeVar("T", bound=DType)
-S1 = Tensor[Cpu, float32, Rank2[Sample, Never]]
-C1 = Tensor[Cpu, float32, Rank2[Never, Cluster]]
+S1 = Tensor[Cpu, float32, Rank2[Sample, One]]
+C1 = Tensor[Cpu, float32, Rank2[One, Cluster]]
 SC = Tensor[Cpu, float32, Rank2[Sample, Cluster]]
 SF = Tensor[Cpu, float32, Rank2[Sample, Feature]]
 CF = Tensor[Cpu, float32, Rank2[Cluster, Feature]]

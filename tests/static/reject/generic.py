@@ -163,7 +163,7 @@ def names_that_differ(x: Tensor[D, T, Rank2[N, K]], v: Tensor[D, T, Rank1[N]]) -
 def wrong_bias(
     x: Tensor[D, TFloating, Rank2[N, K]], w: Tensor[D, TFloating, Rank2[K, M]], b: Tensor[D, TFloating, Rank1[K]]
 ) -> Tensor[D, TFloating, Rank2[N, M]]:
-    return x @ w + b  # refused by mypy, pyrefly, ty
+    return x @ w + b  # refused
 
 
 # With a type variable in the type of its operand, pyrefly takes the first overload of a method.

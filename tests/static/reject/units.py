@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, Rank1, Rank2, Tensor, float32, float64
+from typedtensor import Cpu, One, Rank1, Rank2, Tensor, float32, float64
 
 Sample = NewType("Sample", int)
 Cluster = NewType("Cluster", int)
@@ -35,7 +35,7 @@ def one_element_is_not_all(x: SF, s: Tensor[Cpu, float32, Rank1[Sample]]) -> Non
     _1: SF = mean  # refused
     _2: Tensor[Cpu, float32, Rank2[Sample, Literal[1]]] = mean  # refused
     _3: Tensor[Cpu, float32, Rank2[Cluster, Sample]] = s[None]  # refused
-    mean[:] = x  # refused by mypy: the others take the sizes for one that fits
+    mean[:] = x  # refused
 
 
 def the_label_of_each_sample(x: SF, c: CF) -> Tensor[Cpu, tt.int64, Rank1[Sample]]:
@@ -47,5 +47,5 @@ def the_names_of_outer(v: Tensor[Cpu, float32, Rank1[Sample]], u: Tensor[Cpu, fl
     _1: Tensor[Cpu, float32, Rank2[Cluster, Sample]] = v[:, None] * u[None, :]  # refused
 
 
-def a_column_grows(mean: Tensor[Cpu, float32, Rank2[Sample, Never]], x: SF) -> None:
+def a_column_grows(mean: Tensor[Cpu, float32, Rank2[Sample, One]], x: SF) -> None:
     mean += x  # refused

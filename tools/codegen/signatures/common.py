@@ -225,7 +225,7 @@ def listed_into(signature: str, variable: str = "R") -> list[str]:
             signature,
         )
         if "x: Tensor[D, " in line:  # the operand alone says the names
-            line = re.sub(r"x: Tensor\[D, (\w+), R\]", rf"x: Exact[D, \1, @, R, object]", line, count=1)
+            line = re.sub(r"x: Tensor\[D, (\w+), R\]", r"x: Exact[D, \1, @, R, object]", line, count=1)
         else:
             line = re.sub(rf"\b{variable}\b", "@", line)
         lines.append(line.replace("@", rank(n, BROUGHT[:n])))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tools.codegen.rules import numbers
-
 from tools.codegen.signatures.common import (
     INTO,
     WIDENED,

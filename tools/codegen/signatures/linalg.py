@@ -5,7 +5,6 @@ from __future__ import annotations
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
 from tools.codegen.ranks import unite
 from tools.codegen.rules import at_most
-
 from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
 
 # What the libraries factorise: floating-point numbers of 32 bits or more.

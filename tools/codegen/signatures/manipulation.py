@@ -5,16 +5,15 @@ from __future__ import annotations
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.menus import numbers, span, tuples
 from tools.codegen.rules import all_disjoint, chosen
-
 from tools.codegen.signatures.common import (
     BOUNDED,
     INTO,
-    along,
-    listed_along,
-    listed_into,
     NAMED,
+    along,
     disjointly,
     fits,
+    listed_along,
+    listed_into,
     mixed,
     protocol,
 )
@@ -198,7 +197,10 @@ def broadcast_arrays(*, for_ty: bool = False) -> list[str]:
         out = " | ".join(f"Tensor[D, {t}, {every}]" for t in ("T", "T2", "_T3"))
         triples.append(f"{given}, /) -> list[{out}]")
     lines = ["x1: Tensor[D, T, R], /) -> list[Tensor[D, T, R]]", *pairs, *triples]
-    lines.append("*arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]")
+    same = "Tensor[D, T, R]"
+    lines.append(f"x1: {same}, x2: Bound[D, T, R, StillOpen], /, *arrays: {same}) -> list[{same}]")
+    # Beyond three all are of one type; with fewer this would match too, and an unnamed axis would make the answer Any.
+    lines.append(f"x1: {same}, x2: {same}, x3: {same}, x4: {same}, /, *arrays: {same}) -> list[{same}]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
     lines.append(f"x1: DArray, /, {rest}) -> list[DArray]")
     lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}) -> list[DArray]")

@@ -6,7 +6,6 @@ import re
 
 from tools.codegen.axes import MAX_RANK, rank
 from tools.codegen.rules import all_disjoint, cases, chosen, disjoint, numbers
-
 from tools.codegen.signatures.common import NAMED, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
@@ -44,7 +43,9 @@ def listed() -> list[str]:
     """One of the three has the axes of the outcome, the others as many or fewer."""
     lines = [SAME]
     for one, two, three, every, full in all_disjoint():
-        ranks = [each + (", R" if k == full else ", Fits[R]") for k, each in enumerate((three, one, two))]
+        # Where the last one is full, its rank is compared with both: pyrefly finds no dtype for a rule of what comes later.
+        rules = ["R2", "R", "Fits[R | R2]"] if full == 2 else ["R" if k == full else "Fits[R]" for k in range(3)]
+        ranks = [f"{each}, {rule}" for each, rule in zip((three, one, two), rules, strict=True)]
         operands = (
             f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, T, {ranks[1]}], x2: Bound[D, {PROMOTES}, {ranks[2]}]"
         )
@@ -56,7 +57,7 @@ def listed() -> list[str]:
             operands = f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, {kind}, {ranks[1]}]"
             some.append(f"{operands}, x2: {number}, /) -> Tensor[D, {kind}, {both}]")
         lines += both_orders(some)
-    return [*listed_nonzero(), *protocol(*WHERE, [*lines, *DYNAMIC])]
+    return ['R2 = TypeVar("R2", bound=Rank)', *listed_nonzero(), *protocol(*WHERE, [*lines, *DYNAMIC])]
 
 
 def for_ty() -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, DropsFirst, GainsFirst, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, FitsBy, HasAxis, HasAxisToResize, HasAxesAlong, HasPlaceForAxis, HasAxesToPermute, HasAxesToMove, HasAxesToRoll, HasAxesToBroadcast, HasAxesToTile, ReshapesBy, BroadcastsBy
+    Outcome, DropsFirst, GainsFirst, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, FitsBy, HasAxis, HasAxisToResize, HasAxesAlong, HasPlaceForAxis, HasAxesToPermute, HasAxesToMove, HasAxesToRoll, HasAxesToBroadcast, HasAxesToTile, ReshapesBy, BroadcastsBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -199,7 +199,9 @@ class BroadcastsArrays(Protocol):
     @overload
     def __call__(self, x1: Bound[D, T, Rank9[E1, E2, E3, E4, E5, E6, E7, E8, E9], R], x2: Bound[D, T2, AtMost8[B2, B3, B4, B5, B6, B7, B8, B9], Fits[R]], x3: Bound[D, _T3, AtMost8[C2, C3, C4, C5, C6, C7, C8, C9], Fits[R]], /) -> list[Tensor[D, T, Rank9[E1, E2 | B2 | C2, E3 | B3 | C3, E4 | B4 | C4, E5 | B5 | C5, E6 | B6 | C6, E7 | B7 | C7, E8 | B8 | C8, E9 | B9 | C9]] | Tensor[D, T2, Rank9[E1, E2 | B2 | C2, E3 | B3 | C3, E4 | B4 | C4, E5 | B5 | C5, E6 | B6 | C6, E7 | B7 | C7, E8 | B8 | C8, E9 | B9 | C9]] | Tensor[D, _T3, Rank9[E1, E2 | B2 | C2, E3 | B3 | C3, E4 | B4 | C4, E5 | B5 | C5, E6 | B6 | C6, E7 | B7 | C7, E8 | B8 | C8, E9 | B9 | C9]]]: ...
     @overload
-    def __call__(self, *arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, R, StillOpen], /, *arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, R], x2: Tensor[D, T, R], x3: Tensor[D, T, R], x4: Tensor[D, T, R], /, *arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]: ...
     @overload
     def __call__(self, x1: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> list[DArray]: ...
     @overload

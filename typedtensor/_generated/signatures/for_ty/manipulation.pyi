@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    ManyAxes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, Below, Above, Fits1, Fits2, Fits3, Fits4
+    ManyAxes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, StillOpen, Below, Above, Fits1, Fits2, Fits3, Fits4
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -101,7 +101,9 @@ class BroadcastsArrays(Protocol):
     @overload
     def __call__(self, x1: Bound[D, T, AtMost4[E1, E2, E3, E4], R], x2: Bound[D, T2, AtMost4[B1, B2, B3, B4], Fits4[R]], x3: Bound[D, _T3, AtMost4[C1, C2, C3, C4], Fits4[R]], /) -> list[Tensor[D, T, Rank4[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3, B4 | C4 | E4]] | Tensor[D, T2, Rank4[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3, B4 | C4 | E4]] | Tensor[D, _T3, Rank4[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3, B4 | C4 | E4]]]: ...
     @overload
-    def __call__(self, *arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, R, StillOpen], /, *arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, R], x2: Tensor[D, T, R], x3: Tensor[D, T, R], x4: Tensor[D, T, R], /, *arrays: Tensor[D, T, R]) -> list[Tensor[D, T, R]]: ...
     @overload
     def __call__(self, x1: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> list[DArray]: ...
     @overload
