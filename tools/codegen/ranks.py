@@ -124,30 +124,9 @@ NOMINAL_LAWS = {
 }
 
 
-def laws() -> str:
-    out = [LAWS_HEAD, *FITTING]
-    out += ["", "", "class Fills(Protocol[In]):", '    """The Python number that an element of a dtype takes."""', ""]
-    out += ["    def _fill(self, value: In, /) -> None: ..."]
-    unary = dict(UNARY_LAWS)
-    for n in range(1, MAX_BOUND + 1):
-        unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
-    for p in DROPPED:
-        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {POSITIONS[p]} goes.")
-    for p in KEPT:
-        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {POSITIONS[p]} loses its name.")
-    for p in GAINED:
-        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {POSITIONS[p]} of the result.")
-    for name, (method, doc) in unary.items():
-        out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
-    for name, (method, doc) in BINARY_LAWS.items():
-        out += [
-            "",
-            "",
-            f"class {name}(Protocol[In, Out]):",
-            f'    """{doc}"""',
-            "",
-            f"    def {method}(self, other: In, /) -> Out: ...",
-        ]
+def fitting() -> list[str]:
+    """The protocols that compare the names of two ranks, or say how many axes a rank has."""
+    out: list[str] = []
     out += [
         "",
         "",
@@ -240,6 +219,34 @@ def laws() -> str:
         ]
         for k in range(first, MAX_RANK + 1):
             out += ["    @property", f"    def _fits_{k}(self) -> Out: ..."]
+    return out
+
+
+def laws() -> str:
+    out = [LAWS_HEAD, *FITTING]
+    out += ["", "", "class Fills(Protocol[In]):", '    """The Python number that an element of a dtype takes."""', ""]
+    out += ["    def _fill(self, value: In, /) -> None: ..."]
+    unary = dict(UNARY_LAWS)
+    for n in range(1, MAX_BOUND + 1):
+        unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
+    for p in DROPPED:
+        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {POSITIONS[p]} goes.")
+    for p in KEPT:
+        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {POSITIONS[p]} loses its name.")
+    for p in GAINED:
+        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {POSITIONS[p]} of the result.")
+    for name, (method, doc) in unary.items():
+        out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
+    for name, (method, doc) in BINARY_LAWS.items():
+        out += [
+            "",
+            "",
+            f"class {name}(Protocol[In, Out]):",
+            f'    """{doc}"""',
+            "",
+            f"    def {method}(self, other: In, /) -> Out: ...",
+        ]
+    out += fitting()
     out += readers()
     out += ["", "", "class ReshapesBy(Protocol[Out]):", '    """The rank of a shape."""', "", "    @property"]
     out += ["    def _reshape(self) -> Out: ..."]
@@ -288,6 +295,7 @@ plain `Rank2` names none and mixes with every name. The laws are for the checker
 its number of axes.
 """
 
+# ruff: noqa: PLC0105  # the names that the rules read best with
 from __future__ import annotations
 
 from types import GenericAlias
@@ -537,9 +545,12 @@ def ranks() -> str:
         .replace(
             "@@RESHAPES@@",
             "\n".join(
-                ["        def _open(self) -> int: ...", "        def _accepts(self) -> Outcome[Self]: ..."]
-                + menu("_reshape", reshape())
-                + menu("_reduce", [("None", "Rank0")])
+                [
+                    "        def _open(self) -> int: ...",
+                    "        def _accepts(self) -> Outcome[Self]: ...",
+                    *menu("_reshape", reshape()),
+                    *menu("_reduce", [("None", "Rank0")]),
+                ]
             ),
         ),
         *bounds(),

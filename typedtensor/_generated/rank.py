@@ -6,6 +6,7 @@ plain `Rank2` names none and mixes with every name. The laws are for the checker
 its number of axes.
 """
 
+# ruff: noqa: PLC0105  # the names that the rules read best with
 from __future__ import annotations
 
 from types import GenericAlias

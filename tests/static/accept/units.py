@@ -97,11 +97,11 @@ def with_unnamed_axes(
 
 
 def of_more_axes(
-    x: Tensor[Cpu, float32, Rank4[Sample, Never, Cluster, Never]],
-    y: Tensor[Cpu, float32, Rank4[Never, Sample, Never, Feature]],
+    x: Tensor[Cpu, float32, Rank4[Sample, One, Cluster, One]],
+    y: Tensor[Cpu, float32, Rank4[One, Sample, One, Feature]],
 ) -> None:
     assert_type(x + y, Tensor[Cpu, float32, Rank4[Sample, Sample, Cluster, Feature]])
-    assert_type(x[None] + y, Tensor[Cpu, float32, Rank5[Never, Sample, Sample, Cluster, Feature]])
+    assert_type(x[None] + y, Tensor[Cpu, float32, Rank5[One, Sample, Sample, Cluster, Feature]])
     _1: Tensor[Cpu, float32, Rank5] = tt.add(x[None], y)
 
 

@@ -48,12 +48,12 @@ DIVISION = ("Divides", "Two numbers; integers give float64.")
 
 def listed() -> list[str]:
     """The functions of two as lists of cases, for pyrefly."""
-    return cases_of(disjointly, lambda kinds, out: with_numbers(kinds, out), for_ty=False)
+    return cases_of(disjointly, with_numbers, for_ty=False)
 
 
 def for_ty() -> list[str]:
     """The same with fewer cases, as ty infers an argument anew for each."""
-    return cases_of(mixed, lambda kinds, out: with_numbers(kinds, out), for_ty=True)
+    return cases_of(mixed, with_numbers, for_ty=True)
 
 
 def cases_of(
