@@ -118,13 +118,13 @@ def test_promote_other_is_the_table_without_the_diagonal() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_promotion_within_a_kind_is_the_part_of_the_table_of_these_kinds(kind: str) -> None:
-    """`_numeric_with` takes and gives numbers; truth values are not among them."""
+    """`_numeric_with` takes and gives numbers, not truth values; a dtype with itself too, which generic code reads."""
     takes, gives = KINDS[kind]
     for dtype in DTYPES:
         table = {
             other.__name__: outcome
             for other in DTYPES
-            if other is not dtype and dtype.kind in takes and other.kind in takes
+            if dtype.kind in takes and other.kind in takes
             for outcome in [promoted(dtype.name, other.name)]
             if np.dtype(outcome.removesuffix("_")).kind in gives
         }
