@@ -327,7 +327,7 @@ def library(name: str) -> Any:
 
 @pytest.mark.interop
 @given(held=oracle.arrays())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_torch_sees_the_same_elements(held: np.ndarray) -> None:
     """And exports them again to us: through strides and offsets, which it has from zero upwards alone."""
     torch = library("torch")

@@ -96,7 +96,7 @@ def _answers(name: str, array: np.ndarray, **options: Any) -> None:
 
 @pytest.mark.parametrize("name", SQUARE)
 @given(array=_matrices(square=True))
-@settings(max_examples=50)
+@settings(max_examples=20)
 def test_square_matrices_answer_as_numpy(name: str, array: np.ndarray) -> None:
     """Batches, empty and one-element axes, singular ones, NaN and infinities, any layout."""
     _answers(name, array)
@@ -104,14 +104,14 @@ def test_square_matrices_answer_as_numpy(name: str, array: np.ndarray) -> None:
 
 @pytest.mark.parametrize("name", OBLONG)
 @given(array=_matrices())
-@settings(max_examples=50)
+@settings(max_examples=20)
 def test_any_matrix_answers_as_numpy(name: str, array: np.ndarray) -> None:
     """Wide, tall, empty ones."""
     _answers(name, array)
 
 
 @given(array=_matrices(), complete=st.booleans())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_options_of_decompositions_answer_as_numpy(array: np.ndarray, complete: bool) -> None:  # noqa: FBT001
     """Whole bases, or what there is to multiply with."""
     _answers("qr", array, mode="complete" if complete else "reduced")
@@ -119,7 +119,7 @@ def test_options_of_decompositions_answer_as_numpy(array: np.ndarray, complete: 
 
 
 @given(data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_cholesky_gives_either_half(data: st.DataObject) -> None:
     """Of positive definite matrices, real and complex."""
     factor = data.draw(_matrices(square=True))
@@ -130,7 +130,7 @@ def test_cholesky_gives_either_half(data: st.DataObject) -> None:
 
 
 @given(array=_matrices(), rtol=st.none() | st.floats(0, 2))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_a_tolerance_is_a_number(array: np.ndarray, rtol: float | None) -> None:
     """Whole numbers too."""
     for given_rtol in (rtol, 0, 1):
@@ -139,7 +139,7 @@ def test_a_tolerance_is_a_number(array: np.ndarray, rtol: float | None) -> None:
 
 
 @given(array=_matrices(), data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_a_tolerance_is_a_tensor(array: np.ndarray, data: st.DataObject) -> None:
     """One for each matrix, or one of their axes repeated; a DArray makes the answer one."""
     batch = array.shape[:-2]
@@ -161,7 +161,7 @@ def test_a_tolerance_is_a_tensor(array: np.ndarray, data: st.DataObject) -> None
 
 
 @given(array=oracle.arrays(), offset=st.integers(-4, 4))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_diagonals_answer_as_numpy(array: np.ndarray, offset: int) -> None:
     """Every dtype and rank, also diagonals outside of the matrix."""
     for name in ("diagonal", "trace"):
@@ -173,7 +173,7 @@ def test_diagonals_answer_as_numpy(array: np.ndarray, offset: int) -> None:
 
 
 @given(array=oracle.arrays("biufc", shape=(2, 3, 2)), dtype=oracle.dtypes("iufc"))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_a_trace_has_the_dtype_that_is_asked_for(array: np.ndarray, dtype: np.dtype[Any]) -> None:
     """Complex numbers never lose a half silently."""
     ours = getattr(tt, dtype.name)
@@ -188,7 +188,7 @@ def test_a_trace_has_the_dtype_that_is_asked_for(array: np.ndarray, dtype: np.dt
 
 
 @given(array=oracle.arrays("fc"), order=ORDERS, keepdims=st.booleans(), data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_lengths_answer_as_numpy(array: np.ndarray, order: float, keepdims: bool, data: st.DataObject) -> None:  # noqa: FBT001
     """Along no axis, one, some or all, from either end."""
     every = list(range(-array.ndim, array.ndim))
@@ -203,14 +203,14 @@ def test_lengths_answer_as_numpy(array: np.ndarray, order: float, keepdims: bool
 
 @pytest.mark.parametrize("order", MATRIX_ORDERS)
 @given(array=_matrices(max_batch=2), keepdims=st.booleans())
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_sizes_answer_as_numpy(order: Any, array: np.ndarray, keepdims: bool) -> None:  # noqa: FBT001
     """Every order that there is; the smallest of nothing is a ShapeError."""
     _answers("matrix_norm", array, ord=order, keepdims=keepdims)
 
 
 @given(array=_matrices(square=True, max_batch=2), count=st.integers(-3, 5))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_powers_answer_as_numpy(array: np.ndarray, count: int) -> None:
     """Also 0, 1 and negative ones; in memory of their own."""
     with np.errstate(all="ignore"):
@@ -238,7 +238,7 @@ def _equations(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray]:
 
 
 @given(equations=_equations())
-@settings(max_examples=80)
+@settings(max_examples=30)
 def test_solve_answers_as_numpy(equations: tuple[np.ndarray, np.ndarray]) -> None:
     """Batches broadcast, dtypes promote, and only one axis makes a vector."""
     oracle.assert_answers(np.linalg.solve, tt.linalg.solve, *equations)
