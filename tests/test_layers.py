@@ -117,9 +117,8 @@ def imports_of(file: str, source: str) -> list[Import]:
             parents = ["typedtensor", *module.split("/")][: -node.level]
             start = ".".join([*(parents if node.level else []), *([node.module] if node.module else [])])
             dotted = [f"{start}.{each.name}" for each in node.names]
-        for each in dotted:
-            if each.split(".")[0] == "typedtensor" and node not in ignored:
-                found.append(Import(node.lineno, module_of(each), node in late))
+        ours = [each for each in dotted if each.split(".")[0] == "typedtensor" and node not in ignored]
+        found += [Import(node.lineno, module_of(each), node in late) for each in ours]
     return found
 
 

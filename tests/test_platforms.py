@@ -32,7 +32,6 @@ for name in sys.argv[1:]:
 def test_tests_are_imported_without_what_windows_lacks() -> None:
     """No module of the tests imports it or asks for it at the top; what needs it is skipped with a reason."""
     assert len(MODULES) > 100
-    done = subprocess.run(
-        [sys.executable, "-c", IMPORT, *MODULES], cwd=ROOT, capture_output=True, text=True, check=False
-    )  # noqa: S603 - this very Python
+    command = [sys.executable, "-c", IMPORT, *MODULES]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - this very Python
     assert done.returncode == 0, done.stdout + done.stderr

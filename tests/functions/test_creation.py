@@ -431,7 +431,7 @@ def test_meshgrid_answers_as_numpy(data: st.DataObject) -> None:
         oracle.assert_same(each, x, tt.DArray)
 
 
-def test_meshgrid_is_for_plots_unless_told() -> None:
+def test_meshgrid_is_for_plots_by_default() -> None:
     """Rows go with the second vector."""
     x, y = tt.meshgrid(tt.arange(2), tt.arange(3))
     assert x.shape == y.shape == (3, 2)

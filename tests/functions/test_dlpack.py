@@ -148,7 +148,7 @@ def test_an_older_protocol_never_copied(copy: bool | None) -> None:  # noqa: FBT
     assert np.shares_memory(x.numpy(), held) is (copy is not True)
 
 
-def test_a_device_that_cannot_be_asked_for_is_told() -> None:
+def test_a_device_that_cannot_be_asked_for_raises() -> None:
     """The library's own error is chained."""
 
     class Lost(Exporter):

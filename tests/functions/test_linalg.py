@@ -82,7 +82,7 @@ def test_tensordot_answers_as_numpy(data: st.DataObject) -> None:
             oracle.assert_same(answer, tt.tensordot(oracle.tensor(x1), oracle.dynamic(x2), axes=axes), tt.DArray)
 
 
-def test_tensordot_takes_two_axes_unless_told() -> None:
+def test_tensordot_takes_two_axes_by_default() -> None:
     """The standard's default."""
     x = tt.asarray([[1, 2], [3, 4]])
     oracle.assert_same(np.tensordot(x.numpy(), x.numpy()), tt.tensordot(x, x))

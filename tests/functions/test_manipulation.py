@@ -221,7 +221,7 @@ def test_expand_dims_and_squeeze_are_inverse(array: np.ndarray, data: st.DataObj
         _check(array, lambda x, at=at: tt.squeeze(tt.expand_dims(x, axis=at), axis=at), array)
 
 
-def test_expand_dims_makes_the_first_axis_unless_told() -> None:
+def test_expand_dims_makes_the_first_axis_by_default() -> None:
     """The standard's default."""
     assert tt.expand_dims(tt.ones(3)).shape == (1, 3)
 

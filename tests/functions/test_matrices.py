@@ -245,7 +245,7 @@ def test_solve_answers_as_numpy(equations: tuple[np.ndarray, np.ndarray]) -> Non
 
 
 @pytest.mark.parametrize("dtype", WIDE)
-def test_a_singular_matrix_is_told(dtype: str) -> None:
+def test_a_singular_matrix_raises(dtype: str) -> None:
     """With the function, the matrix, and what to do; NumPy's own error is the cause."""
     x = tt.from_numpy(np.ones((2, 2), dtype))
     text = (
@@ -263,7 +263,7 @@ def test_a_singular_matrix_is_told(dtype: str) -> None:
         assert isinstance(caught.value.__cause__, np.linalg.LinAlgError)
 
 
-def test_a_matrix_that_is_not_positive_definite_is_told() -> None:
+def test_a_matrix_that_is_not_positive_definite_raises() -> None:
     """And where to look."""
     with pytest.raises(tt.SingularMatrixError) as caught:
         tt.linalg.cholesky(tt.asarray([[1.0, 0.0], [0.0, -1.0]]))
@@ -282,7 +282,7 @@ def test_a_matrix_that_is_not_positive_definite_is_told() -> None:
         ("matrix_rank", "float64(2, 2) on Cpu() whose does not"),
     ],
 )
-def test_a_matrix_of_nan_is_told(name: str, got: str) -> None:
+def test_a_matrix_of_nan_raises(name: str, got: str) -> None:
     """Its decomposition does not converge."""
     with pytest.raises(tt.SingularMatrixError) as caught:
         _ours(name)(tt.full((2, 2), float("nan")))
@@ -309,7 +309,7 @@ def test_an_almost_singular_matrix_answers_as_numpy() -> None:
 
 
 @pytest.mark.parametrize("name", [*SQUARE, "matrix_power", "solve"])
-def test_a_matrix_that_is_not_square_is_told(name: str) -> None:
+def test_a_matrix_that_is_not_square_raises(name: str) -> None:
     """With its shape."""
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (tt.ones(2),)}.get(name, ())
     for x in (tt.ones((4, 2, 3)), tt.ones((4, 2, 3)).dynamic()):
@@ -323,7 +323,7 @@ def test_a_matrix_that_is_not_square_is_told(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG, "matrix_power", "solve", "diagonal", "trace"])
 @pytest.mark.parametrize("shape", [(), (2,)])
-def test_fewer_than_two_axes_are_told(name: str, shape: tuple[int, ...]) -> None:
+def test_fewer_than_two_axes_raise(name: str, shape: tuple[int, ...]) -> None:
     """They are no matrix."""
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (tt.ones(2),)}.get(name, ())
     for x in (tt.ones(shape), tt.ones(shape).dynamic()):
@@ -445,7 +445,7 @@ def test_errors_have_class_and_text(case: tuple[Callable[[Any], Any], type[tt.Ty
         assert str(caught.value).startswith(f"linalg.{text}")
 
 
-def test_an_option_that_is_not_there_is_told() -> None:
+def test_an_option_that_is_not_there_raises() -> None:
     """NumPy's functions have more of them."""
     for name, option in (("eigh", "UPLO"), ("svd", "compute_uv"), ("pinv", "hermitian"), ("matrix_rank", "tol")):
         with pytest.raises(TypeError, match="unexpected keyword argument"):

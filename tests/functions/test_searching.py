@@ -182,7 +182,7 @@ def test_places_are_numpys(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("side", ["left", "right"])
-def test_large_integers_of_two_signs_are_told_apart(side: Any) -> None:
+def test_large_integers_of_two_signs_raise_apart(side: Any) -> None:
     """As float64 they would be equal."""
     top = 2**63
     unsigned = tt.asarray([0, top - 1, top, top + 1], dtype=tt.uint64)
