@@ -33,9 +33,9 @@ unit: .venv/ready
 test: .venv/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour
 
-# The tests that wait for type checkers, and all others, side by side; the checkers leave the processor to the others.
+# The tests that wait for type checkers, and all other tests: `make test` runs them side by side.
 static: .venv/ready
-	@nice $(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
+	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
 
 behaviour: .venv/ready
 	@$(BIN)/python -m pytest --quiet -m "not static"

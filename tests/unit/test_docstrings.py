@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 import pytest
 
@@ -132,13 +132,15 @@ def test_errors_are_ours_and_each_has_its_condition(name: str) -> None:
     [name for name, each in FUNCTIONS.items() if inspect.isfunction(each) and each.__module__.startswith(CHAPTERS)],
 )
 def test_signatures_show_types_that_callers_can_read(name: str) -> None:
-    """Neither Any nor the name of an alias is an annotation."""
+    """Neither Any nor the name of an alias is an annotation, and `typing.get_type_hints` can evaluate each."""
     signature = inspect.signature(FUNCTIONS[name])
     texts = [each.annotation for each in signature.parameters.values() if each.name != "self"]
     for text in (*texts, signature.return_annotation):
         assert isinstance(text, str)
         assert not re.search(r"\bAny\b", text)
         assert text not in _annotations.TEXTS
+    hints = get_type_hints(FUNCTIONS[name])
+    assert hints.keys() == FUNCTIONS[name].__annotations__.keys()
 
 
 def test_signature_of_a_reduction() -> None:
@@ -160,3 +162,11 @@ def test_signature_of_a_function_that_returns_several_tensors() -> None:
     """Tensors within a tuple have their types, too."""
     expected = "(x: 'Tensor | DArray', /, *, axis: 'int | Axis' = 0) -> 'tuple[Tensor | DArray, ...]'"
     assert str(inspect.signature(tt.unstack)) == expected
+
+
+def test_type_hints_of_a_reduction() -> None:
+    """They are the classes that the text names."""
+    hints = get_type_hints(tt.sum)
+    assert hints["x"] == hints["return"] == tt.Tensor | tt.DArray
+    assert hints["axis"] == int | tt.Axis | tuple[int, ...] | None
+    assert hints["keepdims"] is bool
