@@ -28,8 +28,8 @@ _generated/: *
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | registry
-core/: diagnostics operand | dispatch context export | base | indexing | copy_on_write | operators ownership | \
-    darray ../_generated/tensor_operators | tensor | variant
+core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
+    operators ownership | darray ../_generated/tensor_operators | tensor | variant
 interchange/: codes | *
 functions/: _annotations _results _axes | _decorators | _matrices | * | defaults
 linalg/: *; fft; random/: _validation _streams | *

@@ -364,10 +364,10 @@ def test_a_failure_of_cuda_raises(backend: Any, error: Exception, words: str) ->
 
 
 def test_other_failures_go_through(backend: Any) -> None:
-    """With the message of NumPy, by which the causes are distinguished."""
+    """As they are: the causes are found from the operands."""
     with pytest.raises(KeyError):
         backend.run(SECOND, failing(KeyError("x")))
-    with pytest.raises(IndexError, match=r"^index 5 is out of bounds for axis 0 with size 3$"):
+    with pytest.raises(IndexError, match=r"^Index 5 is out of bounds for axis 0 with size 3$"):
         backend.run(SECOND, failing(IndexError("Index 5 is out of bounds for axis 0 with size 3")))
 
 
