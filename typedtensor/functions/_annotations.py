@@ -75,10 +75,13 @@ TEXTS: dict[str, str] = {
     name: alias.__metadata__[0] for name, alias in globals().items() if hasattr(alias, "__metadata__")
 }
 CLASSES = (
-    *(Allocation, Axis, Callable, DArray, DDim, DType, Device, Dim, FloatingLimits, IntegerLimits),
+    *(Allocation, Axis, DArray, DDim, DType, Device, Dim, FloatingLimits, IntegerLimits),
     *(Iterable, Rank1, Rank2, SupportsIndex, Tensor),
 )
-NAMES: dict[str, Any] = {"Literal": Literal, "numpy": numpy} | {each.__name__: each for each in CLASSES}
+NAMES: dict[str, Any] = {
+    **{each.__name__: each for each in CLASSES},
+    **{"Callable": Callable, "Literal": Literal, "numpy": numpy},
+}
 
 
 def with_texts(function: F) -> F:
