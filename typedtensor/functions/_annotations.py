@@ -80,7 +80,9 @@ CLASSES = (
 )
 NAMES: dict[str, Any] = {
     **{each.__name__: each for each in CLASSES},
-    **{"Callable": Callable, "Literal": Literal, "numpy": numpy},
+    "Callable": Callable,
+    "Literal": Literal,
+    "numpy": numpy,
 }
 
 
