@@ -8,7 +8,8 @@ and `typing.get_type_hints` evaluates it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Literal, SupportsIndex, TypeAlias, TypeVar
+from types import FunctionType
+from typing import Annotated, Any, Literal, SupportsIndex, TypeAlias, TypeVar, cast
 
 import numpy  # noqa: ICN001  # the name in the texts
 
@@ -91,7 +92,7 @@ def with_texts(function: F) -> F:
 
     The names in the texts become names of its module, where `typing.get_type_hints` looks for them.
     """
-    module: dict[str, Any] = function.__globals__  # type: ignore[attr-defined]  # a callable that `def` made
+    module = cast("FunctionType", function).__globals__
     for name, each in NAMES.items():
         module.setdefault(name, each)
     texts = function.__annotations__
