@@ -28,7 +28,7 @@ from typedtensor.core.diagnostics import (
     same_device,
 )
 from typedtensor.core.index_errors import raise_index_error
-from typedtensor.errors import DeviceError, DTypeError, ShapeError
+from typedtensor.errors import DeviceError, DTypeError, ShapeError, TypedTensorError
 from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
@@ -290,6 +290,11 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
         raise ShapeError(function, needed="a size that fits in memory", got=f"the shape {shape}", fix=fix)
     try:
         return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
+    except TypedTensorError:
+        raise
+    except ValueError as error:  # the size is validated: what is left is the number of axes
+        fix = "Use fewer axes."
+        raise ShapeError(function, needed="a shape that the library supports", got=str(error), fix=fix) from error
     except Exception as error:
         raise_diagnosed(function, error)
 
@@ -325,6 +330,8 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
         else:
             raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
         return in_new_memory(raw, device)
+    except TypedTensorError:
+        raise
     except ValueError as error:  # the callers have validated all but the size
         fix = "Use fewer elements."
         raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from error
