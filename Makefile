@@ -19,7 +19,7 @@ SUITE ?= .venv/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo quick unit test test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: .venv/ready
 	@$(BIN)/python examples/demo.py
@@ -31,8 +31,14 @@ unit: .venv/ready
 	@$(BIN)/python -m pytest --quiet -m "not (slow or static)" tests/unit tests/test_layers.py
 
 test: .venv/ready
-	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright
-	@$(BIN)/python -m pytest --quiet
+	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour
+
+# The tests that wait for type checkers, and all other tests: `make test` runs them side by side.
+static: .venv/ready
+	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
+
+behaviour: .venv/ready
+	@$(BIN)/python -m pytest --quiet -m "not static"
 
 test-gpu: .venv/ready-cupy$(CUDA)
 	@$(BIN)/python -m pytest --quiet -m gpu
