@@ -13,6 +13,7 @@ from typedtensor import (
     DArray,
     DDim,
     Dim,
+    One,
     Rank0,
     Rank1,
     Rank2,
@@ -375,10 +376,10 @@ def searching(
     assert_type(tt.argmax(x, axis=0), Tensor[Cpu, int64, Rank1[B]])
     assert_type(tt.argmin(x, axis=0), Tensor[Cpu, int64, Rank1[B]])
     assert_type(tt.count_nonzero(x, axis=0), Tensor[Cpu, int64, Rank1[B]])
-    # searching.md: |  | the same, `keepdims=True` | `Tensor[D, int64, R]`, `k` unnamed |
-    assert_type(tt.argmax(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[Any, B]])
-    assert_type(tt.argmin(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[Any, B]])
-    assert_type(tt.count_nonzero(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[Any, B]])
+    # searching.md: |  | the same, `keepdims=True` | `Tensor[D, int64, R]`, `k` is `One` |
+    assert_type(tt.argmax(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[One, B]])
+    assert_type(tt.argmin(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[One, B]])
+    assert_type(tt.count_nonzero(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[One, B]])
     # searching.md: | `nonzero` | `Tensor[D, T, Rank2]` | a tuple of two `Tensor[D, int64, Rank1]` |
     assert_type(tt.nonzero(x), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
     # searching.md: | `searchsorted` | `Tensor[D, T1, Rank1]`, `Tensor[D, T2, R]` | `Tensor[D, int64, R]` |
@@ -435,12 +436,12 @@ def statistics(
     assert_type(tt.mean(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.std(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.var(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
-    # statistics.md: |  | `Tensor[D, T, R]`, `axis=k`, `keepdims=True` | `Tensor[D, T, R]`, `k` unnamed |
-    assert_type(tt.max(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
-    assert_type(tt.min(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
-    assert_type(tt.mean(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
-    assert_type(tt.std(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
-    assert_type(tt.var(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
+    # statistics.md: |  | `Tensor[D, T, R]`, `axis=k`, `keepdims=True` | `Tensor[D, T, R]`, `k` is `One` |
+    assert_type(tt.max(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
+    assert_type(tt.min(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
+    assert_type(tt.mean(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
+    assert_type(tt.std(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
+    assert_type(tt.var(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
     # statistics.md: | `sum`, `prod` | the same | the same, but `sum(T)` for `T` |
     assert_type(tt.sum(i), Tensor[Cpu, int64, Rank0])
     assert_type(tt.prod(i), Tensor[Cpu, int64, Rank0])
@@ -468,8 +469,8 @@ def utility(
     # utility.md: |  | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, bool_, R without k]` |
     assert_type(tt.all(flags, axis=0), Tensor[Cpu, bool_, Rank1[B]])
     assert_type(tt.any(flags, axis=0), Tensor[Cpu, bool_, Rank1[B]])
-    # utility.md: |  | `Tensor[D, T, R]`, `axis=k`, `keepdims=True` | `Tensor[D, bool_, R]`, `k` unnamed |
-    assert_type(tt.all(flags, axis=0, keepdims=True), Tensor[Cpu, bool_, Rank2[Any, B]])
-    assert_type(tt.any(flags, axis=0, keepdims=True), Tensor[Cpu, bool_, Rank2[Any, B]])
+    # utility.md: |  | `Tensor[D, T, R]`, `axis=k`, `keepdims=True` | `Tensor[D, bool_, R]`, `k` is `One` |
+    assert_type(tt.all(flags, axis=0, keepdims=True), Tensor[Cpu, bool_, Rank2[One, B]])
+    assert_type(tt.any(flags, axis=0, keepdims=True), Tensor[Cpu, bool_, Rank2[One, B]])
     # utility.md: | `diff` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]`, `k` unnamed |
     assert_type(tt.diff(x, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])

@@ -50,13 +50,12 @@ def listed() -> list[str]:
             f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, T, {ranks[1]}], x2: Bound[D, {PROMOTES}, {ranks[2]}]"
         )
         lines.append(f"{operands}, /) -> Tensor[D, TOut, {every}]")
-    for kind, number in numbers("T"):
-        some = [f"{STILL_OPEN}x1: Tensor[D, {kind}, R], x2: {number}, /) -> Tensor[D, {kind}, R]"]
-        for one, two, both, first in disjoint():
-            ranks = (f"{two}, Fits[R]", f"{one}, R") if first else (f"{two}, R", f"{one}, Fits[R]")
-            operands = f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, {kind}, {ranks[1]}]"
-            some.append(f"{operands}, x2: {number}, /) -> Tensor[D, {kind}, {both}]")
-        lines += both_orders(some)
+    some = [f"{STILL_OPEN}x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]"]
+    for one, two, both, first in disjoint():
+        ranks = (f"{two}, Fits[R]", f"{one}, R") if first else (f"{two}, R", f"{one}, Fits[R]")
+        operands = f"condition: Bound[D, bool_, {ranks[0]}], x1: Exact[D, T, {ranks[1]}, Fills[V]]"
+        some.append(f"{operands}, x2: V, /) -> Tensor[D, T, {both}]")
+    lines += both_orders(some)
     return ['R2 = TypeVar("R2", bound=Rank)', *listed_nonzero(), *protocol(*WHERE, [*lines, *DYNAMIC])]
 
 
