@@ -1,0 +1,275 @@
+/* Indexing and assignment: views for ints, slices, ... and None, NumPy for arrays of positions, Python for all else. */
+#include "core.h"
+
+/* A view of an array while a key is applied to it. */
+typedef struct {
+    char *data;
+    int ndim;                           /* axes of the view */
+    npy_intp dims[MAX_RANK + MAX_ENTRIES], strides[MAX_RANK + MAX_ENTRIES];
+} View;
+
+static int
+is_part(PyObject *x)
+{
+    return x == Py_None || PyLong_CheckExact(x);
+}
+
+/* Applies an int or a slice to the axis of the array; 0 where Python has to look, as for what is out of bounds. */
+static int
+apply_entry(View *view, PyArrayObject *a, int axis, PyObject *entry)
+{
+    npy_intp size = PyArray_DIM(a, axis), stride = PyArray_STRIDE(a, axis);
+    if (PyLong_CheckExact(entry)) {
+        Py_ssize_t at = PyLong_AsSsize_t(entry);
+        if (at == -1 && PyErr_Occurred()) {
+            PyErr_Clear();
+            return 0;
+        }
+        if (at < 0) {
+            at += size;
+        }
+        if (at < 0 || at >= size) {
+            return 0;
+        }
+        view->data += at * stride;
+        return 1;
+    }
+    PySliceObject *slice = (PySliceObject *)entry;
+    Py_ssize_t start, stop, step;
+    if (!is_part(slice->start) || !is_part(slice->stop) || !is_part(slice->step)) {
+        return 0;
+    }
+    if (PySlice_Unpack(entry, &start, &stop, &step) < 0) {
+        PyErr_Clear();
+        return 0;
+    }
+    npy_intp length = PySlice_AdjustIndices(size, &start, &stop, step);
+    if (length > 0) {
+        view->data += start * stride;
+    }
+    view->dims[view->ndim] = length;
+    view->strides[view->ndim++] = stride * step;
+    return 1;
+}
+
+/* Applies a key of ints, slices, ... and None; 0 where it has something else, or does not fit. */
+static int
+apply_key(View *view, PyArrayObject *a, PyObject *key)
+{
+    PyObject **entries = &key;
+    Py_ssize_t count = 1;
+    if (PyTuple_CheckExact(key)) {
+        entries = ((PyTupleObject *)key)->ob_item;
+        count = PyTuple_GET_SIZE(key);
+    }
+    if (count > MAX_ENTRIES) {
+        return 0;
+    }
+    int ndim = PyArray_NDIM(a), used = 0, ellipses = 0;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *entry = entries[i];
+        if (PyLong_CheckExact(entry) || PySlice_Check(entry)) {
+            used++;
+        } else if (entry == Py_Ellipsis) {
+            ellipses++;
+        } else if (entry != Py_None) {
+            return 0;
+        }
+    }
+    if (used > ndim || ellipses > 1) {
+        return 0;
+    }
+    int axis = 0;
+    view->data = PyArray_BYTES(a);
+    view->ndim = 0;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *entry = entries[i];
+        if (entry == Py_None) {
+            view->dims[view->ndim] = 1;
+            view->strides[view->ndim++] = 0;
+        } else if (entry == Py_Ellipsis) {
+            for (int skipped = ndim - used; skipped > 0; skipped--, axis++) {
+                view->dims[view->ndim] = PyArray_DIM(a, axis);
+                view->strides[view->ndim++] = PyArray_STRIDE(a, axis);
+            }
+        } else if (!apply_entry(view, a, axis++, entry)) {
+            return 0;
+        }
+    }
+    for (; axis < ndim; axis++) {
+        view->dims[view->ndim] = PyArray_DIM(a, axis);
+        view->strides[view->ndim++] = PyArray_STRIDE(a, axis);
+    }
+    return view->ndim <= MAX_RANK;
+}
+
+static PyObject *
+array_of(View *view, PyArrayObject *a)
+{
+    PyArray_Descr *descr = PyArray_DESCR(a);
+    Py_INCREF(descr);
+    PyObject *found = PyArray_NewFromDescr(&PyArray_Type, descr, view->ndim, view->dims, view->strides, view->data,
+                                           PyArray_FLAGS(a), NULL);
+    if (found != NULL && PyArray_SetBaseObject((PyArrayObject *)found, Py_NewRef(a)) < 0) {
+        Py_CLEAR(found);
+    }
+    return found;
+}
+
+/* The array in a tensor of truth values or integers that is a key by itself; NULL for anything else. */
+static PyArrayObject *
+positions_in(PyObject *key)
+{
+    PyArrayObject *found = Py_IS_TYPE(key, core.tensor) ? raw_of(key) : NULL;
+    if (found == NULL || PyArray_NDIM(found) == 0 || !(PyArray_ISINTEGER(found) || PyArray_ISBOOL(found))) {
+        return NULL;
+    }
+    return found;
+}
+
+static PyObject *
+get_item(PyObject *self, PyObject *key)
+{
+    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
+    if (a != NULL) {
+        View view;
+        if (apply_key(&view, a, key)) {
+            PyObject *found = array_of(&view, a);
+            if (found != NULL) {
+                return new_tensor(found);
+            }
+            return NULL;
+        }
+        PyArrayObject *positions = positions_in(key);
+        if (positions != NULL) {
+            PyObject *x = Py_NewRef(a), *index = Py_NewRef(positions);
+            PyObject *found = PyObject_GetItem(x, index);
+            Py_DECREF(x);
+            Py_DECREF(index);
+            if (found != NULL && PyArray_CheckExact(found) && PyArray_NDIM((PyArrayObject *)found) <= MAX_RANK) {
+                return new_tensor(found);
+            }
+            if (found == NULL && !PyErr_ExceptionMatches(PyExc_Exception)) {
+                return NULL;
+            }
+            PyErr_Clear(); /* nothing has changed: Python finds the cause */
+            Py_XDECREF(found);
+        }
+    }
+    PyObject *operands[2] = {self, key};
+    return PyObject_Vectorcall(core.getitem, operands, 2, NULL);
+}
+
+/* Writes a number into one element, packed or not, if that is exact. */
+static int
+set_element(PyArrayObject *a, char *data, PyObject *number)
+{
+    Scalar value;
+    int type_num = PyArray_TYPE(a);
+    if (!PyArray_ISALIGNED(a) || !PyArray_ISNOTSWAPPED(a) || !as_scalar(number, type_num, &value)) {
+        return 0;
+    }
+    memcpy(data, &value, PyDataType_ELSIZE(PyArray_DESCR(a)));
+    return 1;
+}
+
+/* The assignment itself: 1 if it is done, 0 if nothing was written and Python has to look, -1 for an error. */
+static int
+assign(PyArrayObject *a, PyObject *key, PyObject *value)
+{
+    PyArrayObject *source = NULL;
+    if (Py_IS_TYPE(value, core.tensor)) {
+        source = raw_of(value);
+        if (source == NULL || PyArray_DESCR(source) != PyArray_DESCR(a)) {
+            return 0;
+        }
+    } else if (!number_fits(value, a)) {
+        return 0;
+    }
+    View view;
+    PyArrayObject *positions = NULL;
+    if (apply_key(&view, a, key)) {
+        if (view.ndim == 0 && source == NULL && set_element(a, view.data, value)) {
+            return 1;
+        }
+    } else if ((positions = positions_in(key)) == NULL) {
+        return 0;
+    }
+    int failed;
+    PyObject *from = Py_NewRef(source != NULL ? (PyObject *)source : value), *x = Py_NewRef(a);
+    if (positions != NULL) {
+        PyObject *index = Py_NewRef(positions);
+        failed = PyObject_SetItem(x, index, from);
+        Py_DECREF(index);
+    } else {
+        PyArrayObject *target = (PyArrayObject *)array_of(&view, a);
+        failed = target == NULL ? -1
+                 : source != NULL
+                     ? PyArray_CopyInto(target, source)
+                     : PyArray_CopyObject(target, value);
+        Py_XDECREF(target);
+    }
+    Py_DECREF(from);
+    Py_DECREF(x);
+    if (failed && PyErr_ExceptionMatches(PyExc_Exception)) {
+        PyErr_Clear(); /* NumPy has written nothing: Python finds the cause */
+        return 0;
+    }
+    return failed ? -1 : 1;
+}
+
+static int
+set_item(PyObject *self, PyObject *key, PyObject *value)
+{
+    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
+    if (value == NULL) {
+        PyErr_SetObject(PyExc_AttributeError, PyUnicode_FromString("__delitem__"));
+        return -1;
+    }
+    if (a != NULL && PyArray_ISWRITEABLE(a)) {
+        int done = assign(a, key, value);
+        if (done) {
+            return done < 0 ? -1 : 0;
+        }
+    }
+    PyObject *operands[3] = {self, key, value};
+    PyObject *found = PyObject_Vectorcall(core.setitem, operands, 3, NULL);
+    Py_XDECREF(found);
+    return found == NULL ? -1 : 0;
+}
+
+static Py_ssize_t
+length(PyObject *self)
+{
+    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
+    if (a != NULL && PyArray_NDIM(a) > 0) {
+        return PyArray_DIM(a, 0);
+    }
+    PyObject *found = PyObject_CallOneArg(core.length, self);
+    Py_ssize_t size = found == NULL ? -1 : PyLong_AsSsize_t(found);
+    Py_XDECREF(found);
+    return size;
+}
+
+/* In place of the method in Python, which the interpreter would call without asking the slot. */
+static PyMethodDef getitem_method = {"__getitem__", get_item, METH_O | METH_COEXIST, NULL};
+
+void
+install_indexing(PyTypeObject *type)
+{
+    static char text[400];
+    PyObject *doc = PyObject_GetAttrString(core.getitem, "__doc__");
+    const char *found = doc != NULL && PyUnicode_Check(doc) ? PyUnicode_AsUTF8(doc) : NULL;
+    PyOS_snprintf(text, sizeof text, "__getitem__($self, key, /)\n--\n\n%s", found != NULL ? found : "");
+    Py_XDECREF(doc);
+    getitem_method.ml_doc = text;
+    PyObject *method = PyDescr_NewMethod(type, &getitem_method);
+    if (method != NULL) {
+        PyObject_SetAttrString((PyObject *)type, "__getitem__", method);
+        Py_DECREF(method);
+    }
+    type->tp_as_mapping->mp_subscript = get_item;
+    type->tp_as_mapping->mp_ass_subscript = set_item;
+    type->tp_as_mapping->mp_length = length;
+    type->tp_as_sequence->sq_length = length;
+}
