@@ -73,3 +73,22 @@ may_overlap(PyArrayObject *a, PyArrayObject *b)
     char *x = PyArray_BYTES(a), *y = PyArray_BYTES(b);
     return x != y && x < y + PyArray_NBYTES(b) && y < x + PyArray_NBYTES(a);
 }
+
+/* Puts a method in C in the place of one in Python, with its docstring; ml_doc holds the signature until then. */
+void
+replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python)
+{
+    PyObject *doc = PyObject_GetAttrString(python, "__doc__");
+    PyObject *text = PyUnicode_FromFormat("%s%s\n--\n\n%S", method->ml_name, method->ml_doc, doc != NULL ? doc : Py_None);
+    PyErr_Clear();
+    const char *found = text != NULL ? PyUnicode_AsUTF8(text) : NULL;
+    if (found != NULL) {
+        method->ml_doc = found; /* the text lives as long as the method: for good */
+        PyObject *made = PyDescr_NewMethod(type, method);
+        if (made != NULL) {
+            PyObject_SetAttrString((PyObject *)type, method->ml_name, made);
+            Py_DECREF(made);
+        }
+    }
+    Py_XDECREF(doc);
+}

@@ -47,6 +47,10 @@ typedef struct {
     PyObject *ufuncs[OPERATIONS];    /* numpy.add */
     PyObject *symbols[OPERATIONS];   /* "+" */
     PyObject *in_place_symbols[OPERATIONS]; /* "+=" */
+    PyObject *dtypes;  /* NumPy's number of a dtype by our class */
+    PyObject *chosen;  /* the context variable with the allocators in use */
+    PyObject *axis, *dtype; /* the names of options */
+    PyObject *copy;    /* the method in Python */
     PyObject *getitem, *setitem, *length, *truth, *to_int, *to_float, *to_index;
 } Core;
 extern Core core;
@@ -64,6 +68,7 @@ PyObject *new_tensor(PyObject *raw);          /* steals raw; NULL passes an erro
 PyObject *tensor_of(PyObject *answer);        /* the same for an answer of NumPy, which may be a scalar */
 PyArrayObject *new_array(PyArrayObject *like, int type_num);
 int explain(PyObject *symbol, PyObject *x, PyObject *y);
+void replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python);
 int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);
 int may_overlap(PyArrayObject *a, PyArrayObject *b);
@@ -92,9 +97,15 @@ void install_operators(PyTypeObject *type);
 void install_indexing(PyTypeObject *type);
 int add_function_type(PyObject *module);
 
+/* creation.c */
+typedef PyObject *(*Creation)(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+Creation creation_by_name(PyObject *name);
+void install_creation(PyTypeObject *type);
+
 /* pool.c */
 int start_pool(void);
 PyArrayObject *pooled_array(PyArrayObject *like, int type_num);
+PyArrayObject *counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed);
 extern PyMethodDef pool_methods[];
 
 /* temporaries.c */

@@ -2,7 +2,7 @@
 #include "core.h"
 #include <structmember.h>
 
-enum { ELEMENTWISE, PAIRWISE, REDUCTION };
+enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION };
 #define TYPES 24 /* NumPy's dtypes of numbers, and the next ones up to NPY_HALF */
 
 typedef struct {
@@ -13,8 +13,9 @@ typedef struct {
     PyObject *python;           /* the function in Python, for all that is not plain */
     PyObject *numpy[TYPES];     /* NumPy's function by the dtype of the operand; NULL where Python has to look */
     signed char answers[TYPES]; /* the dtype that it has answered for that, -1 as long as that is unknown */
-    PyObject *name, *axis;
-    int kind, op;               /* op: the same operator, or -1 */
+    PyObject *name;
+    int op;                     /* the same operator, or -1 */
+    Creation create;
 } Function;
 
 static int
@@ -93,7 +94,7 @@ reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     }
     if (a != NULL && names != NULL) { /* an axis alone, which is an int */
         int plain = PyTuple_GET_SIZE(names) == 1 && PyArray_NDIM(a) > 0 && PyLong_CheckExact(arguments[1]) &&
-                    PyUnicode_Compare(PyTuple_GET_ITEM(names, 0), self->axis) == 0;
+                    PyUnicode_Compare(PyTuple_GET_ITEM(names, 0), core.axis) == 0;
         a = plain ? a : NULL;
     }
     if (a == NULL || type_of(self, a) < 0) {
@@ -108,7 +109,27 @@ reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     return tensor_of(answer);
 }
 
-static const vectorcallfunc CALLS[] = {[ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction};
+/* A function that makes a tensor of numbers; NULL without an error where Python has to look. */
+static PyObject *
+creation(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
+{
+    Function *self = (Function *)callable;
+    PyObject *found = self->create(arguments, PyVectorcall_NARGS(flags), names);
+    if (found != NULL) {
+        return found;
+    }
+    if (PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_Exception)) {
+            return NULL;
+        }
+        PyErr_Clear(); /* Python says what is wrong */
+    }
+    return PyObject_Vectorcall(self->python, arguments, flags, names);
+}
+
+static const vectorcallfunc CALLS[] = {
+    [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction, [CREATION] = creation,
+};
 
 /* Function(python, kind, name, op, {type number: NumPy's function}) */
 static PyObject *
@@ -119,16 +140,19 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
     if (!PyArg_ParseTuple(arguments, "OiUiO!", &python, &kind, &name, &op, &PyDict_Type, &numpy)) {
         return NULL;
     }
+    if (kind < 0 || kind > CREATION) {
+        PyErr_SetString(PyExc_ValueError, "an unknown kind of function");
+        return NULL;
+    }
     Function *self = (Function *)type->tp_alloc(type, 0);
     if (self == NULL) {
         return NULL;
     }
     self->python = Py_NewRef(python);
     self->name = Py_NewRef(name);
-    self->kind = kind;
     self->op = op;
     self->vectorcall = CALLS[kind];
-    self->axis = PyUnicode_InternFromString("axis");
+    self->create = creation_by_name(name);
     self->dict = PyDict_New();
     memset(self->answers, -1, sizeof self->answers);
     for (Py_ssize_t i = 0; PyDict_Next(numpy, &i, &key, &value);) {
@@ -137,7 +161,7 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
             self->numpy[type_num] = Py_NewRef(value);
         }
     }
-    if (PyErr_Occurred() || self->dict == NULL || self->axis == NULL) {
+    if (PyErr_Occurred() || self->dict == NULL || (kind == CREATION && self->create == NULL)) {
         Py_CLEAR(self);
     }
     return (PyObject *)self;
@@ -174,7 +198,6 @@ function_dealloc(Function *self)
     PyObject_ClearWeakRefs((PyObject *)self);
     function_clear(self);
     Py_XDECREF(self->name);
-    Py_XDECREF(self->axis);
     type->tp_free(self);
     Py_DECREF(type);
 }

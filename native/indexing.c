@@ -252,22 +252,12 @@ length(PyObject *self)
 }
 
 /* In place of the method in Python, which the interpreter would call without asking the slot. */
-static PyMethodDef getitem_method = {"__getitem__", get_item, METH_O | METH_COEXIST, NULL};
+static PyMethodDef getitem_method = {"__getitem__", get_item, METH_O | METH_COEXIST, "($self, key, /)"};
 
 void
 install_indexing(PyTypeObject *type)
 {
-    static char text[400];
-    PyObject *doc = PyObject_GetAttrString(core.getitem, "__doc__");
-    const char *found = doc != NULL && PyUnicode_Check(doc) ? PyUnicode_AsUTF8(doc) : NULL;
-    PyOS_snprintf(text, sizeof text, "__getitem__($self, key, /)\n--\n\n%s", found != NULL ? found : "");
-    Py_XDECREF(doc);
-    getitem_method.ml_doc = text;
-    PyObject *method = PyDescr_NewMethod(type, &getitem_method);
-    if (method != NULL) {
-        PyObject_SetAttrString((PyObject *)type, "__getitem__", method);
-        Py_DECREF(method);
-    }
+    replace_method(type, &getitem_method, core.getitem);
     type->tp_as_mapping->mp_subscript = get_item;
     type->tp_as_mapping->mp_ass_subscript = set_item;
     type->tp_as_mapping->mp_length = length;

@@ -52,12 +52,13 @@ method_of(PyObject *type, const char *prefix, const char *name)
     return PyObject_GetAttrString(type, text);
 }
 
-/* install(Tensor, explain, ufuncs): from here on the slots of the class are ours. */
+/* install(Tensor, explain, ufuncs, dtypes, allocators): from here on the slots of the class are ours. */
 static PyObject *
 install(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
-    PyObject *type, *explainer, *ufuncs;
-    if (!PyArg_ParseTuple(arguments, "O!OO!", &PyType_Type, &type, &explainer, &PyDict_Type, &ufuncs)) {
+    PyObject *type, *explainer, *ufuncs, *dtypes, *chosen;
+    if (!PyArg_ParseTuple(arguments, "O!OO!O!O", &PyType_Type, &type, &explainer, &PyDict_Type, &ufuncs, &PyDict_Type,
+                          &dtypes, &chosen)) {
         return NULL;
     }
     if (core.tensor != NULL) {
@@ -84,6 +85,9 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
         }
         core.ufuncs[op] = Py_XNewRef(PyDict_GetItemString(ufuncs, NAMES[op]));
     }
+    core.axis = PyUnicode_InternFromString("axis");
+    core.dtype = PyUnicode_InternFromString("dtype");
+    core.copy = PyObject_GetAttrString(type, "copy");
     core.getitem = method_of(type, "", "getitem");
     core.setitem = method_of(type, "", "setitem");
     core.length = method_of(type, "", "len");
@@ -95,7 +99,10 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
         return NULL;
     }
     core.explain = Py_NewRef(explainer);
+    core.dtypes = Py_NewRef(dtypes);
+    core.chosen = Py_NewRef(chosen);
     core.tensor = (PyTypeObject *)Py_NewRef(type);
+    install_creation(core.tensor);
     install_indexing(core.tensor);
     install_operators(core.tensor);
     PyType_Modified(core.tensor);

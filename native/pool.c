@@ -1,8 +1,8 @@
 /* The pool: memory of large results, kept for the next ones.
 
-   NumPy asks a handler for the memory of an array, and remembers it with the array. Ours is in place only while this
-   module makes an array, so that no other array of the program is concerned. The interpreter's lock guards the pool:
-   NumPy holds it whenever it takes or gives memory. */
+   An array remembers the handler that frees its memory. Only the arrays that are made here have ours: NumPy is as it
+   was for the rest of the program. The interpreter's lock guards the pool: it is held whenever an array is made, resized
+   or freed. So a fork finds the pool in order too. */
 #include "core.h"
 
 #if defined(__linux__)
@@ -21,6 +21,7 @@ typedef struct Block {
     struct Block *older, *newer;   /* all that is kept, by time */
     void *allocated;               /* what the C library gave */
     size_t size;                   /* bytes for the array */
+    size_t counted;                /* bytes in the account of live_bytes */
     int class;                     /* -1: too small to be kept */
 } Block;
 #define HEAD ((sizeof(Block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
@@ -33,7 +34,20 @@ static struct {
     long fail_after; /* for tests: the number of allocations that succeed, -1 for all */
 } pool = {.enabled = 1, .fail_after = -1};
 
-static PyObject *handler_capsule;
+static struct {
+    Py_ssize_t live, peak;
+} account; /* of live_bytes and peak_bytes on the Cpu */
+
+static PyObject *pooled_handler, *counted_handler;
+
+static void
+count_bytes(Py_ssize_t change)
+{
+    account.live += change;
+    if (account.live > account.peak) {
+        account.peak = account.live;
+    }
+}
 
 /* The class of a size, and the size of its blocks. */
 static int
@@ -76,26 +90,26 @@ keep_at_most(size_t bytes)
 }
 
 static void *
-allocate(size_t total)
+allocate(size_t total, int zeroed)
 {
     if (pool.fail_after >= 0 && pool.fail_after-- == 0) {
         pool.fail_after = 0;
         return NULL;
     }
-    return malloc(total);
+    return zeroed ? calloc(1, total) : malloc(total);
 }
 
 static void *
-new_block(size_t size, int class)
+new_block(size_t size, int class, int zeroed)
 {
     size_t total = size + HEAD + ALIGNMENT;
     if (total < size) {
         return NULL;
     }
-    void *allocated = allocate(total);
+    void *allocated = allocate(total, zeroed);
     if (allocated == NULL && pool.kept) { /* the memory of the machine is short */
         keep_at_most(0);
-        allocated = allocate(total);
+        allocated = allocate(total, zeroed);
     }
     if (allocated == NULL) {
         return NULL;
@@ -112,36 +126,39 @@ new_block(size_t size, int class)
     return data;
 }
 
+/* The context is NULL for memory that is not counted. */
 static void *
-pool_malloc(void *Py_UNUSED(context), size_t size)
+taken(void *context, size_t size, int zeroed)
 {
     size_t rounded = size ? size : 1;
-    int class = size >= LARGE_BYTES ? class_of(size, &rounded) : -1;
+    int class = size >= LARGE_BYTES && pool.enabled && !zeroed ? class_of(size, &rounded) : -1;
     Block *block = class >= 0 ? pool.top[class] : NULL;
-    void *found;
     if (block != NULL) {
         unlink_block(block);
-        found = (char *)block + HEAD;
     } else {
-        found = new_block(rounded, class);
+        char *data = new_block(rounded, class, zeroed);
+        if (data == NULL) {
+            return NULL;
+        }
+        block = (Block *)(data - HEAD);
     }
-    if (found != NULL) {
-        pool.used += rounded;
-    }
-    return found;
+    pool.used += class >= 0 ? rounded : 0;
+    block->counted = context != NULL ? size : 0;
+    count_bytes((Py_ssize_t)block->counted);
+    return (char *)block + HEAD;
 }
 
 static void *
+pool_malloc(void *context, size_t size)
+{
+    return taken(context, size, 0);
+}
+
+/* Zeros are new memory, which the system commits on the first write. */
+static void *
 pool_calloc(void *context, size_t count, size_t size)
 {
-    if (size && count > (size_t)-1 / size) {
-        return NULL;
-    }
-    void *found = pool_malloc(context, count * size);
-    if (found != NULL) {
-        memset(found, 0, count * size);
-    }
-    return found;
+    return size && count > (size_t)-1 / size ? NULL : taken(context, count * size, 1);
 }
 
 static void
@@ -151,7 +168,8 @@ pool_free(void *Py_UNUSED(context), void *data, size_t Py_UNUSED(size))
         return;
     }
     Block *block = (Block *)((char *)data - HEAD);
-    pool.used -= block->size;
+    pool.used -= block->class >= 0 ? block->size : 0;
+    count_bytes(-(Py_ssize_t)block->counted);
     if (block->class < 0 || !pool.enabled || block->size > pool.limit) {
         free(block->allocated);
         return;
@@ -177,15 +195,43 @@ pool_realloc(void *context, void *data, size_t size)
     return found;
 }
 
-static PyDataMem_Handler handler = {
+static PyDataMem_Handler pooled = {
     "typedtensor", 1, {NULL, pool_malloc, pool_calloc, pool_realloc, pool_free},
+};
+static PyDataMem_Handler counted = {
+    "typedtensor_counted", 1, {&account, pool_malloc, pool_calloc, pool_realloc, pool_free},
 };
 
 int
 start_pool(void)
 {
-    handler_capsule = PyCapsule_New(&handler, "mem_handler", NULL);
-    return handler_capsule == NULL ? -1 : 0;
+    pooled_handler = PyCapsule_New(&pooled, "mem_handler", NULL);
+    counted_handler = PyCapsule_New(&counted, "mem_handler", NULL);
+    return pooled_handler == NULL || counted_handler == NULL ? -1 : 0;
+}
+
+/* A new array with the memory of a handler of ours, which NumPy asks to free it. */
+static PyArrayObject *
+array_by(PyObject *handler, void *context, int type_num, int ndim, npy_intp const *dims, int zeroed)
+{
+    PyArray_Descr *descr = PyArray_DescrFromType(type_num);
+    if (descr == NULL) {
+        return NULL;
+    }
+    size_t size = (size_t)PyArray_MultiplyList(dims, ndim) * (size_t)PyDataType_ELSIZE(descr);
+    void *data = taken(context, size, zeroed);
+    if (data == NULL) {
+        Py_DECREF(descr);
+        return (PyArrayObject *)PyErr_NoMemory();
+    }
+    PyObject *found = PyArray_NewFromDescr(&PyArray_Type, descr, ndim, dims, NULL, data, NPY_ARRAY_CARRAY, NULL);
+    if (found == NULL) {
+        pool_free(context, data, size);
+        return NULL;
+    }
+    ((PyArrayObject_fields *)found)->mem_handler = Py_NewRef(handler);
+    PyArray_ENABLEFLAGS((PyArrayObject *)found, NPY_ARRAY_OWNDATA);
+    return (PyArrayObject *)found;
 }
 
 /* A new array in the shape of another one, to be written at once; from the pool if it is large enough. */
@@ -198,25 +244,14 @@ pooled_array(PyArrayObject *like, int type_num)
     if (!large || !pool.enabled) {
         return new_array(like, type_num);
     }
-    PyObject *before = PyDataMem_SetHandler(handler_capsule);
-    if (before == NULL) {
-        return NULL;
-    }
-    PyArrayObject *found = new_array(like, type_num);
-    PyObject *type, *error, *trace;
-    PyErr_Fetch(&type, &error, &trace);
-    PyObject *ours = PyDataMem_SetHandler(before);
-    Py_DECREF(before);
-    if (ours == NULL) {
-        Py_CLEAR(found);
-        Py_XDECREF(type);
-        Py_XDECREF(error);
-        Py_XDECREF(trace);
-        return NULL;
-    }
-    Py_DECREF(ours);
-    PyErr_Restore(type, error, trace);
-    return found;
+    return array_by(pooled_handler, NULL, type_num, PyArray_NDIM(like), PyArray_DIMS(like), 0);
+}
+
+/* A new array whose memory counts in live_bytes and is aligned as that of the default allocator. */
+PyArrayObject *
+counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed)
+{
+    return array_by(counted_handler, &account, type_num, ndim, dims, zeroed);
 }
 
 static PyObject *
@@ -255,7 +290,34 @@ pool_fail_after(PyObject *Py_UNUSED(module), PyObject *count)
     return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
 }
 
+static PyObject *
+count_of_python(PyObject *Py_UNUSED(module), PyObject *change)
+{
+    Py_ssize_t bytes = PyLong_AsSsize_t(change);
+    if (bytes == -1 && PyErr_Occurred()) {
+        return NULL;
+    }
+    count_bytes(bytes);
+    Py_RETURN_NONE;
+}
+
+static PyObject *
+counted_bytes(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(nothing))
+{
+    return Py_BuildValue("nn", account.live, account.peak);
+}
+
+static PyObject *
+reset_peak(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(nothing))
+{
+    account.peak = account.live;
+    Py_RETURN_NONE;
+}
+
 PyMethodDef pool_methods[] = {
+    {"count_bytes", count_of_python, METH_O, "Add to the bytes in use on the Cpu."},
+    {"counted_bytes", counted_bytes, METH_NOARGS, "The bytes in use on the Cpu, and their peak."},
+    {"reset_peak", reset_peak, METH_NOARGS, "Set the peak to the bytes in use."},
     {"pool_trim", pool_trim, METH_VARARGS, "Free kept memory down to a number of bytes; return how many were freed."},
     {"pool_state", pool_state, METH_NOARGS, "The bytes in arrays, the bytes kept, and the most bytes to keep."},
     {"pool_configure", pool_configure, METH_VARARGS, "Set the most bytes to keep; 0 turns the pool off."},

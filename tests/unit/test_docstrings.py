@@ -27,11 +27,11 @@ def _functions() -> Iterator[tuple[str, Any]]:
     for prefix, namespace in (("", tt), ("linalg.", tt.linalg), ("fft.", tt.fft), ("random.", tt.random)):
         for name in namespace.__all__:
             member = getattr(namespace, name)
-            if inspect.isfunction(member) and member.__module__.startswith(CHAPTERS):
+            if inspect.isroutine(member) and member.__module__.startswith(CHAPTERS):
                 yield prefix + name, member
     for owner in (defaults.Defaults, inspection.NamespaceInfo, generator.Generator):
         for name, member in vars(owner).items():
-            if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, property)):
+            if not name.startswith("_") and (inspect.isroutine(member) or isinstance(member, property)):
                 yield f"{owner.__name__}.{name}", member
 
 
@@ -89,7 +89,7 @@ def test_sections_have_the_headings_and_the_order_of_numpydoc(name: str) -> None
     assert not rest or rest.startswith("\n")
 
 
-@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isfunction(each)])
+@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isroutine(each)])
 def test_parameters_are_those_of_the_signature(name: str) -> None:
     """Each parameter is documented, by its own name and in its place."""
     stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
@@ -105,7 +105,7 @@ def test_attributes_are_the_fields_of_a_result(name: str) -> None:
     assert tuple(_names(_sections(RESULTS[name])["Attributes"])) == RESULTS[name]._fields
 
 
-@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isfunction(each)])
+@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isroutine(each)])
 def test_errors_are_ours_and_each_has_its_condition(name: str) -> None:
     """`Raises` names errors of the library, and says when they are raised."""
     raises = _sections(FUNCTIONS[name]).get("Raises")
@@ -116,7 +116,7 @@ def test_errors_are_ours_and_each_has_its_condition(name: str) -> None:
             assert issubclass(getattr(tt, error), tt.TypedTensorError)
 
 
-@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isfunction(each)])
+@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isroutine(each)])
 def test_signatures_show_types_that_callers_can_read(name: str) -> None:
     """Neither Any nor the name of an alias is an annotation."""
     signature = inspect.signature(FUNCTIONS[name])

@@ -7,16 +7,21 @@ It does what is plain; for all else it calls the methods written in Python, whic
 # pyright: reportUnknownMemberType=false
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
 
 from typedtensor._compiled import CORE
+from typedtensor.backends.numpy import NATIVE
 from typedtensor.core.diagnostics import raise_diagnosed
 from typedtensor.core.tensor import Tensor
+from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+F = TypeVar("F")
 
 UFUNCS: dict[str, np.ufunc] = {
     "add": np.add, "sub": np.subtract, "mul": np.multiply, "truediv": np.true_divide,
@@ -31,7 +36,7 @@ OPERATIONS = {
     "negative": 19, "bitwise_invert": 21, "abs": 22,
 }  # fmt: skip
 """The functions that are operators too, by their numbers in native/core.h."""
-KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2}
+KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "creation": 3}
 
 
 def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
@@ -40,10 +45,12 @@ def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
         raise error
     except Exception as found:
         raise_diagnosed(symbol, found, *operands)
+    finally:
+        del error, operands  # as in `raise_diagnosed`
 
 
 if CORE is not None:
-    CORE.install(Tensor, explain, UFUNCS)
+    CORE.install(Tensor, explain, UFUNCS, {ours: native.num for ours, native in NATIVE.items()}, ALLOCATORS)
 
 
 def quick_function(
@@ -54,4 +61,13 @@ def quick_function(
         return python
     by_number = {dtype().num: function for dtype, function in numpy_functions.items()}
     found: Callable[..., Any] = CORE.Function(python, KINDS[kind], name, OPERATIONS.get(name, -1), by_number)
+    return found
+
+
+def quick_creation(function: F) -> F:  # a decorator
+    """Give a function that makes tensors a quick path in C, for the default device and allocator."""
+    if CORE is None:
+        return function
+    made: Any = function
+    found: F = wraps(made)(CORE.Function(made, KINDS["creation"], made.__name__, -1, {}))
     return found
