@@ -224,6 +224,7 @@ function_reduce(PyObject *self, PyObject *Py_UNUSED(nothing))
 }
 
 static PyMemberDef function_members[] = {
+    {"_python", T_OBJECT, offsetof(Function, python), READONLY, "The function written in Python."},
     {"__dictoffset__", T_PYSSIZET, offsetof(Function, dict), READONLY, NULL},
     {"__weaklistoffset__", T_PYSSIZET, offsetof(Function, weakrefs), READONLY, NULL},
     {"__vectorcalloffset__", T_PYSSIZET, offsetof(Function, vectorcall), READONLY, NULL},

@@ -44,9 +44,10 @@ apply_entry(View *view, PyArrayObject *a, int axis, PyObject *entry)
         return 0;
     }
     npy_intp length = PySlice_AdjustIndices(size, &start, &stop, step);
-    if (length > 0) {
-        view->data += start * stride;
+    if (length == 0) { /* as in NumPy */
+        start = 0, step = 1;
     }
+    view->data += start * stride;
     view->dims[view->ndim] = length;
     view->strides[view->ndim++] = stride * step;
     return 1;

@@ -25,7 +25,7 @@ LAYERS = """
 errors; _lazy_imports; _requirements; _compiled
 _generated/: *
 types/: axis device dtype rank | dim limits | shape
-memory/: sharing accounting | protocol | cpu | registry | builtin_allocators | allocation mapped
+memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | registry
 core/: diagnostics operand | dispatch context export | base | indexing | copy_on_write | operators ownership | \
     darray ../_generated/tensor_operators | tensor | quick variant

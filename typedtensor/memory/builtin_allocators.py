@@ -21,6 +21,7 @@ from numpy import ndarray
 from typedtensor.errors import DeviceError, OptionError, OutOfMemoryError, TypedTensorError
 from typedtensor.memory import accounting
 from typedtensor.memory.cpu import Owned
+from typedtensor.memory.pool import trim
 from typedtensor.memory.registry import memory_for
 from typedtensor.types.device import Cpu, Device
 
@@ -69,6 +70,16 @@ class Allocator(Protocol[D_co]):
         ...
 
 
+def _zeros(nbytes: int) -> ndarray:
+    """Return new zeros; what the pool keeps is given back if memory is short."""
+    try:
+        return np.zeros(nbytes, BYTE)
+    except MemoryError:
+        if not trim():
+            raise
+        return np.zeros(nbytes, BYTE)
+
+
 class Aligned:
     """An allocator of aligned memory on the Cpu; made by `aligned`."""
 
@@ -96,7 +107,7 @@ class Aligned:
                 small = _ZERO * (nbytes + alignment)
                 lower = Owned((nbytes,), BYTE, small, -small.buffer_info()[0] % alignment)
             else:
-                large: Any = np.zeros(nbytes + alignment, BYTE).view(Owned)
+                large: Any = _zeros(nbytes + alignment).view(Owned)
                 first = -addressof(c_char.from_buffer(large)) % alignment
                 lower = large[first : first + nbytes]
         except (MemoryError, OverflowError, ValueError) as error:
