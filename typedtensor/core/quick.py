@@ -42,7 +42,7 @@ KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "creation": 3}
 def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
     """Raise the error that says what was needed, for an error of NumPy."""
     try:
-        raise error
+        raise error  # noqa: TRY301  # so that it is the context of the other
     except Exception as found:
         raise_diagnosed(symbol, found, *operands)
     finally:
