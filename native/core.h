@@ -18,7 +18,9 @@
 #define CORE_VERSION 1 /* raised with each change of what Python expects of the module */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* as EXACT_ENTRIES in core/indexing.py */
-#define QUICK_SIZE 2048 /* the elements from which NumPy's wider instructions make up for its cost per call */
+#define QUICK_SIZE 8192 /* up to so many elements our loops run, without giving other threads a turn */
+#define LOOP_SIZE 131072 /* up to so many elements they run at all; beyond, the cost of a call is nothing */
+#define BUFFER_SIZE 2048 /* up to so many elements an operator in place computes apart from its operand */
 #define LARGE_BYTES 65536 /* the size from which memory is pooled */
 
 typedef struct {

@@ -36,9 +36,16 @@ flags_raised(void)
 #define SEPARATE
 #endif
 
+/* A second version for processors with wider registers, chosen when the module is loaded. */
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+
 /* `out` may be `a` or `b` itself, never a part of them: each element is read before it is written. */
 #define BINARY(name, T, R, C, expression)                                                                              \
-    static void name(const void *pa, const void *pb, void *po, npy_intp n, int scalar)                                 \
+    WIDE static void name(const void *pa, const void *pb, void *po, npy_intp n, int scalar)                            \
     {                                                                                                                  \
         const T *a = pa, *b = pb;                                                                                      \
         R *out = po;                                                                                                   \
@@ -54,7 +61,7 @@ flags_raised(void)
         }                                                                                                              \
     }
 #define UNARY(name, T, C, expression)                                                                                  \
-    static void name(const void *pa, const void *pb, void *po, npy_intp n, int scalar)                                 \
+    WIDE static void name(const void *pa, const void *pb, void *po, npy_intp n, int scalar)                            \
     {                                                                                                                  \
         const T *a = pa;                                                                                               \
         T *out = po;                                                                                                   \

@@ -65,43 +65,67 @@ covers(PyArrayObject *a, PyArrayObject *b)
     return 1;
 }
 
+/* What a loop of ours needs of two operands. */
+typedef struct {
+    Loop loop;
+    const void *x, *y;
+    int scalar;
+    Scalar value;
+} Plan;
+
+/* Whether a loop of ours can compute the operator; where an array is NULL, the number stands in its place. */
+static int
+planned(Plan *plan, int op, PyArrayObject *a, PyArrayObject *b, PyObject *number, npy_intp most)
+{
+    PyArrayObject *like = a != NULL ? a : b;
+    int type_num = PyArray_TYPE(like);
+    plan->loop = loop_for(op, type_num);
+    if (plan->loop == NULL || !is_packed(like) || PyArray_SIZE(like) > most) {
+        return 0;
+    }
+    if (a != NULL && b != NULL) {
+        plan->scalar = NO_SCALAR;
+        plan->x = PyArray_DATA(a), plan->y = PyArray_DATA(b);
+        return PyArray_TYPE(b) == type_num && is_packed(b) && same_shape(a, b);
+    }
+    plan->scalar = a != NULL ? SCALAR_RIGHT : SCALAR_LEFT;
+    plan->x = a != NULL ? PyArray_DATA(a) : (void *)&plan->value;
+    plan->y = a != NULL ? (void *)&plan->value : PyArray_DATA(b);
+    return as_scalar(number, type_num, &plan->value);
+}
+
+/* Runs the loop; 0 if NumPy has to compute it again to give a warning. */
+static int
+run(const Plan *plan, int watched, PyArrayObject *out)
+{
+    npy_intp size = PyArray_SIZE(out);
+    int raised = 0;
+    PyThreadState *paused = size > QUICK_SIZE ? PyEval_SaveThread() : NULL;
+    if (watched) {
+        clear_flags();
+    }
+    plan->loop(plan->x, plan->y, PyArray_DATA(out), size, plan->scalar);
+    if (watched) {
+        raised = flags_raised();
+    }
+    if (paused != NULL) {
+        PyEval_RestoreThread(paused);
+    }
+    return !raised;
+}
+
 /* The operator by a loop of ours. NULL without an error: not for this one, or NumPy has to give a warning. */
 static PyObject *
 quick(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
 {
+    Plan plan;
     PyArrayObject *like = a != NULL ? a : b;
-    int type_num = PyArray_TYPE(like), scalar = NO_SCALAR;
-    Loop loop = loop_for(op, type_num);
-    if (loop == NULL || !is_packed(like) || PyArray_SIZE(like) > QUICK_SIZE) {
+    if (!planned(&plan, op, a, b, number, QUICK_SIZE)) {
         return NULL;
     }
-    Scalar value;
-    const void *x, *y;
-    if (a != NULL && b != NULL) {
-        if (PyArray_TYPE(b) != type_num || !is_packed(b) || !same_shape(a, b)) {
-            return NULL;
-        }
-        x = PyArray_DATA(a), y = PyArray_DATA(b);
-    } else {
-        if (!as_scalar(number, type_num, &value)) {
-            return NULL;
-        }
-        scalar = a != NULL ? SCALAR_RIGHT : SCALAR_LEFT;
-        x = a != NULL ? PyArray_DATA(a) : &value;
-        y = a != NULL ? &value : PyArray_DATA(b);
-    }
-    PyArrayObject *out = new_array(like, IS_COMPARISON(op) ? NPY_BOOL : type_num);
-    if (out == NULL) {
-        return NULL;
-    }
-    int watched = loop_sets_flags(op, type_num);
-    if (watched) {
-        clear_flags();
-    }
-    loop(x, y, PyArray_DATA(out), PyArray_SIZE(out), scalar);
-    if (watched && flags_raised()) {
-        Py_DECREF(out);
-        return NULL;
+    PyArrayObject *out = new_array(like, IS_COMPARISON(op) ? NPY_BOOL : PyArray_TYPE(like));
+    if (out != NULL && !run(&plan, loop_sets_flags(op, PyArray_TYPE(like)), out)) {
+        Py_CLEAR(out);
     }
     return new_tensor((PyObject *)out);
 }
@@ -136,7 +160,15 @@ large(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyAr
         return NULL;
     }
     PyObject *operands[3] = {Py_NewRef(x), Py_NewRef(y), out};
-    PyObject *answer = PyObject_Vectorcall(core.ufuncs[op], operands, 3, NULL);
+    Plan plan;
+    int watched = loop_sets_flags(op, type_num);
+    PyObject *answer; /* a temporary is not there any more for NumPy to compute it again */
+    if (!(watched && temporary != NULL) && planned(&plan, op, a, b, a != NULL ? w : v, LOOP_SIZE) &&
+        run(&plan, watched, (PyArrayObject *)out)) {
+        answer = Py_NewRef(out);
+    } else {
+        answer = PyObject_Vectorcall(core.ufuncs[op], operands, 3, NULL);
+    }
     if (answer == NULL) {
         explain(symbol, x, y);
     }
@@ -166,15 +198,10 @@ bytes_of(PyArrayObject *a)
 PyObject *
 apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 {
-    PyObject *result = quick(op, a, b, a != NULL ? w : v);
+    int is_large = bytes_of(a) >= LARGE_BYTES || bytes_of(b) >= LARGE_BYTES;
+    PyObject *result = is_large ? large(op, symbol, v, w, a, b) : quick(op, a, b, a != NULL ? w : v);
     if (result != NULL || PyErr_Occurred()) {
         return result;
-    }
-    if (bytes_of(a) >= LARGE_BYTES || bytes_of(b) >= LARGE_BYTES) {
-        result = large(op, symbol, v, w, a, b);
-        if (result != NULL || PyErr_Occurred()) {
-            return result;
-        }
     }
     /* New references: with a single one NumPy could take the array for a temporary. */
     PyObject *x = Py_NewRef(a != NULL ? (PyObject *)a : v), *y = Py_NewRef(b != NULL ? (PyObject *)b : w);
@@ -213,7 +240,7 @@ quick_in_place(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
 {
     int type_num = PyArray_TYPE(a);
     Loop loop = loop_for(op, type_num);
-    if (loop == NULL || !is_packed(a) || PyArray_SIZE(a) > QUICK_SIZE) {
+    if (loop == NULL || !is_packed(a) || PyArray_SIZE(a) > BUFFER_SIZE) {
         return 0;
     }
     Scalar value;
@@ -227,7 +254,7 @@ quick_in_place(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
         loop(PyArray_DATA(a), y, PyArray_DATA(a), size, scalar);
         return 1;
     }
-    npy_double results[QUICK_SIZE]; /* apart from the operand, which NumPy needs again if it has to give a warning */
+    npy_double results[BUFFER_SIZE]; /* apart from the operand, which NumPy needs again if it has to give a warning */
     clear_flags();
     loop(PyArray_DATA(a), y, results, size, scalar);
     if (flags_raised()) {
