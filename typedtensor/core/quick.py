@@ -72,5 +72,6 @@ def quick_creation(function: F) -> F:  # a decorator
     if CORE is None:
         return function
     made: Any = function
-    found: F = wraps(made)(CORE.Function(made, KINDS["creation"], made.__name__, -1, {}))
-    return found
+    quick: Any = CORE.Function(made, KINDS["creation"], made.__name__, -1, {})
+    found: Any = wraps(made)(quick)
+    return found  # type: ignore[no-any-return]  # it takes and answers what the function does
