@@ -18,7 +18,7 @@ from benchmarks.timing import Effort, Timings, statements
 from typedtensor._compiled import CORE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 ROOT = Path(__file__).parent.parent
 
@@ -63,17 +63,17 @@ Place = tuple[str, int]
 def measure(effort: Effort) -> Iterator[Table]:
     """The operations at each size, and the targets: with the compiled core where it is in use, and by Python alone."""
     if CORE is not None:
-        yield from _tables("with the compiled core", found(effort), LIMITS)
+        yield from _tables("with the compiled core", found(effort, SIZES), LIMITS)
     yield from _tables("by Python alone", _without_core(effort), PURE_LIMITS)
 
 
-def found(effort: Effort) -> dict[Place, Timings]:
+def found(effort: Effort, sizes: Sequence[int]) -> dict[Place, Timings]:
     """The times of each operation at each size."""
-    return {(operation, size): _compare(operation, size, effort) for operation in OPERATIONS for size in SIZES}
+    return {(operation, size): _compare(operation, size, effort) for operation in OPERATIONS for size in sizes}
 
 
 def _without_core(effort: Effort) -> dict[Place, Timings]:
-    command = [sys.executable, "-m", "benchmarks.overhead", json.dumps(effort)]
+    command = [sys.executable, "-m", "benchmarks.overhead", json.dumps([effort, SIZES])]
     search = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     environment = {**os.environ, "TYPEDTENSOR_PURE": "1", "PYTHONPATH": search}
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603  # this file
@@ -96,6 +96,7 @@ def _tables(how: str, times: dict[Place, Timings], limits: dict[Place, float]) -
         [
             Claim(f"`{operation}`, {size:,} elements", limit, ratios[operation, size].median)
             for (operation, size), limit in limits.items()
+            if size in SIZES
         ]
     )
 
@@ -114,5 +115,6 @@ def _compare(operation: str, size: int, effort: Effort) -> Timings:
 
 
 if __name__ == "__main__":
-    times = found(Effort(*json.loads(sys.argv[1])))
+    how, sizes = json.loads(sys.argv[1])
+    times = found(Effort(*how), sizes)
     print(json.dumps([[*place, each.seconds] for place, each in times.items()]))
