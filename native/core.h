@@ -53,7 +53,7 @@ typedef struct {
     PyObject *chosen;  /* the context variable with the allocators in use */
     PyObject *axis, *dtype; /* the names of options */
     PyObject *copy;    /* the method in Python */
-    PyObject *getitem, *setitem, *length, *truth, *to_int, *to_float, *to_index;
+    PyObject *getitem, *setitem, *iter, *length, *truth, *to_int, *to_float, *to_index;
 } Core;
 extern Core core;
 
@@ -111,7 +111,6 @@ PyArrayObject *counted_array(int type_num, int ndim, npy_intp const *dims, int z
 extern PyMethodDef pool_methods[];
 
 /* temporaries.c */
-int start_temporaries(void);
 int find_temporary(PyObject *v, PyObject *w); /* 1 for v, 2 for w, 0 for none */
 void note_temporary(PyObject *result);
 void forget_temporary(PyObject *x);

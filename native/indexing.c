@@ -4,7 +4,7 @@
 /* A view of an array while a key is applied to it. */
 typedef struct {
     char *data;
-    int ndim;                           /* axes of the view */
+    int ndim;
     npy_intp dims[MAX_RANK + MAX_ENTRIES], strides[MAX_RANK + MAX_ENTRIES];
 } View;
 
@@ -252,6 +252,83 @@ length(PyObject *self)
     return size;
 }
 
+/* One entry along the first axis, for the iterator. */
+static PyObject *
+item(PyObject *self, Py_ssize_t at)
+{
+    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
+    if (a != NULL && PyArray_NDIM(a) > 0 && at >= 0) {
+        if (at >= PyArray_DIM(a, 0)) {
+            PyErr_SetString(PyExc_IndexError, "index out of range"); /* ends the iteration */
+            return NULL;
+        }
+        View view = {.data = PyArray_BYTES(a) + at * PyArray_STRIDE(a, 0), .ndim = PyArray_NDIM(a) - 1};
+        memcpy(view.dims, PyArray_DIMS(a) + 1, view.ndim * sizeof *view.dims);
+        memcpy(view.strides, PyArray_STRIDES(a) + 1, view.ndim * sizeof *view.strides);
+        return new_tensor(array_of(&view, a));
+    }
+    PyObject *key = PyLong_FromSsize_t(at);
+    PyObject *found = key != NULL ? get_item(self, key) : NULL;
+    Py_XDECREF(key);
+    return found;
+}
+
+/* Over a tensor of its own: the memory is that of the beginning, as in Python. */
+static PyObject *
+iterate(PyObject *self)
+{
+    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
+    if (a == NULL || PyArray_NDIM(a) == 0) {
+        return PyObject_CallOneArg(core.iter, self);
+    }
+    PyObject *own = new_tensor(Py_NewRef(a));
+    PyObject *found = own != NULL ? PySeqIter_New(own) : NULL;
+    Py_XDECREF(own);
+    return found;
+}
+
+/* The last two axes exchanged, of a matrix alone if it is one of exactly two axes that is asked for. */
+static PyObject *
+transposed(PyObject *self, int exactly_two, PyObject *python)
+{
+    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
+    int ndim = a != NULL ? PyArray_NDIM(a) : 0;
+    if (ndim < 2 || (exactly_two && ndim > 2)) {
+        return PyObject_CallOneArg(python, self);
+    }
+    View view = {.data = PyArray_BYTES(a), .ndim = ndim};
+    memcpy(view.dims, PyArray_DIMS(a), ndim * sizeof *view.dims);
+    memcpy(view.strides, PyArray_STRIDES(a), ndim * sizeof *view.strides);
+    view.dims[ndim - 1] = PyArray_DIM(a, ndim - 2), view.dims[ndim - 2] = PyArray_DIM(a, ndim - 1);
+    view.strides[ndim - 1] = PyArray_STRIDE(a, ndim - 2), view.strides[ndim - 2] = PyArray_STRIDE(a, ndim - 1);
+    return new_tensor(array_of(&view, a));
+}
+
+static PyObject *python_t, *python_mt;
+static PyObject *t_of(PyObject *Py_UNUSED(module), PyObject *x) { return transposed(x, 1, python_t); }
+static PyObject *mt_of(PyObject *Py_UNUSED(module), PyObject *x) { return transposed(x, 0, python_mt); }
+static PyMethodDef getters[] = {{"T", t_of, METH_O, NULL}, {"mT", mt_of, METH_O, NULL}};
+
+/* A property with a getter in C in the place of one in Python, which it keeps for all else. */
+static void
+replace_property(PyTypeObject *type, PyMethodDef *getter, PyObject **python)
+{
+    PyObject *before = PyObject_GetAttrString((PyObject *)type, getter->ml_name);
+    PyObject *doc = before != NULL ? PyObject_GetAttrString(before, "__doc__") : NULL;
+    *python = before != NULL ? PyObject_GetAttrString(before, "fget") : NULL;
+    PyObject *function = PyCFunction_New(getter, NULL), *made = NULL;
+    if (doc != NULL && *python != NULL && function != NULL) {
+        made = PyObject_CallFunction((PyObject *)&PyProperty_Type, "OOOO", function, Py_None, Py_None, doc);
+    }
+    if (made != NULL) {
+        PyObject_SetAttrString((PyObject *)type, getter->ml_name, made);
+    }
+    Py_XDECREF(made);
+    Py_XDECREF(function);
+    Py_XDECREF(doc);
+    Py_XDECREF(before);
+}
+
 /* In place of the method in Python, which the interpreter would call without asking the slot. */
 static PyMethodDef getitem_method = {"__getitem__", get_item, METH_O | METH_COEXIST, "($self, key, /)"};
 
@@ -259,6 +336,10 @@ void
 install_indexing(PyTypeObject *type)
 {
     replace_method(type, &getitem_method, core.getitem);
+    replace_property(type, &getters[0], &python_t);
+    replace_property(type, &getters[1], &python_mt);
+    type->tp_iter = iterate;
+    type->tp_as_sequence->sq_item = item;
     type->tp_as_mapping->mp_subscript = get_item;
     type->tp_as_mapping->mp_ass_subscript = set_item;
     type->tp_as_mapping->mp_length = length;

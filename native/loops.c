@@ -1,5 +1,6 @@
 /* Elementwise loops over packed memory of one dtype. */
 #include "core.h"
+#include <math.h>
 
 #if defined(__SSE2__) || defined(_M_X64)
 #include <xmmintrin.h>

@@ -90,6 +90,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     core.copy = PyObject_GetAttrString(type, "copy");
     core.getitem = method_of(type, "", "getitem");
     core.setitem = method_of(type, "", "setitem");
+    core.iter = method_of(type, "", "iter");
     core.length = method_of(type, "", "len");
     core.truth = method_of(type, "", "bool");
     core.to_int = method_of(type, "", "int");
@@ -117,7 +118,7 @@ static PyMethodDef methods[] = {
 static int
 execute(PyObject *module)
 {
-    if (PyArray_ImportNumPyAPI() < 0 || start_pool() < 0 || start_temporaries() < 0 || add_function_type(module) < 0) {
+    if (PyArray_ImportNumPyAPI() < 0 || start_pool() < 0 || add_function_type(module) < 0) {
         return -1;
     }
     PyObject *holder = PyType_FromSpec(&holder_spec);

@@ -16,6 +16,7 @@
 #define ALIGNMENT 64
 #define STEPS 8 /* classes of size per power of two: at most an eighth is wasted */
 #define CLASSES (STEPS * 48)
+#define TRACE_DOMAIN 389047 /* NumPy's, for tracemalloc */
 #define HUGE_PAGES (1 << 22)
 
 /* Lies in front of the memory of an array. */
@@ -256,8 +257,10 @@ array_by(PyObject *handler, void *context, int type_num, int ndim, npy_intp cons
         Py_DECREF(descr);
         return (PyArrayObject *)PyErr_NoMemory();
     }
+    PyTraceMalloc_Track(TRACE_DOMAIN, (uintptr_t)data, size); /* NumPy takes it back when it frees the memory */
     PyObject *found = PyArray_NewFromDescr(&PyArray_Type, descr, ndim, dims, NULL, data, NPY_ARRAY_CARRAY, NULL);
     if (found == NULL) {
+        PyTraceMalloc_Untrack(TRACE_DOMAIN, (uintptr_t)data);
         pool_free(context, data, size);
         return NULL;
     }

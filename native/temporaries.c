@@ -20,12 +20,6 @@ holds_alone(PyObject *x)
 
 #if PY_VERSION_HEX >= 0x030E0000
 int
-start_temporaries(void)
-{
-    return 0;
-}
-
-int
 find_temporary(PyObject *v, PyObject *w)
 {
     if (v != NULL && holds_alone(v) && PyUnstable_Object_IsUniqueReferencedTemporary(v)) {
@@ -76,9 +70,14 @@ static const struct {
     {"CACHE", NOTHING},            {"NOP", NOTHING},                 {"EXTENDED_ARG", NOTHING},
 };
 
-int
-start_temporaries(void)
+/* Looks up the numbers of the instructions, when the first large result is made. */
+static int
+know_instructions(void)
 {
+    static int known = 0;
+    if (known) {
+        return 1;
+    }
     PyObject *module = PyImport_ImportModule("opcode");
     PyObject *codes = module != NULL ? PyObject_GetAttrString(module, "opmap") : NULL;
     if (codes != NULL) {
@@ -89,9 +88,11 @@ start_temporaries(void)
             }
         }
     }
+    known = codes != NULL;
     Py_XDECREF(codes);
     Py_XDECREF(module);
-    return codes == NULL ? -1 : 0;
+    PyErr_Clear();
+    return known;
 }
 
 /* Which operand of the operator at `now` the operator at `before` has put on the stack: 1 left, 2 right, 0 none. */
@@ -147,8 +148,8 @@ void
 note_temporary(PyObject *result)
 {
     last.thread = PyThreadState_Get();
-    PyFrameObject *frame = PyThreadState_GetFrame(last.thread);
     last.result = NULL;
+    PyFrameObject *frame = know_instructions() ? PyThreadState_GetFrame(last.thread) : NULL;
     if (frame != NULL) {
         last.frame = frame;
         last.code = PyFrame_GetCode(frame);

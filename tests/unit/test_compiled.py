@@ -210,6 +210,27 @@ def test_assignment_of_overlapping_memory_and_of_read_only_memory() -> None:
         del x[0]  # type: ignore[attr-defined]  # no checker lets it pass
 
 
+def test_transposes_and_iteration() -> None:
+    """Views of the same memory, for every number of axes."""
+    for raw in [*arrays("float64"), np.arange(24.0).reshape(2, 3, 4), np.zeros((2, 0)), np.zeros((0, 2))]:
+        x = tensor(raw)
+        for name in ("T", "mT"):
+            assert outcome(getattr, x, name) == outcome(quick.PYTHON[name].fget, x)
+            assert getattr(Tensor, name).__doc__ == quick.PYTHON[name].__doc__
+        ours, python = ([outcome(lambda x=x: x) for x in each] if raw.ndim else each for each in _iterators(x))
+        assert ours == python
+    x = tensor(np.zeros((3, 2)))
+    rows = iter(x)
+    first = next(rows)
+    y = x.move()  # the memory is that of the beginning
+    y += 1.0
+    assert [row.numpy().tolist() for row in (first, *rows)] == [[1.0, 1.0]] * 3
+
+
+def _iterators(x: Any) -> tuple[Any, Any]:
+    return (iter(x), Tensor.__iter__(x)) if x.ndim else (outcome(iter, x), outcome(Tensor.__iter__, x))
+
+
 FUNCTIONS = [name for name in tt.__all__ if type(getattr(tt, name)).__name__ == "Function"]
 
 

@@ -49,8 +49,8 @@ def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
         del error, operands  # as in `raise_diagnosed`
 
 
-PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy")}
-"""The methods that the core replaces, because the interpreter would call them without asking the slot."""
+PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy", "T", "mT")}
+"""What the core replaces, because no slot is for it, or the interpreter would not ask the slot."""
 
 if CORE is not None:
     CORE.install(Tensor, explain, UFUNCS, {ours: native.num for ours, native in NATIVE.items()}, ALLOCATORS)
