@@ -49,6 +49,7 @@ typedef struct {
     PyObject *ufuncs[OPERATIONS];    /* numpy.add */
     PyObject *symbols[OPERATIONS];   /* "+" */
     PyObject *in_place_symbols[OPERATIONS]; /* "+=" */
+    PyTypeObject *dim; /* the class Dim */
     PyObject *dtypes;  /* NumPy's number of a dtype by our class */
     PyObject *chosen;  /* the context variable with the allocators in use */
     PyObject *axis, *dtype; /* the names of options */

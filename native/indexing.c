@@ -304,10 +304,35 @@ transposed(PyObject *self, int exactly_two, PyObject *python)
     return new_tensor(array_of(&view, a));
 }
 
+/* The sizes as a Dim, which is a tuple. */
+static PyObject *python_shape;
+static PyObject *
+shape_of(PyObject *Py_UNUSED(module), PyObject *x)
+{
+    PyArrayObject *a = Py_IS_TYPE(x, core.tensor) ? raw_of(x) : NULL;
+    if (a == NULL) {
+        return PyObject_CallOneArg(python_shape, x);
+    }
+    PyObject *found = core.dim->tp_alloc(core.dim, PyArray_NDIM(a));
+    for (int i = 0; found != NULL && i < PyArray_NDIM(a); i++) {
+        PyObject *size = PyLong_FromSsize_t(PyArray_DIM(a, i));
+        if (size == NULL) {
+            Py_CLEAR(found);
+        } else {
+            PyTuple_SET_ITEM(found, i, size);
+        }
+    }
+    return found;
+}
+
 static PyObject *python_t, *python_mt;
 static PyObject *t_of(PyObject *Py_UNUSED(module), PyObject *x) { return transposed(x, 1, python_t); }
 static PyObject *mt_of(PyObject *Py_UNUSED(module), PyObject *x) { return transposed(x, 0, python_mt); }
-static PyMethodDef getters[] = {{"T", t_of, METH_O, NULL}, {"mT", mt_of, METH_O, NULL}};
+static PyMethodDef getters[] = {
+    {"T", t_of, METH_O, NULL},
+    {"mT", mt_of, METH_O, NULL},
+    {"shape", shape_of, METH_O, NULL},
+};
 
 /* A property with a getter in C in the place of one in Python, which it keeps for all else. */
 static void
@@ -315,16 +340,18 @@ replace_property(PyTypeObject *type, PyMethodDef *getter, PyObject **python)
 {
     PyObject *before = PyObject_GetAttrString((PyObject *)type, getter->ml_name);
     PyObject *doc = before != NULL ? PyObject_GetAttrString(before, "__doc__") : NULL;
+    PyObject *setter = before != NULL ? PyObject_GetAttrString(before, "fset") : NULL;
     *python = before != NULL ? PyObject_GetAttrString(before, "fget") : NULL;
     PyObject *function = PyCFunction_New(getter, NULL), *made = NULL;
-    if (doc != NULL && *python != NULL && function != NULL) {
-        made = PyObject_CallFunction((PyObject *)&PyProperty_Type, "OOOO", function, Py_None, Py_None, doc);
+    if (doc != NULL && setter != NULL && *python != NULL && function != NULL) {
+        made = PyObject_CallFunction((PyObject *)&PyProperty_Type, "OOOO", function, setter, Py_None, doc);
     }
     if (made != NULL) {
         PyObject_SetAttrString((PyObject *)type, getter->ml_name, made);
     }
     Py_XDECREF(made);
     Py_XDECREF(function);
+    Py_XDECREF(setter);
     Py_XDECREF(doc);
     Py_XDECREF(before);
 }
@@ -338,6 +365,7 @@ install_indexing(PyTypeObject *type)
     replace_method(type, &getitem_method, core.getitem);
     replace_property(type, &getters[0], &python_t);
     replace_property(type, &getters[1], &python_mt);
+    replace_property(type, &getters[2], &python_shape);
     type->tp_iter = iterate;
     type->tp_as_sequence->sq_item = item;
     type->tp_as_mapping->mp_subscript = get_item;

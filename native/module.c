@@ -52,13 +52,13 @@ method_of(PyObject *type, const char *prefix, const char *name)
     return PyObject_GetAttrString(type, text);
 }
 
-/* install(Tensor, explain, ufuncs, dtypes, allocators): from here on the slots of the class are ours. */
+/* install(Tensor, explain, ufuncs, dtypes, allocators, Dim): from here on the slots of the class are ours. */
 static PyObject *
 install(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
-    PyObject *type, *explainer, *ufuncs, *dtypes, *chosen;
-    if (!PyArg_ParseTuple(arguments, "O!OO!O!O", &PyType_Type, &type, &explainer, &PyDict_Type, &ufuncs, &PyDict_Type,
-                          &dtypes, &chosen)) {
+    PyObject *type, *explainer, *ufuncs, *dtypes, *chosen, *dim;
+    if (!PyArg_ParseTuple(arguments, "O!OO!O!OO!", &PyType_Type, &type, &explainer, &PyDict_Type, &ufuncs, &PyDict_Type,
+                          &dtypes, &chosen, &PyType_Type, &dim)) {
         return NULL;
     }
     if (core.tensor != NULL) {
@@ -102,6 +102,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     core.explain = Py_NewRef(explainer);
     core.dtypes = Py_NewRef(dtypes);
     core.chosen = Py_NewRef(chosen);
+    core.dim = (PyTypeObject *)Py_NewRef(dim);
     core.tensor = (PyTypeObject *)Py_NewRef(type);
     install_creation(core.tensor);
     install_indexing(core.tensor);

@@ -214,7 +214,7 @@ def test_transposes_and_iteration() -> None:
     """Views of the same memory, for every number of axes."""
     for raw in [*arrays("float64"), np.arange(24.0).reshape(2, 3, 4), np.zeros((2, 0)), np.zeros((0, 2))]:
         x = tensor(raw)
-        for name in ("T", "mT"):
+        for name in ("T", "mT", "shape"):
             assert outcome(getattr, x, name) == outcome(quick.PYTHON[name].fget, x)
             assert getattr(Tensor, name).__doc__ == quick.PYTHON[name].__doc__
         ours, python = ([outcome(lambda x=x: x) for x in each] if raw.ndim else each for each in _iterators(x))

@@ -17,6 +17,7 @@ from typedtensor.backends.numpy import NATIVE
 from typedtensor.core.diagnostics import raise_diagnosed
 from typedtensor.core.tensor import Tensor
 from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
+from typedtensor.types.dim import Dim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,11 +50,11 @@ def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
         del error, operands  # as in `raise_diagnosed`
 
 
-PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy", "T", "mT")}
+PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy", "T", "mT", "shape")}
 """What the core replaces, because no slot is for it, or the interpreter would not ask the slot."""
 
 if CORE is not None:
-    CORE.install(Tensor, explain, UFUNCS, {ours: native.num for ours, native in NATIVE.items()}, ALLOCATORS)
+    CORE.install(Tensor, explain, UFUNCS, {ours: native.num for ours, native in NATIVE.items()}, ALLOCATORS, Dim)
 
 
 def quick_function(
