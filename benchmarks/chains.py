@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 KIB, MIB = 1024, 1024 * 1024
 SIZES_KIB = (8, 64, 256, 1024, 8192, 65536)
+LONG_KIB, LONG_ROUNDS = 8192, 21
+"""From this size on a round takes a second, and there are fewer."""
 CHAIN = "a + b + c + d + e"
 NAMED = "t = a + b; t = t + c; t = t + d; t = t + e"
 EXPRESSIONS = ("a + b", "a * 2.0", CHAIN, "a * b + c * d", "(a - b) / (c + 1.0)")
@@ -97,6 +99,8 @@ def _table(caption: str, effort: Effort, variables: dict[str, str]) -> Table:
 def _in_a_process(what: str, size_kib: int, effort: Effort, variables: dict[str, str]) -> Any:
     """Measure in a fresh process, so that what was freed before does not decide what is kept."""
     search = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    if size_kib >= LONG_KIB:
+        effort = effort._replace(rounds=min(effort.rounds, LONG_ROUNDS))
     command = [sys.executable, "-m", "benchmarks.chains", json.dumps([what, size_kib, *effort])]
     done = subprocess.run(  # noqa: S603  # this file, by this very Python
         command, env={**os.environ, **variables, "PYTHONPATH": search}, check=True, capture_output=True, text=True
