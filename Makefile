@@ -20,7 +20,7 @@ SUITE ?= .venv/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo quick unit test pure sanitize test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour pure sanitize test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: .venv/ready
 	@$(BIN)/python examples/demo.py
@@ -32,9 +32,14 @@ unit: .venv/ready
 	@$(BIN)/python -m pytest --quiet -m "not (slow or static)" tests/unit tests/test_layers.py
 
 test: .venv/ready
-	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright
-	@$(MAKE) --no-print-directory pure
-	@$(BIN)/python -m pytest --quiet
+	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour pure
+
+# The tests that wait for type checkers, and all other tests: `make test` runs them side by side.
+static: .venv/ready
+	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
+
+behaviour: .venv/ready
+	@$(BIN)/python -m pytest --quiet -m "not static"
 
 # What the compiled core touches, by Python alone; without a core the other tests are just that.
 pure: .venv/ready

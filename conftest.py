@@ -20,8 +20,9 @@ from typedtensor.backends.cupy import loading
 
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it once, when it is first imported
 
-# A machine under load is slow, and that is no failure; what fails can be run again from what is printed.
-hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True)
+# A machine under load is slow, and that is no failure; what fails can be run again from what is printed. Each run tries
+# other examples, so that few of them a run are many in time.
+hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True, max_examples=50)
 hypothesis.settings.load_profile("any machine")
 
 collect_ignore = [

@@ -1,9 +1,8 @@
-"""How the site is built: Markdown pages, furo's looks."""
+"""The configuration of Sphinx: Markdown pages, numpydoc, the theme furo."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typedtensor
 
@@ -16,11 +15,11 @@ project_copyright = f"2026, {author}"
 version = release = typedtensor.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc"]
-autosummary_generate = False  # numpydoc brings it along; the pages are written by hand
+autosummary_generate = False  # numpydoc loads autosummary; the pages are written by hand
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 nitpicky = True
-default_role = "code"  # one backtick, in docstrings
+default_role = "code"  # single backticks in docstrings
 
 html_theme = "furo"
 html_title = f"typedtensor {release}"
@@ -39,26 +38,11 @@ PUBLIC = {*typedtensor.__all__, *typedtensor.linalg.__all__, *typedtensor.fft.__
 
 
 def skip_helpers(*event: object) -> bool | None:
-    """Leave out what a file has and the namespace has not."""
+    """Leave out members that are not public."""
     kind, name = event[1:3]
     return True if kind == "module" and name not in PUBLIC else None
 
 
-PART = re.compile(r"(Shapes|DType|Device|Memory|Raises|Source): ")
-
-
-def show_parts(*event: Any) -> None:
-    """Give each part of the docstrings that have no sections yet, `Raises: ...` and the like, a line of its own."""
-    lines: list[str] = event[-1]
-    inside = False
-    for number, line in enumerate(lines if "--------" not in lines else ()):
-        part = PART.match(line)
-        inside = bool(line) and (part is not None or inside)
-        if inside:
-            lines[number] = f"| **{part[1]}:** {line[part.end() :]}" if part else f"  {line.strip()}"
-
-
 def setup(app: Sphinx) -> None:
-    """Let autodoc call us for each member and each docstring."""
+    """Connect the filter of members."""
     app.connect("autodoc-skip-member", skip_helpers)
-    app.connect("autodoc-process-docstring", show_parts, priority=400)  # before numpydoc

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+from functools import cache
 from pathlib import Path
 from posixpath import normpath
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,8 +28,8 @@ _generated/: *
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | registry
-core/: diagnostics operand | dispatch context export | base | indexing | copy_on_write | operators ownership | \
-    darray ../_generated/tensor_operators | tensor | quick variant
+core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
+    operators ownership | darray ../_generated/tensor_operators | tensor | quick variant
 interchange/: codes | *
 functions/: _annotations _results _axes | _decorators | _matrices | * | defaults
 linalg/: *; fft; random/: _validation _streams | *
@@ -97,7 +98,8 @@ def module_of(dotted: str) -> str:
     return "__init__"
 
 
-def imports_of(file: str, source: str) -> Iterator[Import]:
+@cache
+def imports_of(file: str, source: str) -> list[Import]:
     """Every import of a module of the package, by whatever spelling, at whatever depth.
 
     Of generated files those that happen when the program runs: their rules name the classes that are derived from them.
@@ -106,6 +108,7 @@ def imports_of(file: str, source: str) -> Iterator[Import]:
     tree = ast.parse("" if generated and file.endswith(".pyi") else source)
     late = inside(tree, ast.FunctionDef | ast.AsyncFunctionDef)
     ignored = {node for block in typing_only(tree) for node in ast.walk(block)} if generated else set()
+    found: list[Import] = []
     for node in ast.walk(tree):
         dotted: list[str] = []
         if isinstance(node, ast.Import):
@@ -114,9 +117,9 @@ def imports_of(file: str, source: str) -> Iterator[Import]:
             parents = ["typedtensor", *module.split("/")][: -node.level]
             start = ".".join([*(parents if node.level else []), *([node.module] if node.module else [])])
             dotted = [f"{start}.{each.name}" for each in node.names]
-        for each in dotted:
-            if each.split(".")[0] == "typedtensor" and node not in ignored:
-                yield Import(node.lineno, module_of(each), node in late)
+        ours = [each for each in dotted if each.split(".")[0] == "typedtensor" and node not in ignored]
+        found += [Import(node.lineno, module_of(each), node in late) for each in ours]
+    return found
 
 
 def inside(tree: ast.AST, kind: Any) -> set[ast.AST]:

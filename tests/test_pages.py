@@ -15,6 +15,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +32,7 @@ PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
     for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 }
+TYPES = ROOT / "tests" / "static" / "accept" / "function_tables.py"
 MISTAKES = ROOT / "tests" / "static" / "reject" / "checkers_page.py"
 
 _BLOCK = re.compile(r"(?ms)^```(\w+)\n(.*?)^```$")
@@ -171,3 +173,18 @@ def test_table_is_what_the_static_tests_hold() -> None:
         for cells in rows
     }
     assert shown == held
+
+
+def test_tables_of_types_are_those_that_the_static_tests_hold() -> None:
+    """Each row of a page of functions stands in the file of their types, above a line that states one of them."""
+    shown = {
+        f"# {Path(name).name}: {line}"
+        for name, page in PAGES.items()
+        for table in re.findall(r"(?m)^\| function \| arguments \| result \|\n.*\n((?:\|.*\n)+)", page)
+        for line in table.splitlines()
+        if name.startswith("docs/functions/")
+    }
+    lines = [line.strip() for line in TYPES.read_text("utf-8").splitlines()]
+    held = {line for line in lines if ".md: | " in line}
+    assert held == shown
+    assert not [one for one, other in pairwise(lines) if one in held and (other in held or not other)]

@@ -1,7 +1,11 @@
-"""NumPy as the oracle: arrays in every form that memory has, and the proof that a tensor is what NumPy answers."""
+"""NumPy as the oracle: arrays in every form that memory has, and the proof that a tensor is what NumPy returns.
+
+The strategies are made once each: Hypothesis takes as long to make one as to draw from it.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,11 +31,13 @@ def names(kinds: str = ALL) -> list[str]:
     return [name for name in NAMES if np.dtype(name).kind in kinds]
 
 
+@cache
 def dtypes(kinds: str = ALL) -> SearchStrategy[np.dtype[Any]]:
     """NumPy's dtypes of these kinds."""
     return st.sampled_from(names(kinds)).map(np.dtype)
 
 
+@cache
 def shapes(min_dims: int = 0, max_dims: int = MAX_DIMS, min_side: int = 0) -> SearchStrategy[tuple[int, ...]]:
     """Shapes of small axes: no elements, one, or a few."""
     return st.lists(st.integers(min_side, 3), min_size=min_dims, max_size=max_dims).map(tuple)
@@ -51,6 +57,7 @@ def broadcasting(draw: st.DrawFn, max_dims: int = MAX_DIMS) -> tuple[tuple[int, 
     return first, second
 
 
+@cache
 def numbers(dtype: np.dtype[Any]) -> SearchStrategy[Any]:
     """Python numbers that the dtype holds: its limits, NaN, infinities and signed zeros among them."""
     if dtype.kind == "b":
@@ -63,6 +70,18 @@ def numbers(dtype: np.dtype[Any]) -> SearchStrategy[Any]:
     return floats if dtype.kind == "f" else st.builds(complex, floats, floats)
 
 
+@cache
+def _few(dtype: np.dtype[Any]) -> SearchStrategy[list[Any]]:
+    return st.lists(numbers(dtype), min_size=1, max_size=6)
+
+
+@cache
+def _layouts(ndim: int) -> SearchStrategy[tuple[list[int], list[int]]]:
+    """An order of the axes in memory, and the step between the elements of each."""
+    steps = st.lists(st.sampled_from(STEPS), min_size=ndim, max_size=ndim)
+    return st.tuples(st.permutations(range(ndim)), steps)
+
+
 @st.composite
 def arrays(
     draw: st.DrawFn, kinds: str = ALL, shape: tuple[int, ...] | None = None, dtype: np.dtype[Any] | None = None
@@ -70,9 +89,8 @@ def arrays(
     """An array of some dtype, shape and layout: axes in any order, with gaps between elements or read backwards."""
     kind = draw(dtypes(kinds)) if dtype is None else dtype
     sizes = draw(shapes()) if shape is None else shape
-    few = draw(st.lists(numbers(kind), min_size=1, max_size=6))
-    order = draw(st.permutations(range(len(sizes))))
-    steps = draw(st.lists(st.sampled_from(STEPS), min_size=len(sizes), max_size=len(sizes)))
+    few = draw(_few(kind))
+    order, steps = draw(_layouts(len(sizes)))
     room = np.zeros([sizes[axis] * abs(steps[axis]) for axis in order], kind).transpose(np.argsort(order))
     array = room[(*(slice(None, None, step) for step in steps), ...)]
     array[...] = np.resize(np.array(few, kind), sizes)

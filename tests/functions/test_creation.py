@@ -52,7 +52,7 @@ NOT_ALL_DTYPES = {"arange": "iufc", "full": "iufc", "full_like": "iufc", "linspa
 
 @pytest.mark.parametrize("name", SHAPED)
 @given(shape=oracle.shapes(), dtype=st.sampled_from(DTYPES))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_one_number_fills_the_shape(name: str, shape: tuple[int, ...], dtype: Any) -> None:
     """A tuple and a Dim make a Tensor, a DDim a DArray; `empty` shows no byte that another program left."""
     function, number = SHAPED[name]
@@ -138,7 +138,7 @@ def test_a_number_is_never_cast(number: Any, dtype: Any, text: str) -> None:
 
 @pytest.mark.parametrize("name", LIKE)
 @given(array=oracle.arrays())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_like_takes_shape_dtype_and_device(name: str, array: np.ndarray) -> None:
     """Not the strides: new memory is densely packed."""
     number = {"ones_like": 1, "full_like": 1}.get(name, 0)
@@ -411,7 +411,7 @@ def test_a_tensor_for_a_number_has_no_axes(
 
 
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_meshgrid_answers_as_numpy(data: st.DataObject) -> None:
     """A list of new tensors; a DArray among the vectors makes DArrays."""
     dtype = data.draw(oracle.dtypes())
@@ -431,14 +431,14 @@ def test_meshgrid_answers_as_numpy(data: st.DataObject) -> None:
         oracle.assert_same(each, x, tt.DArray)
 
 
-def test_meshgrid_is_for_plots_unless_told() -> None:
+def test_meshgrid_is_for_plots_by_default() -> None:
     """Rows go with the second vector."""
     x, y = tt.meshgrid(tt.arange(2), tt.arange(3))
     assert x.shape == y.shape == (3, 2)
 
 
 @given(array=oracle.arrays(), far=st.integers(-4, 4) | st.sampled_from([10**30, -(10**30)]))
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_triangles_answer_as_numpy(array: np.ndarray, far: int) -> None:
     """Of matrices and batches of them; new memory."""
     k = max(-9, min(9, far))

@@ -51,7 +51,7 @@ def test_astype_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None
     oracle.assert_answers(lambda x: x.astype(name), lambda x: tt.astype(x, getattr(tt, name)), array)
 
 
-def test_astype_copies_unless_told() -> None:
+def test_astype_copies_by_default() -> None:
     """And where the dtype changes."""
     x = tt.ones(3)
     assert not np.shares_memory(tt.astype(x, tt.float64).numpy(), x.numpy())

@@ -44,7 +44,7 @@ def test_a_capsule_is_of_the_version_that_the_consumer_knows(version: Any, name:
 
 
 @given(held=oracle.arrays())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_a_capsule_describes_the_memory_of_the_tensor(held: np.ndarray) -> None:
     """As `dl_tensor` does, for a Tensor and a DArray; with `copy=True` it is other memory."""
     for x in (oracle.tensor(held), oracle.dynamic(held)):
@@ -63,7 +63,7 @@ def test_a_capsule_describes_the_memory_of_the_tensor(held: np.ndarray) -> None:
 
 
 @given(held=oracle.arrays())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_consumers_see_the_same_elements(held: np.ndarray) -> None:
     """Through strides and offsets: what one writes, the other reads."""
     x = oracle.tensor(held)
@@ -84,7 +84,7 @@ def test_consumers_see_the_same_elements(held: np.ndarray) -> None:
 
 @pytest.mark.parametrize("name", INCOMING)
 @given(held=oracle.arrays())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_imported_arrays_share_the_memory_of_their_library(name: str, held: np.ndarray) -> None:
     """Of any dtype, strides and offset; a view of it, a share and a reshaped one look at the same memory."""
     x = getattr(tt, name)(Exporter(held))

@@ -54,7 +54,7 @@ def _spaced(draw: Callable[..., Any], specification: str) -> str:
 
 
 @given(data=st.data())
-@settings(max_examples=200)
+@settings(max_examples=60)
 def test_einsum_answers_as_numpy(data: st.DataObject) -> None:
     """One to three operands, any letters in any order, repeated or summed over; with an answer or without."""
     terms, shapes = data.draw(_terms())
@@ -65,7 +65,7 @@ def test_einsum_answers_as_numpy(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_dtypes_promote(data: st.DataObject) -> None:
     """When it runs, each pair as NumPy has it."""
     terms, shapes = data.draw(_terms(2))
@@ -75,7 +75,7 @@ def test_dtypes_promote(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_axes_without_letters_broadcast(data: st.DataObject) -> None:
     """In front, behind or between the letters of each term."""
     first, second = data.draw(oracle.broadcasting(2))
@@ -240,7 +240,7 @@ def test_a_specification_is_validated_against_the_operands(
 
 
 @given(specification=st.text("ij.,-> ", max_size=8), ndim=st.integers(0, 2))
-@settings(max_examples=200)
+@settings(max_examples=60)
 def test_specifications_that_numpy_rejects_raise(specification: str, ndim: int) -> None:
     """By an error of ours, whatever the text; spaces count for nothing, within '->' either."""
     array = np.ones((2,) * ndim)

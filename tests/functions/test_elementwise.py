@@ -157,7 +157,7 @@ def test_the_table_names_every_function_of_the_chapter() -> None:
 
 
 @pytest.mark.parametrize("name", ONE)
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(st.data())
 def test_functions_of_one_operand_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
     """Values, dtype and shape are NumPy's for every kind that the function takes, in every layout."""
@@ -166,7 +166,7 @@ def test_functions_of_one_operand_return_the_values_of_numpy(name: str, data: st
 
 
 @pytest.mark.parametrize("name", TWO)
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(st.data())
 def test_functions_of_two_operands_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
     """Two operands promote and broadcast as in NumPy; where it has no answer there is a DTypeError."""
@@ -181,7 +181,7 @@ def test_functions_of_two_operands_return_the_values_of_numpy(name: str, data: s
 
 
 @pytest.mark.parametrize("name", TWO)
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(st.data())
 def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
     """A Python number takes the dtype of the tensor, whichever comes first."""
@@ -197,7 +197,7 @@ def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
                 _function(name)(*refused)
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(st.data())
 def test_clip_returns_the_values_of_numpy(data: st.DataObject) -> None:
     """Limits are numbers, tensors that broadcast to x, or missing."""

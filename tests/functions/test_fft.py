@@ -74,7 +74,7 @@ def test_a_transform_along_one_axis_answers_as_numpy(name: str, data: st.DataObj
 
 @pytest.mark.parametrize("name", ONE_AXIS)
 @given(data=st.data())
-def test_the_last_axis_is_transformed_unless_told(name: str, data: st.DataObject) -> None:
+def test_the_last_axis_is_transformed_by_default(name: str, data: st.DataObject) -> None:
     """Without normalization, in any rank from 1."""
     shape = (*data.draw(oracle.shapes(max_dims=4)), data.draw(st.integers(2, 4)))
     _must_answer(name, data.draw(oracle.arrays(KIND[name], shape)))

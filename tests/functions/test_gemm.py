@@ -59,7 +59,7 @@ def _cases(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, np.ndarray, Any, An
 
 
 @given(case=_cases())
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_values_are_numpys(case: tuple[Any, ...]) -> None:
     """Every numeric dtype, NaN and infinities and limits, any layout, all flags; integers exactly."""
     a, b, c, alpha, beta, ta, tb = case
@@ -79,7 +79,7 @@ def test_values_are_numpys(case: tuple[Any, ...]) -> None:
 
 
 @given(case=_cases())
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_integers_are_those_of_python(case: tuple[Any, ...]) -> None:
     """Modulo the size of the dtype, as computed with Python's own integers."""
     a, b, c, alpha, beta, ta, tb = case

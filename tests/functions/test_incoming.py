@@ -222,7 +222,7 @@ WAYS: dict[str, Callable[[np.ndarray], Any]] = {
 
 @pytest.mark.parametrize("way", WAYS)
 @given(held=oracle.arrays())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_arrays_of_other_libraries_become_darrays_on_their_memory(way: str, held: np.ndarray) -> None:
     """In any layout; in new memory with `copy=True`, and in another dtype where one is asked for."""
     assume(way != "array_api_strict" or held.dtype != np.float16)  # the standard has no half

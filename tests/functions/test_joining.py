@@ -25,7 +25,7 @@ def _list(found: Any, kind: type, of: type = tt.Tensor) -> list[Any]:
 
 
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_concat_answers_as_numpy(data: st.DataObject) -> None:
     """Along any axis, or of vectors made first; the dtypes promote, and a DArray among them makes a DArray."""
     shape = data.draw(oracle.shapes(min_dims=1))
@@ -42,7 +42,7 @@ def test_concat_answers_as_numpy(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_stack_answers_as_numpy(data: st.DataObject) -> None:
     """Along any axis of the result; the dtypes promote, and a DArray among them makes a DArray."""
     shape = data.draw(oracle.shapes(max_dims=4))
@@ -92,7 +92,7 @@ def test_unstacked_tensors_are_writable_views() -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
     """Each keeps its dtype; the memory is shared and read-only, and a DArray among them makes DArrays."""
     shapes = [*data.draw(oracle.broadcasting(3)), *data.draw(oracle.broadcasting(1))[:1]]

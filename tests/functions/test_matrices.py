@@ -96,7 +96,7 @@ def _answers(name: str, array: np.ndarray, **options: Any) -> None:
 
 @pytest.mark.parametrize("name", SQUARE)
 @given(array=_matrices(square=True))
-@settings(max_examples=50)
+@settings(max_examples=20)
 def test_square_matrices_answer_as_numpy(name: str, array: np.ndarray) -> None:
     """Batches, empty and one-element axes, singular ones, NaN and infinities, any layout."""
     _answers(name, array)
@@ -104,14 +104,14 @@ def test_square_matrices_answer_as_numpy(name: str, array: np.ndarray) -> None:
 
 @pytest.mark.parametrize("name", OBLONG)
 @given(array=_matrices())
-@settings(max_examples=50)
+@settings(max_examples=20)
 def test_any_matrix_answers_as_numpy(name: str, array: np.ndarray) -> None:
     """Wide, tall, empty ones."""
     _answers(name, array)
 
 
 @given(array=_matrices(), complete=st.booleans())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_options_of_decompositions_answer_as_numpy(array: np.ndarray, complete: bool) -> None:  # noqa: FBT001
     """Whole bases, or what there is to multiply with."""
     _answers("qr", array, mode="complete" if complete else "reduced")
@@ -119,7 +119,7 @@ def test_options_of_decompositions_answer_as_numpy(array: np.ndarray, complete: 
 
 
 @given(data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_cholesky_gives_either_half(data: st.DataObject) -> None:
     """Of positive definite matrices, real and complex."""
     factor = data.draw(_matrices(square=True))
@@ -130,7 +130,7 @@ def test_cholesky_gives_either_half(data: st.DataObject) -> None:
 
 
 @given(array=_matrices(), rtol=st.none() | st.floats(0, 2))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_a_tolerance_is_a_number(array: np.ndarray, rtol: float | None) -> None:
     """Whole numbers too."""
     for given_rtol in (rtol, 0, 1):
@@ -139,7 +139,8 @@ def test_a_tolerance_is_a_number(array: np.ndarray, rtol: float | None) -> None:
 
 
 @given(array=_matrices(), data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
+@np.errstate(all="ignore")  # numbers at the limits of the dtype overflow within
 def test_a_tolerance_is_a_tensor(array: np.ndarray, data: st.DataObject) -> None:
     """One for each matrix, or one of their axes repeated; a DArray makes the answer one."""
     batch = array.shape[:-2]
@@ -161,7 +162,7 @@ def test_a_tolerance_is_a_tensor(array: np.ndarray, data: st.DataObject) -> None
 
 
 @given(array=oracle.arrays(), offset=st.integers(-4, 4))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_diagonals_answer_as_numpy(array: np.ndarray, offset: int) -> None:
     """Every dtype and rank, also diagonals outside of the matrix."""
     for name in ("diagonal", "trace"):
@@ -173,7 +174,7 @@ def test_diagonals_answer_as_numpy(array: np.ndarray, offset: int) -> None:
 
 
 @given(array=oracle.arrays("biufc", shape=(2, 3, 2)), dtype=oracle.dtypes("iufc"))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_a_trace_has_the_dtype_that_is_asked_for(array: np.ndarray, dtype: np.dtype[Any]) -> None:
     """Complex numbers never lose a half silently."""
     ours = getattr(tt, dtype.name)
@@ -188,7 +189,7 @@ def test_a_trace_has_the_dtype_that_is_asked_for(array: np.ndarray, dtype: np.dt
 
 
 @given(array=oracle.arrays("fc"), order=ORDERS, keepdims=st.booleans(), data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_lengths_answer_as_numpy(array: np.ndarray, order: float, keepdims: bool, data: st.DataObject) -> None:  # noqa: FBT001
     """Along no axis, one, some or all, from either end."""
     every = list(range(-array.ndim, array.ndim))
@@ -203,14 +204,14 @@ def test_lengths_answer_as_numpy(array: np.ndarray, order: float, keepdims: bool
 
 @pytest.mark.parametrize("order", MATRIX_ORDERS)
 @given(array=_matrices(max_batch=2), keepdims=st.booleans())
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_sizes_answer_as_numpy(order: Any, array: np.ndarray, keepdims: bool) -> None:  # noqa: FBT001
     """Every order that there is; the smallest of nothing is a ShapeError."""
     _answers("matrix_norm", array, ord=order, keepdims=keepdims)
 
 
 @given(array=_matrices(square=True, max_batch=2), count=st.integers(-3, 5))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_powers_answer_as_numpy(array: np.ndarray, count: int) -> None:
     """Also 0, 1 and negative ones; in memory of their own."""
     with np.errstate(all="ignore"):
@@ -238,14 +239,14 @@ def _equations(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray]:
 
 
 @given(equations=_equations())
-@settings(max_examples=80)
+@settings(max_examples=30)
 def test_solve_answers_as_numpy(equations: tuple[np.ndarray, np.ndarray]) -> None:
     """Batches broadcast, dtypes promote, and only one axis makes a vector."""
     oracle.assert_answers(np.linalg.solve, tt.linalg.solve, *equations)
 
 
 @pytest.mark.parametrize("dtype", WIDE)
-def test_a_singular_matrix_is_told(dtype: str) -> None:
+def test_a_singular_matrix_raises(dtype: str) -> None:
     """With the function, the matrix, and what to do; NumPy's own error is the cause."""
     x = tt.from_numpy(np.ones((2, 2), dtype))
     text = (
@@ -263,7 +264,7 @@ def test_a_singular_matrix_is_told(dtype: str) -> None:
         assert isinstance(caught.value.__cause__, np.linalg.LinAlgError)
 
 
-def test_a_matrix_that_is_not_positive_definite_is_told() -> None:
+def test_a_matrix_that_is_not_positive_definite_raises() -> None:
     """And where to look."""
     with pytest.raises(tt.SingularMatrixError) as caught:
         tt.linalg.cholesky(tt.asarray([[1.0, 0.0], [0.0, -1.0]]))
@@ -282,7 +283,7 @@ def test_a_matrix_that_is_not_positive_definite_is_told() -> None:
         ("matrix_rank", "float64(2, 2) on Cpu() whose does not"),
     ],
 )
-def test_a_matrix_of_nan_is_told(name: str, got: str) -> None:
+def test_a_matrix_of_nan_raises(name: str, got: str) -> None:
     """Its decomposition does not converge."""
     with pytest.raises(tt.SingularMatrixError) as caught:
         _ours(name)(tt.full((2, 2), float("nan")))
@@ -309,7 +310,7 @@ def test_an_almost_singular_matrix_answers_as_numpy() -> None:
 
 
 @pytest.mark.parametrize("name", [*SQUARE, "matrix_power", "solve"])
-def test_a_matrix_that_is_not_square_is_told(name: str) -> None:
+def test_a_matrix_that_is_not_square_raises(name: str) -> None:
     """With its shape."""
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (tt.ones(2),)}.get(name, ())
     for x in (tt.ones((4, 2, 3)), tt.ones((4, 2, 3)).dynamic()):
@@ -323,7 +324,7 @@ def test_a_matrix_that_is_not_square_is_told(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG, "matrix_power", "solve", "diagonal", "trace"])
 @pytest.mark.parametrize("shape", [(), (2,)])
-def test_fewer_than_two_axes_are_told(name: str, shape: tuple[int, ...]) -> None:
+def test_fewer_than_two_axes_raise(name: str, shape: tuple[int, ...]) -> None:
     """They are no matrix."""
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (tt.ones(2),)}.get(name, ())
     for x in (tt.ones(shape), tt.ones(shape).dynamic()):
@@ -445,7 +446,7 @@ def test_errors_have_class_and_text(case: tuple[Callable[[Any], Any], type[tt.Ty
         assert str(caught.value).startswith(f"linalg.{text}")
 
 
-def test_an_option_that_is_not_there_is_told() -> None:
+def test_an_option_that_is_not_there_raises() -> None:
     """NumPy's functions have more of them."""
     for name, option in (("eigh", "UPLO"), ("svd", "compute_uv"), ("pinv", "hermitian"), ("matrix_rank", "tol")):
         with pytest.raises(TypeError, match="unexpected keyword argument"):

@@ -44,7 +44,7 @@ def dtype_of(name: str) -> Any:
 
 @pytest.mark.parametrize("name", FLOATING)
 @given(seed=SEEDS, shape=oracle.shapes())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_uniform_and_normal_numbers_are_those_of_numpy(name: str, seed: int, shape: tuple[int, ...]) -> None:
     """In the dtype itself: float32 takes half as many bits of the stream as float64."""
     ours, theirs = pair(seed)
@@ -61,7 +61,7 @@ def test_uniform_and_normal_numbers_are_those_of_numpy(name: str, seed: int, sha
     b=st.floats(-1e300, 1e300),
     scale=st.floats(0, 1e300),
 )
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_parameters_are_those_of_numpy(seed: int, shape: tuple[int, ...], a: float, b: float, scale: float) -> None:
     """Mean and standard deviation, low and high."""
     ours, theirs = pair(seed)
@@ -72,7 +72,7 @@ def test_parameters_are_those_of_numpy(seed: int, shape: tuple[int, ...], a: flo
 
 
 @given(seed=SEEDS, shape=oracle.shapes(), a=st.floats(-1e9, 1e9), width=st.floats(1e-3, 1e9))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_float32_is_scaled_in_float32(seed: int, shape: tuple[int, ...], a: float, width: float) -> None:
     """Which NumPy itself does in float64 alone."""
     ours, theirs = pair(seed)
@@ -86,7 +86,7 @@ def test_float32_is_scaled_in_float32(seed: int, shape: tuple[int, ...], a: floa
 
 @pytest.mark.parametrize("name", INTEGERS)
 @given(seed=SEEDS, shape=oracle.shapes(), data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_integers_are_those_of_numpy(name: str, seed: int, shape: tuple[int, ...], data: st.DataObject) -> None:
     """Of every dtype, from its lowest to its highest."""
     limits = np.iinfo(name)
@@ -112,7 +112,7 @@ DRAWS: dict[str, tuple[Callable[..., Any], Any]] = {
 
 @pytest.mark.parametrize("name", DRAWS)
 @given(seed=SEEDS, shape=oracle.shapes())
-@settings(max_examples=20)
+@settings(max_examples=15)
 def test_the_shape_says_what_comes_and_never_which_numbers(name: str, seed: int, shape: tuple[int, ...]) -> None:
     """A tuple and a Dim make a Tensor, a DDim a DArray."""
     draw, kind = DRAWS[name]
@@ -225,7 +225,7 @@ def weights(draw: st.DrawFn, count: int, dtype: str) -> np.ndarray:
 
 
 @given(seed=SEEDS, shape=oracle.shapes(max_dims=3), data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_choices_are_those_of_numpy(seed: int, shape: tuple[int, ...], data: st.DataObject) -> None:
     """With and without replacement, weights, a shuffle at the end; of counts and of vectors."""
     count = data.draw(st.integers(1, 40))
@@ -300,7 +300,7 @@ def test_a_seed_decides_all_and_none_is_fresh() -> None:
 
 
 @given(seed=SEEDS, counts=st.lists(st.integers(0, 3), max_size=3))
-@settings(max_examples=20)
+@settings(max_examples=15)
 def test_spawned_streams_are_those_of_numpy(seed: int, counts: list[int]) -> None:
     """Others each time; of children too; whatever was drawn before."""
     ours, theirs = pair(seed)

@@ -30,7 +30,7 @@ def _function(name: str) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("name", NAMED)
 @given(array=oracle.arrays())
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_the_fields_are_numpys(name: str, array: np.ndarray) -> None:
     """All dtypes, ranks and layouts; Tensors for a Tensor, DArrays for a DArray."""
     result, fields = NAMED[name]
@@ -44,7 +44,7 @@ def test_the_fields_are_numpys(name: str, array: np.ndarray) -> None:
 
 
 @given(array=oracle.arrays())
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_the_values_are_those_of_the_other_functions(array: np.ndarray) -> None:
     """In the same order; NumPy's own have that of a hash table."""
     values = np.unique(array, equal_nan=False)
@@ -53,7 +53,7 @@ def test_the_values_are_those_of_the_other_functions(array: np.ndarray) -> None:
 
 
 @given(array=oracle.arrays())
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_the_parts_fit_together(array: np.ndarray) -> None:
     """The inverse makes the operand, the indices are the first, the counts count."""
     found = tt.unique_all(oracle.tensor(array))

@@ -59,7 +59,7 @@ def _quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> An
 
 @pytest.mark.parametrize("name", TABLE)
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_a_reduction_answers_as_numpy(name: str, data: st.DataObject) -> None:
     """Values, dtype and shape over any axes of memory in any layout, as a Tensor, and as a DArray for a DArray."""
     kinds, expected, answers_nothing = TABLE[name]
@@ -72,7 +72,7 @@ def test_a_reduction_answers_as_numpy(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("name", TABLE)
 @given(data=st.data())
-@settings(max_examples=20)
+@settings(max_examples=15)
 def test_an_axis_known_at_run_time_is_that_axis(name: str, data: st.DataObject) -> None:
     """`Axis(n)` means what n means."""
     array = data.draw(oracle.arrays(TABLE[name][0], data.draw(oracle.shapes(min_dims=1, min_side=1))))
@@ -84,7 +84,7 @@ def test_an_axis_known_at_run_time_is_that_axis(name: str, data: st.DataObject) 
 
 @pytest.mark.parametrize("name", ["sum", "prod"])
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_a_dtype_converts_before_adding(name: str, data: st.DataObject) -> None:
     """`sum(x, dtype=d)` is the sum of the converted elements."""
     array = data.draw(oracle.arrays("biu"))
@@ -97,7 +97,7 @@ def test_a_dtype_converts_before_adding(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("name", ["std", "var"])
 @given(array=oracle.arrays("f", (4, 3)), correction=st.sampled_from([0, 1, 0.5]), axis=st.sampled_from([None, 0, -1]))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_a_correction_changes_the_divisor(name: str, array: np.ndarray, correction: float, axis: int | None) -> None:
     """NumPy's `correction`, over all axes and one."""
     answer = _quietly(TABLE[name][1], array, axis=axis, correction=correction)
@@ -132,7 +132,7 @@ CUMULATIVE: dict[str, Callable[..., Any]] = {"cumulative_sum": np.cumulative_sum
 
 @pytest.mark.parametrize("name", CUMULATIVE)
 @given(data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_a_running_total_is_numpys(name: str, data: st.DataObject) -> None:
     """Values, dtype and shape along any axis of memory in any layout, with an initial element and without."""
     array = data.draw(oracle.shapes(min_dims=1).flatmap(lambda shape: oracle.arrays(shape=shape)))

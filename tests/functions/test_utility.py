@@ -23,7 +23,7 @@ def _quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> An
 
 
 @given(data=st.data())
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_differences_are_numpys(data: st.DataObject) -> None:
     """Along any axis of memory in any layout, once or more often, with and without additions."""
     shape = data.draw(oracle.shapes(min_dims=1))

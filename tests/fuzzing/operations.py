@@ -99,7 +99,7 @@ OPERATIONS += [
 ]
 
 
-# --- facts of a tensor, and one number
+# --- attributes of a tensor, and one number
 
 FACTS = "shape dtype device ndim size nbytes strides"
 for _name in FACTS.split():

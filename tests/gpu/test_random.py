@@ -21,7 +21,7 @@ def here(x: Any) -> Any:
     return x.to_device(Cpu()).numpy()
 
 
-def near(values: Any, mean: float, deviation: float) -> None:
+def assert_moments(values: Any, mean: float, deviation: float) -> None:
     """Mean and standard deviation are these, within what so many numbers allow."""
     assert abs(values.mean(dtype=float) - mean) < 6 * deviation / np.sqrt(values.size)
     assert abs(values.std(dtype=float) / deviation - 1) < 0.01
@@ -39,7 +39,7 @@ def test_numbers_are_distributed_as_they_say(dtype: Any) -> None:
     ]
     for x, mean, deviation in drawn:
         assert (x.device, x.dtype) == (Gpu(0), dtype)
-        near(here(x), mean, deviation)
+        assert_moments(here(x), mean, deviation)
     assert (here(drawn[0][0]) >= 0).all()
     assert (here(drawn[0][0]) < 1).all()
 
@@ -51,7 +51,7 @@ def test_integers_fill_their_range(name: str) -> None:
     x = here(rng.integers(int(limits.min), int(limits.max), SAMPLES, endpoint=True, dtype=kind))
     assert x.dtype == name
     width = float(limits.max) - float(limits.min)
-    near(x.astype(float) / width, (float(limits.max) + float(limits.min)) / 2 / width, 12**-0.5)
+    assert_moments(x.astype(float) / width, (float(limits.max) + float(limits.min)) / 2 / width, 12**-0.5)
     assert set(here(rng.integers(-3 if limits.min else 0, 4, SAMPLES, dtype=kind)).tolist()) == set(
         range(-3 if limits.min else 0, 4)
     )

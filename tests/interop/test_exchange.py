@@ -153,7 +153,7 @@ def test_matplotlib_takes_one_number() -> None:
     pyplot.close("all")
 
 
-def test_sklearn_converts_unless_it_is_told() -> None:
+def test_sklearn_converts_by_default() -> None:
     """Without array_api_dispatch it takes tensors for lists of numbers, and answers NumPy's arrays."""
     library("sklearn")
     linear = library("sklearn.linear_model")
@@ -163,7 +163,7 @@ def test_sklearn_converts_unless_it_is_told() -> None:
     np.testing.assert_allclose(predicted, [1.0, 2.0, 3.0])
 
 
-def test_scipy_converts_unless_it_is_told() -> None:
+def test_scipy_converts_by_default() -> None:
     """Without SCIPY_ARRAY_API=1, which it reads when it is first imported, it answers NumPy's arrays."""
     library("scipy")
     program = "import scipy.fft, typedtensor as tt; print(type(scipy.fft.fft(tt.ones((2,)))).__name__)"

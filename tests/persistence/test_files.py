@@ -540,7 +540,7 @@ def test_file_system_that_cannot_flush_folders_is_taken_as_it_is(
     assert old.read_bytes() == NEW
 
 
-def test_folder_that_fails_to_reach_the_disk_is_told(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folder_that_fails_to_reach_the_disk_raises(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The new file stands, whole; only a loss of power could take it back."""
     fail_on_folder(monkeypatch, errno.EIO)
     with pytest.raises(OSError, match="planned") as caught:

@@ -200,7 +200,7 @@ def test_another_device_is_a_difference() -> None:
     assert isinstance(error.faults[0], tt.DeviceError)
 
 
-def test_all_differences_are_told_at_once() -> None:
+def test_all_differences_raise_at_once() -> None:
     """A parameter's dtype, rank and sizes each by itself, missing and extra names among them."""
     wrong = {**NET, "scores.w": given(5, 2, 1, dtype="float64"), "hiden.b": given(3), "hidden.b": given(9)}
     del wrong["extra.1.w"]

@@ -96,7 +96,7 @@ def test_what_is_not_so_raises(value: object, kind: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", UNPROVABLE)
-def test_what_cannot_be_proved_raises(kind: Any) -> None:
+def test_what_cannot_be_checked_raises(kind: Any) -> None:
     """A type that says too little is no proof."""
     with pytest.raises(TypeError, match="no way to prove"):
         assert_type([], kind)

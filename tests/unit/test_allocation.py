@@ -323,7 +323,7 @@ def test_release_may_use_the_library() -> None:
     assert seen == [baseline] * 3000
 
 
-def test_release_that_fails_is_told_and_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_release_that_fails_raises_and_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python tells of it; the bytes are no longer counted."""
     unraisable: list[Any] = []
     monkeypatch.setattr(sys, "unraisablehook", unraisable.append)

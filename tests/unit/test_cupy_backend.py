@@ -184,7 +184,7 @@ SINGULAR: list[tuple[str, tuple[Any, ...], str]] = [
 
 
 @pytest.mark.parametrize(("name", "arguments", "words"), SINGULAR, ids=[row[0] for row in SINGULAR])
-def test_a_failing_decomposition_is_told_in_the_words_of_numpy(
+def test_a_failing_decomposition_raises_in_the_words_of_numpy(
     backend: Any, name: str, arguments: tuple[Any, ...], words: str
 ) -> None:
     """By which the cause is found; CuPy returns what nobody wrote, unless it is asked to check."""
@@ -355,7 +355,7 @@ FAILURES = [
 
 
 @pytest.mark.parametrize(("error", "words"), FAILURES, ids=["a kernel", "a library", "the compiler", "a stream"])
-def test_a_failure_of_cuda_is_told(backend: Any, error: Exception, words: str) -> None:
+def test_a_failure_of_cuda_raises(backend: Any, error: Exception, words: str) -> None:
     """And chained."""
     with pytest.raises(DeviceError) as caught:
         backend.run(SECOND, failing(error))
@@ -364,10 +364,10 @@ def test_a_failure_of_cuda_is_told(backend: Any, error: Exception, words: str) -
 
 
 def test_other_failures_go_through(backend: Any) -> None:
-    """With the message of NumPy, by which the causes are distinguished."""
+    """As they are: the causes are found from the operands."""
     with pytest.raises(KeyError):
         backend.run(SECOND, failing(KeyError("x")))
-    with pytest.raises(IndexError, match=r"^index 5 is out of bounds for axis 0 with size 3$"):
+    with pytest.raises(IndexError, match=r"^Index 5 is out of bounds for axis 0 with size 3$"):
         backend.run(SECOND, failing(IndexError("Index 5 is out of bounds for axis 0 with size 3")))
 
 

@@ -256,7 +256,7 @@ def test_only_a_type_of_three_parts_is_asked_for(method: str, wrong: Any) -> Non
     )
 
 
-def test_every_dtype_is_told_apart() -> None:
+def test_every_dtype_raises_apart() -> None:
     """`holds` for each pair."""
     for own in DTYPES:
         d = tt.zeros((2,), dtype=own).dynamic()

@@ -246,7 +246,7 @@ def test_objects_other_than_floating_dtypes_raise(way: Any, dtype: Any) -> None:
 
 @pytest.mark.parametrize("device", [tt.Cpu(), FIRST])
 @pytest.mark.parametrize("dtype", [tt.float32, tt.int8, tt.complex64])
-def test_settled_functions_make_what_the_others_make_there(device: tt.Device, dtype: Any) -> None:
+def test_fixed_functions_make_what_the_others_make_there(device: tt.Device, dtype: Any) -> None:
     """Each of them, with the same arguments; the defaults of the context have no say."""
     there = tt.defaults(device=device, dtype=dtype)
     assert (there.device, there.dtype) == (device, dtype)
@@ -270,7 +270,7 @@ def test_settled_functions_make_what_the_others_make_there(device: tt.Device, dt
         assert_same(expected.to_device(tt.Cpu()).numpy(), found.to_device(tt.Cpu()), kind)
 
 
-def test_settled_asarray_shares_what_is_there() -> None:
+def test_fixed_asarray_shares_what_is_there() -> None:
     """And converts what is not."""
     small = tt.defaults(dtype=tt.float32)
     x = tt.ones(2, dtype=tt.float32)
@@ -279,7 +279,7 @@ def test_settled_asarray_shares_what_is_there() -> None:
     assert_same(np.ones(2, np.float32), small.asarray(np.ones(2)), tt.DArray)
 
 
-def test_settled_with_one_of_them() -> None:
+def test_fixed_with_one_of_them() -> None:
     """The other is that of the library."""
     assert attributes(tt.defaults(device=FIRST)) == (FIRST, tt.float64)
     assert attributes(tt.defaults(dtype=tt.int8)) == (tt.Cpu(), tt.int8)
@@ -302,7 +302,7 @@ def test_settled_with_one_of_them() -> None:
         ),
     ],
 )
-def test_settled_with_what_is_neither(options: Any, error: type[Exception], text: str) -> None:
+def test_fixed_with_what_is_neither(options: Any, error: type[Exception], text: str) -> None:
     """When they are settled, not when they are used."""
     with pytest.raises(error) as caught:
         tt.defaults(**options)
@@ -319,7 +319,7 @@ def test_methods_of_defaults_raise_the_same_errors() -> None:
         whole.linspace(0, 1, 3)
 
 
-def test_every_dtype_can_be_settled() -> None:
+def test_every_dtype_can_be_fixed() -> None:
     """On every device that has it."""
     for dtype in DTYPES_THERE:
         assert attributes(tt.defaults(device=FIRST, dtype=dtype).zeros(2)) == (FIRST, dtype)

@@ -359,7 +359,7 @@ def test_broadcast_arrays_are_not_written(library: Library) -> None:
     assert memory.is_writable(library.cupy.ndarray((1, 4), "f4", pointer, (0, 4)))
 
 
-def test_arrays_are_told_from_those_with_a_whole_below(library: Library) -> None:
+def test_arrays_raise_from_those_with_a_whole_below(library: Library) -> None:
     """CuPy's views keep the whole, by whose pointer or by one of their own they point into the memory."""
     memory = library.memory
     raw = library.array((4, 6))
@@ -372,7 +372,7 @@ def test_arrays_are_told_from_those_with_a_whole_below(library: Library) -> None
     assert memory.extra_base_refs(window) == 0
 
 
-def test_a_part_alone_is_told(library: Library) -> None:
+def test_a_part_alone_raises(library: Library) -> None:
     """The whole is kept by it, and has one pointer more."""
     memory = library.memory
     raw = library.array((4, 6))
@@ -626,7 +626,7 @@ def test_pool_says_what_it_holds(served: Any) -> None:
     assert repr(served.Current(Gpu(1))) == "the allocator of CuPy on Gpu(1)"
 
 
-def test_pool_serves_whatever_cupy_was_told(served: Any) -> None:
+def test_pool_serves_whatever_cupy_is_set_to(served: Any) -> None:
     """The default follows CuPy, the pool does not."""
     asked: list[int] = []
 

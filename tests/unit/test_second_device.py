@@ -269,7 +269,7 @@ def test_numbers_obey_the_rules_of_the_cpu(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_shapes_that_do_not_fit_are_told_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
+def test_shapes_that_do_not_fit_raise_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
     """The device is in the text."""
     with pytest.raises(ShapeError) as caught:
         way(over([1.0, 2.0])) + way(over([1.0, 2.0, 3.0]))
@@ -551,7 +551,7 @@ def test_values_of_another_device_are_refused(way: Callable[[Any], Any]) -> None
 
 
 @both
-def test_keys_that_do_not_fit_are_told_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
+def test_keys_that_do_not_fit_raise_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
     """The classes of our errors, whatever the library says."""
     x = way(over([[1.0, 2.0]]))
     with pytest.raises(RankError, match=r"^index: needed at most 2 indices"):

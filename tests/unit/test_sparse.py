@@ -378,7 +378,7 @@ def test_parts_are_validated(case: str) -> None:
         parts(**changes)
 
 
-def test_parts_by_columns_are_told_of_by_columns() -> None:
+def test_parts_by_columns_raise_of_by_columns() -> None:
     """The words follow the format."""
     text = (
         "from_parts: needed the rows of each column in ascending order, each once, got row 1 twice in column 2. "

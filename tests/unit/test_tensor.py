@@ -440,7 +440,7 @@ def test_astype_converts_as_numpy(target: type[DType]) -> None:
             np.testing.assert_array_equal(found.numpy(), array.astype(np.dtype(target)))
 
 
-def test_astype_copies_unless_told_not_to() -> None:
+def test_astype_copies_by_default_not_to() -> None:
     """`copy=False` shares where nothing has to be converted."""
     x = tt.zeros((2,))
     fresh, shared = x.astype(float64), x.astype(float64, copy=False)

@@ -10,7 +10,7 @@ from typedtensor.backends.cupy.loading import devices as gpus
 from typedtensor.backends.cupy.loading import is_cupy, load
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import DeviceError, DTypeError
-from typedtensor.memory.registry import CPU, memory_for, register_late
+from typedtensor.memory.registry import CPU, memory_for, register_on_first_use
 from typedtensor.types.device import Cpu, Device, Gpu
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def backend_for(device: Device) -> Backend:
     return found
 
 
-register_late(Gpu, backend_for)
+register_on_first_use(Gpu, backend_for)
 
 
 def devices() -> list[Device]:

@@ -95,9 +95,9 @@ OTHERS = (
 
 
 def format_of(path: Path) -> str:
-    """The name of the format of a file, detected from its first bytes, not its name.
+    """Return the name of the format, detected from the first bytes of the file, not from its name.
 
-    Raises: FormatError if it is none of the table, OSError if it cannot be read.
+    FormatError if it is not in the table, OSError if the file cannot be read.
     """
     with path.open("rb") as file:
         head = file.read(2 * HEAD_NBYTES)
@@ -117,9 +117,9 @@ def format_of(path: Path) -> str:
 
 
 def contents_of(path: Path, *, widen: bool | None = None) -> Contents:
-    """The contents of a file in any format; by default, dtypes that can be widened are widened when loaded.
+    """Return the contents of a file in any format; by default, dtypes that can be widened are widened when loaded.
 
-    Raises: FormatError if the bytes are not what the format says, OSError if they cannot be read.
+    FormatError if the bytes are not in the format, OSError if they cannot be read.
     """
     name = format_of(path)
     form = FORMATS[name]

@@ -19,7 +19,8 @@ from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, lazy_copy, retry, writable
-from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed
+from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
+from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import address_of, raw_key
 from typedtensor.core.operators import NUMBERS_ONLY, install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
@@ -245,10 +246,11 @@ class DArray(BaseArray, DynamicRules):
     def __getitem__(self, key: Any, /) -> DArray:
         """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
         raw = self._raw
+        index = raw_key(raw, key)
         try:
-            return wrap(dispatch.ensure_array(dispatch.run(operator.getitem, raw, raw_key(raw, key))))
+            return wrap(dispatch.ensure_array(dispatch.run(operator.getitem, raw, index)))
         except Exception as error:
-            raise_diagnosed("index", error, raw)
+            raise_index_error("index", error, raw, index)
 
     def __setitem__(self, key: Any, value: DArray | Operand[Any, Any, Any] | complex, /) -> None:
         """Assign to selected elements; the value is broadcast, but its dtype is never cast silently."""

@@ -27,7 +27,8 @@ from typedtensor.core.diagnostics import (
     read_only,
     same_device,
 )
-from typedtensor.errors import DeviceError, DTypeError, ShapeError
+from typedtensor.core.index_errors import raise_index_error
+from typedtensor.errors import DeviceError, DTypeError, ShapeError, TypedTensorError
 from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
@@ -289,6 +290,11 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
         raise ShapeError(function, needed="a size that fits in memory", got=f"the shape {shape}", fix=fix)
     try:
         return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
+    except TypedTensorError:
+        raise
+    except ValueError as error:  # the size is validated: what is left is the number of axes
+        fix = "Use fewer axes."
+        raise ShapeError(function, needed="a shape that the library supports", got=str(error), fix=fix) from error
     except Exception as error:
         raise_diagnosed(function, error)
 
@@ -324,6 +330,11 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
         else:
             raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
         return in_new_memory(raw, device)
+    except TypedTensorError:
+        raise
+    except ValueError as error:  # the callers have validated all but the size
+        fix = "Use fewer elements."
+        raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from error
     except Exception as error:
         raise_diagnosed(function, error)
 
@@ -366,7 +377,7 @@ def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
             _raise_assignment_error(raw, key, value, error)
         raise_diagnosed("assignment", error, raw)
     except Exception as error:
-        raise_diagnosed("assignment", error, raw)
+        raise_index_error("assignment", error, raw, key)
 
 
 def _raise_assignment_error(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn:
@@ -374,7 +385,7 @@ def _raise_assignment_error(raw: Any, key: Any, value: Any, error: ValueError) -
     try:
         shape = tuple(run(operator.getitem, raw, key).shape)
     except Exception as cause:  # NumPy may check the shapes before the indices
-        raise_diagnosed("assignment", cause, raw)
+        raise_index_error("assignment", cause, raw, key)
     needed = f"a value that broadcasts to {shape}, the shape of the selected elements"
     fix = "Reshape the value, or add axes with None."
     raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from error

@@ -1,6 +1,6 @@
-"""From what a user writes between brackets to what a library takes, checked before anything is read or written."""
+"""Index keys: the entries between brackets are validated and converted for the library before elements are accessed."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from typedtensor.backends.registry import device_of, dtype_of, memory_of
 from typedtensor.core.base import BaseArray
+from typedtensor.core.index_errors import axes_used
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.types.dim import DDim, Dim
 
@@ -32,8 +33,8 @@ def is_position(key: object) -> bool:
 
 
 def address_of(x: BaseArray, dim: object) -> int:
-    """The address of one element, checked to be there."""
-    raw = x._raw  # the one file that takes tensors apart for indexing
+    """Return the address of one element; the position is validated."""
+    raw = x._raw  # only this file unwraps tensors for indexing
     if not isinstance(dim, Dim | DDim):
         fix = "Write tt.make_dim(0, 1), or tt.make_ddim([0, 1]) for a DArray."
         raise DTypeError("index", needed="a position: a Dim or a DDim", got=repr(dim), fix=fix)
@@ -43,28 +44,28 @@ def address_of(x: BaseArray, dim: object) -> int:
 
 
 POSITIONS = frozenset((int, slice))
-PLAIN_ENTRIES = POSITIONS | {NoneType}
+BASIC_ENTRIES = POSITIONS | {NoneType}
 ELLIPSIS = (...,)
-"""At the end of a key: then an array is selected, not a number, where no axis is left."""
+"""The end of a key, so that the library returns an array, not a number, even if no axis is left."""
 EXACT_ENTRIES = 4
-"""With up to so many entries the static rank of an index is exact; with more it answers a DArray."""
+"""The most entries of a key for which the static rank of the result is exact; with more, the result is a DArray."""
 
 
 def numpy_key(key: Any) -> Any:
-    """The key for an array of NumPy where NumPy's own checks are enough; None for any other key.
+    """Return the key for a NumPy array if NumPy's own checks suffice; None for any other key.
 
-    That is an int, a slice, ..., None, a short tuple of them, or one tensor of truth values or integers. What is
-    selected is an array, where no axis is left too.
+    They suffice for an int, a slice, ..., None, a short tuple of these, or one tensor of bool or integers. NumPy then
+    returns an array, even if no axis is left.
     """
     if type(key) is tuple:
         found = key + ELLIPSIS
         for entry in key:
             if entry is Ellipsis:
                 found = key
-            elif type(entry) not in PLAIN_ENTRIES:
+            elif type(entry) not in BASIC_ENTRIES:
                 return None
         return found if len(key) <= EXACT_ENTRIES else None
-    if type(key) in PLAIN_ENTRIES:
+    if type(key) in BASIC_ENTRIES:
         return key, ...
     if isinstance(key, BaseArray):
         index = key._raw
@@ -73,15 +74,15 @@ def numpy_key(key: Any) -> Any:
 
 
 def raw_key(raw: Any, key: Any) -> Any:
-    """The key for the library: positions, slices and raw arrays, checked to fit the axes of `raw`.
+    """Return the key for the library: ints, slices and raw arrays, at most as many as `raw` has axes.
 
-    A key without arrays always ends in an Ellipsis, so that the library answers a view even where no axis is left.
+    A key without arrays always ends in an Ellipsis, so that the library returns a view even if no axis is left.
     """
     if is_position(key):
         return _validate_position(raw, tuple(key))
     entries = key if isinstance(key, tuple) else (key,)
     found = tuple(_entry(raw, entry) for entry in entries)
-    used = sum(_axes_used(entry) for entry in found)
+    used = sum(axes_used(entry) for entry in found)
     ndim = len(raw.shape)
     if used > ndim:
         raise RankError(
@@ -95,7 +96,7 @@ def raw_key(raw: Any, key: Any) -> Any:
             "index", needed="one Ellipsis at most", got=f"{key!r}", fix="Write the other one as slices, `:`."
         )
     if len(found) == 1 and not _is_basic(found[0]):
-        return found[0]  # not as a tuple: some libraries take no tuple of one mask
+        return found[0]  # not as a tuple: some libraries do not accept a tuple of one mask
     if any(entry is Ellipsis or not _is_basic(entry) for entry in found):
         return found
     return (*found, Ellipsis)
@@ -127,7 +128,7 @@ def _entry(raw: Any, entry: Any) -> Any:
     if isinstance(entry, slice):
         return _slice(entry)
     if isinstance(entry, BaseArray):
-        return _array(raw, entry._raw)  # the one file that takes tensors apart for indexing
+        return _array(raw, entry._raw)  # only this file unwraps tensors for indexing
     if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
         _raise_entry_error(entry)
     position: int = entry.__index__()
@@ -169,11 +170,3 @@ def _raise_entry_error(got: object) -> NoReturn:
 
 def _is_basic(entry: Any) -> bool:
     return entry is None or entry is Ellipsis or isinstance(entry, int | slice)
-
-
-def _axes_used(entry: Any) -> int:
-    if entry is None or entry is Ellipsis:
-        return 0
-    if isinstance(entry, int | slice):
-        return 1
-    return len(entry.shape) if dtype_of(entry).kind == "b" else 1

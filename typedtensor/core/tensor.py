@@ -41,6 +41,7 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed, same_device
 from typedtensor.core.dispatch import SCALAR_KINDS, ensure_array
+from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import (
     ELLIPSIS,
     EXACT_ENTRIES,
@@ -825,10 +826,11 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
 def select(x: Any, key: Any) -> Any:
     """Select elements with a key that is checked first."""
     raw = x._raw
+    index = raw_key(raw, key)
     try:
-        found = dispatch.run(operator.getitem, raw, raw_key(raw, key))
+        found = dispatch.run(operator.getitem, raw, index)
     except Exception as error:
-        raise_diagnosed("index", error, raw)
+        raise_index_error("index", error, raw, index)
     many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_position(key)
     return dynamic(ensure_array(found)) if many else wrap(ensure_array(found))
 

@@ -1,13 +1,27 @@
 """The annotations of the functions: Any to checkers, and a text for `help`.
 
 A body gets raw arrays, and it validates all other arguments itself, since not every caller has a checker: Any is what
-it works with. Callers get the types of a protocol, whose overloads `inspect.signature` cannot show; it shows the text.
+it works with. Callers get the types of a protocol, whose overloads `inspect.signature` cannot show; it shows the text,
+and `typing.get_type_hints` evaluates it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable
+from types import FunctionType
+from typing import Annotated, Any, Literal, SupportsIndex, TypeAlias, TypeVar, cast
+
+import numpy  # noqa: ICN001  # the name in the texts
+
+from typedtensor.core.darray import DArray
+from typedtensor.core.tensor import Tensor
+from typedtensor.memory.allocation import Allocation
+from typedtensor.types.axis import Axis
+from typedtensor.types.device import Device
+from typedtensor.types.dim import DDim, Dim
+from typedtensor.types.dtype import DType
+from typedtensor.types.limits import FloatingLimits, IntegerLimits
+from typedtensor.types.rank import Rank1, Rank2
 
 Array: TypeAlias = Annotated[Any, "Tensor | DArray"]
 OptionalArray: TypeAlias = Annotated[Any, "Tensor | DArray | None"]
@@ -61,10 +75,26 @@ F = TypeVar("F", bound=Callable[..., Any])
 TEXTS: dict[str, str] = {
     name: alias.__metadata__[0] for name, alias in globals().items() if hasattr(alias, "__metadata__")
 }
+CLASSES = (
+    *(Allocation, Axis, DArray, DDim, DType, Device, Dim, FloatingLimits, IntegerLimits),
+    *(Iterable, Rank1, Rank2, SupportsIndex, Tensor),
+)
+NAMES: dict[str, Any] = {
+    **{each.__name__: each for each in CLASSES},
+    "Callable": Callable,
+    "Literal": Literal,
+    "numpy": numpy,
+}
 
 
 def with_texts(function: F) -> F:
-    """The function, its annotations replaced by their texts; `Array` may be a part of one, as in `list[Array]`."""
+    """The function, its annotations replaced by their texts; `Array` may be a part of one, as in `list[Array]`.
+
+    The names in the texts become names of its module, where `typing.get_type_hints` looks for them.
+    """
+    module = cast("FunctionType", function).__globals__
+    for name, each in NAMES.items():
+        module.setdefault(name, each)
     texts = function.__annotations__
     for name, text in texts.items():
         texts[name] = TEXTS.get(text) or (text.replace("Array", TEXTS["Array"]) if "[Array" in text else text)

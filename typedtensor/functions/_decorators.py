@@ -11,6 +11,7 @@ them silently.
 from __future__ import annotations
 
 from functools import wraps
+from operator import index
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
@@ -287,6 +288,10 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         if each is not None and not _is_axis(each):
             fix = "Give a tuple instead of a list." if isinstance(each, list) else COUNT_AXES
             raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
+    if isinstance(axis, tuple) and name in ONE_AXIS:
+        raise DTypeError(name, needed="an axis: an int, or None", got=repr(axis), fix=COUNT_AXES)
+    if isinstance(axis, tuple) and len(axis) > 1:
+        _validate_each_once(name, x, axis)
     if axis is not None and axis != () and not x.ndim:
         got = f"axis={axis!r} of {describe(unwrap(x))}"
         raise RankError(name, needed="no axis: a Rank0 tensor has none", got=got, fix="Leave axis out.")
@@ -296,6 +301,18 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
     if options.get("dtype") is not None:
         validate_accumulator(name, unwrap(x), options["dtype"])
+
+
+ONE_AXIS = ("argmax", "argmin")
+"""The reductions along one axis only."""
+
+
+def _validate_each_once(name: str, x: BaseArray, axes: tuple[Any, ...]) -> None:
+    """Raise RankError for an axis that occurs twice; an axis that the array lacks is left to the library."""
+    ndim, positions = x.ndim, [index(each) for each in axes]
+    if all(-ndim <= at < ndim for at in positions) and len({at % ndim for at in positions}) < len(axes):
+        got = f"axis={axes!r} of {describe(unwrap(x))}"
+        raise RankError(name, needed="each axis once", got=got, fix="Remove the repeated axis.")
 
 
 def _is_axis(x: object) -> bool:

@@ -16,26 +16,25 @@ from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
 from typedtensor.types.dtype import float16
 from typedtensor.types.shape import broadcast_shapes
 
-SINGULAR = (
-    (
-        "positive definite",
+NO_INVERSE = ("a matrix that has an inverse", "without one", "Use tt.linalg.pinv(x), which every matrix has.")
+NOT_CONVERGED = (
+    "a matrix whose decomposition converges",
+    "whose does not",
+    "Look for NaN and infinities: tt.all(tt.isfinite(x)).",
+)
+FAULTS = {
+    "linalg.cholesky": (
         "a positive definite matrix: symmetric or Hermitian, its eigenvalues positive",
         "that is none",
         "Look at tt.linalg.eigvalsh(x).",
     ),
-    (
-        "converge",
-        "a matrix whose decomposition converges",
-        "whose does not",
-        "Look for NaN and infinities: tt.all(tt.isfinite(x)).",
-    ),
-    ("ingular", "a matrix that has an inverse", "without one", "Use tt.linalg.pinv(x), which every matrix has."),
-)
-"""What the libraries say of a matrix without an answer, what would have one, what came, and what to do."""
+    **dict.fromkeys(("linalg.inv", "linalg.solve", "linalg.matrix_power"), NO_INVERSE),
+}
+"""The only reason why a function has no result for a matrix: what it needs, what came, and what to do."""
 
 
 def computed(name: str, *arguments: Any, **options: Any) -> Any:
-    """What the library's function of this name answers; SingularMatrixError where the matrix has no answer."""
+    """Call the library's function of this name; SingularMatrixError if the matrix has no result."""
     try:
         return backend_of(arguments[0]).function(name)(*arguments, **options)
     except np.linalg.LinAlgError as error:  # CuPy raises NumPy's, too
@@ -43,12 +42,9 @@ def computed(name: str, *arguments: Any, **options: Any) -> Any:
 
 
 def raise_matrix_error(function: str, error: Exception, raw: Any) -> NoReturn:
-    """Say that a matrix is not one that the function has an answer for."""
-    text = str(error)
-    for word, needed, came, fix in SINGULAR:
-        if word in text:
-            raise SingularMatrixError(function, needed=needed, got=f"{describe(raw)} {came}", fix=fix) from error
-    raise SingularMatrixError(function, needed="another matrix", got=f"{describe(raw)}: {text}", fix="") from error
+    """Raise the error for a matrix for which the function has no result."""
+    needed, came, fix = FAULTS.get(function, NOT_CONVERGED)
+    raise SingularMatrixError(function, needed=needed, got=f"{describe(raw)} {came}", fix=fix) from error
 
 
 def need_matrix(function: str, raw: Any) -> None:
@@ -73,7 +69,7 @@ def need_finite(function: str, raw: Any) -> None:
     # numpy/numpy#32591, open with NumPy 2.4.
     backend = backend_of(raw)
     if not bool(backend.function("all")(backend.function("isfinite")(raw))):
-        _, needed, _, fix = SINGULAR[1]
+        needed, _, fix = NOT_CONVERGED
         raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity in {describe(raw)}", fix=fix)
 
 

@@ -229,7 +229,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
     try:
         return _places(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
     except ValueError as error:
-        if "orter index" not in str(error):
+        if sorter is None:
             raise
         needed, got = f"positions from 0 to {x1.shape[0] - 1} in the sorter", f"one outside: {describe(sorter)}"
         raise BoundsError("searchsorted", needed=needed, got=got, fix=SORTER_FIX) from error

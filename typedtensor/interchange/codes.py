@@ -1,4 +1,4 @@
-"""Devices and dtypes in the numbers and words of DLPack, TVM, CVM and CNTK.
+"""Devices and dtypes as DLPack, TVM, CVM and CNTK encode and name them.
 
 >>> import typedtensor as tt
 >>> tt.dl_device(tt.Gpu(1)), tt.dl_dtype(tt.float32)
@@ -26,20 +26,20 @@ D_co = TypeVar("D_co", bound=Device, covariant=True)
 T_co = TypeVar("T_co", bound=DType, covariant=True)
 
 Known: TypeAlias = Cpu | Gpu
-"""The devices that have a number in DLPack and in CNTK."""
+"""The devices that DLPack and CNTK encode."""
 
 BYTE = 8
 MAX_ID = 2**31 - 1
 MAX_BITS = 2**8 - 1
 MAX_LANES = 2**16 - 1
 CPU_ID = -1
-"""CNTK's number of the Cpu."""
+"""The Cpu in CNTK."""
 REFUSED_IDS = {-3: "DEVICEID_NOTYETDETERMINED", -4: "DEVICEID_AUTO"}
-"""CNTK's numbers that name no device."""
+"""Numbers of CNTK that are not devices."""
 
 
 class DLDeviceType(IntEnum):
-    """The kinds of memory, by their names and numbers in DLPack 1.2."""
+    """The device types of DLPack 1.2."""
 
     kDLCPU = 1
     kDLCUDA = 2
@@ -59,12 +59,12 @@ class DLDeviceType(IntEnum):
     kDLTrn = 18
 
     def __repr__(self) -> str:
-        """Its name."""
+        """The name."""
         return self.name
 
 
 class DLDataTypeCode(IntEnum):
-    """The kinds of number, by their names and numbers in DLPack 1.2."""
+    """The type codes of DLPack 1.2."""
 
     kDLInt = 0
     kDLUInt = 1
@@ -86,29 +86,29 @@ class DLDataTypeCode(IntEnum):
     kDLFloat4_e2m1fn = 17
 
     def __repr__(self) -> str:
-        """Its name."""
+        """The name."""
         return self.name
 
 
 KINDS: dict[int, str] = {
     code: {"OpaqueHandle": "handle"}.get(name := code.name.removeprefix("kDL"), name.lower()) for code in DLDataTypeCode
 }
-"""The word of TVM for each kind of number."""
+"""The name of each type code in TVM."""
 BITS: dict[DLDataTypeCode, int] = {
     DLDataTypeCode.kDLOpaqueHandle: 64,
     DLDataTypeCode.kDLBool: 8,
     **{code: int(KINDS[code][5]) for code in DLDataTypeCode if "_" in KINDS[code]},
 }
-"""The bits of the kinds that TVM writes without any: the word says all."""
+"""The bits of the types that TVM names without bits."""
 WORDS = {KINDS[code]: code for code in DLDataTypeCode}
 DEVICE_WORDS: dict[str, DLDeviceType] = {
     **{each.name.removeprefix("kDL").lower(): each for each in DLDeviceType},
     "gpu": DLDeviceType.kDLCUDA,
     "ext_dev": DLDeviceType.kDLExtDev,
 }
-"""The words of TVM and CVM for devices; "gpu" is CVM's and the older one of TVM for what is "cuda" now."""
+"""The names of device types in TVM and CVM; CVM and older versions of TVM say "gpu" for "cuda"."""
 WRITTEN = {DLDeviceType.kDLCUDA: "gpu", DLDeviceType.kDLExtDev: "ext_dev"}
-"""What is written, where that is not DLPack's word."""
+"""The names that `str` gives instead of DLPack's."""
 SERVED: dict[DLDeviceType, type[Known]] = {DLDeviceType.kDLCPU: Cpu, DLDeviceType.kDLCUDA: Gpu}
 TABLE = "1 (kDLCPU) or 2 (kDLCUDA)"
 
@@ -117,9 +117,9 @@ _DTYPE_TEXT = rf"(?a)(?P<word>{'|'.join(WORDS)})(?P<bits>\d{{0,9}})(?:x(?P<lanes
 
 
 class DLDevice(NamedTuple, Generic[D_co]):
-    """A device as DLPack numbers it: equal to the pair that `__dlpack_device__` answers.
+    """A device as DLPack encodes it: equal to the pair that `__dlpack_device__` returns.
 
-    `str` writes it in the words of CVM.
+    `str` gives its name in CVM.
 
     >>> import typedtensor as tt
     >>> device = tt.dl_device(tt.Cpu())
@@ -130,15 +130,25 @@ class DLDevice(NamedTuple, Generic[D_co]):
     """
 
     device_type: DLDeviceType
-    """The kind of memory."""
+    """The device type."""
     device_id: int
-    """The number of the device among those of its kind."""
+    """The number of the device among those of its type."""
 
     def to_device(self) -> D_co:
-        """The device as a value of ours.
+        """Convert to a device of this library.
 
-        Raises: OptionError, a ValueError, for a kind that is neither the Cpu's nor CUDA's, or another id of the Cpu.
+        Returns
+        -------
+        Cpu or Gpu
+            The device.
 
+        Raises
+        ------
+        OptionError
+            If the kind is neither kDLCPU nor kDLCUDA, or the id of the Cpu is not 0.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.dl_device((4, 0)).to_device()
         Traceback (most recent call last):
@@ -155,23 +165,23 @@ class DLDevice(NamedTuple, Generic[D_co]):
             fix = "There is one Cpu, whose id is 0."
             raise OptionError("DLDevice.to_device", needed="the id 0 of the Cpu", got=str(number), fix=fix)
         device: Any = Gpu(number) if made is Gpu else Cpu()
-        found: D_co = device  # what D says, or `dl_device` would have said another D
+        found: D_co = device  # `dl_device` returns a DLDevice of this device
         return found
 
     def __repr__(self) -> str:
-        """The fields of the struct."""
+        """The fields of the structure."""
         return f"DLDevice({self.device_type!r}, {self.device_id})"
 
     def __str__(self) -> str:
-        """In the words of CVM, as `gpu(1)`."""
+        """The name in CVM, such as `gpu(1)`."""
         kind = self.device_type
         return f"{WRITTEN.get(kind) or kind.name.removeprefix('kDL').lower()}({self.device_id})"
 
 
 class DLDataType(NamedTuple, Generic[T_co]):
-    """A dtype as DLPack numbers it: the kind of number, its bits, and how many of them are one element.
+    """A dtype as DLPack encodes it: the type code, the bits of a number, and the numbers in an element.
 
-    `str` writes it in the words of TVM.
+    `str` gives its name in TVM.
 
     >>> import typedtensor as tt
     >>> tt.dl_dtype("float32x4")
@@ -181,17 +191,27 @@ class DLDataType(NamedTuple, Generic[T_co]):
     """
 
     code: DLDataTypeCode
-    """The kind of number."""
+    """The type code."""
     bits: int
     """The bits of one number."""
     lanes: int = 1
-    """The numbers of one element: more than one in a vector type."""
+    """The numbers in an element: more than one in a vector type."""
 
     def to_dtype(self) -> type[T_co]:
-        """The dtype as one of the fourteen.
+        """Convert to a dtype of this library.
 
-        Raises: DTypeError for vectors, for truth values of one bit, and for numbers that we have not.
+        Returns
+        -------
+        type of DType
+            One of the fourteen dtypes.
 
+        Raises
+        ------
+        DTypeError
+            If this is a vector type, a bool of one bit, or another type of number that is not supported.
+
+        Examples
+        --------
         >>> import typedtensor as tt
         >>> tt.dl_dtype((2, 32, 1)).to_dtype()
         typedtensor.float32
@@ -205,15 +225,15 @@ class DLDataType(NamedTuple, Generic[T_co]):
             elif self == (DLDataTypeCode.kDLUInt, 1, 1):
                 fix = "TVM before 0.23 and CVM write so what is bool: ask for dl_dtype('bool')."
             raise DTypeError(function, needed=needed, got=f"{self}: {self!r}", fix=fix)
-        found: type[T_co] = dtype  # what T says, or `dl_dtype` would have said another T
+        found: type[T_co] = dtype  # `dl_dtype` returns a DLDataType of this dtype
         return found
 
     def __repr__(self) -> str:
-        """The fields of the struct."""
+        """The fields of the structure."""
         return f"DLDataType({self.code!r}, {self.bits}, {self.lanes})"
 
     def __str__(self) -> str:
-        """In the words of TVM, as `float32x4`."""
+        """The name in TVM, such as `float32x4`."""
         bits = "" if self.code in BITS else str(self.bits)
         return f"{KINDS[self.code]}{bits}{'' if self.lanes == 1 else f'x{self.lanes}'}"
 
@@ -231,13 +251,13 @@ TO_DLPACK: dict[str, DLDataType[DType]] = {
     )
     for each in DTYPES
 }
-"""DLPack's numbers by the name of our dtype."""
+"""DLPack's encoding by the name of the dtype."""
 FROM_DLPACK: dict[DLDataType[DType], type[DType]] = {TO_DLPACK[each.name]: each for each in DTYPES}
 FOREIGN: dict[str, DLDataType[DType]] = {
     "bfloat16": DLDataType(DLDataTypeCode.kDLBfloat, 16),
     **{KINDS[code]: DLDataType(code, bits) for code, bits in BITS.items() if KINDS[code].startswith("float8")},
 }
-"""Numbers of whole bytes that none of the fourteen dtypes is, by the names of ml-dtypes."""
+"""Types of whole bytes that are not among the fourteen dtypes, by their names in ml-dtypes."""
 
 
 @overload
@@ -245,12 +265,30 @@ def dl_device(device: D, /) -> DLDevice[D]: ...
 @overload
 def dl_device(device: str | tuple[SupportsIndex, SupportsIndex], /) -> DLDevice[Known]: ...
 def dl_device(device: Any, /) -> Any:
-    """A device in DLPack's numbers; also for the words of TVM and CVM, and for the pair of numbers itself.
+    """Return a device as DLPack encodes it.
 
-    Device: `Cpu()` is (1, 0), `Gpu(n)` is (2, n). The words are `cpu(0)`, `gpu(1)`, `cuda:1`, `@cpu(0)`, `opencl`.
-    Raises: OptionError, a ValueError, for a kind of memory that DLPack has not.
+    Parameters
+    ----------
+    device : Device, str or tuple of int
+        A device; its name in TVM or CVM (`cpu(0)`, `gpu(1)`, `cuda:1`, `@cpu(0)`, `opencl`); or the pair of device
+        type and device id.
+
+    Returns
+    -------
+    DLDevice
+        The pair of numbers: (1, 0) for `Cpu()`, (2, n) for `Gpu(n)`.
+
+    Raises
+    ------
+    OptionError
+        If DLPack has no such device type or id.
+
+    Notes
+    -----
     Source: DLPack, `DLDevice`; CVM, `context.py`; TVM, `tvm.device`.
 
+    Examples
+    --------
     >>> tt.dl_device(tt.Gpu(1)), tt.dl_device("cuda:1") == (2, 1), str(tt.dl_device((2, 1)))
     (DLDevice(kDLCUDA, 1), True, 'gpu(1)')
     """
@@ -267,7 +305,7 @@ def dl_device(device: Any, /) -> Any:
 
 
 def numbered(function: str, device: D) -> DLDevice[D]:
-    """A device of ours in DLPack's numbers; OptionError where it has none."""
+    """The DLPack encoding of a device; OptionError if there is none."""
     for kind, made in SERVED.items():
         if type(device) is made:
             return DLDevice(kind, device.id)
@@ -291,12 +329,32 @@ def dl_dtype(dtype: type[T], /) -> DLDataType[T]: ...
 @overload
 def dl_dtype(dtype: str | tuple[SupportsIndex, ...], /) -> DLDataType[DType]: ...
 def dl_dtype(dtype: Any, /) -> Any:
-    """A dtype in DLPack's numbers; also for the words of TVM and CVM, and for the three numbers themselves.
+    """Return a dtype as DLPack encodes it.
 
-    DType: vectors (`float32x4`) and numbers that we have not (`bfloat16`) have numbers too; `to_dtype` refuses them.
-    Raises: OptionError, a ValueError, for what DLPack has not; DTypeError for what is no dtype.
+    Parameters
+    ----------
+    dtype : type of DType, str or tuple of int
+        A dtype; its name in TVM or CVM, also of types that this library lacks (`float32x4`, `bfloat16`); or the numbers
+        (code, bits) or (code, bits, lanes).
+
+    Returns
+    -------
+    DLDataType
+        The three numbers.
+
+    Raises
+    ------
+    OptionError
+        If DLPack has no such type.
+    DTypeError
+        If `dtype` is a class but not a dtype.
+
+    Notes
+    -----
     Source: DLPack, `DLDataType`; TVM and CVM, `DataType`.
 
+    Examples
+    --------
     >>> tt.dl_dtype(tt.float64), tt.dl_dtype("uint8") == (1, 8, 1), str(tt.dl_dtype((2, 32, 4)))
     (DLDataType(kDLFloat, 64, 1), True, 'float32x4')
     """
@@ -341,12 +399,31 @@ def device_from_id(id: Literal[-1], /) -> Cpu: ...
 @overload
 def device_from_id(id: SupportsIndex, /) -> Known: ...
 def device_from_id(id: SupportsIndex, /) -> Known:
-    """The device of CNTK's number: -1 is the Cpu, 0 and up are the Gpus.
+    """Return the device with a number of CNTK.
 
-    Raises: OptionError, a ValueError, for the numbers of CNTK that name no device (-3 not yet determined, -4 automatic)
-        and for any other; DTypeError for what is no int.
+    Parameters
+    ----------
+    id : int
+        -1 for the Cpu, 0 or more for a Gpu.
+
+    Returns
+    -------
+    Cpu or Gpu
+        The device.
+
+    Raises
+    ------
+    OptionError
+        If the number is another negative one, such as -3 (not yet determined) or -4 (automatic).
+    DTypeError
+        If `id` is not an int.
+
+    Notes
+    -----
     Source: CNTK, `CommonMatrix.h`.
 
+    Examples
+    --------
     >>> tt.device_from_id(-1), tt.device_from_id(0), tt.device_from_id(1)
     (Cpu(), Gpu(0), Gpu(1))
     """
@@ -367,11 +444,29 @@ def id_from_device(device: Gpu, /) -> int: ...
 @overload
 def id_from_device(device: Device, /) -> int: ...
 def id_from_device(device: Device, /) -> int:
-    """CNTK's number of the device: -1 for the Cpu, else the id of the Gpu.
+    """Return the number of a device in CNTK.
 
-    Raises: OptionError, a ValueError, for another kind of device.
+    Parameters
+    ----------
+    device : Device
+        A Cpu or a Gpu.
+
+    Returns
+    -------
+    int
+        -1 for the Cpu, else the id of the Gpu.
+
+    Raises
+    ------
+    OptionError
+        If the device is of another kind.
+
+    Notes
+    -----
     Source: CNTK, `CommonMatrix.h`.
 
+    Examples
+    --------
     >>> tt.id_from_device(tt.Cpu()), tt.id_from_device(tt.Gpu(1))
     (-1, 1)
     """

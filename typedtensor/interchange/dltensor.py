@@ -87,16 +87,36 @@ def dl_tensor(x: Tensor[D, T, R], /) -> DLTensor[D, T, R]: ...
 @overload
 def dl_tensor(x: DArray, /) -> DLTensor[Device, DType, Rank]: ...
 def dl_tensor(x: Any, /) -> Any:
-    """Where and how the elements of a tensor lie in memory, in the terms of DLPack.
+    """Describe the memory of a tensor with DLPack's structure.
 
-    Shapes: as the tensor, of at most nine axes.
-    DType: in DLPack's numbers; `to_dtype` is the way back.
-    Device: in DLPack's numbers; `to_device` is the way back.
-    Memory: looked at, not copied; it lives as long as the description.
-    Raises: DTypeError for what is no tensor; RankError for a DArray of more than nine axes; ExternalBufferError where
-        neighbours are not a whole number of elements apart.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        The tensor, with at most nine axes.
+
+    Returns
+    -------
+    DLTensor
+        Address, device, dtype, shape, strides and byte offset, in DLPack's encoding. Nothing is copied; the description
+        keeps the memory alive.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not a tensor.
+    RankError
+        If a DArray has more than nine axes.
+    ExternalBufferError
+        If the strides are not multiples of the size of an element.
+
+    Notes
+    -----
+    `device.to_device()` and `dtype.to_dtype()` convert back.
+
     Source: DLPack, `DLTensor`; CVM, `NDArray::Container`.
 
+    Examples
+    --------
     >>> found = tt.dl_tensor(tt.zeros((2, 3), dtype=tt.float32)[:, 1:])
     >>> found.device, found.dtype, found.shape, found.strides
     (DLDevice(kDLCPU, 0), DLDataType(kDLFloat, 32, 1), Dim(2, 2), (3, 1))

@@ -7,7 +7,8 @@ from __future__ import annotations
 from math import inf
 
 from typedtensor._generated.signatures import MeasuresMatrices, MeasuresVectors
-from typedtensor.errors import OptionError
+from typedtensor.core.diagnostics import describe
+from typedtensor.errors import OptionError, RankError
 from typedtensor.functions._annotations import Array, Axes, Flag, MatrixOrder, Number
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
@@ -40,7 +41,7 @@ def vector_norm(x: Array, /, *, axis: Axes = None, keepdims: Flag = False, ord: 
     Raises
     ------
     RankError
-        If `x` has no such axis.
+        If `x` has no such axis, or an axis is repeated.
     ShapeError
         If `ord` is `-inf` and there are no elements.
 
@@ -56,7 +57,10 @@ def vector_norm(x: Array, /, *, axis: Axes = None, keepdims: Flag = False, ord: 
     if isinstance(ord, bool) or not isinstance(ord, int | float):
         raise OptionError("linalg.vector_norm", needed="ord: a real number", got=repr(ord), fix="Use 2, 1 or inf.")
     if isinstance(axis, tuple):
-        axis = tuple(validate_axis("linalg.vector_norm", x, each) for each in axis)
+        given, axis = axis, tuple(validate_axis("linalg.vector_norm", x, each) for each in axis)
+        if len(set(axis)) < len(axis):
+            got = f"axis={given!r} of {describe(x)}"
+            raise RankError("linalg.vector_norm", needed="each axis once", got=got, fix="Remove the repeated axis.")
     elif axis is not None:
         axis = validate_axis("linalg.vector_norm", x, axis)
     return computed("linalg.vector_norm", x, axis=axis, keepdims=bool(keepdims), ord=ord)

@@ -25,7 +25,7 @@ def register(kind: type[Device], memory: Memory) -> None:
 _LATE: dict[type[Device], Callable[[Device], object]] = {}
 
 
-def register_late(kind: type[Device], load: Callable[[Device], object]) -> None:
+def register_on_first_use(kind: type[Device], load: Callable[[Device], object]) -> None:
     """Register a function that loads the memory of a device class on first use."""
     _LATE[kind] = load
 

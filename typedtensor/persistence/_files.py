@@ -42,15 +42,15 @@ _skips: dict[str, int] = {}
 
 @contextmanager
 def write_whole(path: Path) -> Generator[BinaryIO]:
-    """Give a stream whose bytes are the file once the `with` block has ended, and not before.
+    """Open a stream whose bytes replace the file when the `with` block ends.
 
-    Until then, and for ever if the block raises or the process dies, `path` is what it was. A new file has the mode
-    that `open` gives, an old one keeps its own. A link stays, and what it points to is replaced. Who has the old file
-    open or mapped keeps the old bytes. What is no plain file (a pipe, a terminal, `/dev/stdout`) is written as `open`
-    does.
+    Until then, and if the block raises or the process dies, the file at `path` does not change. A new file gets the
+    mode that `open` gives, an existing file keeps its mode. A symbolic link is kept, and its target is replaced.
+    Programs that have the old file open or mapped keep its bytes. A pipe, terminal or device such as `/dev/stdout` is
+    written directly. OSError as `open` raises it, or if no file can be created in the folder.
 
-    Raises: OSError as `open` does, and where no other file can be made in the folder.
-
+    Examples
+    --------
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "w.params")

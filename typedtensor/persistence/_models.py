@@ -144,9 +144,9 @@ def build(model: Model, params: Mapping[str, DArray], prefix: str = "") -> Any:
 
 
 def params_of(function: str, params: object) -> dict[str, DArray]:
-    """The parameters by name, whether they are given so or as a model; what is None in a model is left out.
+    """Return the parameters by name, given as a mapping or a model; None in a model is left out.
 
-    Raises: DTypeError for a name that is no str, for what is no tensor, and for a name that is there twice.
+    DTypeError if a name is not a str or occurs twice, or a value is not a tensor.
     """
     found: dict[str, DArray] = {}
     for name, value in _flat(function, params, ""):

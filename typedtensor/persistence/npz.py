@@ -44,14 +44,35 @@ PIPED = "Write what comes from there into a file first: an npz file says at its 
 
 
 def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
-    """Write parameters as NumPy's `savez` does; `numpy.load` reads them.
+    """Write an npz file, which `numpy.load` reads.
 
-    Memory: written piece by piece, from any memory layout; the same parameters give the same bytes.
-        Truth values are written as the bytes 0 and 1, whatever bytes are in memory.
-    Raises: DTypeError for what is no tensor; FormatError for a name that the format cannot hold; PathError for what is
-        no path; OSError.
-    Source: NumPy, the format npz. The file is replaced whole or not at all.
+    Parameters
+    ----------
+    path : str or os.PathLike
+        The file, which is replaced as a whole or not at all.
+    params : mapping of str to Tensor or DArray, dataclass or NamedTuple
+        The tensors by name, or an instance of a model, whose fields are the names.
+    compressed : bool, optional
+        Whether the arrays are compressed.
 
+    Raises
+    ------
+    DTypeError
+        If a value is not a tensor.
+    FormatError
+        If the format does not allow a name.
+    PathError
+        If `path` is not a path.
+
+    Notes
+    -----
+    The arrays are written piece by piece, whatever their memory layout. The same parameters give the same bytes.
+    Elements of bool are written as 0 or 1, whatever their bytes in memory. An OSError of the system is passed on.
+
+    Source: NumPy, `savez` and `savez_compressed`.
+
+    Examples
+    --------
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "w.npz")
@@ -82,17 +103,43 @@ def load_npz(path: Path, model: type[M], *, names: Iterable[str] | None = None, 
 def load_npz(
     path: Path, model: type[Any] | None = None, *, names: Iterable[str] | None = None, device: Device | None = None
 ) -> Any:
-    """The parameters of an npz file as DArrays by name; with a model, as an instance of it.
+    """Read an npz file.
 
-    Nothing is unpickled. The size of each array is checked against its member before memory is asked for.
+    Parameters
+    ----------
+    path : str or os.PathLike
+        The file.
+    model : type, optional
+        A dataclass, NamedTuple or TypedDict whose annotations describe the parameters.
+    names : iterable of str, optional
+        Read only these.
+    device : Device, optional
+        Where the tensors are made. By default the default device for a dictionary, the Cpu for a model.
 
-    DType: that of the file, in the byte order of this machine.
-    Device: `device`; else the default device for a dictionary, the Cpu for a model.
-    Raises: FormatError for what is no npz file, for arrays of objects, text, dates, records, and for a name in
-        `names` that is not there; SchemaError where the file is not what the model says; PathError for what is no
-        path, and for a pipe or a device; OSError.
+    Returns
+    -------
+    dict of str to DArray, or model
+        The tensors by name, or an instance of `model`. The dtypes are those of the file, in native byte order; the
+        memory is new.
+
+    Raises
+    ------
+    FormatError
+        If the file is not an npz file, contains arrays of objects, text, dates or records, or lacks a name in `names`.
+    SchemaError
+        If the parameters do not match `model`.
+    PathError
+        If `path` is not a path, or is a pipe or a device.
+
+    Notes
+    -----
+    Nothing is unpickled. The size of each array is compared with that of its member before memory is allocated. An
+    OSError of the system is passed on.
+
     Source: NumPy, the format npz.
 
+    Examples
+    --------
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "w.npz")

@@ -74,18 +74,39 @@ class _ProgressReporter:
 
 
 def save_params(path: To, params: Params, *, bool_code: Literal[6, 1] = 6, progress: Progress | None = None) -> None:
-    """Write tensors by name, byte for byte as TVM does.
+    """Write a parameter file of TVM or CVM.
 
-    The names keep their order. A path is written whole or not at all; a binary stream is written from where it stands.
-    `bool_code=1` is for readers before TVM 0.23. `progress(done, total)` gets the bytes.
+    Parameters
+    ----------
+    path : str, os.PathLike or binary stream
+        The file, which is replaced as a whole or not at all. A stream is written from its current position.
+    params : mapping of str to Tensor or DArray, dataclass or NamedTuple
+        The tensors by name, or an instance of a model, whose fields are the names.
+        The file keeps their order.
+    bool_code : 6 or 1, optional
+        The DLPack type code for bool: 6, or 1 for readers older than TVM 0.23.
+    progress : callable, optional
+        Called as `progress(done, total)` with numbers of bytes.
 
-    Device: any; a tensor of another device is brought over while it is written.
-    Memory: what is not packed row by row is packed in pieces of 4 MiB.
-        Truth values are written as the bytes 0 and 1, whatever bytes are in memory.
-    Raises: DTypeError for what is no tensor; FormatError for a name that UTF-8 cannot write; PathError for what is no
-        path; OSError.
+    Raises
+    ------
+    DTypeError
+        If a value is not a tensor.
+    FormatError
+        If a name cannot be encoded in UTF-8.
+    PathError
+        If `path` is neither a path nor a binary stream to write.
+
+    Notes
+    -----
+    The bytes are those of TVM. Tensors on other devices are copied to the Cpu one by one. Tensors that are not
+    C-contiguous are packed in pieces of 4 MiB. Elements of bool are written as 0 or 1, whatever their bytes in
+    memory. An OSError of the system is passed on.
+
     Source: TVM, `save_param_dict`; CVM Runtime, `CVMSaveParamsDict`.
 
+    Examples
+    --------
     >>> import io
     >>> stream = io.BytesIO()
     >>> tt.save_params(stream, {"w": tt.asarray([1.0, 2.0])})
@@ -98,11 +119,33 @@ def save_params(path: To, params: Params, *, bool_code: Literal[6, 1] = 6, progr
 
 
 def dumps_params(params: Params, *, bool_code: Literal[6, 1] = 6) -> bytes:
-    """The bytes that `save_params` writes.
+    """Return the bytes of a parameter file.
 
-    Raises: as `save_params`.
+    Parameters
+    ----------
+    params : mapping of str to Tensor or DArray, dataclass or NamedTuple
+        The tensors by name, or an instance of a model, whose fields are the names.
+    bool_code : 6 or 1, optional
+        The DLPack type code for bool: 6, or 1 for readers older than TVM 0.23.
+
+    Returns
+    -------
+    bytes
+        What `save_params` writes.
+
+    Raises
+    ------
+    DTypeError
+        If a value is not a tensor.
+    FormatError
+        If a name cannot be encoded in UTF-8.
+
+    Notes
+    -----
     Source: TVM, `save_param_dict`.
 
+    Examples
+    --------
     >>> tt.dumps_params({}).hex()
     'b79c04054f8de5f7000000000000000000000000000000000000000000000000'
     """
@@ -112,11 +155,34 @@ def dumps_params(params: Params, *, bool_code: Literal[6, 1] = 6) -> bytes:
 def save_tensor(
     path: To, x: Operand[Any, Any, Any] | DArray, *, bool_code: Literal[6, 1] = 6, progress: Progress | None = None
 ) -> None:
-    """Write one tensor without a name, byte for byte as TVM does.
+    """Write a file with one tensor, without a name.
 
-    Raises: as `save_params`.
+    Parameters
+    ----------
+    path : str, os.PathLike or binary stream
+        The file, which is replaced as a whole or not at all. A stream is written from its current position.
+    x : Tensor or DArray
+        The tensor.
+    bool_code : 6 or 1, optional
+        The DLPack type code for bool: 6, or 1 for readers older than TVM 0.23.
+    progress : callable, optional
+        Called as `progress(done, total)` with numbers of bytes.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not a tensor.
+    PathError
+        If `path` is neither a path nor a binary stream to write.
+
+    Notes
+    -----
+    The bytes are those of TVM.
+
     Source: TVM and CVM Runtime, `NDArray::Save`.
 
+    Examples
+    --------
     >>> import io
     >>> stream = io.BytesIO()
     >>> tt.save_tensor(stream, tt.asarray(7))
@@ -129,11 +195,31 @@ def save_tensor(
 
 
 def dumps_tensor(x: Operand[Any, Any, Any] | DArray, *, bool_code: Literal[6, 1] = 6) -> bytes:
-    """The bytes that `save_tensor` writes.
+    """Return the bytes of a file with one tensor.
 
-    Raises: as `save_params`.
+    Parameters
+    ----------
+    x : Tensor or DArray
+        The tensor.
+    bool_code : 6 or 1, optional
+        The DLPack type code for bool: 6, or 1 for readers older than TVM 0.23.
+
+    Returns
+    -------
+    bytes
+        What `save_tensor` writes.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is not a tensor.
+
+    Notes
+    -----
     Source: TVM and CVM Runtime, `NDArray::Save`.
 
+    Examples
+    --------
     >>> tt.loads_tensor(tt.dumps_tensor(tt.asarray([1, 2])))
     DArray([1, 2], shape=(2,), dtype=int64, device=Cpu())
     """
@@ -175,19 +261,54 @@ def load_params(
     strict: bool = False,
     progress: Progress | None = None,
 ) -> Any:
-    """The tensors of a parameter dictionary by their names, in the order of the file; or an instance of `model`.
+    """Read a parameter file of TVM or CVM.
 
-    `names` reads those alone. `mmap` leaves the data in the file until it is looked at. `widen` reads bfloat16 and
-    float8 as float32. `strict` refuses bytes behind the last tensor, which CVM leaves there. A binary stream is read
-    from where it stands to the last tensor, and no further. `progress(done, total)` gets the bytes of the data.
+    Parameters
+    ----------
+    path : str, os.PathLike or binary stream
+        The file. A stream is read from its current position to the end of the last tensor.
+    model : type, optional
+        A dataclass, NamedTuple or TypedDict whose annotations describe the parameters.
+    names : iterable of str, optional
+        Read only these.
+    mmap : bool, optional
+        Map the file into memory instead of reading it: data are loaded on first access.
+    device : Device, optional
+        Where the tensors are made. By default the default device for a dictionary, the Cpu for a model and with `mmap`.
+    widen : bool, optional
+        Read bfloat16 and float8 as float32, which requires ml-dtypes.
+    strict : bool, optional
+        Reject bytes after the last tensor. CVM writes such bytes.
+    progress : callable, optional
+        Called as `progress(done, total)` with numbers of bytes.
 
-    Device: `device`; else the default device for a dictionary, the Cpu for a model and for `mmap`.
-    Memory: new; with `mmap` read-only on the file's. Nobody may shorten that meanwhile: the system kills the process
-        that looks behind the new end (SIGBUS). A file that is refused takes at most its size and 1 MiB.
-    Raises: FormatError where the bytes are not what the format says, at which byte; SchemaError where they are not what
-        the model says; PathError for what is no path, and with `mmap` for a pipe or a device; OSError; MemoryError.
+    Returns
+    -------
+    dict of str to DArray, or model
+        The tensors by name in the order of the file, or an instance of `model`. Their memory is new; with `mmap` it
+        is the file, read-only.
+
+    Raises
+    ------
+    FormatError
+        If the bytes are not in the format; the message gives the position.
+    SchemaError
+        If the parameters do not match `model`.
+    OptionError
+        If `mmap` is set for a stream, or `names` is not an iterable of str.
+    PathError
+        If `path` is neither a path nor a binary stream to read, or with `mmap` a pipe or a device.
+
+    Notes
+    -----
+    Everything is checked before the first tensor is made: rejecting a file takes at most its size and 1 MiB of
+    memory. With `mmap`, no program may shorten the file while the tensors are in use: accessing memory after the new
+    end kills the process (SIGBUS). An OSError of the system is passed on.
+
     Source: TVM, `load_param_dict`; CVM Runtime, `CVMLoadParamsDict`.
 
+    Examples
+    --------
     >>> import io
     >>> stream = io.BytesIO(tt.dumps_params({"a": tt.asarray(1), "b": tt.asarray(2)}))
     >>> tt.load_params(stream, names=["b"])
@@ -229,12 +350,44 @@ def loads_params(
     widen: bool = False,
     strict: bool = False,
 ) -> Any:
-    """The tensors that `dumps_params` wrote, or TVM's `save_param_dict`; as `load_params`.
+    """Read parameters from the bytes of a parameter file.
 
-    Memory: new; the bytes are not kept.
-    Raises: as `load_params`.
+    Parameters
+    ----------
+    data : buffer
+        The bytes, as `dumps_params` or TVM's `save_param_dict` returns them.
+    model : type, optional
+        A dataclass, NamedTuple or TypedDict whose annotations describe the parameters.
+    names : iterable of str, optional
+        Read only these.
+    device : Device, optional
+        Where the tensors are made. By default the default device for a dictionary, the Cpu for a model.
+    widen : bool, optional
+        Read bfloat16 and float8 as float32, which requires ml-dtypes.
+    strict : bool, optional
+        Reject bytes after the last tensor. CVM writes such bytes.
+
+    Returns
+    -------
+    dict of str to DArray, or model
+        The tensors by name in the order of the file, or an instance of `model`. Their memory is new; `data` is not
+        kept.
+
+    Raises
+    ------
+    FormatError
+        If the bytes are not in the format; the message gives the position.
+    SchemaError
+        If the parameters do not match `model`.
+    OptionError
+        If `names` is not an iterable of str.
+
+    Notes
+    -----
     Source: TVM, `load_param_dict`.
 
+    Examples
+    --------
     >>> tt.loads_params(tt.dumps_params({"w": tt.asarray([1.0, 2.0])}))["w"].dtype
     typedtensor.float64
     """
@@ -247,12 +400,43 @@ def loads_params(
 def load_tensor(
     path: From, *, mmap: bool = False, device: Device | None = None, widen: bool = False, strict: bool = False
 ) -> DArray:
-    """The tensor that `save_tensor` wrote; the options are those of `load_params`.
+    """Read a file with one tensor.
 
-    Memory: as `load_params`; with `mmap` nobody may shorten the file while the tensor is in use.
-    Raises: as `load_params`.
+    Parameters
+    ----------
+    path : str, os.PathLike or binary stream
+        The file. A stream is read from its current position to the end of the tensor.
+    mmap : bool, optional
+        Map the file into memory instead of reading it: data are loaded on first access.
+    device : Device, optional
+        Where the tensor is made. By default the default device, the Cpu with `mmap`.
+    widen : bool, optional
+        Read bfloat16 and float8 as float32, which requires ml-dtypes.
+    strict : bool, optional
+        Reject bytes after the last tensor. CVM writes such bytes.
+
+    Returns
+    -------
+    DArray
+        The tensor. Its memory is new; with `mmap` it is the file, read-only.
+
+    Raises
+    ------
+    FormatError
+        If the bytes are not in the format; the message gives the position.
+    OptionError
+        If `mmap` is set for a stream.
+    PathError
+        If `path` is neither a path nor a binary stream to read, or with `mmap` a pipe or a device.
+
+    Notes
+    -----
+    With `mmap`, no program may shorten the file while the tensor is in use.
+
     Source: TVM and CVM Runtime, `NDArray::Load`.
 
+    Examples
+    --------
     >>> import io
     >>> tt.load_tensor(io.BytesIO(tt.dumps_tensor(tt.asarray(7))))
     DArray(7, shape=(), dtype=int64, device=Cpu())
@@ -263,11 +447,35 @@ def load_tensor(
 
 
 def loads_tensor(data: Buffer, *, device: Device | None = None, widen: bool = False, strict: bool = False) -> DArray:
-    """The tensor that `dumps_tensor` wrote; the options are those of `loads_params`.
+    """Read a tensor from the bytes of a file.
 
-    Raises: as `load_params`.
+    Parameters
+    ----------
+    data : buffer
+        The bytes, as `dumps_tensor` returns them.
+    device : Device, optional
+        Where the tensor is made. By default the default device.
+    widen : bool, optional
+        Read bfloat16 and float8 as float32, which requires ml-dtypes.
+    strict : bool, optional
+        Reject bytes after the last tensor. CVM writes such bytes.
+
+    Returns
+    -------
+    DArray
+        The tensor. Its memory is new; `data` is not kept.
+
+    Raises
+    ------
+    FormatError
+        If the bytes are not in the format; the message gives the position.
+
+    Notes
+    -----
     Source: TVM and CVM Runtime, `NDArray::Load`.
 
+    Examples
+    --------
     >>> tt.loads_tensor(tt.dumps_tensor(tt.asarray(7)))
     DArray(7, shape=(), dtype=int64, device=Cpu())
     """

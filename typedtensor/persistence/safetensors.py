@@ -49,14 +49,33 @@ PIPED = "Write what comes from there into a file first: the package maps the fil
 
 
 def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | None = None) -> None:
-    """Write parameters as safetensors files, which Hugging Face's libraries read.
+    """Write a safetensors file, which the libraries of Hugging Face read.
 
-    DType: all but complex128, which the format has not.
-    Memory: from any memory layout; the bytes of the whole file are made in memory first. Truth values are written as
-        the bytes 0 and 1, whatever bytes are in memory.
-    Raises: DTypeError for what is no tensor, and for complex128; FormatError for a name or metadata that the
-        format cannot hold; PathError for what is no path; ImportError without the package; OSError.
-    Source: safetensors. The file is replaced whole or not at all.
+    Parameters
+    ----------
+    path : str or os.PathLike
+        The file, which is replaced as a whole or not at all.
+    params : mapping of str to Tensor or DArray, dataclass or NamedTuple
+        The tensors by name, or an instance of a model, whose fields are the names.
+        All dtypes except complex128.
+    metadata : mapping of str to str, optional
+        Texts that are stored in the header.
+
+    Raises
+    ------
+    DTypeError
+        If a value is not a tensor, or is of complex128, which the format lacks.
+    FormatError
+        If the format does not allow a name or the metadata.
+    PathError
+        If `path` is not a path.
+
+    Notes
+    -----
+    The bytes of the whole file are made in memory first. Elements of bool are written as 0 or 1, whatever their bytes
+    in memory. Without the package safetensors there is an ImportError; an OSError of the system is passed on.
+
+    Source: safetensors.
     """
     numpy_binding = _package("save_safetensors").numpy
     file = validate_path("save_safetensors", path)
@@ -100,15 +119,41 @@ def load_safetensors(
     device: Device | None = None,
     widen: bool = False,
 ) -> Any:
-    """The parameters of a safetensors file as DArrays by name; with a model, as an instance of it.
+    """Read a safetensors file.
 
-    The order is that of the file, where safetensors puts the widest dtypes first.
+    Parameters
+    ----------
+    path : str or os.PathLike
+        The file.
+    model : type, optional
+        A dataclass, NamedTuple or TypedDict whose annotations describe the parameters.
+    names : iterable of str, optional
+        Read only these.
+    device : Device, optional
+        Where the tensors are made. By default the default device for a dictionary, the Cpu for a model.
+    widen : bool, optional
+        Read bfloat16 and float8 as float32, which requires ml-dtypes.
 
-    DType: that of the file; bfloat16 and the float8 dtypes as float32 with `widen`, for which ml-dtypes is needed.
-    Device: `device`; else the default device for a dictionary, the Cpu for a model.
-    Raises: FormatError for what is no safetensors file, for dtypes that we have not, for a name that is there twice,
-        and for a name in `names` that is not there; SchemaError where the file is not what the model says; PathError
-        for what is no path, and for a pipe or a device; ImportError without the package; OSError.
+    Returns
+    -------
+    dict of str to DArray, or model
+        The tensors by name in the order of the file, in which safetensors sorts by dtype; or an instance of `model`.
+        The memory is new.
+
+    Raises
+    ------
+    FormatError
+        If the file is not a safetensors file, contains a dtype that is not supported or a name twice, or lacks a name
+        in `names`.
+    SchemaError
+        If the parameters do not match `model`.
+    PathError
+        If `path` is not a path, or is a pipe or a device.
+
+    Notes
+    -----
+    Without the package safetensors there is an ImportError; an OSError of the system is passed on.
+
     Source: safetensors.
     """
     arrays: dict[str, Any] = {}

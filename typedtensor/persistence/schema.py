@@ -19,13 +19,32 @@ COMPARED = 1000
 
 
 def validate(model: type[M], params: Mapping[str, DArray], function: str = "load_params") -> M:
-    """The parameters as an instance of the model, checked to be what its annotations say.
+    """Return the parameters as an instance of the model.
 
-    Shapes: a Literal axis has its size; axes of one name (a NewType) have one size, in all parameters of the model.
-    Memory: the tensors look at the memory of the DArrays.
-    Raises: SchemaError with every difference; DTypeError for what is no model.
-    Source: this library; jaxtyping's named axes are alike.
+    Parameters
+    ----------
+    model : type
+        A dataclass, NamedTuple or TypedDict whose annotations describe the parameters. The size of a `Literal` axis is
+        compared; axes with the same name (a NewType) must have the same size in all parameters of the model.
+    params : mapping of str to DArray
+        The parameters.
+    function : str, optional
+        The name of the function in error messages.
 
+    Returns
+    -------
+    model
+        The instance. Its tensors share the memory of the DArrays.
+
+    Raises
+    ------
+    SchemaError
+        If the parameters differ from the annotations; the message lists all differences.
+    DTypeError
+        If `model` is not a model.
+
+    Examples
+    --------
     >>> from typing import NamedTuple
     >>> Line = NamedTuple("Line", [("m", tt.Tensor[tt.Cpu, tt.float64, tt.Rank0])])
     >>> validate(Line, {"m": tt.asarray(2.0).dynamic()})

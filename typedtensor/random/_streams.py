@@ -170,9 +170,9 @@ class PlainStream:
         return found.astype(dtype, copy=False).reshape(shape)
 
     def _race(self, weights: Any) -> Any:
-        """All positions, as one after another is drawn: in the order of exponential waiting times at these rates.
+        """All positions in the order of exponential waiting times at these rates, which draws without replacement.
 
-        Source: Efraimidis and Spirakis, Weighted random sampling with a reservoir, 2006; in logarithms.
+        From Efraimidis and Spirakis, Weighted random sampling with a reservoir, 2006; in logarithms.
         """
         log, log1p = self._backend.function("log"), self._backend.function("log1p")
         with np.errstate(all="ignore"):  # of NumPy; a weight of 0 waits for ever

@@ -632,8 +632,12 @@ def to_csr(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
 
     Raises
     ------
-    DTypeError, RankError, ImportError
-        As for `to_csc`.
+    DTypeError
+        If the dtype is not supported, or `x` is not a Tensor.
+    RankError
+        If `x` is not a matrix.
+    ImportError
+        If the library is not installed.
 
     Examples
     --------

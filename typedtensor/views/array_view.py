@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 N = TypeVar("N")
 X = TypeVar("X", bound=ViewIteratorBase)
 N_co = TypeVar("N_co", covariant=True)
-# One of these and no join of them, so that the numbers of a place are counted.
+# Constrained: a checker infers one of these, not a join, so that it counts the indices of a position.
 Place = TypeVar(
     "Place",
     tuple[()],
@@ -56,7 +56,7 @@ Place = TypeVar(
 )
 
 
-# One of these for the same reason, so that an index of another number of axes is refused.
+# Constrained for the same reason, so that an index with another number of axes is an error.
 RUnnamed = TypeVar(
     "RUnnamed",
     Rank1[Any],
@@ -72,19 +72,19 @@ RUnnamed = TypeVar(
 
 
 class Item(Protocol[N_co]):
-    """What gives a Python number, as NumPy's scalars do: bool, int, float or complex."""
+    """An object whose `item()` is a Python number, such as NumPy's scalars."""
 
     def item(self) -> N_co: ...  # noqa: D102  # NumPy's
 
 
 class OnCpuOnly:
-    """What going over the elements of another device answers to a checker: nothing that Python takes."""
+    """The static type of iterating over elements on another device; no Python code accepts it."""
 
     __slots__ = ()
 
 
 class Look(ViewBase, Generic[D, T_co, R_co]):
-    """The reading face, covariant, so that a typing rule can stand for the dtype or rank, as with `Operand`."""
+    """The read-only base of a view, covariant, so that a typing rule can take the place of dtype or rank."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -142,10 +142,23 @@ class ViewIterator(ViewIteratorBase, Look[D, T, R], Generic[D, T, R]):
 
     @property
     def value(self: Look[Cpu, Scalars[Item[N]], object]) -> N:
-        """The element here, as Python's number: bool, int, float or complex. Assign to write it.
+        """The element at this position, as a Python number. Assign to write it.
 
-        Raises: BoundsError at `end()`; DTypeError for a number that does not fit; ReadOnlyError for memory that is
-            only read; DeviceError off the Cpu.
+        Returns
+        -------
+        bool, int, float or complex
+            The element.
+
+        Raises
+        ------
+        BoundsError
+            If the position is `end()`.
+        DTypeError
+            If the assigned number does not fit the dtype.
+        ReadOnlyError
+            If the memory is read-only.
+        DeviceError
+            If the tensor is not on the Cpu.
         """
         iterator: Any = self
         found: N = iterator._get()
@@ -158,9 +171,11 @@ class ViewIterator(ViewIteratorBase, Look[D, T, R], Generic[D, T, R]):
 
 
 class ArrayView(ArrayViewBase, Look[D, T, R], Generic[D, T, R]):
-    """The elements of a tensor in the order of the rows, to read and write one by one; `make_view` makes one.
+    """The elements of a tensor in row-major order, to read and write one by one; `make_view` makes one.
 
-    Memory: that of the tensor. The view owns nothing, and sees what the tensor has at each use.
+    Notes
+    -----
+    The view has no memory of its own: each access uses the memory that the tensor has then.
     """
 
     __slots__ = ()

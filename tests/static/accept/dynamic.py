@@ -71,7 +71,7 @@ def the_way_out(d: DArray) -> None:
     assert_type(d.holds(Tensor[Cpu, float32, Rank2]), bool)
 
 
-def facts(d: DArray) -> None:
+def attributes(d: DArray) -> None:
     assert_type(d.shape, DDim)
     assert_type(d.strides, tuple[int, ...])
     assert_type(d.ndim, int)

@@ -130,7 +130,7 @@ def set_to_another_device(device: Gpu) -> None:
     assert_type(tt.ones((2, 3)), Matrix)
 
 
-# --- a device and a dtype settled once
+# --- a fixed device and dtype
 
 
 def defaults_are_typed() -> None:
@@ -144,7 +144,7 @@ def want_defaults(given: Defaults[Cpu, float32] = tt.defaults(dtype=float32)) ->
     assert_type(given.zeros((2, 3)), Small)
 
 
-def settled_zeros(dim: Dim[Rank2[Row, Column]], sized: Dim[Rank1[Literal[3]]], shape: DDim) -> None:
+def fixed_zeros(dim: Dim[Rank2[Row, Column]], sized: Dim[Rank1[Literal[3]]], shape: DDim) -> None:
     small = tt.defaults(dtype=float32)
     assert_type(small.zeros(3), Tensor[Cpu, float32, Rank1])
     assert_type(small.zeros(()), Tensor[Cpu, float32, Rank0])
@@ -157,7 +157,7 @@ def settled_zeros(dim: Dim[Rank2[Row, Column]], sized: Dim[Rank1[Literal[3]]], s
     assert_type(tt.defaults(dtype=bool_).zeros(3), Tensor[Cpu, bool_, Rank1])
 
 
-def settled_full(dim: Dim[Rank2[Row, Column]], shape: DDim) -> None:
+def fixed_full(dim: Dim[Rank2[Row, Column]], shape: DDim) -> None:
     small = tt.defaults(dtype=float32)
     assert_type(small.full((2, 3), 1), Small)
     assert_type(small.full(3, 1.5), Tensor[Cpu, float32, Rank1])
@@ -165,7 +165,7 @@ def settled_full(dim: Dim[Rank2[Row, Column]], shape: DDim) -> None:
     assert_type(small.full(shape, 1.5), DArray)
 
 
-def settled_numbers(unknown: DArray, named: Tensor[Cpu, float64, Rank2[Row, Column]]) -> None:
+def fixed_numbers(unknown: DArray, named: Tensor[Cpu, float64, Rank2[Row, Column]]) -> None:
     small = tt.defaults(dtype=float32)
     assert_type(small.asarray(1.5), Tensor[Cpu, float32, Rank0])
     assert_type(small.asarray([1, 2]), Tensor[Cpu, float32, Rank1])
@@ -177,7 +177,7 @@ def settled_numbers(unknown: DArray, named: Tensor[Cpu, float64, Rank2[Row, Colu
     assert_type(small.asarray(bytearray(b"ab")), DArray)
 
 
-def settled_ranges() -> None:
+def fixed_ranges() -> None:
     small = tt.defaults(dtype=float32)
     assert_type(small.eye(2), Small)
     assert_type(small.eye(2, 3, k=1), Small)
@@ -188,7 +188,7 @@ def settled_ranges() -> None:
     assert_type(tt.defaults(dtype=complex64).linspace(0, 1j, 5, endpoint=False), Tensor[Cpu, complex64, Rank1])
 
 
-def settled_elsewhere() -> None:
+def fixed_elsewhere() -> None:
     there = tt.defaults(device=Gpu(0), dtype=float32)
     assert_type(there.zeros((2, 3)), Tensor[Gpu, float32, Rank2])
     assert_type(there.asarray([1, 2]), Tensor[Gpu, float32, Rank1])

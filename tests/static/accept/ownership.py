@@ -171,7 +171,7 @@ def other_buffers(
     assert_type(x, Matrix)
 
 
-def facts(x: Matrix, n: Named, d: DArray, index: DDim) -> None:
+def attributes(x: Matrix, n: Named, d: DArray, index: DDim) -> None:
     assert_type(x.allocation, Allocation[Cpu])
     assert_type(n.allocation, Allocation[Cpu])
     assert_type(x.is_external, bool)

@@ -1,4 +1,4 @@
-"""Sparse matrices: their facts, conversions and slices, and products with what is dense, promoted."""
+"""Sparse matrices: their attributes, conversions and slices, and products with what is dense, promoted."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def made_of_cupys(g: Gpu, foreign: object) -> None:
     assert_type(SparseMatrix.from_cupy(foreign, float32), SparseMatrix[Gpu, float32])
 
 
-def facts(s: Sparse) -> None:
+def attributes(s: Sparse) -> None:
     assert_type(s.shape, Dim[Rank2])
     assert_type(s.dtype, type[float32])
     assert_type(s.device, Cpu)

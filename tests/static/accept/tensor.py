@@ -1,4 +1,4 @@
-"""Tensors: made of their type, their facts, conversions of one number, iteration, transposition."""
+"""Tensors: made of their type, their attributes, conversions of one number, iteration, transposition."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def on_the_memory_of_another(x: Matrix, d: DArray) -> None:
     assert_type(Tensor[Cpu, float32, Rank2[Batch, Pixel]](make_dim(Batch(2), Pixel(2)), x), Named)
 
 
-def facts(x: Matrix, v: Tensor[Cpu, int64, Rank1], s: Tensor[Cpu, bool_, Rank0]) -> None:
+def attributes(x: Matrix, v: Tensor[Cpu, int64, Rank1], s: Tensor[Cpu, bool_, Rank0]) -> None:
     assert_type(x.shape, Dim[Rank2])
     assert_type(x.strides, tuple[int, ...])
     assert_type(x.ndim, int)

@@ -103,7 +103,7 @@ class _Bits(Visitor[int]):
 
 
 class _Signed(_Bits):
-    """A visitor with one branch different; with a fact of its own."""
+    """A visitor with one branch different; with an attribute of its own."""
 
     def __init__(self, offset: int) -> None:
         self.offset = offset

@@ -74,7 +74,7 @@ def got_as_what_is_no_type(d: DArray, x: Matrix) -> None:
     d.holds("float32")  # refused
 
 
-def facts(d: DArray) -> None:
+def attributes(d: DArray) -> None:
     _1: type[float64] = d.dtype  # refused
     _2: Cpu = d.device  # refused
     d.shape = (2,)  # refused

@@ -99,7 +99,7 @@ def defaults(device: Device, shape: tuple[int, ...]) -> None:
     small.zeros([2, 3])  # refused: a tuple
     small.zeros(shape)  # refused: a DDim
     small.zeros(2.0)  # refused
-    small.zeros((2, 3), dtype=float64)  # refused: it is settled
+    small.zeros((2, 3), dtype=float64)  # refused: it is fixed
     small.ones((2, 3), device=Cpu())  # refused
     small.full((2, 3))  # refused
     small.full((2, 3), "1")  # refused

@@ -1,4 +1,4 @@
-"""Tensors made of the wrong type, facts used as what they are not, conversions of more than one number."""
+"""Tensors made of the wrong type, attributes used as what they are not, conversions of more than one number."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def types_do_not_change(x: Matrix, v: Vector, n: Named) -> None:
     _7: DArray = x  # refused: x.dynamic() is one
 
 
-def facts(x: Matrix, n: Named) -> None:
+def attributes(x: Matrix, n: Named) -> None:
     _1: Dim[Rank3] = x.shape  # refused
     _2: Dim[Rank2[Pixel, Batch]] = n.shape  # refused
     _3: type[float64] = x.dtype  # refused

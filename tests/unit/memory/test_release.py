@@ -292,7 +292,7 @@ def test_a_release_may_use_the_library() -> None:
     assert inner.calls == 1
 
 
-def test_a_release_that_fails_is_told_and_harms_nothing() -> None:
+def test_a_release_that_fails_raises_and_harms_nothing() -> None:
     """Python tells what nobody can catch."""
     calls = 0
 

@@ -45,11 +45,9 @@ def called(
 
 
 def fail(error: Exception, number: int | None) -> NoReturn:
-    """Raise the error: translated where CUDA is the cause, and with NumPy's message for an index."""
+    """Raise the error, translated if CUDA is the cause."""
     if isinstance(error, TypedTensorError):
         raise error
-    if isinstance(error, IndexError) and str(error).startswith("Index "):  # NumPy's message, for `diagnostics`
-        raise IndexError("index " + str(error).removeprefix("Index ")) from error
     translated = _translated(error, gpu(0 if number is None else number))
     if translated is None:
         raise error

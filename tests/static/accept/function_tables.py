@@ -1,0 +1,475 @@
+"""The tables of types on the pages docs/functions/*.md: each row, and calls with the types that it states."""
+
+# ruff: noqa: E501  # rows of the tables
+
+from __future__ import annotations
+
+from typing import Any, Literal, NewType
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import (
+    Cpu,
+    DArray,
+    DDim,
+    Dim,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Tensor,
+    bool_,
+    complex64,
+    complex128,
+    float32,
+    float64,
+    int32,
+    int64,
+)
+
+A = NewType("A", int)
+B = NewType("B", int)
+C = NewType("C", int)
+
+
+def creation(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    u: Tensor[Cpu, float32, Rank1[B]],
+    dim: Dim[Rank2[A, B]],
+    ddim: DDim,
+) -> None:
+    """docs/functions/creation.md."""
+    # creation.md: | `zeros`, `ones`, `empty` | `shape=n` | `Tensor[Cpu, float64, Rank1]` |
+    assert_type(tt.zeros(2), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.ones(2), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.empty(2), Tensor[Cpu, float64, Rank1])
+    # creation.md: |  | `shape=(n, m)` | `Tensor[Cpu, float64, Rank2]` |
+    assert_type(tt.zeros((2, 3)), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.ones((2, 3)), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.empty((2, 3)), Tensor[Cpu, float64, Rank2])
+    # creation.md: |  | `shape=Dim[R]` | `Tensor[Cpu, float64, R]` |
+    assert_type(tt.zeros(dim), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.ones(dim), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.empty(dim), Tensor[Cpu, float64, Rank2[A, B]])
+    # creation.md: |  | `shape=DDim` | `DArray` |
+    assert_type(tt.zeros(ddim), DArray)
+    assert_type(tt.ones(ddim), DArray)
+    assert_type(tt.empty(ddim), DArray)
+    # creation.md: |  | `dtype=T`, `device=D` | `Tensor[D, T, R]` |
+    assert_type(tt.zeros(dim, dtype=float32, device=Cpu()), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.ones(dim, dtype=float32, device=Cpu()), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.empty(dim, dtype=float32, device=Cpu()), Tensor[Cpu, float32, Rank2[A, B]])
+    # creation.md: | `full` | `fill_value: int` | `Tensor[Cpu, int64, R]`; `bool_`, `float64` or `complex128` for other numbers |
+    assert_type(tt.full(dim, 1), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(tt.full(dim, fill_value=True), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.full(dim, 1.5), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.full(dim, 1j), Tensor[Cpu, complex128, Rank2[A, B]])
+    # creation.md: | `zeros_like`, `ones_like`, `empty_like`, `full_like` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.zeros_like(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.ones_like(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.empty_like(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.full_like(x, 1), Tensor[Cpu, float32, Rank2[A, B]])
+    # creation.md: |  | `Tensor[D, T, R]`, `dtype=T2` | `Tensor[D, T2, R]` |
+    assert_type(tt.zeros_like(x, dtype=float64), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.ones_like(x, dtype=float64), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.empty_like(x, dtype=float64), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.full_like(x, 1, dtype=float64), Tensor[Cpu, float64, Rank2[A, B]])
+    # creation.md: | `eye` | `n_rows`, `n_cols` | `Tensor[Cpu, float64, Rank2]` |
+    assert_type(tt.eye(2, 3), Tensor[Cpu, float64, Rank2])
+    # creation.md: | `arange` | ints | `Tensor[Cpu, int64, Rank1]` |
+    assert_type(tt.arange(3), Tensor[Cpu, int64, Rank1])
+    # creation.md: |  | floats | `Tensor[Cpu, float64, Rank1]` |
+    assert_type(tt.arange(0.0, 1.0, 0.5), Tensor[Cpu, float64, Rank1])
+    # creation.md: | `linspace` | floats | `Tensor[Cpu, float64, Rank1]` |
+    assert_type(tt.linspace(0.0, 1.0, 3), Tensor[Cpu, float64, Rank1])
+    # creation.md: | `meshgrid` | `Rank1[A]`, `Rank1[B]` | `list[Tensor[D, T, Rank2[B, A]]]` |
+    assert_type(tt.meshgrid(v, u), list[Tensor[Cpu, float32, Rank2[B, A]]])
+    # creation.md: |  | the same, `indexing="ij"` | `list[Tensor[D, T, Rank2[A, B]]]` |
+    assert_type(tt.meshgrid(v, u, indexing="ij"), list[Tensor[Cpu, float32, Rank2[A, B]]])
+    # creation.md: | `tril`, `triu` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.tril(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.triu(x), Tensor[Cpu, float32, Rank2[A, B]])
+
+
+def data_types(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    i: Tensor[Cpu, int32, Rank2[A, B]],
+    c: Tensor[Cpu, complex64, Rank2[A, B]],
+    d: DArray,
+) -> None:
+    """docs/functions/data-types.md."""
+    # data-types.md: | `astype` | `Tensor[D, T, R]`, `T2` | `Tensor[D, T2, R]` |
+    assert_type(tt.astype(x, float64), Tensor[Cpu, float64, Rank2[A, B]])
+    # data-types.md: |  | `Tensor[D, T, R]`, `T2`, `device=D2` | `Tensor[D2, T2, R]` |
+    assert_type(tt.astype(x, float64, device=Cpu()), Tensor[Cpu, float64, Rank2[A, B]])
+    # data-types.md: | `result_type` | `type[T]` or `Tensor[D, T, R]` | `type[T]` |
+    assert_type(tt.result_type(float32), type[float32])
+    assert_type(tt.result_type(x), type[float32])
+    # data-types.md: |  | two of these | `type[T1 + T2]` |
+    assert_type(tt.result_type(x, float64), type[float64])
+    assert_type(tt.result_type(i, tt.int64), type[int64])
+    # data-types.md: | `finfo` | `type[T]` or `Tensor[D, T, R]` | `FloatingLimits[T]`; `FloatingLimits[real(T)]` for complex dtypes |
+    assert_type(tt.finfo(float32).dtype, type[float32])
+    assert_type(tt.finfo(c).dtype, type[float32])
+    # data-types.md: | `iinfo` | `type[T]` or `Tensor[D, T, R]` | `IntegerLimits[T]` |
+    assert_type(tt.iinfo(i).dtype, type[int32])
+    assert_type(tt.iinfo(tt.int32).dtype, type[int32])
+    # data-types.md: | `can_cast` | any | `bool` |
+    assert_type(tt.can_cast(x, float64), bool)
+    # data-types.md: | `isdtype` | `type[DType]`, `"integral"` | `TypeIs[type[Integer]]`, and so for the other kinds |
+    dtype = d.dtype
+    if tt.isdtype(dtype, "integral"):
+        assert_type(dtype, type[tt.Integer])
+
+
+def elementwise(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    i: Tensor[Cpu, int32, Rank2[A, B]],
+    c: Tensor[Cpu, complex64, Rank2[A, B]],
+    flags: Tensor[Cpu, bool_, Rank2[A, B]],
+    u: Tensor[Cpu, float32, Rank1[B]],
+) -> None:
+    """docs/functions/elementwise.md."""
+    # elementwise.md: | one operand | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.exp(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.negative(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.sqrt(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.square(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # elementwise.md: | `abs`, `real`, `imag` | `Tensor[D, T, R]` | `Tensor[D, real(T), R]` |
+    assert_type(tt.abs(c), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.real(c), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.imag(c), Tensor[Cpu, float32, Rank2[A, B]])
+    # elementwise.md: | `isfinite`, `isinf`, `isnan`, `signbit`, `logical_not` | `Tensor[D, T, R]` | `Tensor[D, bool_, R]` |
+    assert_type(tt.isfinite(x), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.isinf(x), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.isnan(x), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.signbit(x), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.logical_not(flags), Tensor[Cpu, bool_, Rank2[A, B]])
+    # elementwise.md: | two operands | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, R1 with R2]` |
+    assert_type(tt.add(x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.multiply(x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.maximum(x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
+    # elementwise.md: |  | `Tensor[D, T, R]`, number | `Tensor[D, T, R]` |
+    assert_type(tt.add(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.multiply(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.maximum(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
+    # elementwise.md: | `divide` | the same | the same, but `float64` for integers and `bool` |
+    assert_type(tt.divide(x, u), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.divide(i, i), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.divide(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.divide(flags, tt.ones_like(flags)), Tensor[Cpu, float64, Rank2[A, B]])
+    # elementwise.md: | comparisons and logical functions | the same | the same, but `bool_` |
+    assert_type(tt.less(x, u), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.equal(x, 2), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.logical_and(flags, flags), Tensor[Cpu, bool_, Rank2[A, B]])
+
+
+def fourier(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    c: Tensor[Cpu, complex64, Rank2[A, B]],
+) -> None:
+    """docs/functions/fourier.md."""
+    # fourier.md: | `fft`, `ifft` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]`, `k` unnamed |
+    assert_type(tt.fft.fft(c, axis=0), Tensor[Cpu, complex64, Rank2[Any, B]])
+    assert_type(tt.fft.ifft(c, axis=0), Tensor[Cpu, complex64, Rank2[Any, B]])
+    # fourier.md: | `fftn`, `ifftn` | `Tensor[D, T, R]` | `Tensor[D, T, R]`, all unnamed |
+    assert_type(tt.fft.fftn(c), Tensor[Cpu, complex64, Rank2])
+    assert_type(tt.fft.ifftn(c), Tensor[Cpu, complex64, Rank2])
+    # fourier.md: | `rfft`, `ihfft` | `Tensor[D, float64, R]`, `axis=k` | `Tensor[D, complex128, R]`, `k` unnamed; `complex64` for `float32` and `float16` |
+    assert_type(tt.fft.rfft(tt.astype(x, float64), axis=0), Tensor[Cpu, complex128, Rank2[Any, B]])
+    assert_type(tt.fft.ihfft(x, axis=0), Tensor[Cpu, complex64, Rank2[Any, B]])
+    assert_type(tt.fft.rfft(tt.astype(x, tt.float16), axis=0), Tensor[Cpu, complex64, Rank2[Any, B]])
+    # fourier.md: | `irfft`, `hfft` | `Tensor[D, complex128, R]`, `axis=k` | `Tensor[D, float64, R]`, `k` unnamed; `float32` for `complex64` |
+    assert_type(tt.fft.irfft(c, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.fft.hfft(c, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.fft.irfft(tt.astype(c, complex128), axis=0), Tensor[Cpu, float64, Rank2[Any, B]])
+    # fourier.md: | `rfftn`, `irfftn` | the same, without axis | the same, all unnamed |
+    assert_type(tt.fft.rfftn(x), Tensor[Cpu, complex64, Rank2])
+    assert_type(tt.fft.irfftn(c), Tensor[Cpu, float32, Rank2])
+    # fourier.md: | `fftfreq`, `rfftfreq` | `n` | `Tensor[Cpu, float64, Rank1]` |
+    assert_type(tt.fft.fftfreq(4), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.fft.rfftfreq(4), Tensor[Cpu, float64, Rank1])
+    # fourier.md: | `fftshift`, `ifftshift` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.fft.fftshift(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.fft.ifftshift(x), Tensor[Cpu, float32, Rank2[A, B]])
+
+
+def indexing(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    z: Tensor[Cpu, float32, Rank2[A, C]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    index: Tensor[Cpu, int64, Rank1[C]],
+) -> None:
+    """docs/functions/indexing.md."""
+    # indexing.md: | `take` | `Rank2[A, B]`, `Rank1[I]`, `axis=0` | `Rank2[I, B]` |
+    assert_type(tt.take(x, index - 1, axis=0), Tensor[Cpu, float32, Rank2[C, B]])
+    # indexing.md: |  | `Rank1[A]`, `Rank1[I]` | `Rank1[I]` |
+    assert_type(tt.take(v, index - 1), Tensor[Cpu, float32, Rank1[C]])
+    # indexing.md: | `take_along_axis` | `Rank2[A, B]`, `Rank2[A, I]` | `Rank2[A, I]` |
+    assert_type(tt.take_along_axis(x, tt.zeros_like(z, dtype=int64)), Tensor[Cpu, float32, Rank2[A, C]])
+
+
+def linear_algebra(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    y: Tensor[Cpu, float64, Rank2[B, C]],
+    z: Tensor[Cpu, float32, Rank2[A, C]],
+    i: Tensor[Cpu, int32, Rank2[A, B]],
+    c: Tensor[Cpu, complex64, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    w: Tensor[Cpu, float64, Rank1[A]],
+    three: Tensor[Cpu, float32, Rank1[Literal[3]]],
+    square: Tensor[Cpu, float32, Rank2[A, A]],
+    right: Tensor[Cpu, float64, Rank2[A, C]],
+) -> None:
+    """docs/functions/linear-algebra.md."""
+    definite = square.mT @ square
+    # linear-algebra.md: | `matmul` | `[..., A, B]`, `[..., B, C]` | `Tensor[D, T1 + T2, [..., A, C]]` |
+    assert_type(tt.matmul(x, y), Tensor[Cpu, float64, Rank2[A, C]])
+    # linear-algebra.md: | `vecdot` | `[..., A]`, `[..., A]` | `Tensor[D, T1 + T2, [...]]` |
+    assert_type(tt.vecdot(v, w), Tensor[Cpu, float64, Rank0])
+    # linear-algebra.md: | `outer` | `Rank1[A]`, `Rank1[B]` | `Tensor[D, T1 + T2, Rank2[A, B]]` |
+    assert_type(tt.linalg.outer(v, w), Tensor[Cpu, float64, Rank2[A, A]])
+    # linear-algebra.md: | `tensordot` | `Rank2[A, B]`, `Rank2[B, C]`, `axes=1` | `Tensor[D, T, Rank2]` |
+    assert_type(tt.tensordot(x, tt.astype(y, float32), axes=1), Tensor[Cpu, float32, Rank2])
+    # linear-algebra.md: | `cross` | `R1`, `R2` | `Tensor[D, T1 + T2, R1 with R2]` |
+    assert_type(tt.linalg.cross(three, tt.astype(three, float64)), Tensor[Cpu, float64, Rank1[Literal[3]]])
+    # linear-algebra.md: | `gemm` | `Rank2[A, B]`, `Rank2[B, C]`, `Rank2[A, C]` | `Tensor[D, T, Rank2[A, C]]` |
+    assert_type(tt.gemm(x, tt.astype(y, float32), z), Tensor[Cpu, float32, Rank2[A, C]])
+    # linear-algebra.md: | `matrix_transpose` | `[..., A, B]` | `Tensor[D, T, [..., B, A]]` |
+    assert_type(tt.matrix_transpose(x), Tensor[Cpu, float32, Rank2[B, A]])
+    # linear-algebra.md: | `inv`, `pinv` | `[..., A, B]` | `Tensor[D, T, [..., B, A]]` |
+    assert_type(tt.linalg.inv(x), Tensor[Cpu, float32, Rank2[B, A]])
+    assert_type(tt.linalg.pinv(x), Tensor[Cpu, float32, Rank2[B, A]])
+    # linear-algebra.md: | `matrix_power` | `[..., A, A]` | `Tensor[D, T, [..., A, A]]` |
+    assert_type(tt.linalg.matrix_power(square, 2), Tensor[Cpu, float32, Rank2[A, A]])
+    # linear-algebra.md: | `solve` | `[..., A, B]`, `[..., A, C]` | `Tensor[D, T1 + T2, [..., B, C]]` |
+    assert_type(tt.linalg.solve(x, right), Tensor[Cpu, float64, Rank2[B, C]])
+    # linear-algebra.md: | `det` | `[..., A, B]` | `Tensor[D, T, [...]]` |
+    assert_type(tt.linalg.det(x), Tensor[Cpu, float32, Rank0])
+    # linear-algebra.md: | `trace` | `[..., A, B]` | `Tensor[D, sum(T), [...]]` |
+    assert_type(tt.linalg.trace(i), Tensor[Cpu, int64, Rank0])
+    # linear-algebra.md: | `slogdet` | `[..., A, B]` | `sign: Tensor[D, T, [...]]`, `logabsdet: Tensor[D, real(T), [...]]` |
+    assert_type(tt.linalg.slogdet(c).sign, Tensor[Cpu, complex64, Rank0])
+    assert_type(tt.linalg.slogdet(c).logabsdet, Tensor[Cpu, float32, Rank0])
+    # linear-algebra.md: | `matrix_rank` | `[..., A, B]` | `Tensor[D, int64, [...]]` |
+    assert_type(tt.linalg.matrix_rank(x), Tensor[Cpu, int64, Rank0])
+    # linear-algebra.md: | `matrix_norm` | `[..., A, B]` | `Tensor[D, real(T), [...]]` |
+    assert_type(tt.linalg.matrix_norm(c), Tensor[Cpu, float32, Rank0])
+    # linear-algebra.md: | `vector_norm` | `R`, `axis=k` | `Tensor[D, real(T), R without k]` |
+    assert_type(tt.linalg.vector_norm(c, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    # linear-algebra.md: | `cholesky` | `[..., A, B]` | `Tensor[D, T, [..., A, Any]]`; `upper=True`: `[..., Any, B]` |
+    assert_type(tt.linalg.cholesky(definite), Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(tt.linalg.cholesky(definite, upper=True), Tensor[Cpu, float32, Rank2[Any, A]])
+    # linear-algebra.md: | `qr` | `[..., A, B]` | `Q: Tensor[D, T, [..., A, Any]]`, `R: Tensor[D, T, [..., Any, B]]` |
+    assert_type(tt.linalg.qr(x).Q, Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(tt.linalg.qr(x).R, Tensor[Cpu, float32, Rank2[Any, B]])
+    # linear-algebra.md: | `svd` | `[..., A, B]` | `U: Tensor[D, T, [..., A, Any]]`, `S: Tensor[D, real(T), [..., Any]]`, `Vh: Tensor[D, T, [..., Any, B]]` |
+    assert_type(tt.linalg.svd(c).U, Tensor[Cpu, complex64, Rank2[A, Any]])
+    assert_type(tt.linalg.svd(c).S, Tensor[Cpu, float32, Rank1])
+    assert_type(tt.linalg.svd(c).Vh, Tensor[Cpu, complex64, Rank2[Any, B]])
+    # linear-algebra.md: | `eigh` | `[..., A, B]` | `eigenvalues: Tensor[D, real(T), [..., Any]]`, `eigenvectors: Tensor[D, T, [..., A, Any]]` |
+    assert_type(tt.linalg.eigh(definite).eigenvalues, Tensor[Cpu, float32, Rank1])
+    assert_type(tt.linalg.eigh(definite).eigenvectors, Tensor[Cpu, float32, Rank2[A, Any]])
+    # linear-algebra.md: | `svdvals`, `eigvalsh` | `[..., A, B]` | `Tensor[D, real(T), [..., Any]]` |
+    assert_type(tt.linalg.svdvals(c), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.linalg.eigvalsh(c), Tensor[Cpu, float32, Rank1])
+    # linear-algebra.md: | `diagonal` | `[..., A, B]` | `Tensor[D, T, [..., Any]]` |
+    assert_type(tt.linalg.diagonal(x), Tensor[Cpu, float32, Rank1])
+
+
+def manipulation(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    u: Tensor[Cpu, float32, Rank1[B]],
+    dim: Dim[Rank2[A, B]],
+    dim1: Dim[Rank1[B]],
+    cube: Tensor[Cpu, float32, Rank3[A, B, C]],
+    row: Tensor[Cpu, float32, Rank2[Literal[1], B]],
+) -> None:
+    """docs/functions/manipulation.md."""
+    # manipulation.md: | `reshape` | `Tensor[D, T, R]`, `(n, m)` | `Tensor[D, T, Rank2]` |
+    assert_type(tt.reshape(x, (4, 1)), Tensor[Cpu, float32, Rank2])
+    # manipulation.md: |  | `Tensor[D, T, R]`, `Dim[R2]` | `Tensor[D, T, R2]` |
+    assert_type(tt.reshape(v, dim1), Tensor[Cpu, float32, Rank1[B]])
+    # manipulation.md: | `broadcast_to` | `Tensor[D, T, R]`, `Dim[R2]` | `Tensor[D, T, R2]` |
+    assert_type(tt.broadcast_to(u, dim), Tensor[Cpu, float32, Rank2[A, B]])
+    # manipulation.md: | `permute_dims` | `Rank3[A, B, C]`, `(2, 0, 1)` | `Rank3[C, A, B]` |
+    assert_type(tt.permute_dims(cube, (2, 0, 1)), Tensor[Cpu, float32, Rank3[C, A, B]])
+    # manipulation.md: | `moveaxis` | `Rank3[A, B, C]`, `source=0`, `destination=-1` | `Rank3[B, C, A]` |
+    assert_type(tt.moveaxis(cube, 0, -1), Tensor[Cpu, float32, Rank3[B, C, A]])
+    # manipulation.md: | `expand_dims` | `Rank2[A, B]`, `axis=1` | `Rank3[A, Any, B]` |
+    assert_type(tt.expand_dims(x, axis=1), Tensor[Cpu, float32, Rank3[A, Any, B]])
+    # manipulation.md: | `squeeze` | `R`, `axis=k` | `R without k` |
+    assert_type(tt.squeeze(row, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    # manipulation.md: | `flip`, `roll`, `clip` | `R` | `R` |
+    assert_type(tt.flip(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.roll(x, 1), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.clip(x, 0, 1), Tensor[Cpu, float32, Rank2[A, B]])
+    # manipulation.md: | `repeat` | `R` | `Rank1` |
+    assert_type(tt.repeat(x, 2), Tensor[Cpu, float32, Rank1])
+    # manipulation.md: |  | `R`, `axis=k` | `R`, `k` unnamed |
+    assert_type(tt.repeat(x, 2, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    # manipulation.md: | `tile` | `Rank2[A, B]`, `(n, m)` | `Rank2` |
+    assert_type(tt.tile(x, (2, 1)), Tensor[Cpu, float32, Rank2])
+    # manipulation.md: | `concat` | `Rank2[A, B]`, ..., `axis=0` | `Rank2[Any, B]` |
+    assert_type(tt.concat([x, x], axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    # manipulation.md: | `stack` | `Rank1[A]`, ..., `axis=0` | `Rank2[Any, A]` |
+    assert_type(tt.stack([v, v], axis=0), Tensor[Cpu, float32, Rank2[Any, A]])
+    # manipulation.md: | `unstack` | `R`, `axis=k` | `tuple[Tensor[D, T, R without k], ...]` |
+    assert_type(tt.unstack(x, axis=0), tuple[Tensor[Cpu, float32, Rank1[B]], ...])
+    # manipulation.md: | `broadcast_arrays` | `Tensor[D, T1, R1]`, ... | list of `Tensor[D, T1, R1 with R2]` and `Tensor[D, T2, R1 with R2]` |
+    assert_type(
+        tt.broadcast_arrays(x, tt.astype(u, float64)),
+        list[Tensor[Cpu, float32, Rank2[A, B]] | Tensor[Cpu, float64, Rank2[A, B]]],
+    )
+
+
+def random(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    dim: Dim[Rank2[A, B]],
+    ddim: DDim,
+) -> None:
+    """docs/functions/random.md."""
+    rng = tt.random.default_rng(1)
+    # random.md: | `random`, `uniform`, `normal`, `standard_normal` | `n` | `Tensor[D, float64, Rank1]` |
+    assert_type(rng.random(2), Tensor[Cpu, float64, Rank1])
+    assert_type(rng.uniform(2), Tensor[Cpu, float64, Rank1])
+    assert_type(rng.normal(2), Tensor[Cpu, float64, Rank1])
+    assert_type(rng.standard_normal(2), Tensor[Cpu, float64, Rank1])
+    # random.md: |  | `Dim[R]`, `dtype=T` | `Tensor[D, T, R]` |
+    assert_type(rng.random(dim, dtype=float32), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(rng.uniform(dim, dtype=float32), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(rng.normal(dim, dtype=float32), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(rng.standard_normal(dim, dtype=float32), Tensor[Cpu, float32, Rank2[A, B]])
+    # random.md: |  | `DDim` | `DArray` |
+    assert_type(rng.random(ddim), DArray)
+    assert_type(rng.uniform(ddim), DArray)
+    assert_type(rng.normal(ddim), DArray)
+    assert_type(rng.standard_normal(ddim), DArray)
+    # random.md: | `integers` | `low`, `high`, `Dim[R]` | `Tensor[D, int64, R]` |
+    assert_type(rng.integers(0, 9, dim), Tensor[Cpu, int64, Rank2[A, B]])
+    # random.md: | `permutation` | `n` | `Tensor[D, int64, Rank1]` |
+    assert_type(rng.permutation(4), Tensor[Cpu, int64, Rank1])
+    # random.md: |  | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(rng.permutation(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # random.md: | `choice` | `n`, `Dim[R]` | `Tensor[D, int64, R]` |
+    assert_type(rng.choice(9, dim), Tensor[Cpu, int64, Rank2[A, B]])
+    # random.md: |  | `Tensor[D, T, Rank1]`, `Dim[R]` | `Tensor[D, T, R]` |
+    assert_type(rng.choice(v, dim), Tensor[Cpu, float32, Rank2[A, B]])
+
+
+def searching(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    flags: Tensor[Cpu, bool_, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    u: Tensor[Cpu, float32, Rank1[B]],
+) -> None:
+    """docs/functions/searching.md."""
+    # searching.md: | `argmax`, `argmin`, `count_nonzero` | `Tensor[D, T, R]` | `Tensor[D, int64, Rank0]` |
+    assert_type(tt.argmax(x), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.argmin(x), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.count_nonzero(x), Tensor[Cpu, int64, Rank0])
+    # searching.md: |  | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, int64, R without k]` |
+    assert_type(tt.argmax(x, axis=0), Tensor[Cpu, int64, Rank1[B]])
+    assert_type(tt.argmin(x, axis=0), Tensor[Cpu, int64, Rank1[B]])
+    assert_type(tt.count_nonzero(x, axis=0), Tensor[Cpu, int64, Rank1[B]])
+    # searching.md: |  | the same, `keepdims=True` | `Tensor[D, int64, R]`, `k` unnamed |
+    assert_type(tt.argmax(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[Any, B]])
+    assert_type(tt.argmin(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[Any, B]])
+    assert_type(tt.count_nonzero(x, axis=0, keepdims=True), Tensor[Cpu, int64, Rank2[Any, B]])
+    # searching.md: | `nonzero` | `Tensor[D, T, Rank2]` | a tuple of two `Tensor[D, int64, Rank1]` |
+    assert_type(tt.nonzero(x), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
+    # searching.md: | `searchsorted` | `Tensor[D, T1, Rank1]`, `Tensor[D, T2, R]` | `Tensor[D, int64, R]` |
+    assert_type(tt.searchsorted(v, x), Tensor[Cpu, int64, Rank2[A, B]])
+    # searching.md: |  | `Tensor[D, T1, Rank1]`, number | `Tensor[D, int64, Rank0]` |
+    assert_type(tt.searchsorted(v, 2.0), Tensor[Cpu, int64, Rank0])
+    # searching.md: | `where` | `Tensor[D, bool_, R]`, `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, R with R1 with R2]` |
+    assert_type(tt.where(flags, x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
+
+
+def sets(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+) -> None:
+    """docs/functions/sets.md."""
+    # sets.md: | `unique_values` | `Tensor[D, T, R]` | `Tensor[D, T, Rank1]` |
+    assert_type(tt.unique_values(x), Tensor[Cpu, float32, Rank1])
+    # sets.md: | `unique_counts` | `Tensor[D, T, R]` | `values: Tensor[D, T, Rank1]`, `counts: Tensor[D, int64, Rank1]` |
+    assert_type(tt.unique_counts(x).values, Tensor[Cpu, float32, Rank1])
+    assert_type(tt.unique_counts(x).counts, Tensor[Cpu, int64, Rank1])
+    # sets.md: | `unique_inverse` | `Tensor[D, T, R]` | `values: Tensor[D, T, Rank1]`, `inverse_indices: Tensor[D, int64, R]` |
+    assert_type(tt.unique_inverse(x).values, Tensor[Cpu, float32, Rank1])
+    assert_type(tt.unique_inverse(x).inverse_indices, Tensor[Cpu, int64, Rank2[A, B]])
+    # sets.md: | `unique_all` | `Tensor[D, T, R]` | all of these, and `indices: Tensor[D, int64, Rank1]` |
+    assert_type(tt.unique_all(x).values, Tensor[Cpu, float32, Rank1])
+    assert_type(tt.unique_all(x).inverse_indices, Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(tt.unique_all(x).indices, Tensor[Cpu, int64, Rank1])
+    assert_type(tt.unique_all(x).counts, Tensor[Cpu, int64, Rank1])
+
+
+def sorting(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+) -> None:
+    """docs/functions/sorting.md."""
+    # sorting.md: | `sort` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.sort(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # sorting.md: | `argsort` | `Tensor[D, T, R]` | `Tensor[D, int64, R]` |
+    assert_type(tt.argsort(x), Tensor[Cpu, int64, Rank2[A, B]])
+
+
+def statistics(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    i: Tensor[Cpu, int32, Rank2[A, B]],
+) -> None:
+    """docs/functions/statistics.md."""
+    # statistics.md: | `max`, `min`, `mean`, `std`, `var` | `Tensor[D, T, R]` | `Tensor[D, T, Rank0]` |
+    assert_type(tt.max(x), Tensor[Cpu, float32, Rank0])
+    assert_type(tt.min(x), Tensor[Cpu, float32, Rank0])
+    assert_type(tt.mean(x), Tensor[Cpu, float32, Rank0])
+    assert_type(tt.std(x), Tensor[Cpu, float32, Rank0])
+    assert_type(tt.var(x), Tensor[Cpu, float32, Rank0])
+    # statistics.md: |  | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
+    assert_type(tt.max(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.min(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.mean(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.std(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.var(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    # statistics.md: |  | `Tensor[D, T, R]`, `axis=k`, `keepdims=True` | `Tensor[D, T, R]`, `k` unnamed |
+    assert_type(tt.max(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.min(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.mean(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.std(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.var(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[Any, B]])
+    # statistics.md: | `sum`, `prod` | the same | the same, but `sum(T)` for `T` |
+    assert_type(tt.sum(i), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.prod(i), Tensor[Cpu, int64, Rank0])
+    assert_type(tt.sum(i, axis=1), Tensor[Cpu, int64, Rank1[A]])
+    assert_type(tt.prod(i, axis=1), Tensor[Cpu, int64, Rank1[A]])
+    # statistics.md: |  | the same, `dtype=T2` | the same, but `T2` for `T` |
+    assert_type(tt.sum(x, dtype=float64), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.prod(x, dtype=float64), Tensor[Cpu, float64, Rank0])
+    # statistics.md: | `cumulative_sum`, `cumulative_prod` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, sum(T), R]` |
+    assert_type(tt.cumulative_sum(i, axis=0), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(tt.cumulative_prod(i, axis=0), Tensor[Cpu, int64, Rank2[A, B]])
+    # statistics.md: |  | the same, `include_initial=True` | `Tensor[D, sum(T), R]`, `k` unnamed |
+    assert_type(tt.cumulative_sum(i, axis=0, include_initial=True), Tensor[Cpu, int64, Rank2[Any, B]])
+    assert_type(tt.cumulative_prod(i, axis=0, include_initial=True), Tensor[Cpu, int64, Rank2[Any, B]])
+
+
+def utility(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    flags: Tensor[Cpu, bool_, Rank2[A, B]],
+) -> None:
+    """docs/functions/utility.md."""
+    # utility.md: | `all`, `any` | `Tensor[D, T, R]` | `Tensor[D, bool_, Rank0]` |
+    assert_type(tt.all(flags), Tensor[Cpu, bool_, Rank0])
+    assert_type(tt.any(flags), Tensor[Cpu, bool_, Rank0])
+    # utility.md: |  | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, bool_, R without k]` |
+    assert_type(tt.all(flags, axis=0), Tensor[Cpu, bool_, Rank1[B]])
+    assert_type(tt.any(flags, axis=0), Tensor[Cpu, bool_, Rank1[B]])
+    # utility.md: |  | `Tensor[D, T, R]`, `axis=k`, `keepdims=True` | `Tensor[D, bool_, R]`, `k` unnamed |
+    assert_type(tt.all(flags, axis=0, keepdims=True), Tensor[Cpu, bool_, Rank2[Any, B]])
+    assert_type(tt.any(flags, axis=0, keepdims=True), Tensor[Cpu, bool_, Rank2[Any, B]])
+    # utility.md: | `diff` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]`, `k` unnamed |
+    assert_type(tt.diff(x, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
