@@ -3,6 +3,7 @@
 # make test           run all checks and tests; takes minutes
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays
+# make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if it is there
 # make conformance    run the suite of the Array API standard; SUITE=folder uses an existing clone
 # make docs           build the site in docs/_build
 # make bench          measure the figures of docs/benchmarks.md
@@ -19,7 +20,7 @@ SUITE ?= .venv/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo quick unit test static behaviour test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour pure sanitize test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: .venv/ready
 	@$(BIN)/python examples/demo.py
@@ -31,7 +32,7 @@ unit: .venv/ready
 	@$(BIN)/python -m pytest --quiet -m "not (slow or static)" tests/unit tests/test_layers.py
 
 test: .venv/ready
-	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour
+	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour pure
 
 # The tests that wait for type checkers, and all other tests: `make test` runs them side by side.
 static: .venv/ready
@@ -39,6 +40,14 @@ static: .venv/ready
 
 behaviour: .venv/ready
 	@$(BIN)/python -m pytest --quiet -m "not static"
+
+# What the compiled core touches, by Python alone; without a core the other tests are just that.
+pure: .venv/ready
+	@if $(BIN)/python -c 'import typedtensor._core' 2>/dev/null; then TYPEDTENSOR_PURE=1 $(BIN)/python -m pytest --quiet \
+		-m "not (slow or static)" tests/unit/test_operators.py tests/unit/test_indexing.py tests/unit/test_tensor.py; fi
+
+sanitize: .venv/ready
+	@$(BIN)/python native/sanitize.py
 
 test-gpu: .venv/ready-cupy$(CUDA)
 	@$(BIN)/python -m pytest --quiet -m gpu
@@ -73,9 +82,9 @@ bench-gpu: .venv/ready-cupy$(CUDA)
 	@$(BIN)/python -m benchmarks gpu --write
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/_build dist
+	rm -rf typedtensor/_core.* .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/_build dist
 
-.venv/ready: pyproject.toml
+.venv/ready: pyproject.toml hatch_build.py $(wildcard native/*.c native/*.h native/build.py)
 	@$(or $(PYTHON),false) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "typedtensor needs Python 3.11 or later; found: $$($(or $(PYTHON),false) --version 2>&1 || echo none)." >&2; \
 		echo "Install it, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3.11" >&2; exit 1; }

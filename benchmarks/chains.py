@@ -1,4 +1,4 @@
-"""A sum of five arrays, where NumPy reuses the memory of its intermediate results and a wrapper cannot."""
+"""Expressions of several operators, where NumPy and the compiled core reuse the memory of intermediate results."""
 
 from __future__ import annotations
 
@@ -14,25 +14,38 @@ import numpy as np
 import typedtensor as tt
 from benchmarks.report import Table
 from benchmarks.timing import Effort, Timings, statements
+from typedtensor._compiled import STATUS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent
 KIB, MIB = 1024, 1024 * 1024
-SIZES_KIB = (8, 64, 256, 512, 1024, 2048, 8192)
+SIZES_KIB = (8, 64, 256, 1024, 8192, 65536)
+LONG_KIB, LONG_ROUNDS = 8192, 21
+"""From this size on a round takes a second, and there are fewer."""
 CHAIN = "a + b + c + d + e"
 NAMED = "t = a + b; t = t + c; t = t + d; t = t + e"
+EXPRESSIONS = ("a + b", "a * 2.0", CHAIN, "a * b + c * d", "(a - b) / (c + 1.0)")
 IN_PLACE = "t = a + b; t += c; t += d; t += e"
 # Read by the C library of most Linux systems: how much freed memory a process keeps for itself. Others do not mind it.
 KEEPS = {"MALLOC_TOP_PAD_": str(64 * MIB)}
 
 
+PURE = {"TYPEDTENSOR_PURE": "1"}
+
+
 def measure(effort: Effort) -> Iterator[Table]:
-    """The chain with tensors and the same sum in place, against NumPy's chain, in two states of the memory."""
+    """Expressions with the compiled core and without; the sum by hand in two states of the memory."""
+    for how, variables in ((f"with the compiled core ({STATUS})", {}), ("by Python alone", PURE)):
+        yield _expressions(
+            f"Expressions of float64 vectors {how}, by the size of one, as multiples of NumPy's time. "
+            "Each size in a process of its own:",
+            effort,
+            variables,
+        )
     yield _table(
-        f"`{CHAIN}` of float64 vectors, by the size of one, as multiples of NumPy's time for it. Named is "
-        f"`{NAMED}`, in place is `{IN_PLACE}`. Each size in a process of its own:",
+        f"`{CHAIN}`. Named is `{NAMED}`, in place is `{IN_PLACE}`:",
         effort,
         {},
     )
@@ -40,10 +53,21 @@ def measure(effort: Effort) -> Iterator[Table]:
     yield _table(f"The same where the process keeps what it frees, with `{setting}` in its environment:", effort, KEEPS)
 
 
+def operands(size_kib: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Five arrays, and tensors on their memory."""
+    raws = {name: np.full(size_kib * KIB // 8, float(i)) for i, name in enumerate("abcde")}
+    return raws, {name: tt.from_numpy(raw) for name, raw in raws.items()}
+
+
+def expressions(size_kib: int, effort: Effort) -> dict[str, Timings]:
+    """Each expression at one size."""
+    raws, tensors = operands(size_kib)
+    return {each: statements({"NumPy": (each, raws), "tensors": (each, tensors)}, effort) for each in EXPRESSIONS}
+
+
 def sums(size_kib: int, effort: Effort) -> Timings:
     """The four sides at one size."""
-    raws = {name: np.full(size_kib * KIB // 8, float(i)) for i, name in enumerate("abcde")}
-    tensors = {name: tt.from_numpy(raw) for name, raw in raws.items()}
+    raws, tensors = operands(size_kib)
     sides: dict[str, tuple[str, dict[str, Any]]] = {
         "NumPy": (CHAIN, raws),
         "NumPy named": (NAMED, raws),
@@ -53,26 +77,42 @@ def sums(size_kib: int, effort: Effort) -> Timings:
     return statements(sides, effort)
 
 
+def _expressions(caption: str, effort: Effort, variables: dict[str, str]) -> Table:
+    rows: list[list[str]] = []
+    for size_kib in SIZES_KIB:
+        found = _in_a_process("expressions", size_kib, effort, variables)
+        ratios = [str(Timings(found[each]).ratio("tensors", "NumPy")) for each in EXPRESSIONS]
+        rows.append([f"{size_kib:,} KiB", *ratios])
+    return Table(caption, ["size of one", *(f"`{each}`" for each in EXPRESSIONS)], rows)
+
+
 def _table(caption: str, effort: Effort, variables: dict[str, str]) -> Table:
     rows: list[list[str]] = []
     for size_kib in SIZES_KIB:
-        times = _in_a_process(size_kib, effort, variables)
+        times = Timings(_in_a_process("sums", size_kib, effort, variables))
         ratios = [str(times.ratio(side, "NumPy")) for side in ("NumPy named", "chain", "in place")]
         rows.append([f"{size_kib:,} KiB", f"{times.ns('NumPy') / 1e3:,.1f}", *ratios])
     head = ["size of one", "NumPy's chain, µs", "NumPy, named", "tensors, chain", "tensors, in place"]
     return Table(caption, head, rows)
 
 
-def _in_a_process(size_kib: int, effort: Effort, variables: dict[str, str]) -> Timings:
+def _in_a_process(what: str, size_kib: int, effort: Effort, variables: dict[str, str]) -> Any:
     """Measure in a fresh process, so that what was freed before does not decide what is kept."""
     search = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    command = [sys.executable, "-m", "benchmarks.chains", json.dumps([size_kib, *effort])]
+    if size_kib >= LONG_KIB:
+        effort = effort._replace(rounds=min(effort.rounds, LONG_ROUNDS))
+    command = [sys.executable, "-m", "benchmarks.chains", json.dumps([what, size_kib, *effort])]
     done = subprocess.run(  # noqa: S603  # this file, by this very Python
         command, env={**os.environ, **variables, "PYTHONPATH": search}, check=True, capture_output=True, text=True
     )
-    return Timings(json.loads(done.stdout))
+    return json.loads(done.stdout)
 
 
 if __name__ == "__main__":
-    size, *how = json.loads(sys.argv[1])
-    print(json.dumps(sums(size, Effort(*how)).seconds))
+    what, size, *how = json.loads(sys.argv[1])
+    answer: Any
+    if what == "sums":
+        answer = sums(size, Effort(*how)).seconds
+    else:
+        answer = {name: times.seconds for name, times in expressions(size, Effort(*how)).items()}
+    print(json.dumps(answer))

@@ -8,12 +8,27 @@ from typing import TYPE_CHECKING
 from typedtensor.backends.registry import backend_for
 from typedtensor.memory.builtin_allocators import Aligned, Allocator, Block, aligned, default
 from typedtensor.memory.mapped import Mapped, mmap
+from typedtensor.memory.pool import Kept, kept, set_pool_limit, trim
 from typedtensor.types.device import Gpu
 
 if TYPE_CHECKING:
     from typedtensor.backends.cupy.memory import Pinned, Pool
 
-__all__ = ["Aligned", "Allocator", "Block", "Mapped", "aligned", "default", "mmap", "pinned", "pool"]
+__all__ = [
+    "Aligned",
+    "Allocator",
+    "Block",
+    "Kept",
+    "Mapped",
+    "aligned",
+    "default",
+    "kept",
+    "mmap",
+    "pinned",
+    "pool",
+    "set_pool_limit",
+    "trim",
+]
 
 _GPU = "typedtensor.backends.cupy.memory"
 """Imported when a Gpu is first used, because it requires CuPy."""

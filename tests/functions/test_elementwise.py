@@ -150,7 +150,7 @@ def test_the_table_names_every_function_of_the_chapter() -> None:
         name
         for module in modules
         for name, each in vars(module).items()
-        if inspect.isfunction(each) and each.__module__ == module.__name__
+        if inspect.isroutine(each) and each.__module__ == module.__name__
     }
     assert defined == set(TABLE) - set(CLIP)
     assert set(TABLE) <= set(tt.__all__)

@@ -27,16 +27,21 @@ OWNERS = (
 """The classes whose public methods and properties are read."""
 
 
+def _is_function(x: object) -> bool:
+    """Whether it is a function or a method of a class, in Python or in the compiled core."""
+    return inspect.isroutine(x) and not inspect.ismethod(x) and not isinstance(x, classmethod | staticmethod)
+
+
 def _functions() -> Iterator[tuple[str, Any]]:
     """The public functions, and the public methods and properties of the classes, by name."""
     for prefix, namespace in (("", tt), ("linalg.", tt.linalg), ("fft.", tt.fft), ("random.", tt.random)):
         for name in namespace.__all__:
             member = getattr(namespace, name)
-            if inspect.isfunction(member):
+            if _is_function(member):
                 yield prefix + name, member
     for owner in OWNERS:
         for name, member in vars(owner).items():
-            if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, property)):
+            if not name.startswith("_") and (_is_function(member) or isinstance(member, property)):
                 yield f"{owner.__name__}.{name}", member
 
 
@@ -97,7 +102,7 @@ def test_sections_have_the_headings_and_the_order_of_numpydoc(name: str) -> None
     assert not rest or rest.startswith("\n")
 
 
-@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isfunction(each)])
+@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if _is_function(each)])
 def test_parameters_are_those_of_the_signature(name: str) -> None:
     """Each parameter is documented, by its own name and in its place; a method of one line leaves that to its twin."""
     stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
@@ -116,7 +121,7 @@ def test_attributes_are_the_fields_of_a_result(name: str) -> None:
     assert tuple(_names(_sections(RESULTS[name])["Attributes"])) == RESULTS[name]._fields
 
 
-@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if inspect.isfunction(each)])
+@pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if _is_function(each)])
 def test_errors_are_ours_and_each_has_its_condition(name: str) -> None:
     """`Raises` names errors of the library, or that a package is missing, and says when they are raised."""
     raises = _sections(FUNCTIONS[name]).get("Raises")
@@ -129,7 +134,11 @@ def test_errors_are_ours_and_each_has_its_condition(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [name for name, each in FUNCTIONS.items() if inspect.isfunction(each) and each.__module__.startswith(CHAPTERS)],
+    [
+        name
+        for name, each in FUNCTIONS.items()
+        if _is_function(each) and getattr(each, "__module__", "typedtensor.core.tensor").startswith(CHAPTERS)
+    ],
 )
 def test_signatures_show_types_that_callers_can_read(name: str) -> None:
     """Neither Any nor the name of an alias is an annotation, and `typing.get_type_hints` can evaluate each."""

@@ -10,6 +10,7 @@ from importlib import import_module, metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from typedtensor._compiled import STATUS
 from typedtensor.backends.registry import devices
 from typedtensor.cli.show import Column, print_json, print_table
 
@@ -27,6 +28,7 @@ def run(options: Namespace) -> int:
         "typedtensor": import_module("typedtensor").__version__,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "platform": f"{platform.system()} {platform.machine()}, {sys.byteorder}-endian, {os.cpu_count()} cores",
+        "compiled_core": STATUS,
         "libraries": _versions(),
         "devices": [repr(device) for device in devices()],
         "memory": {"total_nbytes": total, "available_nbytes": available},
@@ -35,6 +37,7 @@ def run(options: Namespace) -> int:
         print_json(info)
         return 0
     rows = [[name, info[name]] for name in ("typedtensor", "python", "platform")]
+    rows += [["compiled core", info["compiled_core"]]]
     rows += [[name, version or "not installed"] for name, version in info["libraries"].items()]
     rows += [["devices", ", ".join(info["devices"])]]
     rows += [["memory", "unknown" if total is None else f"{_gib(total)}, available {_gib(available)}"]]

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import SupportsIndex
 
+    _Holder = object
+else:
+    from typedtensor._compiled import Holder as _Holder
+
 
 def raw_of(x: BaseArray) -> Any:
     """Return the raw array of a tensor; DTypeError if it has none, as after `Tensor()` without types."""
@@ -46,10 +50,10 @@ def name_of(x: object) -> str:
     return x._public_name if isinstance(x, BaseArray) else type(x).__name__
 
 
-class BaseArray:
+class BaseArray(_Holder):
     """The base of Tensor and DArray: it holds one raw array, which only the backend layers inspect."""
 
-    __slots__ = ("__weakref__", "_raw")
+    __slots__ = ()
     if TYPE_CHECKING:
         _raw: Any
         _states: ClassVar[Any]  # the classes for its states; see `copy_on_write`

@@ -30,6 +30,7 @@ from typedtensor.core.diagnostics import (
     same_device,
 )
 from typedtensor.core.dispatch import ensure_array, raise_translated, required_number, validate_accumulator
+from typedtensor.core.quick import quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import with_texts
@@ -144,7 +145,7 @@ class elementwise(_Typed[F]):  # a decorator
                         raise_translated(name, error, raw)
             return apply(name, kinds, body, (x,), {})
 
-        return call
+        return quick_function("elementwise", name, call, by_dtype)
 
 
 class pairwise(_Typed[F]):  # a decorator
@@ -186,7 +187,7 @@ class pairwise(_Typed[F]):  # a decorator
                         raise_translated(name, error, raw1, raw2)
             return apply(name, kinds, body, validate_pair(name, x1, x2), {})
 
-        return call
+        return quick_function("pairwise", name, call, dict.fromkeys(fast_dtypes, numpy_function))
 
 
 class reduction(_Typed[F]):  # a decorator
@@ -227,7 +228,7 @@ class reduction(_Typed[F]):  # a decorator
             validate_reduction(name, x, options)
             return apply(name, kinds, body, (x,), options)
 
-        return call
+        return quick_function("reduction", name, call, dict.fromkeys(fast_dtypes, numpy_function))
 
 
 class on_raw_arrays(_Typed[F]):  # a decorator

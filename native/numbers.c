@@ -1,0 +1,41 @@
+/* Python numbers beside a tensor, which take its dtype. */
+#include "core.h"
+#include <math.h>
+
+/* Whether the number is of a type that the dtype takes; as SCALAR_KINDS in core/dispatch.py, for real numbers. */
+int
+number_fits(PyObject *number, PyArrayObject *array)
+{
+    int type_num = PyArray_TYPE(array);
+    if (PyFloat_CheckExact(number)) {
+        return PyTypeNum_ISFLOAT(type_num);
+    }
+    return PyLong_CheckExact(number) && (PyTypeNum_ISFLOAT(type_num) || PyTypeNum_ISINTEGER(type_num));
+}
+
+/* Converts the number if that is exact or rounds as NumPy does without a word; 0 leaves it to NumPy. */
+int
+as_scalar(PyObject *number, int type_num, Scalar *out)
+{
+    if (PyFloat_CheckExact(number)) {
+        double value = PyFloat_AS_DOUBLE(number);
+        if (type_num == NPY_FLOAT64) {
+            out->f8 = value;
+            return 1;
+        }
+        out->f4 = (npy_float)value;
+        return type_num == NPY_FLOAT32 && (fabs(value) <= 3e38 || isinf(value) || isnan(value));
+    }
+    int overflow;
+    long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
+    if (overflow) {
+        return 0;
+    }
+    switch (type_num) {
+    case NPY_INT64: out->i8 = value; return 1;
+    case NPY_INT32: out->i4 = (npy_int32)value; return value == out->i4;
+    case NPY_FLOAT64: out->f8 = (npy_double)value; return llabs(value) <= 1LL << 53;
+    case NPY_FLOAT32: out->f4 = (npy_float)value; return llabs(value) <= 1LL << 24;
+    default: return 0;
+    }
+}

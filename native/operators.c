@@ -1,0 +1,440 @@
+/* The operators of Tensor. */
+#include "core.h"
+
+typedef PyObject *(*Binary)(PyObject *, PyObject *);
+
+static PyObject *power(PyObject *x, PyObject *y) { return PyNumber_Power(x, y, Py_None); }
+static PyObject *power_in_place(PyObject *x, PyObject *y) { return PyNumber_InPlacePower(x, y, Py_None); }
+
+static const Binary NUMBER[] = {
+    PyNumber_Add, PyNumber_Subtract, PyNumber_Multiply, PyNumber_TrueDivide, PyNumber_FloorDivide,
+    PyNumber_Remainder, power, PyNumber_MatrixMultiply, PyNumber_And, PyNumber_Or, PyNumber_Xor,
+    PyNumber_Lshift, PyNumber_Rshift,
+};
+static const Binary NUMBER_IN_PLACE[] = {
+    PyNumber_InPlaceAdd, PyNumber_InPlaceSubtract, PyNumber_InPlaceMultiply, PyNumber_InPlaceTrueDivide,
+    PyNumber_InPlaceFloorDivide, PyNumber_InPlaceRemainder, power_in_place, NULL, PyNumber_InPlaceAnd,
+    PyNumber_InPlaceOr, PyNumber_InPlaceXor, PyNumber_InPlaceLshift, PyNumber_InPlaceRshift,
+};
+
+/* What Python does with the operator: the method of the left operand, or the reflected one of the right. */
+static PyObject *
+in_python(int op, PyObject *v, PyObject *w)
+{
+    int left = Py_IS_TYPE(v, core.tensor);
+    PyObject *method = left ? core.forward[op] : core.reflected[op];
+    PyObject *operands[2] = {left ? v : w, left ? w : v};
+    if (method == NULL) {
+        Py_RETURN_NOTIMPLEMENTED;
+    }
+    return PyObject_Vectorcall(method, operands, 2, NULL);
+}
+
+/* The dtype of the result where it is known beforehand, -1 where it is left to NumPy. */
+static int
+result_type(int op, int type_num)
+{
+    if (IS_COMPARISON(op)) {
+        return type_num <= NPY_LONGDOUBLE || type_num == NPY_HALF ? NPY_BOOL : -1;
+    }
+    switch (op) {
+    case OP_ADD: case OP_SUB: case OP_MUL:
+        return PyTypeNum_ISNUMBER(type_num) ? type_num : -1;
+    case OP_TRUEDIV:
+        return PyTypeNum_ISFLOAT(type_num) || PyTypeNum_ISCOMPLEX(type_num) ? type_num : -1;
+    case OP_AND: case OP_OR: case OP_XOR:
+        return PyTypeNum_ISINTEGER(type_num) || type_num == NPY_BOOL ? type_num : -1;
+    default:
+        return -1;
+    }
+}
+
+/* Whether b broadcasts to the shape of a, both packed. */
+static int
+covers(PyArrayObject *a, PyArrayObject *b)
+{
+    int extra = PyArray_NDIM(a) - PyArray_NDIM(b);
+    if (extra < 0) {
+        return 0;
+    }
+    for (int i = 0; i < PyArray_NDIM(b); i++) {
+        if (PyArray_DIM(b, i) != 1 && PyArray_DIM(b, i) != PyArray_DIM(a, i + extra)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* What a loop of ours needs of two operands. */
+typedef struct {
+    Loop loop;
+    const void *x, *y;
+    int scalar;
+    Scalar value;
+} Plan;
+
+/* Whether a loop of ours can compute the operator; where an array is NULL, the number stands in its place. */
+static int
+planned(Plan *plan, int op, PyArrayObject *a, PyArrayObject *b, PyObject *number, npy_intp most)
+{
+    PyArrayObject *like = a != NULL ? a : b;
+    int type_num = PyArray_TYPE(like);
+    plan->loop = loop_for(op, type_num);
+    if (plan->loop == NULL || !is_packed(like) || PyArray_SIZE(like) > most) {
+        return 0;
+    }
+    if (a != NULL && b != NULL) {
+        plan->scalar = NO_SCALAR;
+        plan->x = PyArray_DATA(a), plan->y = PyArray_DATA(b);
+        return PyArray_TYPE(b) == type_num && is_packed(b) && same_shape(a, b);
+    }
+    plan->scalar = a != NULL ? SCALAR_RIGHT : SCALAR_LEFT;
+    plan->x = a != NULL ? PyArray_DATA(a) : (void *)&plan->value;
+    plan->y = a != NULL ? (void *)&plan->value : PyArray_DATA(b);
+    return as_scalar(number, type_num, &plan->value);
+}
+
+/* Runs the loop; 0 if NumPy has to compute it again to give a warning. */
+static int
+run(const Plan *plan, int watched, PyArrayObject *out)
+{
+    npy_intp size = PyArray_SIZE(out);
+    int raised = 0;
+    PyThreadState *paused = size > QUICK_SIZE ? PyEval_SaveThread() : NULL;
+    if (watched) {
+        clear_flags();
+    }
+    plan->loop(plan->x, plan->y, PyArray_DATA(out), size, plan->scalar);
+    if (watched) {
+        raised = flags_raised();
+    }
+    if (paused != NULL) {
+        PyEval_RestoreThread(paused);
+    }
+    return !raised;
+}
+
+/* The operator by a loop of ours. NULL without an error: not for this one, or NumPy has to give a warning. */
+static PyObject *
+quick(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
+{
+    Plan plan;
+    PyArrayObject *like = a != NULL ? a : b;
+    if (!planned(&plan, op, a, b, number, QUICK_SIZE)) {
+        return NULL;
+    }
+    PyArrayObject *out = new_array(like, IS_COMPARISON(op) ? NPY_BOOL : PyArray_TYPE(like));
+    if (out != NULL && !run(&plan, loop_sets_flags(op, PyArray_TYPE(like)), out)) {
+        Py_CLEAR(out);
+    }
+    return new_tensor((PyObject *)out);
+}
+
+/* The operator for large operands: into a temporary, or into memory of the pool. NULL without an error: not for this one. */
+static PyObject *
+large(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
+{
+    int left_covers = b == NULL || (a != NULL && covers(a, b));
+    PyArrayObject *like = left_covers ? a : b;
+    if (!left_covers && a != NULL && !covers(b, a)) {
+        return NULL;
+    }
+    int type_num = PyArray_TYPE(like), out_type = result_type(op, type_num);
+    if (out_type < 0 || core.ufuncs[op] == NULL || (a != NULL && (!is_packed(a) || PyArray_TYPE(a) != type_num)) ||
+        (b != NULL && (!is_packed(b) || PyArray_TYPE(b) != type_num)) ||
+        PyArray_SIZE(like) * PyDataType_ELSIZE(PyArray_DESCR(like)) < LARGE_BYTES) {
+        return NULL;
+    }
+    PyObject *temporary = NULL;
+    if (out_type == type_num) {
+        int which = find_temporary(a != NULL ? v : NULL, b != NULL ? w : NULL);
+        PyArrayObject *target = which == 1 ? a : b;
+        if (which && PyArray_TYPE(target) == out_type && same_shape(target, like)) {
+            temporary = which == 1 ? v : w;
+        }
+    }
+    PyObject *x = a != NULL ? (PyObject *)a : v, *y = b != NULL ? (PyObject *)b : w;
+    PyObject *out = temporary != NULL ? Py_NewRef(((Holder *)temporary)->raw) : (PyObject *)pooled_array(like, out_type);
+    if (out == NULL) {
+        explain(symbol, x, y);
+        return NULL;
+    }
+    PyObject *operands[3] = {Py_NewRef(x), Py_NewRef(y), out};
+    Plan plan;
+    int watched = loop_sets_flags(op, type_num);
+    PyObject *answer; /* a temporary is not there any more for NumPy to compute it again */
+    if (!(watched && temporary != NULL) && planned(&plan, op, a, b, a != NULL ? w : v, LOOP_SIZE) &&
+        run(&plan, watched, (PyArrayObject *)out)) {
+        answer = Py_NewRef(out);
+    } else {
+        answer = PyObject_Vectorcall(core.ufuncs[op], operands, 3, NULL);
+    }
+    if (answer == NULL) {
+        explain(symbol, x, y);
+    }
+    PyObject *result = NULL;
+    if (answer != NULL && temporary != NULL) {
+        result = Py_NewRef(temporary);
+    } else if (answer != NULL) {
+        result = new_tensor(Py_NewRef(out));
+    }
+    Py_XDECREF(answer);
+    Py_DECREF(x);
+    Py_DECREF(y);
+    Py_DECREF(out);
+    if (result != NULL) {
+        note_temporary(result);
+    }
+    return result;
+}
+
+static npy_intp
+bytes_of(PyArrayObject *a)
+{
+    return a != NULL ? PyArray_NBYTES(a) : 0;
+}
+
+/* The operator for the raw arrays of v and w; where one of them is NULL, v or w is a number that fits. */
+PyObject *
+apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
+{
+    int is_large = bytes_of(a) >= LARGE_BYTES || bytes_of(b) >= LARGE_BYTES;
+    PyObject *result = is_large ? large(op, symbol, v, w, a, b) : quick(op, a, b, a != NULL ? w : v);
+    if (result != NULL || PyErr_Occurred()) {
+        return result;
+    }
+    /* New references: with a single one NumPy could take the array for a temporary. */
+    PyObject *x = Py_NewRef(a != NULL ? (PyObject *)a : v), *y = Py_NewRef(b != NULL ? (PyObject *)b : w);
+    PyObject *answer = IS_COMPARISON(op) ? PyObject_RichCompare(x, y, op - FIRST_COMPARISON) : NUMBER[op](x, y);
+    if (answer == NULL) {
+        explain(symbol, x, y);
+    }
+    result = tensor_of(answer);
+    Py_DECREF(x);
+    Py_DECREF(y);
+    return result;
+}
+
+static PyObject *
+binary(int op, PyObject *v, PyObject *w)
+{
+    int left = Py_IS_TYPE(v, core.tensor), right = Py_IS_TYPE(w, core.tensor);
+    PyArrayObject *a = left ? raw_of(v) : NULL, *b = right ? raw_of(w) : NULL;
+    if ((left && a == NULL) || (right && b == NULL) || !(left || right)) {
+        return in_python(op, v, w);
+    }
+    if (!(left && right) && (op == OP_MATMUL || !number_fits(left ? w : v, left ? a : b))) {
+        return in_python(op, v, w);
+    }
+    if (op == OP_FLOORDIV) { /* NumPy's differs from the standard's where infinities are */
+        if ((a != NULL && !PyArray_ISINTEGER(a)) || (b != NULL && !PyArray_ISINTEGER(b))) {
+            return in_python(op, v, w);
+        }
+    }
+    return apply_binary(op, core.symbols[op], v, w, a, b);
+}
+
+/* In place by a loop of ours: 1 if it is done. */
+static int
+quick_in_place(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
+{
+    int type_num = PyArray_TYPE(a);
+    Loop loop = loop_for(op, type_num);
+    if (loop == NULL || !is_packed(a) || PyArray_SIZE(a) > BUFFER_SIZE) {
+        return 0;
+    }
+    Scalar value;
+    npy_intp size = PyArray_SIZE(a);
+    if (b != NULL ? !is_packed(b) || !same_shape(a, b) || may_overlap(a, b) : !as_scalar(number, type_num, &value)) {
+        return 0;
+    }
+    const void *y = b != NULL ? PyArray_DATA(b) : &value;
+    int scalar = b != NULL ? NO_SCALAR : SCALAR_RIGHT;
+    if (!loop_sets_flags(op, type_num)) {
+        loop(PyArray_DATA(a), y, PyArray_DATA(a), size, scalar);
+        return 1;
+    }
+    npy_double results[BUFFER_SIZE]; /* apart from the operand, which NumPy needs again if it has to give a warning */
+    clear_flags();
+    loop(PyArray_DATA(a), y, results, size, scalar);
+    if (flags_raised()) {
+        return 0;
+    }
+    memcpy(PyArray_DATA(a), results, PyArray_NBYTES(a));
+    return 1;
+}
+
+static PyObject *
+in_place(int op, PyObject *v, PyObject *w)
+{
+    PyObject *operands[2] = {v, w};
+    PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL, *b = NULL;
+    if (a == NULL || !PyArray_ISWRITEABLE(a) || op == OP_MATMUL || (op == OP_FLOORDIV && !PyArray_ISINTEGER(a))) {
+        return PyObject_Vectorcall(core.in_place[op], operands, 2, NULL);
+    }
+    if (Py_IS_TYPE(w, core.tensor)) {
+        b = raw_of(w);
+        if (b == NULL || PyArray_DESCR(a) != PyArray_DESCR(b)) {
+            return PyObject_Vectorcall(core.in_place[op], operands, 2, NULL);
+        }
+    } else if (!number_fits(w, a)) {
+        return PyObject_Vectorcall(core.in_place[op], operands, 2, NULL);
+    }
+    if (quick_in_place(op, a, b, w)) {
+        return Py_NewRef(v);
+    }
+    PyObject *x = Py_NewRef(a), *y = Py_NewRef(b != NULL ? (PyObject *)b : w);
+    PyObject *answer = NUMBER_IN_PLACE[op](x, y), *result = NULL;
+    if (answer == NULL) {
+        explain(core.in_place_symbols[op], x, y);
+    } else {
+        result = Py_NewRef(v);
+        Py_DECREF(answer);
+    }
+    Py_DECREF(x);
+    Py_DECREF(y);
+    return result;
+}
+
+/* An operator of one operand by a loop of ours, or by NumPy. */
+PyObject *
+apply_unary(int op, PyArrayObject *a)
+{
+    static PyObject *(*const FUNCTIONS[])(PyObject *) = {PyNumber_Negative, PyNumber_Positive, PyNumber_Invert,
+                                                         PyNumber_Absolute};
+    Loop loop = loop_for(op, PyArray_TYPE(a));
+    if (loop != NULL && is_packed(a) && PyArray_SIZE(a) <= QUICK_SIZE) {
+        PyArrayObject *out = new_array(a, PyArray_TYPE(a));
+        if (out == NULL) {
+            return NULL;
+        }
+        loop(PyArray_DATA(a), NULL, PyArray_DATA(out), PyArray_SIZE(out), NO_SCALAR);
+        return new_tensor((PyObject *)out);
+    }
+    PyObject *x = Py_NewRef(a);
+    PyObject *answer = FUNCTIONS[op - FIRST_UNARY](x);
+    if (answer == NULL) {
+        explain(core.symbols[op], x, NULL);
+    }
+    Py_DECREF(x);
+    return tensor_of(answer);
+}
+
+static PyObject *
+unary(int op, PyObject *v)
+{
+    PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL;
+    return a != NULL ? apply_unary(op, a) : PyObject_CallOneArg(core.forward[op], v);
+}
+
+#define BINARY_SLOT(name, op)                                                                                          \
+    static PyObject *name(PyObject *v, PyObject *w) { return binary(op, v, w); }                                       \
+    static PyObject *name##_in_place(PyObject *v, PyObject *w) { return in_place(op, v, w); }
+BINARY_SLOT(add, OP_ADD)
+BINARY_SLOT(subtract, OP_SUB)
+BINARY_SLOT(multiply, OP_MUL)
+BINARY_SLOT(true_divide, OP_TRUEDIV)
+BINARY_SLOT(floor_divide, OP_FLOORDIV)
+BINARY_SLOT(remainder_, OP_MOD)
+BINARY_SLOT(matrix_multiply, OP_MATMUL)
+BINARY_SLOT(and_, OP_AND)
+BINARY_SLOT(or_, OP_OR)
+BINARY_SLOT(xor_, OP_XOR)
+BINARY_SLOT(left_shift, OP_LSHIFT)
+BINARY_SLOT(right_shift, OP_RSHIFT)
+
+static ternaryfunc python_power; /* the slot for pow with three operands */
+static PyObject *
+power_slot(PyObject *v, PyObject *w, PyObject *modulus)
+{
+    return modulus == Py_None ? binary(OP_POW, v, w) : python_power(v, w, modulus);
+}
+static PyObject *
+power_in_place_slot(PyObject *v, PyObject *w, PyObject *Py_UNUSED(modulus))
+{
+    return in_place(OP_POW, v, w);
+}
+
+static PyObject *negative(PyObject *v) { return unary(OP_NEG, v); }
+static PyObject *positive(PyObject *v) { return unary(OP_POS, v); }
+static PyObject *invert(PyObject *v) { return unary(OP_INVERT, v); }
+static PyObject *absolute(PyObject *v) { return unary(OP_ABS, v); }
+
+static PyObject *
+compare(PyObject *v, PyObject *w, int op)
+{
+    return binary(FIRST_COMPARISON + op, v, w);
+}
+
+/* The number of a tensor without axes, for the kinds of dtype that the method takes. */
+static PyArrayObject *
+single(PyObject *v, int (*takes)(int))
+{
+    PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL;
+    return a != NULL && PyArray_NDIM(a) == 0 && takes(PyArray_TYPE(a)) ? a : NULL;
+}
+static int real(int t) { return PyTypeNum_ISFLOAT(t) || PyTypeNum_ISINTEGER(t) || t == NPY_BOOL; }
+static int integral(int t) { return PyTypeNum_ISINTEGER(t); }
+
+static PyObject *
+as_float(PyObject *v)
+{
+    PyArrayObject *a = single(v, real);
+    return a != NULL ? PyNumber_Float((PyObject *)a) : PyObject_CallOneArg(core.to_float, v);
+}
+static PyObject *
+as_int(PyObject *v)
+{
+    PyArrayObject *a = single(v, real);
+    return a != NULL ? PyNumber_Long((PyObject *)a) : PyObject_CallOneArg(core.to_int, v);
+}
+static PyObject *
+as_index(PyObject *v)
+{
+    PyArrayObject *a = single(v, integral);
+    return a != NULL ? PyNumber_Long((PyObject *)a) : PyObject_CallOneArg(core.to_index, v);
+}
+static int
+as_truth(PyObject *v)
+{
+    PyArrayObject *a = single(v, real);
+    if (a != NULL) {
+        return PyObject_IsTrue((PyObject *)a);
+    }
+    PyObject *found = PyObject_CallOneArg(core.truth, v);
+    int truth = found == NULL ? -1 : found == Py_True;
+    Py_XDECREF(found);
+    return truth;
+}
+
+void
+install_operators(PyTypeObject *type)
+{
+    PyNumberMethods *number = type->tp_as_number;
+#define SET(slot, function) number->nb_##slot = function, number->nb_inplace_##slot = function##_in_place
+    SET(add, add);
+    SET(subtract, subtract);
+    SET(multiply, multiply);
+    SET(true_divide, true_divide);
+    SET(floor_divide, floor_divide);
+    SET(remainder, remainder_);
+    SET(matrix_multiply, matrix_multiply);
+    SET(and, and_);
+    SET(or, or_);
+    SET(xor, xor_);
+    SET(lshift, left_shift);
+    SET(rshift, right_shift);
+#undef SET
+    python_power = number->nb_power;
+    number->nb_power = power_slot;
+    number->nb_inplace_power = power_in_place_slot;
+    number->nb_negative = negative;
+    number->nb_positive = positive;
+    number->nb_invert = invert;
+    number->nb_absolute = absolute;
+    number->nb_float = as_float;
+    number->nb_int = as_int;
+    number->nb_index = as_index;
+    number->nb_bool = as_truth;
+    type->tp_richcompare = compare;
+}

@@ -1,0 +1,111 @@
+"""Run the tests of the core under the address and undefined-behaviour sanitizers, then for leaks and under valgrind.
+
+The core is built again, in a copy of the repository: python native/sanitize.py
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PARTS = (
+    "typedtensor",
+    "tests/unit",
+    "tests/platforms.py",
+    "tests/overloads.py",
+    "native",
+    "conftest.py",
+    "pyproject.toml",
+)
+SANITIZERS = ("-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
+TESTS = (
+    "tests/unit/test_compiled.py",
+    "tests/unit/test_compiled_memory.py",
+    "tests/unit/test_operators.py",
+    "tests/unit/test_indexing.py",
+)
+
+
+def main() -> int:
+    """Return 1 if anything is found."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        for part in PARTS:
+            source, target = ROOT / part, place / part
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if source.is_dir():
+                shutil.copytree(source, target, ignore=shutil.ignore_patterns("_core.*", "__pycache__"))
+            elif source.exists():
+                shutil.copy(source, target)
+        failed = _sanitized(place)
+        for each in (place / "typedtensor").glob("_core.*"):
+            each.unlink()
+        _run(place, {}, "native/build.py", "typedtensor", "-g")
+        failed |= _run(place, {}, "native/leaks.py")
+        if shutil.which("valgrind"):
+            failed |= _valgrind(place)
+        else:
+            print("valgrind is not installed: its run is left out")
+    return failed
+
+
+def _sanitized(place: Path) -> int:
+    compiler = os.environ.get("CC", "gcc")
+    runtimes = [_runtime(compiler, name) for name in ("libasan.so", "libubsan.so")]
+    if not all(runtimes):
+        print(f"{compiler} has no sanitizers: their run is left out")
+        return 0
+    _run(place, {}, "native/build.py", "typedtensor", *SANITIZERS)
+    variables = {
+        "LD_PRELOAD": " ".join(runtimes),
+        "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1",  # the interpreter keeps memory to its end
+        "PYTHONMALLOC": "malloc",
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(place / ".hypothesis"),
+    }
+    return _run(place, variables, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *TESTS)
+
+
+def _runtime(compiler: str, name: str) -> str:
+    done = subprocess.run(
+        [compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=False
+    )  # the user's compiler
+    found = done.stdout.strip()
+    return found if Path(found).is_absolute() else ""
+
+
+def _valgrind(place: Path) -> int:
+    """Run each operation under valgrind; what it reports of the interpreter and of NumPy is not ours."""
+    code = (
+        "from native.kinds import kinds\n"
+        "for size in (4, 128):\n"
+        "    for act in kinds(size).values(): act(); act()\n"
+        "print('valgrind: done')"
+    )
+    report = place / "valgrind.txt"
+    command = ["valgrind", "--leak-check=no", f"--log-file={report}", sys.executable, "-c", code]
+    variables = {**os.environ, "PYTHONMALLOC": "malloc", "PYTHONPATH": str(place), "OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run(command, cwd=place, env=variables, check=False)
+    sources = tuple(path.name for path in (place / "native").glob("*.c"))
+    reports = re.split(r"(?m)^==\d+== *$", report.read_text("utf-8"))
+    # The innermost function is what reads or writes; ours may stand further out, as it calls the interpreter.
+    ours = [each for each in reports if any(f"({name}:" in each.partition(" by ")[0] for name in sources)]
+    print("\n".join(ours) or "valgrind: nothing in the core")
+    return int(bool(ours or done.returncode))
+
+
+def _run(place: Path, variables: dict[str, str], *arguments: str) -> int:
+    print("$", "python", *arguments, flush=True)
+    environment = {**os.environ, **variables, "PYTHONPATH": str(place)}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=place, env=environment, check=False
+    ).returncode  # this very Python
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,353 @@
+"""The compiled core does what the methods written in Python do: values, dtypes, warnings, errors, memory."""
+
+from __future__ import annotations
+
+import inspect
+import operator
+import pickle
+import warnings
+import weakref
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import Cpu, DArray, Tensor, float64, make_dim
+from typedtensor._compiled import CORE, STATUS
+from typedtensor.core import quick
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.skipif(CORE is None, reason=f"the compiled core is {STATUS}")
+
+DTYPES = ("float32", "float64", "int32", "int64", "bool", "uint8", "float16", "complex128")
+BINARY = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift",
+          "lt", "le", "eq", "ne", "gt", "ge")  # fmt: skip
+OPERATORS: dict[str, Callable[..., Any]] = {
+    name: getattr(operator, {"and": "and_", "or": "or_"}.get(name, name)) for name in BINARY
+}
+IN_PLACE = BINARY[:13]
+UNARY = ("neg", "pos", "invert", "abs")
+NUMBERS = (2, -1, 0, 1.5, 0.0, float("nan"), 1e300, 2**40, 2**80, True, 1j, None, "x")
+RANDOM = np.random.default_rng(5)
+
+
+def outcome(act: Callable[..., Any], *arguments: Any, **options: Any) -> tuple[Any, ...]:
+    """What an act answers: values, dtype, strides and class; or its error; and the warnings in between."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            found: Any = act(*arguments, **options)
+        except Exception as error:  # noqa: BLE001  # compared
+            found = type(error), str(error), type(error.__cause__), str(error.__cause__)
+    if isinstance(found, Tensor | DArray):
+        raw: Any = found._raw
+        assert type(raw) is np.ndarray
+        found = type(found), raw.dtype, raw.shape, raw.strides, raw.flags.writeable, np.array(raw).tobytes()
+    return found, sorted(str(each.message) for each in caught)
+
+
+def arrays(name: str) -> list[Any]:
+    """Raw arrays of a dtype: packed, of one row, with gaps, backwards, transposed, empty, without axes."""
+    dtype = np.dtype(name)
+    values = RANDOM.integers(-3, 4, 12)
+    base: Any = (values if dtype.kind != "f" else values * 0.75).astype(dtype)
+    if dtype.kind == "f":
+        base[1:4] = np.inf, np.nan, -0.0
+        base[7] = np.finfo(dtype).max
+    if dtype.kind == "i":
+        base[1:3] = np.iinfo(dtype).max, np.iinfo(dtype).min
+    grid = base.reshape(3, 4)
+    return [base[:6], base[6:], base[::2], base[::-2], grid, grid.T, grid[:, :1], base[:0], base[3:4].reshape(())]
+
+
+def tensor(raw: Any) -> Any:
+    """A tensor on a raw array."""
+    return tt.from_numpy(raw)
+
+
+PAIRS = [(first, second) for first in DTYPES for second in ((*DTYPES,) if first in {"float64", "bool"} else (first,))]
+
+
+@pytest.mark.parametrize("name", BINARY)
+def test_operators_of_two_tensors(name: str) -> None:
+    """Every pair of layouts, equal dtypes and mixed ones."""
+    function, python = OPERATORS[name], getattr(Tensor, f"__{name}__")
+    for first, second in PAIRS:
+        for x in map(tensor, arrays(first)):
+            for y in map(tensor, arrays(second)):
+                assert outcome(function, x, y) == outcome(python, x, y), (first, second, x, y)
+
+
+@pytest.mark.parametrize("name", BINARY)
+def test_operators_with_a_number(name: str) -> None:
+    """On either side: of each type, too large, not a number at all."""
+    function, python = OPERATORS[name], getattr(Tensor, f"__{name}__")
+    swapped = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}.get(name, f"r{name}")
+    reflected = getattr(Tensor, f"__{swapped}__", lambda *_: NotImplemented)
+
+    def by_hand(method: Any, x: Any, number: Any) -> Any:
+        found = method(x, number)
+        if found is NotImplemented:
+            return function(*((number, x) if method is reflected else (x, number)))  # Python's own error
+        return found
+
+    for dtype in DTYPES:
+        for x in map(tensor, arrays(dtype)[:5]):
+            for number in NUMBERS:
+                assert outcome(function, x, number) == outcome(by_hand, python, x, number), (x, number)
+                assert outcome(function, number, x) == outcome(by_hand, reflected, x, number), (
+                    x,
+                    number,
+                )
+
+
+@pytest.mark.parametrize("name", IN_PLACE)
+def test_operators_in_place(name: str) -> None:
+    """With tensors, overlapping memory, numbers, and on read-only memory: the same is written, or nothing."""
+    function, python = getattr(operator, f"i{name}"), getattr(Tensor, f"__i{name}__")
+    for dtype in DTYPES:
+        for at, raw in enumerate(arrays(dtype)):
+            others: list[Any] = [*arrays(dtype)[:7:2], *arrays("float64")[:1]]
+            others += [] if name == "matmul" else NUMBERS[:-2]  # whose method answers NotImplemented
+            for other in others:
+                sides = []
+                for act in (function, python):
+                    mine = np.array(raw)
+                    x = tensor(mine)
+                    y = tensor(other) if isinstance(other, np.ndarray) else other
+                    sides.append((outcome(act, x, y)[1], np.shares_memory(x.numpy(), mine), mine.tobytes()))
+                assert sides[0] == sides[1], (dtype, at, other)
+
+
+@pytest.mark.parametrize("name", ["add", "mul", "sub"])
+def test_memory_that_overlaps_itself_in_place(name: str) -> None:
+    """`x[1:] += x[:-1]` reads what was there before."""
+    for dtype in ("float64", "int32"):
+        sides = []
+        for act in (getattr(operator, f"i{name}"), getattr(Tensor, f"__i{name}__")):
+            base = np.arange(1, 9).astype(dtype)
+            x = tensor(base)
+            act(x[1:], x[:-1])
+            act(x, x)
+            sides.append(base.tolist())
+        assert sides[0] == sides[1]
+
+
+@pytest.mark.parametrize("name", UNARY)
+def test_operators_of_one_tensor(name: str) -> None:
+    """Each layout."""
+    function, python = getattr(operator, name), getattr(Tensor, f"__{name}__")
+    for dtype in DTYPES:
+        for x in map(tensor, arrays(dtype)):
+            assert outcome(function, x) == outcome(python, x)
+
+
+@pytest.mark.parametrize("name", ["float", "int", "bool", "index"])
+def test_conversions_to_python_numbers(name: str) -> None:
+    """Of a tensor without axes; the errors of all others."""
+    function: Any = {"float": float, "int": int, "bool": bool, "index": operator.index}[name]
+    python = getattr(Tensor, f"__{name}__")
+    for dtype in DTYPES:
+        for x in map(tensor, arrays(dtype)):
+            found, expected = outcome(function, x), outcome(python, x)
+            assert repr(found) == repr(expected)
+
+
+KEYS: list[Any] = [
+    0, -1, 2, 7, -8, 2**70, True, None, ..., 1.5, "x", np.int64(1), (), (0, 0), (0, 9), (-1, slice(None)),
+    (slice(None), 0), (slice(None), None), (..., 0), (0, ...), (..., ...), (None, None, 0, 0), (0, 0, 0), (None,) * 5,
+    slice(1, 3), slice(None, None, -1), slice(5, 1, -2), slice(10, 20), slice(0, 0), slice(1, 2, 0), slice(1.5),
+    slice(np.int64(1), 3), slice(None, 2**70), (slice(0, 2), slice(None, None, -2)), (slice(None), ..., None),
+    make_dim(0, 1), make_dim(1), tt.asarray([0, 1]), tt.asarray([True, False, True]), tt.asarray([5]), tt.asarray(1),
+    tt.asarray([0.5]), (tt.asarray([0, 1]), 0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", KEYS, ids=repr)
+def test_indexing(key: Any) -> None:
+    """The same view or copy, or the same error."""
+    for raw in arrays("float64"):
+        x = tensor(raw)
+        assert outcome(operator.getitem, x, key) == outcome(quick.PYTHON["__getitem__"], x, key)
+        try:
+            found = x[key]
+        except Exception:  # noqa: BLE001, S112  # compared above
+            continue
+        expected = quick.PYTHON["__getitem__"](x, key)
+        assert np.shares_memory(found._raw, raw) == np.shares_memory(expected._raw, raw)
+        assert found._raw.base is expected._raw.base or not np.shares_memory(found._raw, raw)
+
+
+@pytest.mark.parametrize("key", KEYS, ids=repr)
+def test_assignment(key: Any) -> None:
+    """The same is written, or nothing, with the same error."""
+    values: list[Any] = [2, 1.5, True, 2**80, 1e300, None, 1j, tt.ones(()), tt.ones((4,)), tt.ones((1, 4)), tt.ones(9),
+                         tt.ones((4,), dtype=tt.float32), tt.ones(4).dynamic(), np.ones(4)]  # fmt: skip
+    for dtype in ("float64", "int32"):
+        for raw in (np.arange(12).astype(dtype).reshape(3, 4), np.arange(12).astype(dtype)[::2], np.zeros((), dtype)):
+            for value in values:
+                sides = []
+                for act in (operator.setitem, Tensor.__setitem__):
+                    mine = np.array(raw)
+                    sides.append((outcome(act, tensor(mine), key, value), mine.tobytes()))
+                assert sides[0] == sides[1], (dtype, value)
+
+
+def test_assignment_of_overlapping_memory_and_of_read_only_memory() -> None:
+    """What is read is what was there; read-only memory is refused."""
+    x = tensor(np.arange(5.0))
+    x[1:] = x[:-1]
+    assert x.numpy().tolist() == [0, 0, 1, 2, 3]
+    frozen = x.share_data(read_only=True)
+    for act in (lambda: operator.setitem(frozen, 0, 1.0), lambda: operator.iadd(frozen, frozen)):
+        with pytest.raises(tt.ReadOnlyError):
+            act()
+    assert not frozen[1:].is_writable
+    with pytest.raises(AttributeError, match="__delitem__"):
+        del x[0]  # type: ignore[attr-defined]  # no checker lets it pass
+
+
+def test_transposes_and_iteration() -> None:
+    """Views of the same memory, for every number of axes."""
+    for raw in [*arrays("float64"), np.arange(24.0).reshape(2, 3, 4), np.zeros((2, 0)), np.zeros((0, 2))]:
+        x = tensor(raw)
+        for name in ("T", "mT", "shape"):
+            assert outcome(getattr, x, name) == outcome(quick.PYTHON[name].fget, x)
+            assert getattr(Tensor, name).__doc__ == quick.PYTHON[name].__doc__
+        ours, python = ([outcome(lambda x=x: x) for x in each] if raw.ndim else each for each in _iterators(x))
+        assert ours == python
+    x = tensor(np.zeros((3, 2)))
+    rows = iter(x)
+    first = next(rows)
+    y = x.move()  # the memory is that of the beginning
+    y += 1.0
+    assert [row.numpy().tolist() for row in (first, *rows)] == [[1.0, 1.0]] * 3
+
+
+def _iterators(x: Any) -> tuple[Any, Any]:
+    return (iter(x), Tensor.__iter__(x)) if x.ndim else (outcome(iter, x), outcome(Tensor.__iter__, x))
+
+
+FUNCTIONS = [name for name in tt.__all__ if type(getattr(tt, name)).__name__ == "Function"]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions(name: str) -> None:
+    """Each answers, warns and raises as its body in Python; help shows the same."""
+    function: Any = getattr(tt, name)
+    python = function._python
+    assert inspect.signature(function) == inspect.signature(function.__wrapped__)
+    assert function.__doc__ == function.__wrapped__.__doc__
+    assert pickle.loads(pickle.dumps(function)) is function  # noqa: S301  # made here
+    shapes: list[Any] = [(), 3, (2, 3), 0, -1, (2, -1), True, 2.0, make_dim(2), None, "x", (2**40, 2**40)]
+    if name in {"zeros", "ones", "empty"}:
+        calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = [((shape,), {}) for shape in shapes]
+        calls += [((3,), {"dtype": each}) for each in (tt.int8, tt.bool, tt.complex64, None, float, np.float32)]
+        calls += [((3,), {"device": Cpu()}), ((3,), {"order": "C"}), ((), {}), ((3, 3), {}), ((), {"shape": 3})]
+    elif name == "arange":
+        calls = [(each, {}) for each in [(5,), (0,), (-3,), (2, 5), (5, 2), (2**70,), (1.5,), (True,), (1, 5, 2), ()]]
+        calls += [((5,), {"dtype": tt.int8}), ((2**63 - 2, 2**63), {})]
+    elif name == "asarray":
+        given = (
+            [1.0, 2.0],
+            [1, 2],
+            [1, 2.0],
+            [2.0, 1],
+            [],
+            [True],
+            [2**70],
+            [[1.0]],
+            [None],
+            3,
+            tt.ones(2),
+            [np.float64(1)],
+        )
+        calls = [((each,), {}) for each in given] + [(([1],), {"dtype": tt.int8}), (([1],), {"copy": False})]
+    else:
+        raws = [raw for dtype in DTYPES for raw in arrays(dtype)]
+        xs = [*map(tensor, raws), tensor(raws[0]).dynamic(), raws[0], 2.0]
+        two = [((x, y), {}) for x in xs[::3] for y in [*xs[1::4], 2, 1.5, x]]
+        choices: list[dict[str, Any]] = [{}, {"axis": 0}, {"axis": -3}, {"axis": (0,)}, {"axis": True}]
+        choices += [{"keepdims": True}, {"dtype": tt.float64}, {"wrong": 1}]
+        calls = [((x,), options) for x in xs for options in choices] + two[:250]
+    for arguments, options in calls:
+        found, expected = (
+            outcome(function, *arguments, **options),
+            outcome(python, *arguments, **options),
+        )
+        if name in {"zeros", "ones", "empty"} and expected[0][:1] == (MemoryError,):
+            continue
+        assert repr(found) == repr(expected), (arguments, options)
+
+
+@pytest.mark.parametrize("state", ["over", "divide", "invalid", "under"])
+def test_error_states_of_numpy_are_respected(state: str) -> None:
+    """Ignored, warned of, and raised, as NumPy does; in place nothing is lost when it is a warning."""
+    pairs = {
+        "over": (3e38, 3e38, "*"),
+        "divide": (1.0, 0.0, "/"),
+        "invalid": (0.0, 0.0, "/"),
+        "under": (1e-30, 1e-30, "*"),
+    }
+    x, y, symbol = pairs[state]
+    act = operator.mul if symbol == "*" else operator.truediv
+    python = Tensor.__mul__ if symbol == "*" else Tensor.__truediv__
+    act_in_place = operator.imul if symbol == "*" else operator.itruediv
+    a, b = (np.full(8, each, np.float32) for each in (x, y))
+    for mode in ("ignore", "warn", "raise"):
+        with np.errstate(**{state: mode}):  # type: ignore[call-overload]  # the names are known
+            assert outcome(act, tensor(a), tensor(b)) == outcome(python, tensor(a), tensor(b))
+            found, warned = outcome(act, tensor(a), tensor(b))
+            assert (mode == "raise") == (isinstance(found[0], type) and issubclass(found[0], FloatingPointError))
+            assert bool(warned) == (mode == "warn")
+            if mode != "raise":
+                mine, its = tensor(a.copy()), a.copy()
+                assert outcome(act_in_place, mine, tensor(b))[1] == outcome(act_in_place, its, b)[1]
+                np.testing.assert_array_equal(mine.numpy(), its)
+
+
+def test_states_and_subclasses_go_to_python() -> None:
+    """Lazy copies are copied before a write, moved tensors raise, subclasses use their own methods."""
+    x = tt.ones(4)
+    y = x.lazy_copy()
+    y += 1.0
+    x[0] = 5.0
+    assert (x.numpy().tolist(), y.numpy().tolist()) == ([5, 1, 1, 1], [2, 2, 2, 2])
+    z = x.move()
+    for act in (lambda: x + z, lambda: z + x, lambda: x[0], lambda: -x, lambda: x < z, lambda: operator.iadd(z, x)):
+        with pytest.raises(tt.MovedError):
+            act()
+
+    class Mine(Tensor):  # type: ignore[type-arg]  # no types at run time
+        __slots__ = ()
+
+        def __add__(self, _: object) -> str:  # type: ignore[override]
+            return "mine"
+
+        def __getitem__(self, _: object) -> str:  # type: ignore[override]
+            return "mine"
+
+    mine = Mine()
+    mine._raw = np.ones(4)
+    assert mine + z == "mine" == mine[0]
+    assert (z * mine).numpy().tolist() == [5, 1, 1, 1]
+    assert isinstance(z + tt.ones(4).dynamic(), DArray)
+    empty: Any = Tensor()
+    for name in ("add", "iadd", "lt", "neg", "getitem", "len", "bool", "float"):
+        operands = (empty, z)[: 1 if name in {"neg", "len", "bool", "float"} else 2]
+        function: Any = {"len": len, "bool": bool, "float": float}.get(name) or getattr(operator, name)
+        python: Any = quick.PYTHON.get(f"__{name}__") or getattr(Tensor, f"__{name}__")
+        assert outcome(function, *operands) == outcome(python, *operands)
+
+
+def test_types_do_not_change() -> None:
+    """The class, its slots in pickles, and its documentation."""
+    x = Tensor[Cpu, float64, tt.Rank1](make_dim(3))
+    assert type(x) is Tensor
+    assert pickle.loads(pickle.dumps(x)).is_contiguous  # noqa: S301  # made here
+    assert Tensor.__getitem__.__doc__ == quick.PYTHON["__getitem__"].__doc__
+    assert inspect.signature(Tensor.copy) is not None
+    assert weakref.ref(x)() is x

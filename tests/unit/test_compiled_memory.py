@@ -1,0 +1,200 @@
+"""The memory of the compiled core: temporaries, the pool, and allocations that fail."""
+
+from __future__ import annotations
+
+import operator
+import os
+import subprocess
+import sys
+import threading
+import weakref
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from native.kinds import kinds
+from tests.platforms import posix
+from typedtensor._compiled import CORE, STATUS
+
+pytestmark = pytest.mark.skipif(CORE is None, reason=f"the compiled core is {STATUS}")
+
+LARGE = 50_000
+
+
+def test_a_temporary_takes_the_result_and_nothing_that_has_a_name() -> None:
+    """Chains reuse memory; named tensors, elements of arrays of objects and arguments stay what they are."""
+    a, b, c, d = (tt.full(LARGE, float(n)) for n in (1, 2, 3, 4))
+    assert float((a + b + c + d)[0]) == 10
+    assert float((a * b - c * d)[0]) == -10
+    assert float(((a + b) / (c + d))[7]) == 3 / 7
+    named = a + b
+    chained = (kept := a + b) + c
+    assert (float(named[0]), float(kept[0]), float(chained[0])) == (3, 3, 6)
+    boxed = np.empty(2, object)
+    boxed[0] = a + b
+    boxed[1] = b + c
+    other = boxed[::-1].copy()
+    boxed + other
+    _ = (boxed + other) + boxed
+    _ = np.add.reduce(boxed), [each + c for each in boxed]
+    assert (float(boxed[0][0]), float(boxed[1][0])) == (3, 5)
+    del other
+    first = operator.add
+    held = [first(a, b)]
+    assert (float((held[0] + c)[0]), float(held[0][0])) == (6, 3)
+    seen = []
+
+    def watched(x: Any) -> Any:
+        seen.append(weakref.ref(x))
+        return x
+
+    total = watched(a + b) + c
+    assert float(total[0]) == 6
+    assert [float(x[0]) for x in (a, b, c, d)] == [1, 2, 3, 4]
+    several = [a + b for _ in range(3)]
+    assert [float((each + c)[0]) for each in several] == [6, 6, 6]
+    assert [float(each[0]) for each in several] == [3, 3, 3]
+    for _ in range(3):
+        value = a + b if sys.argv else named
+        other = value + c
+        assert (float(value[0]), float(other[0])) == (3, 6)
+
+
+def test_a_chain_needs_the_memory_of_one_result() -> None:
+    """It takes one block of the pool, where names would take one each."""
+    a, b = tt.full(LARGE, 1.0), tt.full(LARGE, 2.0)
+    before = CORE.pool_state()[0]
+    result = a + b + a + b + a
+    used = CORE.pool_state()[0] - before
+    assert 8 * LARGE <= used <= 9 * LARGE * 9 / 8
+    assert float(result[0]) == 7
+    names = [result, result + a, result + b]
+    assert CORE.pool_state()[0] - before > 2 * used
+    del names
+
+
+@pytest.mark.parametrize("size", [4, 128])
+def test_memory_that_runs_out_at_each_step_is_an_error_and_nothing_else(size: int) -> None:
+    """Each allocation of an operation fails in turn: an error comes, and the operation works afterwards."""
+    hooks = pytest.importorskip("_testcapi", reason="this Python has no module to let allocations fail")
+    for name, act in kinds(size).items():
+        if "fails" in name:
+            continue
+        for step in range(30):
+            answer = error = None
+            hooks.set_nomemory(step, step + 1)
+            try:
+                answer = act()
+            except Exception as found:  # noqa: BLE001  # a MemoryError, or ours that it has become
+                error = found
+            finally:
+                hooks.remove_mem_hooks()
+            assert answer is not None or error is not None or "=" in name, name
+        act()
+
+
+@pytest.mark.parametrize("name", ["chain", "add", "exp", "copy", "zeros"])
+def test_memory_of_arrays_that_runs_out(name: str) -> None:
+    """The system refuses a block: what the pool keeps is given back, then MemoryError."""
+    act = kinds(128)[name]
+    act()
+    for step in range(3):
+        tt.allocators.trim()
+        CORE.pool_fail_after(step)
+        try:
+            with suppress(MemoryError, tt.OutOfMemoryError):
+                act()
+        finally:
+            CORE.pool_fail_after(-1)
+    act()
+
+
+def test_the_pool_is_bounded_and_can_be_off() -> None:
+    """It keeps what the limit allows, gives it back, and counts it apart."""
+    before, live = tt.allocators.kept(), tt.live_bytes()
+    try:
+        tt.allocators.set_pool_limit(1 << 20)
+        x = tt.ones(LARGE)
+        results = [x + x for _ in range(10)]
+        assert tt.live_bytes() - live == 8 * LARGE
+        assert tt.allocators.kept().used_bytes >= 80 * LARGE
+        del results
+        assert 8 * LARGE <= tt.allocators.kept().kept_bytes <= 1 << 20
+        assert tt.allocators.trim(8 * LARGE * 9 // 8) > 0
+        assert tt.allocators.trim() > 0 == tt.allocators.kept().kept_bytes
+        tt.allocators.set_pool_limit(0)
+        del x
+        y = tt.ones(LARGE)
+        z = y + y
+        assert z.numpy()[-1] == 2
+        del y, z
+        assert tt.allocators.kept()[:2] == (before.used_bytes, 0)
+        for wrong in (-1, 1.5, True, "x", 1 << 70):
+            with pytest.raises(tt.OptionError):
+                tt.allocators.set_pool_limit(wrong)  # type: ignore[arg-type]  # the point
+    finally:
+        tt.allocators.set_pool_limit(before.limit_bytes)
+
+
+def test_arrays_of_the_pool_are_numpys_in_every_respect() -> None:
+    """They own their memory, can be resized, outlive their tensor, and are freed by any thread."""
+    x = tt.ones(LARGE)
+    raw = (x + x).numpy()
+    assert raw.flags.owndata
+    assert raw.base is None
+    assert raw.ctypes.data % 64 == 0
+    grown = (x * 3.0).numpy()
+    grown.resize(2 * LARGE, refcheck=False)
+    assert (grown[:LARGE] == 3).all()
+    assert not grown[LARGE:].any()
+    grown.resize(10, refcheck=False)
+    assert grown.tolist() == [3.0] * 10
+
+    def work(number: float, wrong: list[float]) -> None:
+        for _ in range(200):
+            found = (x * number + x) * 2.0 - x
+            if not (found.numpy() == 2 * number + 1).all():
+                wrong.append(number)
+
+    wrong: list[float] = []
+    threads = [threading.Thread(target=work, args=(float(n), wrong)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+@posix
+def test_a_forked_process_has_a_pool_that_works() -> None:
+    """With what was kept before, and its own from then on."""
+    x = tt.ones(LARGE)
+    _ = x + x
+    child = os.fork()
+    if not child:
+        os._exit(0 if float(((x + x) * 2.0 + x)[0]) == 5 and tt.allocators.trim() > 0 else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({"TYPEDTENSOR_PURE": "1"}, "off: TYPEDTENSOR_PURE is set, 0"),
+        ({"TYPEDTENSOR_POOL": "0"}, "in use, 0"),
+        ({"TYPEDTENSOR_POOL": "12345678"}, "in use, 12345678"),
+    ],
+)
+def test_variables_of_the_environment(variables: dict[str, str], expected: str) -> None:
+    """They select Python alone, and the limit of the pool."""
+    code = (
+        "import typedtensor as tt, typedtensor._compiled as c; x = tt.ones(50000); assert float((x + x + x)[1]) == 3;"
+        "print(c.STATUS, tt.allocators.kept().limit_bytes, sep=', ')"
+    )
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("TYPEDTENSOR_")}
+    done = subprocess.run(  # noqa: S603  # this very Python
+        [sys.executable, "-c", code], env={**environment, **variables}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == expected

@@ -1,0 +1,40 @@
+"""The compiled core, if it was built: C slots for the class Tensor, under `native/`. Without it, Python does the same.
+
+The environment variable `TYPEDTENSOR_PURE=1` selects Python alone.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import Any
+
+VERSION = 1
+"""The version of the module that this code knows; one of another version was built from other sources."""
+
+
+def _load() -> tuple[Any, str]:
+    """Return the module, or None and why."""
+    if os.environ.get("TYPEDTENSOR_PURE", "0") not in {"", "0"}:
+        return None, "off: TYPEDTENSOR_PURE is set"
+    try:
+        found: Any = import_module("typedtensor._core")
+    except ImportError as error:
+        missing = isinstance(error, ModuleNotFoundError) and error.name == "typedtensor._core"
+        return None, "not built" if missing else f"not usable: {error}"
+    if found.VERSION != VERSION:
+        return None, f"not usable: version {found.VERSION} instead of {VERSION}; install typedtensor again"
+    return found, "in use"
+
+
+CORE, STATUS = _load()
+
+
+class _Holder:
+    """What holds one array, written in Python."""
+
+    __slots__ = ("__weakref__", "_raw")
+
+
+Holder: Any = _Holder if CORE is None else CORE.Holder
+"""The base class of tensors."""

@@ -1,0 +1,78 @@
+"""The compiled core takes over the operators and the indexing of Tensor, if it was built.
+
+It does what is plain; for all else it calls the methods written in Python, which stay where they are.
+"""
+
+# The compiled module is Any.
+# pyright: reportUnknownMemberType=false
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import numpy as np
+
+from typedtensor._compiled import CORE
+from typedtensor.backends.numpy import NATIVE
+from typedtensor.core.diagnostics import raise_diagnosed
+from typedtensor.core.tensor import Tensor
+from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
+from typedtensor.types.dim import Dim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+F = TypeVar("F")
+
+UFUNCS: dict[str, np.ufunc] = {
+    "add": np.add, "sub": np.subtract, "mul": np.multiply, "truediv": np.true_divide,
+    "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor,
+    "lt": np.less, "le": np.less_equal, "eq": np.equal, "ne": np.not_equal, "gt": np.greater, "ge": np.greater_equal,
+}  # fmt: skip
+"""The ufuncs that the core calls with memory for the result."""
+
+OPERATIONS = {
+    "add": 0, "subtract": 1, "multiply": 2, "divide": 3, "bitwise_and": 8, "bitwise_or": 9, "bitwise_xor": 10,
+    "less": 13, "less_equal": 14, "equal": 15, "not_equal": 16, "greater": 17, "greater_equal": 18,
+    "negative": 19, "bitwise_invert": 21, "abs": 22,
+}  # fmt: skip
+"""The functions that are operators too, by their numbers in native/core.h."""
+KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "creation": 3}
+
+
+def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
+    """Raise the error that says what was needed, for an error of NumPy."""
+    try:
+        raise error  # noqa: TRY301  # so that it is the context of the other
+    except Exception as found:
+        raise_diagnosed(symbol, found, *operands)
+    finally:
+        del error, operands  # as in `raise_diagnosed`
+
+
+PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy", "T", "mT", "shape")}
+"""What the core replaces, because no slot is for it, or the interpreter would not ask the slot."""
+
+if CORE is not None:
+    CORE.install(Tensor, explain, UFUNCS, {ours: native.num for ours, native in NATIVE.items()}, ALLOCATORS, Dim)
+
+
+def quick_function(
+    kind: str, name: str, python: Callable[..., Any], numpy_functions: dict[type, Callable[..., Any]]
+) -> Callable[..., Any]:
+    """Return the function with a quick path in C for plain tensors, by the class of their dtype."""
+    if CORE is None:
+        return python
+    by_number = {dtype().num: function for dtype, function in numpy_functions.items()}
+    found: Callable[..., Any] = CORE.Function(python, KINDS[kind], name, OPERATIONS.get(name, -1), by_number)
+    return found
+
+
+def quick_creation(function: F) -> F:  # a decorator
+    """Give a function that makes tensors a quick path in C, for the default device and allocator."""
+    if CORE is None:
+        return function
+    made: Any = function
+    quick: Any = CORE.Function(made, KINDS["creation"], made.__name__, -1, {})
+    found: Any = wraps(made)(quick)
+    return found  # type: ignore[no-any-return]  # it takes and answers what the function does

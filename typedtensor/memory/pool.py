@@ -1,0 +1,140 @@
+"""The pool of the compiled core: memory of large results on the Cpu, kept for the next ones."""
+
+# The compiled module is Any.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from typedtensor._compiled import CORE
+from typedtensor.errors import OptionError
+
+FRACTION = 16
+"""By default the pool keeps at most the memory of the machine divided by this."""
+FALLBACK = 1 << 29
+"""What it keeps where the memory of the machine is unknown."""
+VARIABLE = "TYPEDTENSOR_POOL"
+
+
+class Kept(NamedTuple):
+    """The state of the pool: a named tuple of three numbers of bytes."""
+
+    used_bytes: int
+    """Bytes in tensors."""
+    kept_bytes: int
+    """Bytes kept for later."""
+    limit_bytes: int
+    """The most bytes to keep; 0 if there is no pool."""
+
+
+def _memory_of_machine() -> int:
+    try:
+        found = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        group = Path("/sys/fs/cgroup/memory.max").read_text("ascii").strip()
+        return min(found, int(group)) if group.isdigit() else found
+    except (AttributeError, OSError, ValueError):  # not on Windows; no such group
+        return FALLBACK * FRACTION
+
+
+def _configured() -> int:
+    given = os.environ.get(VARIABLE, "")
+    if not given:
+        return _memory_of_machine() // FRACTION
+    if not given.isdigit():
+        fix = "Give the most bytes to keep; 0 turns the pool off."
+        raise OptionError(VARIABLE, needed="a number of bytes", got=repr(given), fix=fix)
+    return int(given)
+
+
+def kept() -> Kept:
+    """Return what the pool of large results on the Cpu holds.
+
+    Returns
+    -------
+    Kept
+        A named tuple of `used_bytes`, `kept_bytes` and `limit_bytes`; zeros without the compiled core.
+
+    Notes
+    -----
+    With the compiled core, the memory of a large result (64 KiB or more) of an operator or elementwise function is kept
+    for the next one when nothing refers to it any more. `live_bytes` counts neither number.
+
+    The environment variable TYPEDTENSOR_POOL sets the limit in bytes; 0 turns the pool off.
+
+    Examples
+    --------
+    >>> tt.allocators.kept().kept_bytes >= 0
+    True
+    """
+    return Kept(*CORE.pool_state()) if CORE is not None else Kept(0, 0, 0)
+
+
+def trim(keep_bytes: int = 0) -> int:
+    """Give memory that the pool keeps back to the system.
+
+    Parameters
+    ----------
+    keep_bytes : int, optional
+        The number of bytes to keep; 0 by default.
+
+    Returns
+    -------
+    int
+        The number of bytes that were given back.
+
+    Notes
+    -----
+    The pool gives it back by itself when the system has less than a twentieth of its memory left (on Linux), or when an
+    allocation of a tensor fails.
+
+    Source: the C library of GNU, `malloc_trim`.
+
+    Examples
+    --------
+    >>> tt.allocators.trim() >= 0
+    True
+    >>> tt.allocators.kept().kept_bytes
+    0
+    """
+    return int(CORE.pool_trim(_bytes("trim", keep_bytes))) if CORE is not None else 0
+
+
+def set_pool_limit(limit_bytes: int) -> None:
+    """Set how much memory the pool keeps at most.
+
+    Parameters
+    ----------
+    limit_bytes : int
+        The number of bytes; 0 turns the pool off. The default is a sixteenth of the machine's memory.
+
+    Raises
+    ------
+    OptionError
+        If it is not a number of bytes.
+
+    Notes
+    -----
+    Source: CuPy, `MemoryPool.set_limit`.
+
+    Examples
+    --------
+    >>> before = tt.allocators.kept().limit_bytes
+    >>> tt.allocators.set_pool_limit(1 << 20)
+    >>> tt.allocators.set_pool_limit(before)
+    """
+    number = _bytes("set_pool_limit", limit_bytes)
+    if CORE is not None:
+        CORE.pool_configure(number)
+
+
+def _bytes(function: str, number: object) -> int:
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 1 << 62:
+        fix = "Pass an int of 0 or more."
+        raise OptionError(function, needed="a number of bytes", got=repr(number), fix=fix)
+    return number
+
+
+if CORE is not None:
+    CORE.pool_configure(_configured())
