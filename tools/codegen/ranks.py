@@ -296,6 +296,9 @@ its number of axes.
 """
 
 # ruff: noqa: PLC0105  # the names that the rules read best with
+# What a rank accepts is more than itself, which is what a rank that is a type variable accepts:
+# mypy: disable-error-code=override
+# pyright: reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
 from types import GenericAlias

@@ -5,6 +5,8 @@ A dtype is a class and the class is the value: `x.dtype is tt.float32`, and `np.
 the checkers alone.
 """
 
+# The dtypes of a kind are known, and a rule lists them:
+# pyright: reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar

@@ -299,8 +299,8 @@ def manipulation(
     assert_type(tt.permute_dims(cube, (2, 0, 1)), Tensor[Cpu, float32, Rank3[C, A, B]])
     # manipulation.md: | `moveaxis` | `Rank3[A, B, C]`, `source=0`, `destination=-1` | `Rank3[B, C, A]` |
     assert_type(tt.moveaxis(cube, 0, -1), Tensor[Cpu, float32, Rank3[B, C, A]])
-    # manipulation.md: | `expand_dims` | `Rank2[A, B]`, `axis=1` | `Rank3[A, Any, B]` |
-    assert_type(tt.expand_dims(x, axis=1), Tensor[Cpu, float32, Rank3[A, Any, B]])
+    # manipulation.md: | `expand_dims` | `Rank2[A, B]`, `axis=1` | `Rank3[A, One, B]` |
+    assert_type(tt.expand_dims(x, axis=1), Tensor[Cpu, float32, Rank3[A, One, B]])
     # manipulation.md: | `squeeze` | `R`, `axis=k` | `R without k` |
     assert_type(tt.squeeze(row, axis=0), Tensor[Cpu, float32, Rank1[B]])
     # manipulation.md: | `flip`, `roll`, `clip` | `R` | `R` |

@@ -174,13 +174,18 @@ def unstack() -> list[str]:
     return protocol("Unstacks", "A tensor per position of a literal axis, without that axis.", lines)
 
 
-def broadcast_arrays(*, for_ty: bool = False) -> list[str]:
+def broadcast_arrays(*, form: str = "rules") -> list[str]:
     """Of three at most. They come out with the axes of all of them, each with its own dtype."""
+    for_ty = form == "ty"
     pairs = [
         f"{known}-> list[Tensor[D, T, {both} | Tensor[D, T2, {both}]"
         for line in (mixed if for_ty else disjointly)("T", "T2", "@@")
         for known, _, both in (line.partition("-> Tensor[D, @@, "),)
     ]
+    if form == "rules":
+        rules = "BroadcastsBy[Callable[[R], ROut]], FitsBy[Callable[[R], None]]"
+        other = f"Bound[D, T2, {rules}] | Operand[D, object, Fitting]"
+        pairs = [f"x1: Tensor[D, T, R], x2: {other}, /) -> list[Tensor[D, T, ROut] | Tensor[D, T2, ROut]]"]
     triples = []
     if for_ty:
         found = [((three, one, two), (0, fits(n), fits(n)), every) for n, one, two, three, every in chosen(NAMED)]
@@ -248,9 +253,9 @@ def several(n: int, lengths: range) -> str:
 
 def listed() -> list[str]:
     """What reads the rank of a shape, as a list of cases."""
-    return broadcast_to(listed=True)
+    return [*broadcast_to(listed=True), *broadcast_arrays(form="listed")]
 
 
 def for_ty() -> list[str]:
     """The functions that leave the rank as it is, and those of several operands, as lists of cases."""
-    return [*broadcast_arrays(for_ty=True), *BOUNDED, *listed_flip(), *listed_roll()]
+    return [*broadcast_arrays(form="ty"), *BOUNDED, *listed_flip(), *listed_roll()]

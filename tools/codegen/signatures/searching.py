@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.rules import all_disjoint, cases, chosen, disjoint, numbers
+from tools.codegen.rules import all_disjoint, cases, chosen, disjoint
 from tools.codegen.signatures.common import NAMED, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")

@@ -174,12 +174,11 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
     )
-    from typedtensor._generated.signatures.manipulation import (
+    from typedtensor._generated.signatures.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor._generated.signatures.listed.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
-        Flips as Flips,
-        Rolls as Rolls,
+        BroadcastsToShape as BroadcastsToShape,
     )
-    from typedtensor._generated.signatures.listed.manipulation import BroadcastsToShape as BroadcastsToShape
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
@@ -232,7 +231,10 @@ elif not MYPY:
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
     )
-    from typedtensor._generated.signatures.listed.manipulation import BroadcastsToShape as BroadcastsToShape
+    from typedtensor._generated.signatures.listed.manipulation import (
+        BroadcastsArrays as BroadcastsArrays,
+        BroadcastsToShape as BroadcastsToShape,
+    )
     from typedtensor._generated.signatures.for_ty.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
         Flips as Flips,
