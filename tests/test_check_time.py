@@ -35,7 +35,8 @@ stands in another one. See docs/decisions/check-time.md."""
 ADMITTED = 8
 """How many signatures of a function one call may admit: pyright remembers what it found of an argument for 8 types."""
 ADMITTED_MORE: Mapping[str, int] = {
-    # Lists of tensors, which have to be of one dtype and one rank: no rule reads them.
+    # Three tensors that broadcast, and lists of tensors of one dtype and one rank: no rule reads them.
+    "BroadcastsArrays": 28,
     "Concatenates": 36,
     "Stacks": 33,
     # Patterns of letters, and flags that change which axes have to fit.

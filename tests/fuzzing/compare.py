@@ -77,6 +77,9 @@ def _of_rank(rank: Type, shape: tuple[int, ...], *, sizes: bool) -> Iterator[str
             allowed = sizes_of.get(axis.name) or {str(SIZES[axis.name])}
             if sizes and str(size) not in allowed:
                 yield f"axis {at} has {size} elements, and is {axis} in {rank}"
+        elif axis.name == "|":  # a name beside an unnamed axis: it claims no size
+            if not any(each.name in UNNAMED for each in axis.parts):
+                yield f"axis {at} has two names in {rank}"
         elif axis.name not in UNNAMED:
             yield f"axis {at} is no name in {rank}"
 

@@ -142,7 +142,7 @@ KNOWN: tuple[Known, ...] = (
     ),
     Known(
         "vecdot broadcasts, and promotes only operands of one rank",
-        ALL,
+        frozenset({"pyrefly", "ty"}),
         "alarm",
         r"vecdot\(",
         "tt.vecdot(float32_BCA, float32_CA)",
@@ -181,20 +181,6 @@ KNOWN: tuple[Known, ...] = (
         "tt.fft.rfftn(tt.asin(float16_CB), axes=(1,))",
     ),
     Known(
-        "ty finds no overload for some calls of calls",
-        frozenset({"ty"}),
-        "alarm",
-        r"nextafter\(|copysign\(",
-        "tt.count_nonzero(tt.linalg.matrix_transpose(tt.nextafter(float32_1322, float32_1BAA)), axis=2)",
-    ),
-    Known(
-        "ty loses the rank of operators on calls",
-        frozenset({"ty"}),
-        "wrong",
-        r"^\(.*\(.* (>>|<<|%|//) ",
-        "(tt.positive(uint32_BACB) >> tt.argmax(int32_5))",
-    ),
-    Known(
         "ty and pyright know no dtype of a product of calls",
         frozenset({"ty", "pyright"}),
         "wrong",
@@ -208,20 +194,6 @@ KNOWN: tuple[Known, ...] = (
         "wrong",
         rf"{MIXED}tt\.({PAIRS}|where|clip|linalg\.cross)\(",
         "tt.pow(uint8_22, int64_A)",
-    ),
-    Known(
-        "mypy has nothing to solve where by in a mix",
-        frozenset({"mypy"}),
-        "wrong",
-        r"^tt\.where\(",
-        "tt.where(bool_C1C, bool_C1C, bool_414)",
-    ),
-    Known(
-        "mypy cannot solve where of truth values and numbers",
-        frozenset({"mypy"}),
-        "alarm",
-        r"^tt\.where\(",
-        "tt.where(bool_B, float64_4B, int64_1)",
     ),
     Known(
         "mypy and pyright cannot choose for vecdot in a mix",
@@ -252,13 +224,6 @@ KNOWN: tuple[Known, ...] = (
         "tt.searchsorted(tt.unique_values(uint32_32), (-float32_A), side='right')",
     ),
     Known(
-        "pyrefly and ty know no product of several matrices of three axes with several of four",
-        frozenset({"pyrefly", "ty"}),
-        "alarm",
-        r"matmul\(| @ ",
-        "tt.matmul(complex128_CBA, complex128_AC21)",
-    ),
-    Known(
         "an axis twice with keepdims",
         ALL,
         "missed",
@@ -274,25 +239,11 @@ KNOWN: tuple[Known, ...] = (
         "(tt.ones(tt.make_dim(A(2), 1)) * float64_AB)",
     ),
     Known(
-        "ty joins ranks and dtypes of a function of a call and one number",
-        frozenset({"ty"}),
-        "wrong",
-        rf"tt\.({PAIRS})\((.*, )?tt",
-        "tt.nextafter(tt.linalg.inv(float64_BB), float32_)",
-    ),
-    Known(
         "pyrefly expects an object of reshape within can_cast",
         frozenset({"pyrefly"}),
         "alarm",
         r"can_cast\(tt\.reshape",
         "tt.can_cast(tt.reshape(uint64_3, (3,)), tt.bool_)",
-    ),
-    Known(
-        "ty knows no rank of an operator between four axes of one name and one number of another dtype",
-        frozenset({"ty"}),
-        "wrong",
-        r"^\(.*_[ABC\d]*([ABC])[ABC\d]*\1\w* \S+ ",
-        "(float32_ABBB + int8_)",
     ),
     Known(
         "what comes of an array of unknown shape is a Tensor when it runs",
