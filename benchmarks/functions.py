@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cProfile import Profile
+from inspect import isroutine
 from operator import attrgetter
 from pathlib import Path
 from statistics import median
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -146,7 +146,7 @@ def functions() -> list[str]:
         *(f"linalg.{name}" for name in tt.linalg.__all__),
         *(f"fft.{name}" for name in tt.fft.__all__),
     ]
-    return [name for name in names if isinstance(attrgetter(name)(tt), FunctionType) and _numpy_has(name)]
+    return [name for name in names if isroutine(attrgetter(name)(tt)) and _numpy_has(name)]
 
 
 def _numpy_has(name: str) -> bool:
