@@ -235,6 +235,8 @@ def _inside(name: str, calls: int) -> str:
         for entry in profile.getstats()
         if not isinstance(entry.code, str) and entry.code.co_filename.startswith(PACKAGE)
     }
+    if not own:
+        return "none: compiled"
     whole = sum(own.values())
     most = sorted(own, key=own.__getitem__)[:-4:-1]
     shares = ", ".join(f"`{each}` {own[each] / whole:.0%}" for each in most)
