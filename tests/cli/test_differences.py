@@ -41,6 +41,7 @@ def test_integers_differ_by_what_they_differ(data: st.DataObject) -> None:
         (math.inf, -math.inf, math.inf),
         (1 + 1j, 1 - 1j, 2.0),
         (True, False, 1),
+        (np.int8(-1), np.uint64(2**64 - 1), 2**64),
         (1.0, 3, 2.0),
     ],
 )

@@ -106,7 +106,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Takes": 35,
         "TakesAlong": 34,
         # and one for each rank of each operand, so that a unit axis takes the name of the other one.
-        "Chooses": 79,
+        "Chooses": 75,
         "Divides": 52,
         "Equates": 35,
         "TakesTwo": 35,

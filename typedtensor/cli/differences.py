@@ -45,7 +45,7 @@ def difference(first: NDArray[Any], second: NDArray[Any], tolerance: float = 0.0
             elements += int(np.count_nonzero(apart > tolerance))
             at = int(apart.argmax())
             if apart[at] > max(largest, tolerance):
-                largest, position = apart[at].item(), start + at
+                largest, position = apart.item(at), start + at
     if not elements:
         return None
     place = tuple(int(i) for i in np.unravel_index(position, first.shape))
@@ -74,6 +74,9 @@ def _apart(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
 
 
 def _integers_apart(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
-    """The distance as uint64, which can represent it; wraparound in between does not change its bits."""
+    """The distance as uint64; wraparound in between does not change its bits. It may exceed that only beside uint64."""
+    if (one.dtype == np.uint64 and other.dtype.kind == "i") or (other.dtype == np.uint64 and one.dtype.kind == "i"):
+        apart: NDArray[Any] = np.abs(one.astype(object) - other.astype(object))
+        return apart
     bits = [each.astype(np.int64 if each.dtype.kind == "i" else np.uint64).view(np.uint64) for each in (one, other)]
     return np.where(one < other, bits[1] - bits[0], bits[0] - bits[1])
