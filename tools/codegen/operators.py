@@ -11,7 +11,7 @@ from itertools import product
 
 from tools.codegen.axes import BROUGHT, MAX_RANK, rank
 from tools.codegen.ranks import laws as rule_protocols
-from tools.codegen.rules import CHOSEN, broadcasting, still_open
+from tools.codegen.rules import CHOSEN, broadcasting, kind_of, still_open, variables
 from tools.codegen.signatures.linalg import products
 
 STUB = '''"""The operators and the indexing of Tensor, as the checkers read them.
@@ -123,7 +123,7 @@ PROBE = "self, other: Operand[D, object, Fitting], /) -> Tensor[D, T, R]"
 
 def itself(t: str) -> str:
     """A kind in place of the dtype of self: mypy does not look at the bound of a type variable there."""
-    return "self" if t == ANY else f"self: Operand[D, {t.removeprefix('T')}, R]"
+    return "self" if t == ANY else f"self: Operand[D, {kind_of(t)}, R]"
 
 
 def scalars(t: str) -> list[tuple[str, str]]:
@@ -154,9 +154,9 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     ]
     if name in ("add", "sub", "mul", "pow"):
         with_numbers.append(WIDENED)
-    accepting = f"self: Operand[D, {'DType' if t == ANY else t.removeprefix('T')}, Accepts[W]]"
+    accepting = f"self: Operand[D, {kind_of(t)}, Accepts[W]]"
     below = f"{accepting}, other: {VALUE}, /) -> Tensor[D, T, R]"
-    own = f"self: Operand[D, {'DType' if t == ANY else t.removeprefix('T')}, @]"
+    own = f"self: Operand[D, {kind_of(t)}, @]"
     signatures = [
         PROBE,
         f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
@@ -175,7 +175,7 @@ ITSELF = " | Tensor[D, T, R]"
 
 
 def in_place(name: str, t: str, *, listed: bool) -> list[str]:
-    me = f"self: Operand[D, {'DType' if t == ANY else t.removeprefix('T')}, Accepts[W]]"
+    me = f"self: Operand[D, {kind_of(t)}, Accepts[W]]"
     signatures = [
         f"{me}, other: {VALUE}{ITSELF if listed else ''}, /) -> Tensor[D, T, R]",
         *(f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)),
@@ -519,7 +519,6 @@ def bodies() -> list[str]:
     return lines
 
 
-KIND_OF = {NUMERIC: "Numeric", DISCRETE: "Discrete"}
 CONVERSIONS = [
     ("bool", "DType", "bool"),
     ("int", "Ordered", "int"),
@@ -582,9 +581,7 @@ def stub(*, listed: bool = False) -> str:
     """The file that the checkers read."""
     rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
     names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M", "W"] if listed else ["B1", "B2", "M", "W"]
-    lines = [
-        STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", "\n".join(f'{v} = TypeVar("{v}")' for v in names))
-    ]
+    lines = [STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", variables(names))]
     for name, _, t, _ in ARITHMETIC:
         lines += arithmetic(name, t, listed=listed) + in_place(name, t, listed=listed)
     lines += division(listed=listed)
@@ -595,7 +592,7 @@ def stub(*, listed: bool = False) -> str:
         "    def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
     )
     for name, _, t, _ in UNARY:  # a bound on a type variable of self is not looked at by mypy, a kind is
-        lines.append(f"    def __{name}__(self: Operand[D, {KIND_OF[t]}, Any]) -> Tensor[D, T, R]: ...")
+        lines.append(f"    def __{name}__(self: Operand[D, {kind_of(t)}, Any]) -> Tensor[D, T, R]: ...")
     magnitudes = [("Real", "T"), ("complex64", "float32"), ("complex128", "float64")]
     lines += overloads(
         "__abs__", [f"self: Operand[D, {kind}, Any], /) -> Tensor[D, {out}, R]" for kind, out in magnitudes]

@@ -124,101 +124,45 @@ NOMINAL_LAWS = {
 }
 
 
+def declared(head: str, doc: str, members: list[str]) -> list[str]:
+    """A class of a stub, with two empty lines before it."""
+    return ["", "", f"class {head}:", f'    """{doc}"""', "", *members]
+
+
 def fitting() -> list[str]:
     """The protocols that compare the names of two ranks, or say how many axes a rank has."""
-    out: list[str] = []
-    out += [
-        "",
-        "",
-        "class Fits(Protocol[In]):",
-        '    """Has no axis whose name clashes with another one, counted from the last."""',
-        "",
-    ]
-    out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(1, MAX_RANK + 1)]
+    axes = range(1, MAX_RANK + 1)
+    compared = [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in axes]
+    called = [["    @property", f"    def _fits_{k}(self) -> Out: ..."] for k in axes]
+    doc = "Has no axis whose name clashes with another one, counted from the last."
+    out = declared("Fits(Protocol[In])", doc, compared)
     for n in range(MAX_RANK + 1):
-        names = [f"_O{i}" for i in range(1, n + 1)]
-        generic = f"[{', '.join(names)}]" if n else ""
-        out += [
-            "",
-            "",
-            f"class AtMost{n}(Protocol{generic}):",
-            f'    """At most {n} axes, the last of them by name; One where there is none."""',
-            "",
-        ]
-        out += [f"    def _at_most_{n}(self) -> tuple[{', '.join(names) or '()'}]: ..."]
-    out += [
-        "",
-        "",
-        "class StillOpen(Protocol):",
-        '    """A rank that is a type variable, and none that is known."""',
-        "",
-        "    def _open(self) -> int: ...",
-    ]
-    out += [
-        "",
-        "",
-        "class Accepts(Protocol[Of]):",
-        '    """The ranks of what is written into this one: those that broadcast to it."""',
-        "",
-        "    def _accepts(self) -> Outcome[Of]: ...",
-    ]
+        names = ", ".join(f"_O{i}" for i in range(1, n + 1))
+        doc = f"At most {n} axes, the last of them by name; One where there is none."
+        head = f"AtMost{n}(Protocol{f'[{names}]' if n else ''})"
+        out += declared(head, doc, [f"    def _at_most_{n}(self) -> tuple[{names or '()'}]: ..."])
+    doc = "A rank that is a type variable, and none that is known."
+    out += declared("StillOpen(Protocol)", doc, ["    def _open(self) -> int: ..."])
+    doc = "The ranks of what is written into this one: those that broadcast to it."
+    out += declared("Accepts(Protocol[Of])", doc, ["    def _accepts(self) -> Outcome[Of]: ..."])
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
-        out += ["", "", f"class {name}(Protocol[In]):", f'    """Fits, from axis -{first} on."""', ""]
-        out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(first, MAX_RANK + 1)]
-    out += [
-        "",
-        "",
-        "class FitsVector(Fits[In], Protocol[In]):",
-        '    """Fits, with an axis at least."""',
-        "",
-        "    def _has_1(self) -> object: ...",
-    ]
-    out += [
-        "",
-        "",
-        "class FitsMatrices(FitsBatch[In], Protocol[In]):",
-        '    """FitsBatch, with three axes at least."""',
-        "",
-        "    def _has_3(self) -> object: ...",
-    ]
-    for n in range(MAX_RANK + 1):
-        out += [
-            "",
-            "",
-            f"class FitsAs{n}(Fits[In], Protocol[In]):",
-            f'    """Fits, with {n} axes."""',
-            "",
-            f"    def _is_{n}(self) -> None: ...",
-        ]
-    out += [
-        "",
-        "",
-        "class Below(Protocol[In]):",
-        '    """As many axes or fewer."""',
-        "",
-        "    def _below(self, other: In, /) -> None: ...",
-    ]
-    out += [
-        "",
-        "",
-        "class Above(Fits[In], Protocol[In]):",
-        '    """More axes, that fit."""',
-        "",
-        "    def _above(self, other: In, /) -> None: ...",
-    ]
+        out += declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", compared[first - 1 :])
+    for head, doc, member in (
+        ("FitsVector(Fits[In], Protocol[In])", "Fits, with an axis at least.", "_has_1(self) -> object"),
+        ("FitsMatrices(FitsBatch[In], Protocol[In])", "FitsBatch, with three axes at least.", "_has_3(self) -> object"),
+        *(
+            (f"FitsAs{n}(Fits[In], Protocol[In])", f"Fits, with {n} axes.", f"_is_{n}(self) -> None")
+            for n in range(MAX_RANK + 1)
+        ),
+        ("Below(Protocol[In])", "As many axes or fewer.", "_below(self, other: In, /) -> None"),
+        ("Above(Fits[In], Protocol[In])", "More axes, that fit.", "_above(self, other: In, /) -> None"),
+    ):
+        out += declared(head, doc, [f"    def {member}: ..."])
     for n in range(1, NAMED + 1):
-        out += ["", "", f"class Fits{n}(Protocol[In]):", f'    """Fits, as far as {n} axes go."""', ""]
-        out += [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in range(1, n + 1)]
+        out += declared(f"Fits{n}(Protocol[In])", f"Fits, as far as {n} axes go.", compared[:n])
     for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
-        out += [
-            "",
-            "",
-            f"class {name}(Protocol[Out]):",
-            f'    """Fits, read as callables, from axis -{first} on."""',
-            "",
-        ]
-        for k in range(first, MAX_RANK + 1):
-            out += ["    @property", f"    def _fits_{k}(self) -> Out: ..."]
+        members = [line for lines in called[first - 1 :] for line in lines]
+        out += declared(f"{name}(Protocol[Out])", f"Fits, read as callables, from axis -{first} on.", members)
     return out
 
 

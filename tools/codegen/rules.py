@@ -13,6 +13,13 @@ from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
 from tools.codegen.ranks import unite
 
 CHOSEN = [f"C{i}" for i in range(1, MAX_RANK + 1)]
+THIRD = [f"E{i}" for i in range(1, MAX_RANK + 1)]
+"""The axes of the second operand, and of a third one."""
+
+
+def variables(names: list[str]) -> str:
+    """Type variables of these names, as a stub declares them."""
+    return "\n".join(f'{name} = TypeVar("{name}")' for name in names)
 
 
 # family: (kind of the type variable, kind of the operands or "" for any, how two dtypes promote)
@@ -82,25 +89,7 @@ from typedtensor.core.tensor import Tensor
 
 _In = TypeVar("_In", contravariant=True)
 _Out = TypeVar("_Out", covariant=True)
-C1 = TypeVar("C1")
-C2 = TypeVar("C2")
-C3 = TypeVar("C3")
-C4 = TypeVar("C4")
-C5 = TypeVar("C5")
-C6 = TypeVar("C6")
-C7 = TypeVar("C7")
-C8 = TypeVar("C8")
-C9 = TypeVar("C9")
-
-E1 = TypeVar("E1")
-E2 = TypeVar("E2")
-E3 = TypeVar("E3")
-E4 = TypeVar("E4")
-E5 = TypeVar("E5")
-E6 = TypeVar("E6")
-E7 = TypeVar("E7")
-E8 = TypeVar("E8")
-E9 = TypeVar("E9")
+@@VARIABLES@@
 '''
 
 
@@ -198,7 +187,7 @@ def all_disjoint() -> list[tuple[str, str, str, str, int]]:
     """The same for three: the first, the second, the condition, all, which of them has as many axes."""
     found = []
     for n in range(MAX_RANK + 1):
-        one, two, three = BROUGHT[:n], CHOSEN[:n], [f"E{i}" for i in range(1, n + 1)]
+        one, two, three = BROUGHT[:n], CHOSEN[:n], THIRD[:n]
         every = rank(n, unite(unite(one, two), three))
         found.append((rank(n, one), at_most(n, two), at_most(n, three), every, 1))
         if n:
@@ -213,7 +202,7 @@ def chosen(most: int = MAX_RANK) -> list[tuple[int, str, str, str, str]]:
     """The same for three: the number, the first, the second, the condition, all."""
     found = []
     for n in range(most + 1):
-        one, two, three = BROUGHT[:n], CHOSEN[:n], [f"E{i}" for i in range(1, n + 1)]
+        one, two, three = BROUGHT[:n], CHOSEN[:n], THIRD[:n]
         every = rank(n, unite(unite(one, two), three))
         found.append((n, at_most(n, one), at_most(n, two), at_most(n, three), every))
     return found
@@ -320,7 +309,7 @@ def readers() -> list[str]:
 def rules() -> str:
     """The stub: the rules of a Tensor, and those of a DArray."""
     names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
-    lines = [HEAD.replace("@@RANKS@@", names), "", ""]
+    lines = [HEAD.replace("@@RANKS@@", names).replace("@@VARIABLES@@", variables([*CHOSEN, *THIRD])), "", ""]
     lines += [
         "class Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T, R]):",
         '    """The rules of a Tensor."""',

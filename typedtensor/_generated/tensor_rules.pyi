@@ -27,7 +27,6 @@ C6 = TypeVar("C6")
 C7 = TypeVar("C7")
 C8 = TypeVar("C8")
 C9 = TypeVar("C9")
-
 E1 = TypeVar("E1")
 E2 = TypeVar("E2")
 E3 = TypeVar("E3")

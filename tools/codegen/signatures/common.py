@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tools.codegen.axes import BROUGHT, MAX_BOUND, MAX_RANK, rank
+from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
 from tools.codegen.menus import numbers as literal
-from tools.codegen.rules import at_most, cases, disjoint
+from tools.codegen.rules import CHOSEN, THIRD, at_most, cases, disjoint, variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,35 +61,9 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
-A1 = TypeVar("A1")
-A2 = TypeVar("A2")
-A3 = TypeVar("A3")
-A4 = TypeVar("A4")
-A5 = TypeVar("A5")
-A6 = TypeVar("A6")
-A7 = TypeVar("A7")
-A8 = TypeVar("A8")
-A9 = TypeVar("A9")
-C1 = TypeVar("C1")
-C2 = TypeVar("C2")
-C3 = TypeVar("C3")
-C4 = TypeVar("C4")
-C5 = TypeVar("C5")
-C6 = TypeVar("C6")
-C7 = TypeVar("C7")
-C8 = TypeVar("C8")
-C9 = TypeVar("C9")
-E1 = TypeVar("E1")
-E2 = TypeVar("E2")
-E3 = TypeVar("E3")
-E4 = TypeVar("E4")
-E5 = TypeVar("E5")
-E6 = TypeVar("E6")
-E7 = TypeVar("E7")
-E8 = TypeVar("E8")
-E9 = TypeVar("E9")
+@@AXES@@
 Answer = TypeVar("Answer", bound=BaseArray)
-'''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK)))
+'''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK))).replace("@@AXES@@", variables([*AXES, *CHOSEN, *THIRD]))
 
 
 LIKENESS = '''_Index = TypeVar("_Index", covariant=True)
