@@ -77,10 +77,6 @@ def numpy_beside_a_tensor(x: Matrix, d: DArray, known: np.ndarray[tuple[int, int
     np.float32(1) * x  # refused
 
 
-def tensor_into_numpy(x: Matrix, known: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
-    known[0] = x[0]  # refused by mypy, pyright, pyrefly: x[0].numpy()
-
-
 def tensor_into_numpy_in_place(x: Matrix, known: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
     known += x  # refused
 

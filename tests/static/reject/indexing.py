@@ -43,11 +43,11 @@ def too_many(s: Scalar, v: Vector, x: Matrix, q: Cube, f: Tensor[Cpu, float32, R
     s[0]  # refused
     s[:]  # refused
     v[0, 0]  # refused
-    v[0, :]  # refused by mypy, pyrefly, ty: pyright forgets it in a run over many files
+    v[0, :]  # refused
     v[:, 0]  # refused
     v[:, :]  # refused
-    v[..., 0, 0]  # refused by mypy, pyrefly, ty: pyright forgets it in a run over many files
-    v[0, ..., 0]  # refused by mypy, pyrefly, ty: pyright forgets it in a run over many files
+    v[..., 0, 0]  # refused
+    v[0, ..., 0]  # refused
     x[0, 0, 0]  # refused
     x[:, :, 0]  # refused
     x[:, :, :]  # refused
