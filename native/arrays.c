@@ -1,5 +1,6 @@
 /* Tensors around arrays, new arrays, and what has to be known of arrays. */
 #include "core.h"
+#include <frameobject.h>
 
 PyObject *
 new_tensor(PyObject *raw)
@@ -32,6 +33,39 @@ new_array(PyArrayObject *like, int type_num)
                                                  PyArray_DIMS(like), NULL, NULL, 0, NULL);
 }
 
+/* Whether each frame of a traceback runs code of the package. */
+static int
+is_ours(PyObject *trace)
+{
+    for (PyTracebackObject *each = (PyTracebackObject *)trace; each != NULL; each = each->tb_next) {
+        PyCodeObject *code = PyFrame_GetCode(each->tb_frame);
+        Py_ssize_t inside = PyUnicode_Tailmatch(code->co_filename, core.folder, 0, PY_SSIZE_T_MAX, -1);
+        Py_DECREF(code);
+        if (inside != 1) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* The traceback of an error of ours ends at the line of the caller, unless other code runs in between: that of a user's
+   allocator, say. */
+PyObject *
+answered(PyObject *found)
+{
+    if (found == NULL && core.error != NULL && PyErr_ExceptionMatches(core.error)) {
+        PyObject *type, *error, *trace;
+        PyErr_Fetch(&type, &error, &trace);
+        PyErr_NormalizeException(&type, &error, &trace);
+        if (is_ours(trace)) {
+            Py_CLEAR(trace);
+            PyException_SetTraceback(error, Py_None);
+        }
+        PyErr_Restore(type, error, trace);
+    }
+    return found;
+}
+
 /* Replaces the error of NumPy by one that says what was needed; returns -1. */
 int
 explain(PyObject *symbol, PyObject *x, PyObject *y)
@@ -46,7 +80,7 @@ explain(PyObject *symbol, PyObject *x, PyObject *y)
         PyException_SetTraceback(error, trace);
     }
     PyObject *found = PyObject_CallFunctionObjArgs(core.explain, symbol, error, x, y, NULL);
-    Py_XDECREF(found); /* it always raises */
+    Py_XDECREF(answered(found)); /* it always raises */
     Py_XDECREF(type);
     Py_XDECREF(error);
     Py_XDECREF(trace);

@@ -15,7 +15,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 1 /* raised with each change of what Python expects of the module */
+#define CORE_VERSION 2 /* raised with each change of what Python expects of the module */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* as EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to so many elements our loops run, without giving other threads a turn */
@@ -43,6 +43,7 @@ enum {
 typedef struct {
     PyTypeObject *tensor;            /* the class Tensor; NULL until the slots are installed */
     PyObject *explain;               /* raises the error for what NumPy has refused */
+    PyObject *error, *folder;        /* the class TypedTensorError; where the files of the package are */
     PyObject *forward[OPERATIONS];   /* the methods in Python: __add__ */
     PyObject *reflected[OPERATIONS]; /* __radd__ */
     PyObject *in_place[OPERATIONS];  /* __iadd__ */
@@ -71,6 +72,7 @@ PyObject *new_tensor(PyObject *raw);          /* steals raw; NULL passes an erro
 PyObject *tensor_of(PyObject *answer);        /* the same for an answer of NumPy, which may be a scalar */
 PyArrayObject *new_array(PyArrayObject *like, int type_num);
 int explain(PyObject *symbol, PyObject *x, PyObject *y);
+PyObject *answered(PyObject *found);          /* what Python has answered; an error of ours shows no frame of ours */
 void replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python);
 int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);

@@ -2,7 +2,7 @@
 #include "core.h"
 #include <structmember.h>
 
-enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION };
+enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION, PYTHON };
 #define TYPES 24 /* NumPy's dtypes of numbers, and the next ones up to NPY_HALF */
 
 typedef struct {
@@ -36,7 +36,7 @@ elementwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObje
         type_num = a != NULL ? type_of(self, a) : -1;
     }
     if (type_num < 0) {
-        return PyObject_Vectorcall(self->python, arguments, flags, names);
+        return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
     }
     if (self->op >= 0 && PyArray_SIZE(a) <= QUICK_SIZE && loop_for(self->op, type_num) != NULL && is_packed(a)) {
         return apply_unary(self->op, a);
@@ -69,7 +69,7 @@ pairwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject 
         a = raw_of(arguments[0]), b = raw_of(arguments[1]);
     }
     if (a == NULL || b == NULL || type_of(self, a) < 0 || type_of(self, b) < 0) {
-        return PyObject_Vectorcall(self->python, arguments, flags, names);
+        return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
     }
     if (self->op >= 0) {
         return apply_binary(self->op, self->name, arguments[0], arguments[1], a, b);
@@ -98,7 +98,7 @@ reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
         a = plain ? a : NULL;
     }
     if (a == NULL || type_of(self, a) < 0) {
-        return PyObject_Vectorcall(self->python, arguments, flags, names);
+        return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
     }
     PyObject *operands[2] = {Py_NewRef(a), names != NULL ? arguments[1] : NULL};
     PyObject *answer = PyObject_Vectorcall(self->numpy[PyArray_TYPE(a)], operands, 1, names);
@@ -124,11 +124,19 @@ creation(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject 
         }
         PyErr_Clear(); /* Python says what is wrong */
     }
-    return PyObject_Vectorcall(self->python, arguments, flags, names);
+    return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+}
+
+/* A function in Python, whose errors show the line of the caller. */
+static PyObject *
+in_python(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
+{
+    return answered(PyObject_Vectorcall(((Function *)callable)->python, arguments, flags, names));
 }
 
 static const vectorcallfunc CALLS[] = {
     [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction, [CREATION] = creation,
+    [PYTHON] = in_python,
 };
 
 /* Function(python, kind, name, op, {type number: NumPy's function}) */
@@ -140,7 +148,7 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
     if (!PyArg_ParseTuple(arguments, "OiUiO!", &python, &kind, &name, &op, &PyDict_Type, &numpy)) {
         return NULL;
     }
-    if (kind < 0 || kind > CREATION) {
+    if (kind < 0 || kind > PYTHON) {
         PyErr_SetString(PyExc_ValueError, "an unknown kind of function");
         return NULL;
     }

@@ -158,7 +158,7 @@ get_item(PyObject *self, PyObject *key)
         }
     }
     PyObject *operands[2] = {self, key};
-    return PyObject_Vectorcall(core.getitem, operands, 2, NULL);
+    return answered(PyObject_Vectorcall(core.getitem, operands, 2, NULL));
 }
 
 /* Writes a number into one element, packed or not, if that is exact. */
@@ -234,7 +234,7 @@ set_item(PyObject *self, PyObject *key, PyObject *value)
         }
     }
     PyObject *operands[3] = {self, key, value};
-    PyObject *found = PyObject_Vectorcall(core.setitem, operands, 3, NULL);
+    PyObject *found = answered(PyObject_Vectorcall(core.setitem, operands, 3, NULL));
     Py_XDECREF(found);
     return found == NULL ? -1 : 0;
 }
@@ -246,7 +246,7 @@ length(PyObject *self)
     if (a != NULL && PyArray_NDIM(a) > 0) {
         return PyArray_DIM(a, 0);
     }
-    PyObject *found = PyObject_CallOneArg(core.length, self);
+    PyObject *found = answered(PyObject_CallOneArg(core.length, self));
     Py_ssize_t size = found == NULL ? -1 : PyLong_AsSsize_t(found);
     Py_XDECREF(found);
     return size;
@@ -279,7 +279,7 @@ iterate(PyObject *self)
 {
     PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
     if (a == NULL || PyArray_NDIM(a) == 0) {
-        return PyObject_CallOneArg(core.iter, self);
+        return answered(PyObject_CallOneArg(core.iter, self));
     }
     PyObject *own = new_tensor(Py_NewRef(a));
     PyObject *found = own != NULL ? PySeqIter_New(own) : NULL;
@@ -294,7 +294,7 @@ transposed(PyObject *self, int exactly_two, PyObject *python)
     PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
     int ndim = a != NULL ? PyArray_NDIM(a) : 0;
     if (ndim < 2 || (exactly_two && ndim > 2)) {
-        return PyObject_CallOneArg(python, self);
+        return answered(PyObject_CallOneArg(python, self));
     }
     View view = {.data = PyArray_BYTES(a), .ndim = ndim};
     memcpy(view.dims, PyArray_DIMS(a), ndim * sizeof *view.dims);

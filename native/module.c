@@ -52,13 +52,13 @@ method_of(PyObject *type, const char *prefix, const char *name)
     return PyObject_GetAttrString(type, text);
 }
 
-/* install(Tensor, explain, ufuncs, dtypes, allocators, Dim): from here on the slots of the class are ours. */
+/* install(Tensor, explain, error, folder, ufuncs, dtypes, allocators, Dim): from here on the slots of the class are ours. */
 static PyObject *
 install(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
-    PyObject *type, *explainer, *ufuncs, *dtypes, *chosen, *dim;
-    if (!PyArg_ParseTuple(arguments, "O!OO!O!OO!", &PyType_Type, &type, &explainer, &PyDict_Type, &ufuncs, &PyDict_Type,
-                          &dtypes, &chosen, &PyType_Type, &dim)) {
+    PyObject *type, *explainer, *error, *folder, *ufuncs, *dtypes, *chosen, *dim;
+    if (!PyArg_ParseTuple(arguments, "O!OOUO!O!OO!", &PyType_Type, &type, &explainer, &error, &folder, &PyDict_Type,
+                          &ufuncs, &PyDict_Type, &dtypes, &chosen, &PyType_Type, &dim)) {
         return NULL;
     }
     if (core.tensor != NULL) {
@@ -100,6 +100,8 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
         return NULL;
     }
     core.explain = Py_NewRef(explainer);
+    core.error = Py_NewRef(error);
+    core.folder = Py_NewRef(folder);
     core.dtypes = Py_NewRef(dtypes);
     core.chosen = Py_NewRef(chosen);
     core.dim = (PyTypeObject *)Py_NewRef(dim);

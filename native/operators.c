@@ -27,7 +27,7 @@ in_python(int op, PyObject *v, PyObject *w)
     if (method == NULL) {
         Py_RETURN_NOTIMPLEMENTED;
     }
-    return PyObject_Vectorcall(method, operands, 2, NULL);
+    return answered(PyObject_Vectorcall(method, operands, 2, NULL));
 }
 
 /* The dtype of the result where it is known beforehand, -1 where it is left to NumPy. */
@@ -270,15 +270,15 @@ in_place(int op, PyObject *v, PyObject *w)
     PyObject *operands[2] = {v, w};
     PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL, *b = NULL;
     if (a == NULL || !PyArray_ISWRITEABLE(a) || op == OP_MATMUL || (op == OP_FLOORDIV && !PyArray_ISINTEGER(a))) {
-        return PyObject_Vectorcall(core.in_place[op], operands, 2, NULL);
+        return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
     }
     if (Py_IS_TYPE(w, core.tensor)) {
         b = raw_of(w);
         if (b == NULL || PyArray_DESCR(a) != PyArray_DESCR(b)) {
-            return PyObject_Vectorcall(core.in_place[op], operands, 2, NULL);
+            return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
         }
     } else if (!number_fits(w, a)) {
-        return PyObject_Vectorcall(core.in_place[op], operands, 2, NULL);
+        return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
     }
     if (quick_in_place(op, a, b, w)) {
         return Py_NewRef(v);
@@ -324,7 +324,7 @@ static PyObject *
 unary(int op, PyObject *v)
 {
     PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL;
-    return a != NULL ? apply_unary(op, a) : PyObject_CallOneArg(core.forward[op], v);
+    return a != NULL ? apply_unary(op, a) : answered(PyObject_CallOneArg(core.forward[op], v));
 }
 
 #define BINARY_SLOT(name, op)                                                                                          \
@@ -380,19 +380,19 @@ static PyObject *
 as_float(PyObject *v)
 {
     PyArrayObject *a = single(v, real);
-    return a != NULL ? PyNumber_Float((PyObject *)a) : PyObject_CallOneArg(core.to_float, v);
+    return a != NULL ? PyNumber_Float((PyObject *)a) : answered(PyObject_CallOneArg(core.to_float, v));
 }
 static PyObject *
 as_int(PyObject *v)
 {
     PyArrayObject *a = single(v, real);
-    return a != NULL ? PyNumber_Long((PyObject *)a) : PyObject_CallOneArg(core.to_int, v);
+    return a != NULL ? PyNumber_Long((PyObject *)a) : answered(PyObject_CallOneArg(core.to_int, v));
 }
 static PyObject *
 as_index(PyObject *v)
 {
     PyArrayObject *a = single(v, integral);
-    return a != NULL ? PyNumber_Long((PyObject *)a) : PyObject_CallOneArg(core.to_index, v);
+    return a != NULL ? PyNumber_Long((PyObject *)a) : answered(PyObject_CallOneArg(core.to_index, v));
 }
 static int
 as_truth(PyObject *v)
@@ -401,7 +401,7 @@ as_truth(PyObject *v)
     if (a != NULL) {
         return PyObject_IsTrue((PyObject *)a);
     }
-    PyObject *found = PyObject_CallOneArg(core.truth, v);
+    PyObject *found = answered(PyObject_CallOneArg(core.truth, v));
     int truth = found == NULL ? -1 : found == Py_True;
     Py_XDECREF(found);
     return truth;

@@ -23,13 +23,14 @@ PACKAGE = Path(__file__).parent.parent / "typedtensor"
 # all that has no place of its own; the `__init__` of a folder comes last. ";" stands between neighbours of one layer,
 # which do not know each other.
 LAYERS = """
+_numpy_names
 errors; _lazy_imports; _requirements; _compiled
 _generated/: *
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | registry
 core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
-    operators ownership | darray ../_generated/tensor_operators | tensor | quick variant
+    operators ownership html | darray ../_generated/tensor_operators | tensor | quick variant
 interchange/: codes | *
 functions/: _annotations _results _axes | _decorators | _matrices | * | defaults
 linalg/: *; fft; random/: _validation _streams | *

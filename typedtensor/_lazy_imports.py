@@ -10,6 +10,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from typedtensor._numpy_names import refusal
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -67,10 +69,11 @@ MODULE_OF = {name: module for module, names in LAZY_IMPORTS.items() for name in 
 
 def loader(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of the package (PEP 562)."""
+    raise_missing = refusal(package)
 
     def getattribute(name: str) -> Any:
         if name not in MODULE_OF:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            raise_missing(name)
         module = import_module(MODULE_OF[name])
         found = getattr(module, name) if LAZY_IMPORTS[MODULE_OF[name]] else module
         setattr(sys.modules[package], name, found)

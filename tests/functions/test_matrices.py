@@ -261,7 +261,7 @@ def test_a_singular_matrix_raises(dtype: str) -> None:
         with pytest.raises(tt.SingularMatrixError) as caught:
             call()
         assert str(caught.value) == f"linalg.{name}: {text}"
-        assert isinstance(caught.value.__cause__, np.linalg.LinAlgError)
+        assert isinstance(caught.value.__context__, np.linalg.LinAlgError)
 
 
 def test_a_matrix_that_is_not_positive_definite_raises() -> None:

@@ -41,7 +41,8 @@ def outcome(act: Callable[..., Any], *arguments: Any, **options: Any) -> tuple[A
         try:
             found: Any = act(*arguments, **options)
         except Exception as error:  # noqa: BLE001  # compared
-            found = type(error), str(error), type(error.__cause__), str(error.__cause__)
+            context = error.__context__
+            found = type(error), str(error), error.__suppress_context__, type(context), str(context)
     if isinstance(found, Tensor | DArray):
         raw: Any = found._raw
         assert type(raw) is np.ndarray

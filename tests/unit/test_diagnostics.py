@@ -28,7 +28,7 @@ def test_a_write_to_read_only_memory_raises_read_only_error(function: str) -> No
     """Of every operator in place, and of an assignment."""
     with pytest.raises(ReadOnlyError, match="needed writable memory") as caught:
         raise_diagnosed(function, ValueError(OTHER_MESSAGE), read_only_array(), np.ones(2))
-    assert str(caught.value.__cause__) == OTHER_MESSAGE
+    assert str(caught.value.__context__) == OTHER_MESSAGE
 
 
 @pytest.mark.parametrize("function", ["+", "==", "<=", "sum"])

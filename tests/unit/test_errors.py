@@ -164,12 +164,13 @@ def test_the_message_is_one_sentence_with_a_fix(
     assert str(caught.value) == text
 
 
-def test_the_cause_of_a_library_is_chained() -> None:
-    """NumPy's own words are one line further up."""
+def test_the_error_of_a_library_is_kept_and_not_shown() -> None:
+    """Python shows one traceback; NumPy's error is the context."""
     with pytest.raises(errors.ShapeError) as caught:
         matrix() + tt.zeros((2, 4))
-    assert isinstance(caught.value.__cause__, ValueError)
-    assert "could not be broadcast together" in str(caught.value.__cause__)
+    assert caught.value.__cause__ is None
+    assert caught.value.__suppress_context__
+    assert "could not be broadcast together" in str(caught.value.__context__)
 
 
 def test_a_cause_that_is_not_ours_goes_through() -> None:

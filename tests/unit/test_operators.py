@@ -263,7 +263,7 @@ def test_a_number_out_of_range_is_refused() -> None:
         "got Python integer 300 out of bounds for int8: int8(1,) on Cpu() and int 300. Use a wider "
         "dtype, such as tt.int64."
     )
-    assert isinstance(caught.value.__cause__, OverflowError)
+    assert isinstance(caught.value.__context__, OverflowError)
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import math
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import numpy as np
 
+from typedtensor._numpy_names import METHODS, Hint
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.diagnostics import raise_kind_error
@@ -58,6 +60,10 @@ class BaseArray(_Holder):
         _raw: Any
         _states: ClassVar[Any]  # the classes for its states; see `copy_on_write`
         _public_name: ClassVar[str]  # the name of the public class, in every state
+
+    def __dir__(self) -> list[str]:
+        """Return the attributes, without the names that only have a hint."""
+        return [name for name in object.__dir__(self) if name not in METHODS]
 
     @property
     def ndim(self) -> int:
@@ -325,6 +331,19 @@ class BaseArray(_Holder):
         values = np.array2string(backend_of(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
         return f"{name}({values}, shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r})"
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: shape, dtype, device and bytes, and a table of the values where they are few.
+
+        Lazily shared memory stays shared. Of a large array on another device, no values are copied to show them.
+        """
+        name = self._public_name
+        try:
+            raw = self._raw
+        except AttributeError:
+            return f"<code>{name}(without memory)</code>"
+        shown: str = import_module("typedtensor.core.html").html_of(name, raw)  # notebooks alone load it
+        return shown
+
     def __format__(self, spec: str) -> str:
         """Format the number of a Rank0 tensor; an empty format returns the `str` of any tensor."""
         return format(self._number("format", lambda x: x.item()), spec) if spec else str(self)
@@ -382,3 +401,7 @@ class BaseArray(_Holder):
                 fix="Use x.size for the number of elements.",
             )
         return int(shape[0])
+
+
+for _name, _text in METHODS.items():
+    setattr(BaseArray, _name, Hint(_name, _text))

@@ -189,8 +189,11 @@ def raise_diagnosed(function: str, error: Exception, *operands: Any) -> NoReturn
     diagnosed = _cause(function, error, operands)
     try:
         if diagnosed is None:
+            if isinstance(error, TypedTensorError) and error.__cause__ is None:
+                error.__suppress_context__ = True  # a library's error that it replaces, as below
             raise error
-        raise diagnosed from error
+        diagnosed.__context__ = error  # the library's own error is kept, but not shown
+        raise diagnosed from None
     finally:
         del diagnosed, error, operands  # a cycle through the traceback would keep the memory until gc runs
 

@@ -294,7 +294,7 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
         raise
     except ValueError as error:  # the size is validated: what is left is the number of axes
         fix = "Use fewer axes."
-        raise ShapeError(function, needed="a shape that the library supports", got=str(error), fix=fix) from error
+        raise ShapeError(function, needed="a shape that the library supports", got=str(error), fix=fix) from None
     except Exception as error:
         raise_diagnosed(function, error)
 
@@ -334,7 +334,7 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
         raise
     except ValueError as error:  # the callers have validated all but the size
         fix = "Use fewer elements."
-        raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from error
+        raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from None
     except Exception as error:
         raise_diagnosed(function, error)
 
@@ -374,13 +374,13 @@ def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
         run(operator.setitem, raw, key, value)
     except ValueError as error:
         if array and memory_of(raw).is_writable(raw):
-            _raise_assignment_error(raw, key, value, error)
+            _raise_assignment_error(raw, key, value)
         raise_diagnosed("assignment", error, raw)
     except Exception as error:
         raise_index_error("assignment", error, raw, key)
 
 
-def _raise_assignment_error(raw: Any, key: Any, value: Any, error: ValueError) -> NoReturn:
+def _raise_assignment_error(raw: Any, key: Any, value: Any) -> NoReturn:
     """Raise the error for a value that does not fit the selected elements, or for an invalid key."""
     try:
         shape = tuple(run(operator.getitem, raw, key).shape)
@@ -388,7 +388,7 @@ def _raise_assignment_error(raw: Any, key: Any, value: Any, error: ValueError) -
         raise_index_error("assignment", cause, raw, key)
     needed = f"a value that broadcasts to {shape}, the shape of the selected elements"
     fix = "Reshape the value, or add axes with None."
-    raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from error
+    raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from None
 
 
 def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> None:
@@ -430,7 +430,7 @@ def apply_ufunc(
     except Exception as error:
         written = [*options.get("out", ()), *(raws[:1] if method == "at" else ())]
         if isinstance(error, ValueError) and not all(memory_of(raw).is_writable(raw) for raw in written):
-            raise read_only(name) from error
+            raise read_only(name) from None
         raise_diagnosed(name, error, *raws)
     if targets:
         return targets[0] if len(targets) == 1 else targets

@@ -21,7 +21,8 @@ def raise_index_error(function: str, error: Exception, raw: Any, key: Any) -> No
     try:
         if cause is None:
             raise_diagnosed(function, error, raw)
-        raise cause from error
+        cause.__context__ = error  # as in `raise_diagnosed`
+        raise cause from None
     finally:
         del cause, error, raw, key  # a cycle through the traceback would keep the memory until gc runs
 

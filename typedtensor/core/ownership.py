@@ -45,6 +45,10 @@ class Moved(BaseArray):
 
     __str__ = __repr__
 
+    def _repr_html_(self) -> str:
+        """Return `Tensor(moved)` for notebooks."""
+        return f"<code>{self._public_name}(moved)</code>"
+
 
 def share(x: BaseArray, *, read_only: bool) -> Any:
     """Return another raw array on the same memory."""

@@ -8,6 +8,7 @@ It does what is plain; for all else it calls the methods written in Python, whic
 from __future__ import annotations
 
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
@@ -16,6 +17,7 @@ from typedtensor._compiled import CORE
 from typedtensor.backends.numpy import NATIVE
 from typedtensor.core.diagnostics import raise_diagnosed
 from typedtensor.core.tensor import Tensor
+from typedtensor.errors import TypedTensorError
 from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 from typedtensor.types.dim import Dim
 
@@ -37,7 +39,7 @@ OPERATIONS = {
     "negative": 19, "bitwise_invert": 21, "abs": 22,
 }  # fmt: skip
 """The functions that are operators too, by their numbers in native/core.h."""
-KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "creation": 3}
+KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "creation": 3, "python": 4}
 
 
 def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
@@ -54,7 +56,9 @@ PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "
 """What the core replaces, because no slot is for it, or the interpreter would not ask the slot."""
 
 if CORE is not None:
-    CORE.install(Tensor, explain, UFUNCS, {ours: native.num for ours, native in NATIVE.items()}, ALLOCATORS, Dim)
+    NUMBERS = {ours: native.num for ours, native in NATIVE.items()}
+    FOLDER = str(Path(__file__).parents[1])
+    CORE.install(Tensor, explain, TypedTensorError, FOLDER, UFUNCS, NUMBERS, ALLOCATORS, Dim)
 
 
 def quick_function(
@@ -65,6 +69,14 @@ def quick_function(
         return python
     by_number = {dtype().num: function for dtype, function in numpy_functions.items()}
     found: Callable[..., Any] = CORE.Function(python, KINDS[kind], name, OPERATIONS.get(name, -1), by_number)
+    return found
+
+
+def quick_errors(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function such that the traceback of its errors ends at the line of the caller, which only C can do."""
+    found: Callable[..., Any] = (
+        function if CORE is None else CORE.Function(function, KINDS["python"], function.__name__, -1, {})
+    )
     return found
 
 

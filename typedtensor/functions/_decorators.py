@@ -30,7 +30,7 @@ from typedtensor.core.diagnostics import (
     same_device,
 )
 from typedtensor.core.dispatch import ensure_array, raise_translated, required_number, validate_accumulator
-from typedtensor.core.quick import quick_function
+from typedtensor.core.quick import quick_errors, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import with_texts
@@ -242,7 +242,7 @@ class on_raw_arrays(_Typed[F]):  # a decorator
         def call(*arguments: Any, **options: Any) -> Any:
             return apply(name, kinds, function, arguments, options)
 
-        return call
+        return quick_errors(call)
 
 
 class typed_as(_Typed[F]):  # a decorator
@@ -251,7 +251,7 @@ class typed_as(_Typed[F]):  # a decorator
     __slots__ = ()
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        return function
+        return quick_errors(function)
 
 
 def delegate(name: str) -> Callable[..., Any]:

@@ -37,14 +37,14 @@ def computed(name: str, *arguments: Any, **options: Any) -> Any:
     """Call the library's function of this name; SingularMatrixError if the matrix has no result."""
     try:
         return backend_of(arguments[0]).function(name)(*arguments, **options)
-    except np.linalg.LinAlgError as error:  # CuPy raises NumPy's, too
-        raise_matrix_error(name, error, arguments[0])
+    except np.linalg.LinAlgError:  # CuPy raises NumPy's, too
+        raise_matrix_error(name, arguments[0])
 
 
-def raise_matrix_error(function: str, error: Exception, raw: Any) -> NoReturn:
+def raise_matrix_error(function: str, raw: Any) -> NoReturn:
     """Raise the error for a matrix for which the function has no result."""
     needed, came, fix = FAULTS.get(function, NOT_CONVERGED)
-    raise SingularMatrixError(function, needed=needed, got=f"{describe(raw)} {came}", fix=fix) from error
+    raise SingularMatrixError(function, needed=needed, got=f"{describe(raw)} {came}", fix=fix) from None
 
 
 def need_matrix(function: str, raw: Any) -> None:
@@ -90,7 +90,7 @@ def need_broadcast(function: str, x1: Any, x2: Any, last: int) -> None:
         broadcast_shapes(front1, front2)
     except ShapeError as cause:
         needed, got = "other axes that broadcast: equal sizes, or 1", both(x1, x2)
-        raise ShapeError(function, needed=needed, got=got, fix=cause.fix) from cause
+        raise ShapeError(function, needed=needed, got=got, fix=cause.fix) from None
 
 
 def both(x1: Any, x2: Any) -> str:

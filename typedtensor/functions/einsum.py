@@ -111,7 +111,7 @@ def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
         return function(specification, *operands)
     except ValueError as error:  # ranks, sizes and letters are validated: what is left is the library's limit
         fix = "Multiply them in several steps."
-        raise OptionError("einsum", needed="fewer operands and letters", got=str(error), fix=fix) from error
+        raise OptionError("einsum", needed="fewer operands and letters", got=str(error), fix=fix) from None
 
 
 def _read(subscripts: str, count: int) -> tuple[list[Term], str | None]:
@@ -156,10 +156,10 @@ def _validate_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, 
             shapes.append(tuple(x.shape)[before : before + ndim - named])
     try:
         return tuple(broadcast_shapes(*shapes))
-    except ShapeError as error:
+    except ShapeError:
         got = " and ".join(map(str, shapes))
         fix = "The axes of '...' have equal sizes, or 1, counted from the last."
-        raise ShapeError("einsum", needed="axes that broadcast for '...'", got=got, fix=fix) from error
+        raise ShapeError("einsum", needed="axes that broadcast for '...'", got=got, fix=fix) from None
 
 
 def _validate_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:

@@ -194,11 +194,11 @@ def _raise_parts_error(function: str, arrays: Any, error: ValueError, axis: int 
     got = " and ".join(map(str, dict.fromkeys(shapes)))
     if len({len(shape) for shape in shapes}) > 1:
         fix = "Add axes with tt.expand_dims."
-        raise RankError(function, needed="tensors of as many axes", got=got, fix=fix) from error
+        raise RankError(function, needed="tensors of as many axes", got=got, fix=fix) from None
     if function == "concat" and not shapes[0]:
         fix = "tt.stack makes an axis of them."
-        raise RankError(function, needed="an axis to join the tensors along", got=got, fix=fix) from error
+        raise RankError(function, needed="an axis to join the tensors along", got=got, fix=fix) from None
     if len(set(shapes)) > 1:
         needed = "tensors of one shape" if axis is None else f"equal sizes on all axes but axis {axis}"
-        raise ShapeError(function, needed=needed, got=got, fix="Cut, repeat or reshape some of them.") from error
+        raise ShapeError(function, needed=needed, got=got, fix="Cut, repeat or reshape some of them.") from None
     raise error

@@ -114,9 +114,9 @@ def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
     try:
         return backend_of(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
-    except (ValueError, AttributeError) as error:  # array_api_strict 2.6 raises the AttributeError
+    except (ValueError, AttributeError):  # array_api_strict 2.6 raises the AttributeError
         needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
-        raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from error
+        raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from None
 
 
 def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
@@ -177,11 +177,11 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
         raise RankError("broadcast_to", needed=needed, got=str(sizes), fix="Reduce the tensor first, or squeeze it.")
     try:
         return backend_of(x).function("broadcast_to")(x, sizes)
-    except ValueError as error:
+    except ValueError:
         axis = next((axis for axis in range(-len(own), 0) if own[axis] not in {1, sizes[axis]}), -1)
         fix = f"Give {own[axis]} there: only an axis of one element is repeated."
         got = f"{sizes}, with {sizes[axis]} on axis {axis}"
-        raise ShapeError("broadcast_to", needed=f"a shape that {own} fits", got=got, fix=fix) from error
+        raise ShapeError("broadcast_to", needed=f"a shape that {own} fits", got=got, fix=fix) from None
 
 
 def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
@@ -192,8 +192,8 @@ def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
             raise DTypeError(function, needed=needed, got=repr(axis), fix=AXIS_FIX)
     try:
         found = normalize_axis_tuple(axis, ndim, allow_duplicate=True)
-    except OverflowError as error:
-        raise RankError(function, needed="an axis that the tensor has", got=str(axis), fix=AXIS_FIX) from error
+    except OverflowError:
+        raise RankError(function, needed="an axis that the tensor has", got=str(axis), fix=AXIS_FIX) from None
     if len(set(found)) < len(found):
         raise RankError(function, needed="each axis once", got=str(axis), fix="Leave the repeated one out.")
     return found
@@ -540,9 +540,9 @@ def tile(x: Array, repetitions: Ints, /) -> Array:
     numbers = as_shape(repetitions, "tile")
     try:
         return backend_of(x).function("tile")(x, numbers)
-    except (ValueError, OverflowError) as error:
+    except (ValueError, OverflowError):
         needed, got = "a result that memory can have", f"{describe(x)} {numbers} times"
-        raise ShapeError("tile", needed=needed, got=got, fix="Give smaller or fewer numbers.") from error
+        raise ShapeError("tile", needed=needed, got=got, fix="Give smaller or fewer numbers.") from None
 
 
 @on_raw_arrays[Clips]("iuf")

@@ -305,7 +305,7 @@ def from_allocation(
         raw = memory.window(whole, offset, sizes, steps, native)
     except (ValueError, OverflowError) as error:  # an axis of one element, or none, may have any size or stride
         fix = "Leave strides out, or give those that are needed."
-        raise BoundsError("from_allocation", needed="sizes and strides that fit", got=str(error), fix=fix) from error
+        raise BoundsError("from_allocation", needed="sizes and strides that fit", got=str(error), fix=fix) from None
     if not allocation.is_writable:
         raw = read_only_view("from_allocation", raw, "Take the allocation of a tensor that may be written, or copy it.")
     return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)

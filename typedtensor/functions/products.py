@@ -133,7 +133,7 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
     except ValueError as error:
         if not isinstance(error, IndexError) and x1.ndim and x2.ndim and x1.shape[axis] == x2.shape[axis]:
             got, fix = f"{tuple(x1.shape)} and {tuple(x2.shape)}", "Give axes of equal sizes, or of one element."
-            raise ShapeError("vecdot", needed="other axes that broadcast", got=got, fix=fix) from error
+            raise ShapeError("vecdot", needed="other axes that broadcast", got=got, fix=fix) from None
         raise
 
 
@@ -192,8 +192,8 @@ def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[in
     try:
         left = normalize_axis_tuple(sides[0], ndim1, allow_duplicate=True)
         right = normalize_axis_tuple(sides[1], ndim2, allow_duplicate=True)
-    except TypeError as error:
-        raise DTypeError("tensordot", needed="a number of axes, or a pair", got=repr(axes), fix=fix) from error
+    except TypeError:
+        raise DTypeError("tensordot", needed="a number of axes, or a pair", got=repr(axes), fix=fix) from None
     if len(left) != len(right) or len(set(left)) < len(left) or len(set(right)) < len(right):
         raise RankError("tensordot", needed="as many axes of both operands, each once", got=repr(axes), fix=fix)
     return left, right

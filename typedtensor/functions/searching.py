@@ -228,11 +228,11 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
     order = None if sorter is None else _order(x1, sorter)
     try:
         return _places(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
-    except ValueError as error:
+    except ValueError:
         if sorter is None:
             raise
         needed, got = f"positions from 0 to {x1.shape[0] - 1} in the sorter", f"one outside: {describe(sorter)}"
-        raise BoundsError("searchsorted", needed=needed, got=got, fix=SORTER_FIX) from error
+        raise BoundsError("searchsorted", needed=needed, got=got, fix=SORTER_FIX) from None
 
 
 def _order(x1: Any, sorter: Any) -> Any:

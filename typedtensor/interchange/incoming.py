@@ -91,10 +91,10 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
     try:
         try:
             raw = np.asarray(obj, NATIVE[kind])
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError):
             needed = "lists of equal lengths, nested equally deep"
             fix = "Pad them, or keep them apart."
-            raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from error
+            raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from None
         return dispatch.in_new_memory(raw, HERE)
     except Exception as error:
         raise_diagnosed("asarray", error)
@@ -173,7 +173,7 @@ def known(function: str, raw: Any) -> Any:
     try:
         dtype_of(raw)
     except DTypeError as error:
-        raise DTypeError(function, needed=error.needed, got=error.got, fix=error.fix) from error
+        raise DTypeError(function, needed=error.needed, got=error.got, fix=error.fix) from None
     return raw
 
 

@@ -1,5 +1,8 @@
 """Linear algebra: the extension of the Array API standard, `tt.linalg`."""
 
+from typing import TYPE_CHECKING
+
+from typedtensor._numpy_names import refusal
 from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult
 from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.linalg.decompositions import cholesky, eigh, eigvalsh, qr, svd, svdvals
@@ -7,6 +10,9 @@ from typedtensor.linalg.diagonals import diagonal, trace
 from typedtensor.linalg.norms import matrix_norm, vector_norm
 from typedtensor.linalg.products import cross, matrix_power, outer
 from typedtensor.linalg.solving import det, inv, matrix_rank, pinv, slogdet, solve
+
+if not TYPE_CHECKING:
+    __getattr__ = refusal(__name__)
 
 __all__ = [
     "EighResult",

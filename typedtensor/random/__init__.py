@@ -1,5 +1,11 @@
 """Random numbers: generators whose device, and the dtype and rank of what they draw, every checker knows."""
 
+from typing import TYPE_CHECKING
+
+from typedtensor._numpy_names import refusal
 from typedtensor.random.generator import Generator, default_rng
+
+if not TYPE_CHECKING:
+    __getattr__ = refusal(__name__)
 
 __all__ = ["Generator", "default_rng"]

@@ -522,8 +522,8 @@ def as_ints(function: str, numbers: Iterable[SupportsIndex]) -> list[int]:
     """Return the numbers as Python ints; DTypeError for anything else."""
     try:
         given = list(numbers)
-    except TypeError as error:
-        raise not_ints(function, numbers, "a sequence of ints") from error
+    except TypeError:
+        raise not_ints(function, numbers, "a sequence of ints") from None
     return [number if type(number) is int else as_int(function, number) for number in given]
 
 
@@ -534,8 +534,8 @@ def as_int(function: str, number: SupportsIndex) -> int:
         raise not_ints(function, number, "ints")
     try:
         return operator.index(number)
-    except TypeError as error:
-        raise not_ints(function, number, "ints") from error
+    except TypeError:
+        raise not_ints(function, number, "ints") from None
 
 
 def not_ints(function: str, got: object, needed: str) -> DTypeError:

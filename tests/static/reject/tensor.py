@@ -214,3 +214,11 @@ def axes_as_values() -> None:
 def dtypes_are_no_numbers() -> None:
     float32(1.5)  # refused
     int64("1")  # refused
+
+
+def names_of_numpy_that_have_another_here(x: Matrix, d: DArray) -> None:
+    tt.concatenate([x, x])  # refused: the error of the run names tt.concat
+    tt.random.randn(2, 3)  # refused
+    tt.linalg.norm(x)  # refused
+    x.ravel()  # refused
+    d.cumsum()  # refused

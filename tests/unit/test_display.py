@@ -1,0 +1,191 @@
+"""What people see: printed numbers, HTML in notebooks, and tracebacks that end at their own line."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.unit.second_device import Second, served
+from typedtensor import Cpu, Tensor
+from typedtensor._compiled import CORE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Cells(HTMLParser):
+    """The rows of the tables in HTML, which is checked to be well-formed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.rows: list[list[str]] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        """Enter an element."""
+        del attrs
+        if tag != "br":
+            self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave the element that was entered last."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Read a cell."""
+        if self.open[-1] in {"td", "th"}:
+            self.rows[-1].append(data)
+
+
+def shown(x: Any) -> str:
+    """What a notebook shows."""
+    text: str = x._repr_html_()
+    return text
+
+
+def test_a_number_prints_as_a_number_and_a_shape_as_a_tuple() -> None:
+    """`repr` has the rest."""
+    loss = tt.asarray(2.5)
+    assert (str(loss), f"{loss}", f"{loss:.2f}") == ("2.5", "2.5", "2.50")
+    assert repr(loss) == "Tensor(2.5, shape=(), dtype=float64, device=Cpu())"
+    assert (str(tt.zeros(3).shape), str(tt.zeros((2, 3)).shape)) == ("(3,)", "(2, 3)")
+
+
+@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+def test_a_matrix_is_a_table(way: Callable[[Any], Any]) -> None:
+    """With its positions, and as many digits as NumPy prints."""
+    text = shown(way(tt.asarray([[1.5, 2.0], [1 / 3, float("nan")]])))
+    assert Cells(text).rows == [["0", "1"], ["0", "1.5", "2"], ["1", "0.33333333", "nan"]]
+    assert "shape=(2, 2), dtype=float64, device=Cpu(), 32 bytes" in text
+    assert f"<code>{way(tt.zeros(1))._public_name}</code>" in text
+    with np.printoptions(precision=3):
+        assert "0.333<" in shown(tt.asarray([1 / 3]))
+
+
+@pytest.mark.parametrize(
+    ("x", "row"),
+    [
+        (tt.asarray([1, -2]), ["1", "-2"]),
+        (tt.asarray([True, False]), ["True", "False"]),
+        (tt.asarray([1 + 2j, 0.5j]), ["1+2j", "0+0.5j"]),
+        (tt.asarray([2**64 - 1], dtype=tt.uint64), ["18446744073709551615"]),
+    ],
+)
+def test_a_vector_is_a_row(x: Any, row: list[str]) -> None:
+    """Of every kind of dtype."""
+    assert Cells(shown(x)).rows[1] == row
+
+
+def test_a_large_matrix_shows_its_corners() -> None:
+    """And its bytes with a unit."""
+    text = shown(tt.reshape(tt.arange(40_000), (200, 200)))
+    rows = Cells(text).rows
+    assert rows[0] == ["0", "1", "2", "3", "4", "…", "195", "196", "197", "198", "199"]
+    assert rows[-1][:2] == ["199", "39800"]
+    assert rows[6] == ["…"] * 12
+    assert "312.5 KiB" in text
+
+
+def test_other_ranks_are_text() -> None:
+    """As `repr` prints the values; nothing for no elements."""
+    assert "<pre>2.5</pre>" in shown(tt.asarray(2.5))
+    assert "<pre>[[[0., 0.]]]</pre>" in shown(tt.zeros((1, 1, 2)))
+    assert "table" not in shown(tt.zeros((0, 3)))
+    assert len(shown(tt.zeros((100, 100, 100)))) < 4000
+
+
+def test_states_are_shown_and_kept() -> None:
+    """Lazily shared memory stays shared, and nothing raises."""
+    x = tt.ones(3)
+    y = x.lazy_copy()
+    assert Cells(shown(y)).rows == Cells(shown(x)).rows == [["0", "1", "2"], ["1", "1", "1"]]
+    assert x.raw_ptr() == y.raw_ptr()
+    z = tt.ones(2)
+    z.move()
+    assert shown(z) == "<code>Tensor(moved)</code>"
+    assert shown(Tensor()) == "<code>Tensor(without memory)</code>"
+
+
+def test_many_values_of_another_device_stay_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name of the device is escaped."""
+    monkeypatch.setattr(Second, "__repr__", lambda _: "<Second & first>")
+    with served():
+        few, many = tt.ones(3).to_device(Second(1)), tt.ones((200, 200)).to_device(Second(1))
+        assert Cells(shown(few)).rows[1] == ["1", "1", "1"]
+        assert "&lt;Second &amp; first&gt;" in shown(few)
+        assert "The values are not copied" in shown(many)
+        assert "table" not in shown(many)
+
+
+def test_round_is_pythons() -> None:
+    """To digits, or to an int."""
+    assert round(tt.asarray(2.345), 1) == 2.3
+    assert round(tt.asarray(2.5)) == 2
+
+
+A = tt.zeros((2, 3))
+MISTAKES: dict[str, Callable[[], object]] = {
+    "+": lambda: A + tt.zeros((4, 3)),
+    "+ number": lambda: tt.zeros(2, dtype=tt.int64) + 1.5,  # type: ignore[operator]
+    "@": lambda: A @ A,
+    "-": lambda: -tt.zeros(2, dtype=tt.bool),  # type: ignore[operator]
+    "sum": lambda: tt.sum(A, axis=5),  # type: ignore[call-overload]
+    "add": lambda: tt.add(A, tt.zeros((4, 3))),
+    "exp": lambda: tt.exp(tt.zeros(2, dtype=tt.int64)),  # type: ignore[arg-type]
+    "reshape": lambda: tt.reshape(A, (4, 4)),
+    "concat": lambda: tt.concat([A, tt.zeros(3)]),  # type: ignore[list-item]
+    "solve": lambda: tt.linalg.solve(tt.zeros((2, 2)), tt.zeros(2)),
+    "take": lambda: tt.take(A, tt.asarray([5]), axis=0),
+    "zeros": lambda: tt.zeros(-1),
+    "index": lambda: A[7],
+    "mask": lambda: A[tt.asarray([True])],
+    "bool": lambda: bool(A),
+    "len": lambda: len(tt.asarray(1.0)),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_the_last_line_of_a_traceback_is_the_users(name: str) -> None:
+    """NumPy's error is kept in the context; the core, where it is in use, leaves out the frames of the package."""
+    with pytest.raises(tt.TypedTensorError) as caught:
+        MISTAKES[name]()
+    text = "".join(traceback.format_exception(caught.value))
+    assert "During handling" not in text
+    assert "direct cause" not in text
+    files = re.findall(r'File "(.*)", line', text)
+    assert files[:2] == [__file__] * 2
+    if CORE is not None:
+        assert files == [__file__] * 2
+
+
+def test_the_frames_of_other_code_stay() -> None:
+    """An allocator that fails is part of the traceback."""
+
+    class Failing:
+        device = Cpu()
+        alignment = 64
+
+        def allocate(self, nbytes: int, /) -> tt.Block:
+            raise tt.OutOfMemoryError("mine", needed=f"{nbytes} bytes", got="none", fix="Buy some.")
+
+    with tt.use_allocator(Failing()), pytest.raises(tt.OutOfMemoryError, match="Buy some") as caught:
+        tt.zeros(3)
+    last = traceback.extract_tb(caught.tb)[-1]
+    assert (last.filename, last.name) == (__file__, "allocate")
+
+
+def test_a_singular_matrix_is_numpys_error_too() -> None:
+    """So that code for NumPy catches it."""
+    with pytest.raises(np.linalg.LinAlgError):
+        tt.linalg.inv(tt.zeros((2, 2)))

@@ -1,0 +1,104 @@
+"""What names of NumPy are called here, for those who type them: the texts of errors, and what `migrate` rewrites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RENAMED = {
+    "absolute": "abs", "amax": "max", "amin": "min", "arccos": "acos", "arccosh": "acosh", "arcsin": "asin",
+    "arcsinh": "asinh", "arctan": "atan", "arctan2": "atan2", "arctanh": "atanh", "around": "round",
+    "bitwise_not": "bitwise_invert", "concatenate": "concat", "conjugate": "conj", "fabs": "abs",
+    "fix": "trunc", "invert": "bitwise_invert", "left_shift": "bitwise_left_shift", "mod": "remainder",
+    "power": "pow", "right_shift": "bitwise_right_shift", "rint": "round", "true_divide": "divide",
+    "unique": "unique_values",
+}  # fmt: skip
+"""Functions of NumPy that have another name in the standard."""
+SUCCESSORS = {
+    "array": "tt.asarray", "asanyarray": "tt.asarray", "ascontiguousarray": "tt.copy", "average": "tt.mean",
+    "cbrt": "tt.pow(x, 1 / 3)", "column_stack": "tt.stack(vectors, axis=1)", "cross": "tt.linalg.cross",
+    "cumprod": "tt.cumulative_prod(x, axis=0)", "cumsum": "tt.cumulative_sum(x, axis=0)",
+    "diagonal": "tt.linalg.diagonal", "divmod": "tt.floor_divide and tt.remainder", "dot": "x @ y",
+    "double": "tt.float64", "dstack": "tt.concat(tensors, axis=2)", "dtype": "tt.DType",
+    "flatnonzero": "tt.nonzero(tt.reshape(x, (-1,)))", "fliplr": "tt.flip(x, axis=1)",
+    "flipud": "tt.flip(x, axis=0)", "float_power": "tt.pow", "fmax": "tt.maximum", "fmin": "tt.minimum",
+    "fmod": "tt.remainder", "frombuffer": "tt.from_numpy(np.frombuffer(...))",
+    "fromfile": "tt.from_numpy(np.fromfile(...))", "genfromtxt": "tt.from_numpy(np.genfromtxt(...))",
+    "half": "tt.float16", "hstack": "tt.concat(tensors, axis=-1)", "identity": "tt.eye", "inner": "tt.vecdot",
+    "issubdtype": "tt.isdtype", "load": "tt.load_npz", "loadtxt": "tt.from_numpy(np.loadtxt(...))",
+    "mgrid": "tt.meshgrid", "nan_to_num": "tt.where(tt.isnan(x), tt.zeros_like(x), x)", "ndarray": "tt.Tensor",
+    "ndim": "x.ndim", "ogrid": "tt.meshgrid", "outer": "tt.linalg.outer",
+    "ptp": "tt.max(x) - tt.min(x)", "promote_types": "tt.result_type", "put_along_axis": "x[key] = value",
+    "row_stack": "tt.concat(tensors, axis=0)", "save": "tt.save_tensor", "savez": "tt.save_npz",
+    "savez_compressed": "tt.save_npz", "shape": "x.shape", "single": "tt.float32", "size": "x.size",
+    "tensor": "tt.asarray", "trace": "tt.linalg.trace", "transpose": "x.T, x.mT or tt.permute_dims",
+    "vdot": "tt.vecdot", "vstack": "tt.concat(tensors, axis=0)",
+}  # fmt: skip
+"""What to write for other names of NumPy."""
+METHODS = {
+    "argsort": "tt.argsort(x)", "byteswap": "x.numpy().byteswap()", "clip": "tt.clip(x, low, high)",
+    "clone": "x.copy()", "conj": "tt.conj(x)", "conjugate": "tt.conj(x)", "cpu": "x.to_device(tt.Cpu())",
+    "cuda": "x.to_device(tt.Gpu(0))", "cumprod": "tt.cumulative_prod(x, axis=0)",
+    "cumsum": "tt.cumulative_sum(x, axis=0)", "diagonal": "tt.linalg.diagonal(x)", "dot": "x @ y",
+    "fill": "x[...] = value", "flat": "tt.reshape(x, (-1,))", "flatten": "tt.reshape(x, (-1,), copy=True)",
+    "imag": "tt.imag(x)", "itemsize": "x.dtype.itemsize", "nonzero": "tt.nonzero(x)",
+    "permute": "tt.permute_dims(x, axes)", "ravel": "tt.reshape(x, (-1,))", "real": "tt.real(x)",
+    "repeat": "tt.repeat(x, count)", "round": "tt.round(x)", "searchsorted": "tt.searchsorted(x, values)",
+    "setflags": "x.share_data(read_only=True)", "sort": "tt.sort(x)", "squeeze": "tt.squeeze(x, axis)",
+    "swapaxes": "tt.permute_dims(x, axes)", "take": "tt.take(x, positions)", "tobytes": "x.numpy().tobytes()",
+    "tofile": "tt.save_tensor(path, x)", "trace": "tt.linalg.trace(x)", "unsqueeze": "tt.expand_dims(x, axis=0)",
+}  # fmt: skip
+"""What to write for methods and attributes of NumPy's arrays, and of PyTorch's."""
+LINALG = {
+    "LinAlgError": "tt.SingularMatrixError", "multi_dot": "a @ b @ c",
+    "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm",
+}  # fmt: skip
+_DRAW = "tt.random.default_rng(seed)"
+RANDOM = {
+    "RandomState": _DRAW, "choice": f"{_DRAW}.choice(x)", "normal": f"{_DRAW}.normal(shape)",
+    "permutation": f"{_DRAW}.permutation(x)", "rand": f"{_DRAW}.random(shape)",
+    "randint": f"{_DRAW}.integers(low, high, shape)", "randn": f"{_DRAW}.standard_normal(shape)",
+    "random": f"{_DRAW}.random(shape)", "random_sample": f"{_DRAW}.random(shape)", "seed": _DRAW,
+    "shuffle": f"{_DRAW}.shuffle(x)", "standard_normal": f"{_DRAW}.standard_normal(shape)",
+    "uniform": f"{_DRAW}.uniform(low, high, shape)",
+}  # fmt: skip
+MODULES = {
+    "typedtensor": SUCCESSORS | {name: f"tt.{ours}" for name, ours in RENAMED.items()},
+    "typedtensor.linalg": LINALG,
+    "typedtensor.random": RANDOM,
+}
+"""The names by the module where they are looked for."""
+
+
+def refusal(module: str) -> Callable[[str], NoReturn]:
+    """The function `__getattr__` of a module: it raises an AttributeError that says what the name is called here."""
+
+    def refuse(name: str) -> NoReturn:
+        text, hint = f"module {module!r} has no attribute {name!r}", MODULES[module].get(name)
+        raise AttributeError(text if hint is None else f"{text}; use {hint}")
+
+    return refuse
+
+
+class Hint:
+    """The attribute of a class that stands for a name of NumPy's: looking it up raises AttributeError.
+
+    A `__getattr__` of the class would make every other attribute slower.
+    """
+
+    __slots__ = ("_name", "_text")
+
+    def __init__(self, name: str, text: str) -> None:
+        """Take the name, and what to write."""
+        self._name, self._text = name, text
+
+    def __get__(self, instance: object, owner: Any = None) -> NoReturn:
+        """Raise the error; `hasattr` is False."""
+        name = getattr(owner, "_public_name", "Tensor")
+        raise AttributeError(f"{name!r} object has no attribute {self._name!r}; use {self._text}")
+
+    def __repr__(self) -> str:
+        """Return it for `help`."""
+        return f"<use {self._text}>"

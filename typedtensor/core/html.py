@@ -1,0 +1,99 @@
+"""What a notebook shows of an array: a summary, and a table of the values where they are few.
+
+It reads the memory and copies only what it shows. The values of a large array on another device stay there.
+"""
+
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from html import escape
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from typedtensor.backends.registry import backend_of, device_of, dtype_of
+from typedtensor.types.device import Cpu
+
+MOST = 12
+"""So many rows and columns are shown whole; of more, the first and the last."""
+EDGE = 5
+"""So many on each side of the gap."""
+MATRIX_NDIM = 2
+GAP = "…"
+FETCHED = 1000
+"""Up to so many elements are copied from another device to show them."""
+
+
+def summary_of(name: str, raw: Any) -> str:
+    """The class, shape, dtype, device and bytes, as one line of HTML."""
+    shape, dtype = tuple(raw.shape), dtype_of(raw)
+    parts = [
+        f"shape={shape}",
+        f"dtype={dtype.name}",
+        f"device={device_of(raw)!r}",
+        _bytes(prod(shape) * dtype.itemsize),
+    ]
+    return f"<code>{escape(name)}</code> <small>{escape(', '.join(parts))}</small>"
+
+
+def html_of(name: str, raw: Any) -> str:
+    """The array as HTML: the summary, and below it the values.
+
+    A vector is a table of one row, a matrix a table; the other ranks are text.
+    """
+    shape = tuple(raw.shape)
+    summary = summary_of(name, raw)
+    if not isinstance(device_of(raw), Cpu) and prod(shape) > FETCHED:
+        return f"<div>{summary}<br><small>The values are not copied from the device to show them.</small></div>"
+    values = backend_of(raw).to_numpy(raw)
+    if 0 in shape:
+        return f"<div>{summary}</div>"
+    if len(shape) in {1, MATRIX_NDIM}:
+        return f"<div>{summary}{_table(values)}</div>"
+    return f"<div>{summary}<pre>{escape(np.array2string(values, separator=', '))}</pre></div>"
+
+
+def _bytes(count: int) -> str:
+    """A number of bytes, with the unit in which it has few digits."""
+    if count < 1 << 10:
+        return f"{count} bytes"
+    power = min((count.bit_length() - 1) // 10, 4)
+    return f"{count / (1 << 10 * power):.4g} {'KMGT'[power - 1]}iB"
+
+
+def _shown(size: int) -> list[int | None]:
+    """The positions on an axis that are shown; None stands for a gap."""
+    if size <= MOST:
+        return list(range(size))
+    return [*range(EDGE), None, *range(size - EDGE, size)]
+
+
+def _table(values: np.ndarray) -> str:
+    """The table of a vector or a matrix, with the positions at the edges."""
+    columns = _shown(values.shape[-1])
+    rows = _shown(values.shape[0]) if values.ndim == MATRIX_NDIM else [0]
+    grid = values.reshape(-1, values.shape[-1])
+    head = "".join(f"<th>{_at(column)}</th>" for column in columns)
+    corner = "<th></th>" if values.ndim == MATRIX_NDIM else ""
+    lines = [f"<thead><tr>{corner}{head}</tr></thead><tbody>"]
+    for row in rows:
+        cells = "".join(
+            f"<td>{GAP if row is None or column is None else escape(_number(grid[row, column]))}</td>"
+            for column in columns
+        )
+        left = f"<th>{_at(row)}</th>" if values.ndim == MATRIX_NDIM else ""
+        lines.append(f"<tr>{left}{cells}</tr>")
+    return f"<table>{''.join(lines)}</tbody></table>"
+
+
+def _at(position: int | None) -> str:
+    return GAP if position is None else str(position)
+
+
+def _number(value: Any) -> str:
+    """A number with as many digits as NumPy is set to print."""
+    if value.dtype.kind not in "fc":
+        return str(value)
+    return f"{value.item():.{np.get_printoptions()['precision']}g}"
