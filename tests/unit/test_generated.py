@@ -41,7 +41,7 @@ class Rules(NamedTuple):
 def read() -> dict[str, Rules]:
     """The typing rules of each dtype, from the text that the checkers read."""
     found: dict[str, Rules] = {}
-    for node in ast.walk(ast.parse((ROOT / "typedtensor" / "_generated" / "dtype.py").read_text("utf-8"))):
+    for node in ast.walk(ast.parse((ROOT / "typedtensor" / "_generated" / "dtype.pyi").read_text("utf-8"))):
         if (
             isinstance(node, ast.ClassDef)
             and node.name in NAMES

@@ -83,7 +83,7 @@ the checkers alone.
 # pyright: reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Never
 
 import numpy as np
 
@@ -103,12 +103,19 @@ class _DTypeMeta(type):
     dtype: np.dtype
     name: str
 
-    def __repr__(cls) -> str:
-        return f"typedtensor.{cls.__name__.rstrip('_')}"
+    if TYPE_CHECKING:
 
-    @property
-    def __numpy_dtype__(cls) -> np.dtype:
-        return cls.dtype
+        @property
+        def __numpy_dtype__(cls) -> np.dtype: ...
+
+    else:
+
+        def __repr__(cls) -> str:
+            return f"typedtensor.{cls.__name__.rstrip('_')}"
+
+        @property
+        def __numpy_dtype__(cls) -> np.dtype:
+            return cls.dtype
 
 
 class DType(metaclass=_DTypeMeta):
@@ -128,7 +135,7 @@ class DType(metaclass=_DTypeMeta):
     if not TYPE_CHECKING:
         dtype: ClassVar[np.dtype]
 
-        def __new__(cls, *_):
+        def __new__(cls, *_: object) -> Never:
             """Refuse: a dtype is not a constructor of numbers."""
             raise TypeError(f"{cls.__name__} is a dtype, not a number. Use tt.asarray(value, dtype=tt.{cls.__name__}).")
 

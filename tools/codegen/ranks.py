@@ -277,9 +277,9 @@ class Rank:
 
     else:
 
-        def __class_getitem__(cls, axes):
+        def __class_getitem__(cls, axes: object) -> GenericAlias:
             """Name the axes, from the left; the rest have no name."""
-            named = axes if isinstance(axes, tuple) else (axes,)
+            named: list[object] = [*axes] if isinstance(axes, tuple) else [axes]
             ndim = getattr(cls, "ndim", 0)
             if len(named) > ndim:
                 raise RankError(
