@@ -92,6 +92,14 @@ OTHERS: dict[str, str] = {
     "stack": "[x, x]",
     "tile": "x, (2,)",
     "unstack": "m",
+    **dict.fromkeys(("atleast_1d", "atleast_2d", "atleast_3d", "ravel"), "x"),
+    "broadcast_shapes": "(2, 1), (3,)",
+    "diag": "three",
+    "kron": "x, three",
+    "swapaxes": "m, 0, 1",
+    # closeness and angles
+    **dict.fromkeys(("allclose", "array_equal", "isclose"), "x, y"),
+    **dict.fromkeys(("angle", "deg2rad", "rad2deg", "unwrap"), "x"),
     # indexing, searching, sorting, sets
     "take": "x, at",
     "take_along_axis": "x, at",
@@ -99,6 +107,7 @@ OTHERS: dict[str, str] = {
     "searchsorted": "x, y",
     "where": "b, x, y",
     **dict.fromkeys(("unique_all", "unique_counts", "unique_inverse", "unique_values"), "n"),
+    **dict.fromkeys(("intersect1d", "isin", "setdiff1d", "setxor1d", "union1d"), "n, at"),
     # statistics and truth
     **dict.fromkeys(
         ("max", "min", "sum", "prod", "mean", "std", "var", "cumulative_sum", "cumulative_prod", "diff"), "x"

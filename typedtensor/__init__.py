@@ -215,19 +215,32 @@ from typedtensor.types.rank import (
     Rank8,
     Rank9,
 )
-from typedtensor.types.shape import contained, linearize, product, slice_ddim, strides, vectorize
+from typedtensor.types.shape import broadcast_shapes, contained, linearize, product, slice_ddim, strides, vectorize
 
 if TYPE_CHECKING:
     from typedtensor import allocators, fft, linalg, random
     from typedtensor.core.variant import Alternative, Visitor, visit, which
     from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+    from typedtensor.functions.angles import angle, deg2rad, rad2deg, unwrap
+    from typedtensor.functions.arranging import atleast_1d, atleast_2d, atleast_3d, diag, kron, ravel, swapaxes
+    from typedtensor.functions.closeness import allclose, array_equal, isclose
     from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
     from typedtensor.functions.defaults import Defaults, defaults
     from typedtensor.functions.einsum import einsum
     from typedtensor.functions.gemm import gemm
     from typedtensor.functions.inspection import __array_namespace_info__
     from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
-    from typedtensor.functions.sets import unique_all, unique_counts, unique_inverse, unique_values
+    from typedtensor.functions.sets import (
+        intersect1d,
+        isin,
+        setdiff1d,
+        setxor1d,
+        union1d,
+        unique_all,
+        unique_counts,
+        unique_inverse,
+        unique_values,
+    )
     from typedtensor.interchange.codes import (
         DLDataType,
         DLDataTypeCode,
@@ -351,12 +364,15 @@ __all__ = [
     "acosh",
     "add",
     "all",
+    "allclose",
     "allocators",
+    "angle",
     "any",
     "arange",
     "argmax",
     "argmin",
     "argsort",
+    "array_equal",
     "asarray",
     "asin",
     "asinh",
@@ -364,6 +380,9 @@ __all__ = [
     "atan",
     "atan2",
     "atanh",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
     "bitwise_and",
     "bitwise_invert",
     "bitwise_left_shift",
@@ -374,6 +393,7 @@ __all__ = [
     "bool_",
     "borrow",
     "broadcast_arrays",
+    "broadcast_shapes",
     "broadcast_to",
     "can_cast",
     "ceil",
@@ -393,7 +413,9 @@ __all__ = [
     "default_device",
     "default_dtype",
     "defaults",
+    "deg2rad",
     "device_from_id",
+    "diag",
     "diff",
     "divide",
     "dl_device",
@@ -435,12 +457,16 @@ __all__ = [
     "int16",
     "int32",
     "int64",
+    "intersect1d",
     "is_cpu",
     "is_gpu",
+    "isclose",
     "isdtype",
     "isfinite",
+    "isin",
     "isinf",
     "isnan",
+    "kron",
     "less",
     "less_equal",
     "linalg",
@@ -492,7 +518,9 @@ __all__ = [
     "pow",
     "prod",
     "product",
+    "rad2deg",
     "random",
+    "ravel",
     "real",
     "reciprocal",
     "remainder",
@@ -510,6 +538,8 @@ __all__ = [
     "searchsorted",
     "set_default_device",
     "set_default_dtype",
+    "setdiff1d",
+    "setxor1d",
     "share_data",
     "sign",
     "signbit",
@@ -525,6 +555,7 @@ __all__ = [
     "strides",
     "subtract",
     "sum",
+    "swapaxes",
     "take",
     "take_along_axis",
     "tan",
@@ -540,11 +571,13 @@ __all__ = [
     "uint16",
     "uint32",
     "uint64",
+    "union1d",
     "unique_all",
     "unique_counts",
     "unique_inverse",
     "unique_values",
     "unstack",
+    "unwrap",
     "use_allocator",
     "var",
     "vecdot",

@@ -22,7 +22,7 @@ SUCCESSORS = {
     "cumprod": "tt.cumulative_prod(x, axis=0)", "cumsum": "tt.cumulative_sum(x, axis=0)",
     "diagonal": "tt.linalg.diagonal", "divmod": "tt.floor_divide and tt.remainder", "dot": "x @ y",
     "double": "tt.float64", "dstack": "tt.concat(tensors, axis=2)", "dtype": "tt.DType",
-    "flatnonzero": "tt.nonzero(tt.reshape(x, (-1,)))", "fliplr": "tt.flip(x, axis=1)",
+    "flatnonzero": "tt.nonzero(tt.ravel(x))", "fliplr": "tt.flip(x, axis=1)",
     "flipud": "tt.flip(x, axis=0)", "float_power": "tt.pow", "fmax": "tt.maximum", "fmin": "tt.minimum",
     "fmod": "tt.remainder", "frombuffer": "tt.from_numpy(np.frombuffer(...))",
     "fromfile": "tt.from_numpy(np.fromfile(...))", "genfromtxt": "tt.from_numpy(np.genfromtxt(...))",
@@ -44,10 +44,10 @@ METHODS = {
     "cumsum": "tt.cumulative_sum(x, axis=0)", "diagonal": "tt.linalg.diagonal(x)", "dot": "x @ y",
     "fill": "x[...] = value", "flat": "tt.reshape(x, (-1,))", "flatten": "tt.reshape(x, (-1,), copy=True)",
     "imag": "tt.imag(x)", "itemsize": "x.dtype.itemsize", "nonzero": "tt.nonzero(x)",
-    "permute": "tt.permute_dims(x, axes)", "ravel": "tt.reshape(x, (-1,))", "real": "tt.real(x)",
+    "permute": "tt.permute_dims(x, axes)", "ravel": "tt.ravel(x)", "real": "tt.real(x)",
     "repeat": "tt.repeat(x, count)", "round": "tt.round(x)", "searchsorted": "tt.searchsorted(x, values)",
     "setflags": "x.share_data(read_only=True)", "sort": "tt.sort(x)", "squeeze": "tt.squeeze(x, axis)",
-    "swapaxes": "tt.permute_dims(x, axes)", "take": "tt.take(x, positions)", "tobytes": "x.numpy().tobytes()",
+    "swapaxes": "tt.swapaxes(x, 0, 1)", "take": "tt.take(x, positions)", "tobytes": "x.numpy().tobytes()",
     "tofile": "tt.save_tensor(path, x)", "trace": "tt.linalg.trace(x)", "unsqueeze": "tt.expand_dims(x, axis=0)",
 }  # fmt: skip
 """What to write for methods and attributes of NumPy's arrays, and of PyTorch's."""

@@ -18,6 +18,11 @@ from typedtensor.backends.numpy import NumPyBackend
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+OURS = (
+    *("angle", "deg2rad", "intersect1d", "isclose", "kron", "rad2deg", "setdiff1d", "setxor1d", "union1d", "unwrap"),
+    r"diag\[vector.*",
+)
+"""The functions that neither the standard nor the library has."""
 LACKING: dict[str, str] = {
     r".*\bfloat16\b.*": "it has no float16",
     r"(add|multiply|divide|less|less_equal|greater|greater_equal)\[bool\]": "the standard has them for numbers",
@@ -27,6 +32,8 @@ LACKING: dict[str, str] = {
     r"astype\[complex\d+-bool\]": "the standard casts complex numbers to complex numbers",
     r"where": "the standard promotes integers with integers",
     r"einsum.*": "the standard has no einsum",
+    rf"({'|'.join(OURS)})(\[.*)?( of float16)?": "the standard has none",
+    r"isin\[float.*": "the standard has it for integers",
     r"index\[tensors\]": "the standard has an integer tensor for each axis, or none",
 }
 """The calls that the library refuses, by their labels, and why."""

@@ -130,3 +130,31 @@ def test_another_library_answers_on_its_device(name: str) -> None:
         assert all(field.device == Second(1) for field in found)
         assert set(found.values.to_device(tt.Cpu()).numpy().tolist()) == {5, 7}
         assert tt.unique_values(tt.asarray([5, 5]).to_device(Second(1))).shape == (1,)
+
+
+@pytest.mark.parametrize("name", ["setdiff1d", "union1d", "intersect1d", "setxor1d", "isin"])
+@given(first=oracle.arrays(), second=oracle.arrays())
+@settings(max_examples=40)
+def test_functions_of_two_sets_are_numpys(name: str, first: np.ndarray, second: np.ndarray) -> None:
+    """Of any dtypes and shapes."""
+    oracle.assert_answers(getattr(np, name), _function(name), first, second)
+
+
+def test_isin_takes_a_number_on_either_side() -> None:
+    """In the dtype of the other."""
+    x = tt.asarray([[1, 2], [3, 2]])
+    assert tt.isin(x, 2).numpy().tolist() == [[False, True], [False, True]]
+    assert tt.isin(2, x).numpy().tolist() is True
+    assert tt.isin(x, tt.asarray([1, 3]), invert=True).numpy().tolist() == [[False, True], [False, True]]
+    assert not bool(tt.any(tt.isin(tt.asarray([NAN]), tt.asarray([NAN]))))
+
+
+def test_sets_of_what_is_no_tensor_raise() -> None:
+    """Or of a number."""
+    for name in ("setdiff1d", "union1d", "intersect1d", "setxor1d"):
+        with pytest.raises(tt.DTypeError, match=f"^{name}"):
+            _function(name)(tt.ones(3), 1.0)
+    with pytest.raises(tt.DTypeError, match="isin"):
+        _function("isin")(1, 2)
+    with pytest.raises(tt.DTypeError, match="isin"):
+        _function("isin")(tt.asarray([1]), 1.5)

@@ -353,9 +353,39 @@ def fourier() -> Iterator[Call]:
     yield Call("fft.fft[empty]", tt.fft.fft, (np.empty((0, 4), "complex64"),))
 
 
+def daily() -> Iterator[Call]:
+    """What the standard has not, and people reach for."""
+    x, y, v = of((3, 4), "float64"), of((3, 4), "float64", 1), of((4,), "float32")
+    z, with_nan = of((3, 4), "complex64"), np.array([1.0, np.nan, 1.0, np.inf])
+    yield Call("isclose", tt.isclose, (x, v))
+    yield Call("isclose[number]", lambda x: tt.isclose(x, 1.0, rtol=0.5), (x,))
+    yield Call("isclose[NaN]", partial(tt.isclose, equal_nan=True), (with_nan, with_nan))
+    for name in ("deg2rad", "rad2deg", "angle", "unwrap"):
+        for each in (x, v):
+            yield Call(f"{name}[{each.dtype}]", getattr(tt, name), (each,))
+    yield Call("angle[complex]", partial(tt.angle, deg=True), (z,))
+    yield Call("unwrap[axis]", partial(tt.unwrap, axis=0, period=2.0), (x,))
+    for name in ("ravel", "atleast_1d", "atleast_2d", "atleast_3d"):
+        for each in (np.array(3), v, z):
+            yield Call(f"{name}[{each.ndim}]", getattr(tt, name), (each,), exact=True)
+    yield Call("swapaxes", lambda x: tt.swapaxes(x, 0, -1), (of((2, 3, 4), "int8"),), exact=True)
+    yield Call("expand_dims[axes]", partial(tt.expand_dims, axis=(0, -1)), (x,), exact=True)
+    for k in (-1, 0, 2):
+        yield Call(f"diag[vector-{k}]", partial(tt.diag, k=k), (v,), exact=True)
+        yield Call(f"diag[{k}]", partial(tt.diag, k=k), (x,), exact=True)
+    yield Call("kron", tt.kron, (x, y))
+    yield Call("kron[mixed]", tt.kron, (v, of((2,), "complex128")))
+    for dtype in ("int64", "float32"):
+        yield Call(f"isin[{dtype}]", tt.isin, (of((3, 4), dtype), of((5,), dtype)), exact=True)
+        for name in ("setdiff1d", "union1d", "intersect1d", "setxor1d"):
+            yield Call(f"{name}[{dtype}]", getattr(tt, name), (of((3, 4), dtype), of((5,), dtype)), exact=True)
+    yield Call("isin[number]", lambda x: tt.isin(x, 2, invert=True), (of((3, 4), "int64"),), exact=True)
+
+
 def every() -> list[Call]:
     """All of them."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
+    chapters += (daily,)
     return [call for chapter in chapters for call in chapter()]
 
 

@@ -108,6 +108,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         # and one for each rank of each operand, so that a unit axis takes the name of the other one.
         "Chooses": 75,
         "Divides": 52,
+        "Approximates": 36,
         "Equates": 35,
         "TakesTwo": 35,
         "TakesTwoBitwise": 29,

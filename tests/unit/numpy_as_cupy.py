@@ -34,6 +34,16 @@ TOTAL = 1000
 """The bytes of each device."""
 
 PARAMETERS: dict[str, str] = {
+    "angle": "z, deg=False",
+    "diag": "v, k=0",
+    "intersect1d": "ar1, ar2, assume_unique=False, return_indices=False",
+    "isclose": "a, b, rtol=1e-5, atol=1e-8, equal_nan=False",
+    "isin": "element, test_elements, assume_unique=False, invert=False",
+    "kron": "a, b",
+    "setdiff1d": "ar1, ar2, assume_unique=False",
+    "setxor1d": "ar1, ar2, assume_unique=False",
+    "union1d": "arr1, arr2",
+    "unwrap": "p, discont=None, axis=-1, *, period=6.283185307179586",
     "all": "a, axis=None, out=None, keepdims=False",
     "any": "a, axis=None, out=None, keepdims=False",
     "arange": "start, stop=None, step=1, dtype=None",
@@ -127,13 +137,14 @@ PARAMETERS: dict[str, str] = {
 }
 """The parameters of CuPy 14.2, as they are written there."""
 UFUNCS = (
-    *("abs", "acos", "acosh", "add", "asin", "asinh", "atan", "atan2", "atanh", "bitwise_and", "bitwise_invert"),
-    *("bitwise_left_shift", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "ceil", "conj", "copysign", "cos"),
-    *("cosh", "divide", "equal", "exp", "expm1", "floor", "floor_divide", "fmod", "greater", "greater_equal", "hypot"),
-    *("isfinite", "isinf", "isnan", "less", "less_equal", "log", "log10", "log1p", "log2", "logaddexp", "logical_and"),
-    *("logical_not", "logical_or", "logical_xor", "maximum", "minimum", "multiply", "negative", "nextafter"),
-    *("not_equal", "positive", "pow", "power", "reciprocal", "remainder", "sign", "signbit", "sin", "sinh", "sqrt"),
-    *("square", "subtract", "tan", "tanh", "trunc"),
+    *("abs", "acos", "acosh", "add", "asin", "asinh", "atan", "atan2", "atanh", "bitwise_and"),
+    *("bitwise_invert", "bitwise_left_shift", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "ceil"),
+    *("conj", "copysign", "cos", "cosh", "deg2rad", "divide", "equal", "exp", "expm1", "floor", "floor_divide"),
+    *("fmod", "greater", "greater_equal", "hypot", "isfinite", "isinf", "isnan", "less", "less_equal", "log"),
+    *("log10", "log1p", "log2", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor"),
+    *("maximum", "minimum", "multiply", "negative", "nextafter", "not_equal", "positive", "pow", "power"),
+    *("rad2deg", "reciprocal", "remainder", "sign", "signbit", "sin", "sinh", "sqrt", "square", "subtract"),
+    *("tan", "tanh", "trunc"),
 )
 ROUTINES = {"cholesky": "dpotrf", "svd": "dgesvd", "pinv": "dgesvd", "eigh": "dsyevd", "eigvalsh": "dsyevd"}
 """What a failing function says that it has called; the others call getrf."""

@@ -103,7 +103,16 @@ def gain(n: int) -> list[Case]:
         return []
     axes = AXES[:n]
     cases = [("Axis", rank(n + 1))]
-    return cases + [(one(k, n + 1), rank(n + 1, [*axes[:k], "One", *axes[k:]])) for k in range(n + 1)]
+    cases += [(one(k, n + 1), rank(n + 1, [*axes[:k], "One", *axes[k:]])) for k in range(n + 1)]
+    for m in range(2, min(3, MAX_RANK - n) + 1):
+        if n + m > NAMED + 1:
+            cases.append((tuples(n + m, range(m, m + 1)), rank(n + m)))
+            continue
+        for places in combinations(range(n + m), m):
+            rest = iter(axes)
+            names = ["One" if k in places else next(rest) for k in range(n + m)]
+            cases.append((orders(places, n + m), rank(n + m, names)))
+    return cases
 
 
 def permute(n: int) -> list[Case]:
@@ -142,6 +151,24 @@ def move(n: int) -> list[tuple[str, ...]]:
         several = tuples(n, range(m, m + 1))
         cases.append((several, several, rank(n)))
     return cases
+
+
+def swap(n: int) -> list[tuple[str, ...]]:
+    """One axis, the other, outcome."""
+    if not n:
+        return []
+    axes = AXES[:n]
+    cases: list[tuple[str, ...]] = [
+        ("None", "None", "Rank0"),
+        ("Axis", f"Axis | {span(n)}", rank(n)),
+        (span(n), "Axis", rank(n)),
+    ]
+    for i in range(n if n <= NAMED else 0):
+        for j in range(n):
+            swapped = list(axes)
+            swapped[i], swapped[j] = swapped[j], swapped[i]
+            cases.append((one(i, n), one(j, n), rank(n, swapped)))
+    return cases if n <= NAMED else [*cases, (span(n), span(n), rank(n))]
 
 
 def roll(n: int) -> list[tuple[str, ...]]:
@@ -227,6 +254,7 @@ MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
     "HasPlaceForAxis": ("_expand", "The rank with one axis more.", gain),
     "HasAxesToPermute": ("_permute", "The rank with its axes in another order.", permute),
     "HasAxesToMove": ("_move", "The rank with some axes at other positions.", move),
+    "HasAxesToSwap": ("_swap", "The rank with two axes exchanged.", swap),
     "HasAxesToRoll": ("_roll", "Has the axes, and a shift for each.", roll),
     "HasAxesToShift": ("_shift", "Has the axes, or some that are known only when the program runs.", shift),
     "HasAxesToTransform": ("_transform", "The rank with axes of other sizes.", transform),

@@ -200,6 +200,21 @@ class Rank0(Rank):
     def _expand(self, x0: Axis, /) -> Outcome[Rank1]: ...
     @overload
     def _expand(self, x0: Literal[0, -1], /) -> Outcome[Rank1[One]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -2], Literal[1, -1]] | tuple[Literal[1, -1], Literal[0, -2]], /
+    ) -> Outcome[Rank2[One, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -3], Literal[1, -2], Literal[2, -1]]
+        | tuple[Literal[0, -3], Literal[2, -1], Literal[1, -2]]
+        | tuple[Literal[1, -2], Literal[0, -3], Literal[2, -1]]
+        | tuple[Literal[1, -2], Literal[2, -1], Literal[0, -3]]
+        | tuple[Literal[2, -1], Literal[0, -3], Literal[1, -2]]
+        | tuple[Literal[2, -1], Literal[1, -2], Literal[0, -3]],
+        /,
+    ) -> Outcome[Rank3[One, One, One]]: ...
     def _permute(self, x0: tuple[()], /) -> Outcome[Rank0]: ...
     @overload
     def _broadcast_shape(self, x0: tuple[()], /) -> Outcome[Rank0]: ...
@@ -416,6 +431,62 @@ class Rank1(AtLeast1, Generic[A1]):
     def _expand(self, x0: Literal[0, -2], /) -> Outcome[Rank2[One, A1]]: ...
     @overload
     def _expand(self, x0: Literal[1, -1], /) -> Outcome[Rank2[A1, One]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -3], Literal[1, -2]] | tuple[Literal[1, -2], Literal[0, -3]], /
+    ) -> Outcome[Rank3[One, One, A1]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -3], Literal[2, -1]] | tuple[Literal[2, -1], Literal[0, -3]], /
+    ) -> Outcome[Rank3[One, A1, One]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[1, -2], Literal[2, -1]] | tuple[Literal[2, -1], Literal[1, -2]], /
+    ) -> Outcome[Rank3[A1, One, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2]]
+        | tuple[Literal[0, -4], Literal[2, -2], Literal[1, -3]]
+        | tuple[Literal[1, -3], Literal[0, -4], Literal[2, -2]]
+        | tuple[Literal[1, -3], Literal[2, -2], Literal[0, -4]]
+        | tuple[Literal[2, -2], Literal[0, -4], Literal[1, -3]]
+        | tuple[Literal[2, -2], Literal[1, -3], Literal[0, -4]],
+        /,
+    ) -> Outcome[Rank4[One, One, One, A1]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -4], Literal[1, -3], Literal[3, -1]]
+        | tuple[Literal[0, -4], Literal[3, -1], Literal[1, -3]]
+        | tuple[Literal[1, -3], Literal[0, -4], Literal[3, -1]]
+        | tuple[Literal[1, -3], Literal[3, -1], Literal[0, -4]]
+        | tuple[Literal[3, -1], Literal[0, -4], Literal[1, -3]]
+        | tuple[Literal[3, -1], Literal[1, -3], Literal[0, -4]],
+        /,
+    ) -> Outcome[Rank4[One, One, A1, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -4], Literal[2, -2], Literal[3, -1]]
+        | tuple[Literal[0, -4], Literal[3, -1], Literal[2, -2]]
+        | tuple[Literal[2, -2], Literal[0, -4], Literal[3, -1]]
+        | tuple[Literal[2, -2], Literal[3, -1], Literal[0, -4]]
+        | tuple[Literal[3, -1], Literal[0, -4], Literal[2, -2]]
+        | tuple[Literal[3, -1], Literal[2, -2], Literal[0, -4]],
+        /,
+    ) -> Outcome[Rank4[One, A1, One, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[1, -3], Literal[2, -2], Literal[3, -1]]
+        | tuple[Literal[1, -3], Literal[3, -1], Literal[2, -2]]
+        | tuple[Literal[2, -2], Literal[1, -3], Literal[3, -1]]
+        | tuple[Literal[2, -2], Literal[3, -1], Literal[1, -3]]
+        | tuple[Literal[3, -1], Literal[1, -3], Literal[2, -2]]
+        | tuple[Literal[3, -1], Literal[2, -2], Literal[1, -3]],
+        /,
+    ) -> Outcome[Rank4[A1, One, One, One]]: ...
     def _permute(self, x0: tuple[Literal[0, -1]], /) -> Outcome[Rank1[A1]]: ...
     @overload
     def _move(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
@@ -427,6 +498,14 @@ class Rank1(AtLeast1, Generic[A1]):
     def _move(self, x0: Literal[0, -1], x1: Literal[0, -1], /) -> Outcome[Rank1[A1]]: ...
     @overload
     def _move(self, x0: tuple[Position1], x1: tuple[Position1], /) -> Outcome[Rank1]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position1, /) -> Outcome[Rank1]: ...
+    @overload
+    def _swap(self, x0: Position1, x1: Axis, /) -> Outcome[Rank1]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -1], x1: Literal[0, -1], /) -> Outcome[Rank1[A1]]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -711,6 +790,140 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     @overload
     def _expand(self, x0: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, One]]: ...
     @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -4], Literal[1, -3]] | tuple[Literal[1, -3], Literal[0, -4]], /
+    ) -> Outcome[Rank4[One, One, A1, A2]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -4], Literal[2, -2]] | tuple[Literal[2, -2], Literal[0, -4]], /
+    ) -> Outcome[Rank4[One, A1, One, A2]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -4], Literal[3, -1]] | tuple[Literal[3, -1], Literal[0, -4]], /
+    ) -> Outcome[Rank4[One, A1, A2, One]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[1, -3], Literal[2, -2]] | tuple[Literal[2, -2], Literal[1, -3]], /
+    ) -> Outcome[Rank4[A1, One, One, A2]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[1, -3], Literal[3, -1]] | tuple[Literal[3, -1], Literal[1, -3]], /
+    ) -> Outcome[Rank4[A1, One, A2, One]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[2, -2], Literal[3, -1]] | tuple[Literal[3, -1], Literal[2, -2]], /
+    ) -> Outcome[Rank4[A1, A2, One, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -5], Literal[1, -4], Literal[2, -3]]
+        | tuple[Literal[0, -5], Literal[2, -3], Literal[1, -4]]
+        | tuple[Literal[1, -4], Literal[0, -5], Literal[2, -3]]
+        | tuple[Literal[1, -4], Literal[2, -3], Literal[0, -5]]
+        | tuple[Literal[2, -3], Literal[0, -5], Literal[1, -4]]
+        | tuple[Literal[2, -3], Literal[1, -4], Literal[0, -5]],
+        /,
+    ) -> Outcome[Rank5[One, One, One, A1, A2]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -5], Literal[1, -4], Literal[3, -2]]
+        | tuple[Literal[0, -5], Literal[3, -2], Literal[1, -4]]
+        | tuple[Literal[1, -4], Literal[0, -5], Literal[3, -2]]
+        | tuple[Literal[1, -4], Literal[3, -2], Literal[0, -5]]
+        | tuple[Literal[3, -2], Literal[0, -5], Literal[1, -4]]
+        | tuple[Literal[3, -2], Literal[1, -4], Literal[0, -5]],
+        /,
+    ) -> Outcome[Rank5[One, One, A1, One, A2]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -5], Literal[1, -4], Literal[4, -1]]
+        | tuple[Literal[0, -5], Literal[4, -1], Literal[1, -4]]
+        | tuple[Literal[1, -4], Literal[0, -5], Literal[4, -1]]
+        | tuple[Literal[1, -4], Literal[4, -1], Literal[0, -5]]
+        | tuple[Literal[4, -1], Literal[0, -5], Literal[1, -4]]
+        | tuple[Literal[4, -1], Literal[1, -4], Literal[0, -5]],
+        /,
+    ) -> Outcome[Rank5[One, One, A1, A2, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -5], Literal[2, -3], Literal[3, -2]]
+        | tuple[Literal[0, -5], Literal[3, -2], Literal[2, -3]]
+        | tuple[Literal[2, -3], Literal[0, -5], Literal[3, -2]]
+        | tuple[Literal[2, -3], Literal[3, -2], Literal[0, -5]]
+        | tuple[Literal[3, -2], Literal[0, -5], Literal[2, -3]]
+        | tuple[Literal[3, -2], Literal[2, -3], Literal[0, -5]],
+        /,
+    ) -> Outcome[Rank5[One, A1, One, One, A2]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -5], Literal[2, -3], Literal[4, -1]]
+        | tuple[Literal[0, -5], Literal[4, -1], Literal[2, -3]]
+        | tuple[Literal[2, -3], Literal[0, -5], Literal[4, -1]]
+        | tuple[Literal[2, -3], Literal[4, -1], Literal[0, -5]]
+        | tuple[Literal[4, -1], Literal[0, -5], Literal[2, -3]]
+        | tuple[Literal[4, -1], Literal[2, -3], Literal[0, -5]],
+        /,
+    ) -> Outcome[Rank5[One, A1, One, A2, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[0, -5], Literal[3, -2], Literal[4, -1]]
+        | tuple[Literal[0, -5], Literal[4, -1], Literal[3, -2]]
+        | tuple[Literal[3, -2], Literal[0, -5], Literal[4, -1]]
+        | tuple[Literal[3, -2], Literal[4, -1], Literal[0, -5]]
+        | tuple[Literal[4, -1], Literal[0, -5], Literal[3, -2]]
+        | tuple[Literal[4, -1], Literal[3, -2], Literal[0, -5]],
+        /,
+    ) -> Outcome[Rank5[One, A1, A2, One, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[1, -4], Literal[2, -3], Literal[3, -2]]
+        | tuple[Literal[1, -4], Literal[3, -2], Literal[2, -3]]
+        | tuple[Literal[2, -3], Literal[1, -4], Literal[3, -2]]
+        | tuple[Literal[2, -3], Literal[3, -2], Literal[1, -4]]
+        | tuple[Literal[3, -2], Literal[1, -4], Literal[2, -3]]
+        | tuple[Literal[3, -2], Literal[2, -3], Literal[1, -4]],
+        /,
+    ) -> Outcome[Rank5[A1, One, One, One, A2]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[1, -4], Literal[2, -3], Literal[4, -1]]
+        | tuple[Literal[1, -4], Literal[4, -1], Literal[2, -3]]
+        | tuple[Literal[2, -3], Literal[1, -4], Literal[4, -1]]
+        | tuple[Literal[2, -3], Literal[4, -1], Literal[1, -4]]
+        | tuple[Literal[4, -1], Literal[1, -4], Literal[2, -3]]
+        | tuple[Literal[4, -1], Literal[2, -3], Literal[1, -4]],
+        /,
+    ) -> Outcome[Rank5[A1, One, One, A2, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[1, -4], Literal[3, -2], Literal[4, -1]]
+        | tuple[Literal[1, -4], Literal[4, -1], Literal[3, -2]]
+        | tuple[Literal[3, -2], Literal[1, -4], Literal[4, -1]]
+        | tuple[Literal[3, -2], Literal[4, -1], Literal[1, -4]]
+        | tuple[Literal[4, -1], Literal[1, -4], Literal[3, -2]]
+        | tuple[Literal[4, -1], Literal[3, -2], Literal[1, -4]],
+        /,
+    ) -> Outcome[Rank5[A1, One, A2, One, One]]: ...
+    @overload
+    def _expand(
+        self,
+        x0: tuple[Literal[2, -3], Literal[3, -2], Literal[4, -1]]
+        | tuple[Literal[2, -3], Literal[4, -1], Literal[3, -2]]
+        | tuple[Literal[3, -2], Literal[2, -3], Literal[4, -1]]
+        | tuple[Literal[3, -2], Literal[4, -1], Literal[2, -3]]
+        | tuple[Literal[4, -1], Literal[2, -3], Literal[3, -2]]
+        | tuple[Literal[4, -1], Literal[3, -2], Literal[2, -3]],
+        /,
+    ) -> Outcome[Rank5[A1, A2, One, One, One]]: ...
+    @overload
     def _permute(self, x0: tuple[Literal[0, -2], Literal[1, -1]], /) -> Outcome[Rank2[A1, A2]]: ...
     @overload
     def _permute(self, x0: tuple[Literal[1, -1], Literal[0, -2]], /) -> Outcome[Rank2[A2, A1]]: ...
@@ -734,6 +947,20 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     def _move(self, x0: tuple[Position2], x1: tuple[Position2], /) -> Outcome[Rank2]: ...
     @overload
     def _move(self, x0: tuple[Position2, Position2], x1: tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position2, /) -> Outcome[Rank2]: ...
+    @overload
+    def _swap(self, x0: Position2, x1: Axis, /) -> Outcome[Rank2]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -2], x1: Literal[0, -2], /) -> Outcome[Rank2[A1, A2]]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -2], x1: Literal[1, -1], /) -> Outcome[Rank2[A2, A1]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -1], x1: Literal[0, -2], /) -> Outcome[Rank2[A2, A1]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -1], x1: Literal[1, -1], /) -> Outcome[Rank2[A1, A2]]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -1141,6 +1368,48 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     @overload
     def _expand(self, x0: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, One]]: ...
     @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -5], Literal[1, -4]] | tuple[Literal[1, -4], Literal[0, -5]], /
+    ) -> Outcome[Rank5[One, One, A1, A2, A3]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -5], Literal[2, -3]] | tuple[Literal[2, -3], Literal[0, -5]], /
+    ) -> Outcome[Rank5[One, A1, One, A2, A3]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -5], Literal[3, -2]] | tuple[Literal[3, -2], Literal[0, -5]], /
+    ) -> Outcome[Rank5[One, A1, A2, One, A3]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[0, -5], Literal[4, -1]] | tuple[Literal[4, -1], Literal[0, -5]], /
+    ) -> Outcome[Rank5[One, A1, A2, A3, One]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[1, -4], Literal[2, -3]] | tuple[Literal[2, -3], Literal[1, -4]], /
+    ) -> Outcome[Rank5[A1, One, One, A2, A3]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[1, -4], Literal[3, -2]] | tuple[Literal[3, -2], Literal[1, -4]], /
+    ) -> Outcome[Rank5[A1, One, A2, One, A3]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[1, -4], Literal[4, -1]] | tuple[Literal[4, -1], Literal[1, -4]], /
+    ) -> Outcome[Rank5[A1, One, A2, A3, One]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[2, -3], Literal[3, -2]] | tuple[Literal[3, -2], Literal[2, -3]], /
+    ) -> Outcome[Rank5[A1, A2, One, One, A3]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[2, -3], Literal[4, -1]] | tuple[Literal[4, -1], Literal[2, -3]], /
+    ) -> Outcome[Rank5[A1, A2, One, A3, One]]: ...
+    @overload
+    def _expand(
+        self, x0: tuple[Literal[3, -2], Literal[4, -1]] | tuple[Literal[4, -1], Literal[3, -2]], /
+    ) -> Outcome[Rank5[A1, A2, A3, One, One]]: ...
+    @overload
+    def _expand(self, x0: tuple[Position6, Position6, Position6], /) -> Outcome[Rank6]: ...
+    @overload
     def _permute(self, x0: tuple[Literal[0, -3], Literal[1, -2], Literal[2, -1]], /) -> Outcome[Rank3[A1, A2, A3]]: ...
     @overload
     def _permute(self, x0: tuple[Literal[0, -3], Literal[2, -1], Literal[1, -2]], /) -> Outcome[Rank3[A1, A3, A2]]: ...
@@ -1186,6 +1455,30 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     def _move(
         self, x0: tuple[Position3, Position3, Position3], x1: tuple[Position3, Position3, Position3], /
     ) -> Outcome[Rank3]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position3, /) -> Outcome[Rank3]: ...
+    @overload
+    def _swap(self, x0: Position3, x1: Axis, /) -> Outcome[Rank3]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -3], x1: Literal[0, -3], /) -> Outcome[Rank3[A1, A2, A3]]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -3], x1: Literal[1, -2], /) -> Outcome[Rank3[A2, A1, A3]]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -3], x1: Literal[2, -1], /) -> Outcome[Rank3[A3, A2, A1]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -2], x1: Literal[0, -3], /) -> Outcome[Rank3[A2, A1, A3]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -2], x1: Literal[1, -2], /) -> Outcome[Rank3[A1, A2, A3]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -2], x1: Literal[2, -1], /) -> Outcome[Rank3[A1, A3, A2]]: ...
+    @overload
+    def _swap(self, x0: Literal[2, -1], x1: Literal[0, -3], /) -> Outcome[Rank3[A3, A2, A1]]: ...
+    @overload
+    def _swap(self, x0: Literal[2, -1], x1: Literal[1, -2], /) -> Outcome[Rank3[A1, A3, A2]]: ...
+    @overload
+    def _swap(self, x0: Literal[2, -1], x1: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, A3]]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -1734,6 +2027,10 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     @overload
     def _expand(self, x0: Literal[4, -1], /) -> Outcome[Rank5[A1, A2, A3, A4, One]]: ...
     @overload
+    def _expand(self, x0: tuple[Position6, Position6], /) -> Outcome[Rank6]: ...
+    @overload
+    def _expand(self, x0: tuple[Position7, Position7, Position7], /) -> Outcome[Rank7]: ...
+    @overload
     def _permute(
         self, x0: tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2], Literal[3, -1]], /
     ) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
@@ -1877,6 +2174,44 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     def _move(
         self, x0: tuple[Position4, Position4, Position4], x1: tuple[Position4, Position4, Position4], /
     ) -> Outcome[Rank4]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position4, /) -> Outcome[Rank4]: ...
+    @overload
+    def _swap(self, x0: Position4, x1: Axis, /) -> Outcome[Rank4]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -4], x1: Literal[0, -4], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -4], x1: Literal[1, -3], /) -> Outcome[Rank4[A2, A1, A3, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -4], x1: Literal[2, -2], /) -> Outcome[Rank4[A3, A2, A1, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[0, -4], x1: Literal[3, -1], /) -> Outcome[Rank4[A4, A2, A3, A1]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -3], x1: Literal[0, -4], /) -> Outcome[Rank4[A2, A1, A3, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -3], x1: Literal[1, -3], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -3], x1: Literal[2, -2], /) -> Outcome[Rank4[A1, A3, A2, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[1, -3], x1: Literal[3, -1], /) -> Outcome[Rank4[A1, A4, A3, A2]]: ...
+    @overload
+    def _swap(self, x0: Literal[2, -2], x1: Literal[0, -4], /) -> Outcome[Rank4[A3, A2, A1, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[2, -2], x1: Literal[1, -3], /) -> Outcome[Rank4[A1, A3, A2, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[2, -2], x1: Literal[2, -2], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
+    @overload
+    def _swap(self, x0: Literal[2, -2], x1: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A4, A3]]: ...
+    @overload
+    def _swap(self, x0: Literal[3, -1], x1: Literal[0, -4], /) -> Outcome[Rank4[A4, A2, A3, A1]]: ...
+    @overload
+    def _swap(self, x0: Literal[3, -1], x1: Literal[1, -3], /) -> Outcome[Rank4[A1, A4, A3, A2]]: ...
+    @overload
+    def _swap(self, x0: Literal[3, -1], x1: Literal[2, -2], /) -> Outcome[Rank4[A1, A2, A4, A3]]: ...
+    @overload
+    def _swap(self, x0: Literal[3, -1], x1: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, A4]]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -2331,6 +2666,10 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     @overload
     def _expand(self, x0: Literal[5, -1], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, One]]: ...
     @overload
+    def _expand(self, x0: tuple[Position7, Position7], /) -> Outcome[Rank7]: ...
+    @overload
+    def _expand(self, x0: tuple[Position8, Position8, Position8], /) -> Outcome[Rank8]: ...
+    @overload
     def _permute(self, x0: tuple[Position5, Position5, Position5, Position5, Position5], /) -> Outcome[Rank5]: ...
     @overload
     def _permute(self, x0: tuple[Axis, Axis, Axis, Axis, Axis], /) -> Outcome[Rank5]: ...
@@ -2350,6 +2689,14 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     def _move(
         self, x0: tuple[Position5, Position5, Position5], x1: tuple[Position5, Position5, Position5], /
     ) -> Outcome[Rank5]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position5, /) -> Outcome[Rank5]: ...
+    @overload
+    def _swap(self, x0: Position5, x1: Axis, /) -> Outcome[Rank5]: ...
+    @overload
+    def _swap(self, x0: Position5, x1: Position5, /) -> Outcome[Rank5]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -2802,6 +3149,10 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     @overload
     def _expand(self, x0: Literal[6, -1], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, One]]: ...
     @overload
+    def _expand(self, x0: tuple[Position8, Position8], /) -> Outcome[Rank8]: ...
+    @overload
+    def _expand(self, x0: tuple[Position9, Position9, Position9], /) -> Outcome[Rank9]: ...
+    @overload
     def _permute(
         self, x0: tuple[Position6, Position6, Position6, Position6, Position6, Position6], /
     ) -> Outcome[Rank6]: ...
@@ -2823,6 +3174,14 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     def _move(
         self, x0: tuple[Position6, Position6, Position6], x1: tuple[Position6, Position6, Position6], /
     ) -> Outcome[Rank6]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position6, /) -> Outcome[Rank6]: ...
+    @overload
+    def _swap(self, x0: Position6, x1: Axis, /) -> Outcome[Rank6]: ...
+    @overload
+    def _swap(self, x0: Position6, x1: Position6, /) -> Outcome[Rank6]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -3322,6 +3681,8 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     @overload
     def _expand(self, x0: Literal[7, -1], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, One]]: ...
     @overload
+    def _expand(self, x0: tuple[Position9, Position9], /) -> Outcome[Rank9]: ...
+    @overload
     def _permute(
         self, x0: tuple[Position7, Position7, Position7, Position7, Position7, Position7, Position7], /
     ) -> Outcome[Rank7]: ...
@@ -3343,6 +3704,14 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     def _move(
         self, x0: tuple[Position7, Position7, Position7], x1: tuple[Position7, Position7, Position7], /
     ) -> Outcome[Rank7]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position7, /) -> Outcome[Rank7]: ...
+    @overload
+    def _swap(self, x0: Position7, x1: Axis, /) -> Outcome[Rank7]: ...
+    @overload
+    def _swap(self, x0: Position7, x1: Position7, /) -> Outcome[Rank7]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -3900,6 +4269,14 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     def _move(
         self, x0: tuple[Position8, Position8, Position8], x1: tuple[Position8, Position8, Position8], /
     ) -> Outcome[Rank8]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position8, /) -> Outcome[Rank8]: ...
+    @overload
+    def _swap(self, x0: Position8, x1: Axis, /) -> Outcome[Rank8]: ...
+    @overload
+    def _swap(self, x0: Position8, x1: Position8, /) -> Outcome[Rank8]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -4481,6 +4858,14 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     def _move(
         self, x0: tuple[Position9, Position9, Position9], x1: tuple[Position9, Position9, Position9], /
     ) -> Outcome[Rank9]: ...
+    @overload
+    def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
+    @overload
+    def _swap(self, x0: Axis, x1: Axis | Position9, /) -> Outcome[Rank9]: ...
+    @overload
+    def _swap(self, x0: Position9, x1: Axis, /) -> Outcome[Rank9]: ...
+    @overload
+    def _swap(self, x0: Position9, x1: Position9, /) -> Outcome[Rank9]: ...
     @overload
     def _roll(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload

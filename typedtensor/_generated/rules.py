@@ -642,6 +642,13 @@ class HasAxesToMove(Protocol[Out]):
     def _move(self) -> Out: ...
 
 
+class HasAxesToSwap(Protocol[Out]):
+    """The rank with two axes exchanged."""
+
+    @property
+    def _swap(self) -> Out: ...
+
+
 class HasAxesToRoll(Protocol[Out]):
     """Has the axes, and a shift for each."""
 

@@ -48,6 +48,7 @@ SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", comple
 WIDENING = {
     *("+", "-", "*", "/", "**", "==", "!="),
     *("add", "subtract", "multiply", "divide", "pow", "power", "equal", "not_equal"),
+    *("isclose", "allclose"),
 }
 """The operations that accept a complex number with real floating-point tensors; the result is complex."""
 ORDERINGS = ("<", "<=", ">", ">=")

@@ -58,6 +58,7 @@ DefaultsOfAny: TypeAlias = Annotated[Any, "Defaults"]
 GeneratorOnAny: TypeAlias = Annotated[Any, "Generator"]
 
 Flag: TypeAlias = Annotated[Any, "bool"]
+Truth: TypeAlias = Annotated[Any, "bool"]
 OptionalFlag: TypeAlias = Annotated[Any, "bool | None"]
 Int: TypeAlias = Annotated[Any, "int"]
 OptionalInt: TypeAlias = Annotated[Any, "int | None"]

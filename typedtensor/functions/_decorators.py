@@ -34,6 +34,7 @@ from typedtensor.core.quick import quick_errors, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import with_texts
+from typedtensor.functions._native import function_of
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DTYPES
@@ -261,7 +262,7 @@ def delegate(name: str) -> Callable[..., Any]:
         backend = backend_of(first_array(arguments))
         if options.get("dtype") is not None:
             options["dtype"] = backend.native(options["dtype"])
-        return backend.function(name)(*arguments, **options)
+        return function_of(backend, name)(*arguments, **options)
 
     return body
 

@@ -36,7 +36,6 @@ from typedtensor.functions._annotations import (
     Axes,
     IntOrInts,
     Ints,
-    OneAxis,
     OptionalArrayOrNumber,
     OptionalAxis,
     OptionalFlag,
@@ -276,25 +275,25 @@ def moveaxis(x: Array, source: SomeAxes, destination: SomeAxes, /) -> Array:
 
 
 @on_raw_arrays[Expands]("biufc")
-def expand_dims(x: Array, /, axis: OneAxis = 0) -> Array:
-    """Tensor with an additional axis of one element.
+def expand_dims(x: Array, /, axis: SomeAxes = 0) -> Array:
+    """Tensor with an additional axis of one element, or several.
 
     Parameters
     ----------
     x : Tensor or DArray
         Any dtype.
-    axis : int or Axis, default 0
-        Position of the new axis in the result; -1 is the last.
+    axis : int, Axis or tuple of int, default 0
+        Position of each new axis in the result; -1 is the last.
 
     Returns
     -------
     Tensor or DArray
-        Shares the memory of `x`; the new axis has no name.
+        Shares the memory of `x`; a new axis has no name.
 
     Raises
     ------
     RankError
-        If the result has no such position.
+        If the result has no such position, or one is repeated.
 
     Notes
     -----
@@ -306,8 +305,10 @@ def expand_dims(x: Array, /, axis: OneAxis = 0) -> Array:
     Tensor([[1],
             [2]], shape=(2, 1), dtype=int64, device=Cpu())
     """
-    (position,) = _positions("expand_dims", (axis,), x.ndim + 1)
-    return backend_of(x).function("expand_dims")(x, axis=position)
+    expand, given = backend_of(x).function("expand_dims"), axis if isinstance(axis, tuple) else (axis,)
+    for position in sorted(_positions("expand_dims", given, x.ndim + len(given))):
+        x = expand(x, axis=position)
+    return x
 
 
 @on_raw_arrays[Squeezes]("biufc")

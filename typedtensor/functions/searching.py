@@ -18,10 +18,11 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
-from typedtensor.core.dispatch import is_array, required_number
+from typedtensor.core.dispatch import is_array
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
 from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
+from typedtensor.functions._native import alike
 from typedtensor.types.dtype import int64, uint64
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
     """
     if not is_array(x1):
         raise_untyped_error("searchsorted", x1)
-    places = _alike("searchsorted", x2, x1)
+    places = alike("searchsorted", x2, x1)
     if len(x1.shape) != 1:
         fix = "Search in one vector at a time."
         raise RankError("searchsorted", needed="a vector to search in", got=describe(x1), fix=fix)
@@ -303,14 +304,4 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     if not is_array(x1) and not is_array(x2):
         fix = "Make a tensor of one: tt.asarray(x1)."
         raise DTypeError("where", needed="a tensor to choose from", got=f"{x1!r} and {x2!r}", fix=fix)
-    return backend_of(condition).function("where")(condition, _alike("where", x1, x2), _alike("where", x2, x1))
-
-
-def _alike(function: str, value: Any, other: Any) -> Any:
-    """A Python number in the dtype of the other operand: the library would wrap it around where it is too large."""
-    if is_array(value):
-        return value
-    number = required_number(function, other, value)
-    backend = backend_of(other)
-    where = backend.device_of(other)
-    return backend.place(backend.run(where, backend.function("asarray"), number, dtype=other.dtype), where)
+    return backend_of(condition).function("where")(condition, alike("where", x1, x2), alike("where", x2, x1))

@@ -1,14 +1,31 @@
 """Values that occur, each once.
 
-Two elements are one value where they are equal: 0.0 and -0.0 are, NaN and NaN are not.
+Two elements are one value where they are equal: 0.0 and -0.0 are. NaN and NaN are not for the functions of one tensor,
+which are the standard's, nor for `isin`; the functions of two sets take NaN for one value, as NumPy does.
 """
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import CountsValues, FindsValues, InvertsValues, KeepsValues
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from typing import Any
+
+from typedtensor._generated.signatures import (
+    ComparesValues,
+    CountsValues,
+    FindsValues,
+    InvertsValues,
+    JudgesMembers,
+    KeepsValues,
+    SubtractsValues,
+    UnitesValues,
+)
 from typedtensor.backends.registry import backend_of
-from typedtensor.functions._annotations import Array
+from typedtensor.core.diagnostics import raise_untyped_error
+from typedtensor.core.dispatch import is_array
+from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag
 from typedtensor.functions._decorators import on_raw_arrays
+from typedtensor.functions._native import alike, native
 from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 
 
@@ -117,3 +134,154 @@ def unique_values(x: Array, /) -> Array:
     Tensor([5, 7], shape=(2,), dtype=int64, device=Cpu())
     """
     return backend_of(x).function("unique_values")(x)
+
+
+@on_raw_arrays[JudgesMembers]("biufc")
+def isin(x1: ArrayOrNumber, x2: ArrayOrNumber, /, *, invert: Flag = False) -> Array:
+    """Whether each element of `x1` is one of the elements of `x2`.
+
+    Parameters
+    ----------
+    x1 : Tensor, DArray or number
+        Elements to look for, of any dtype.
+    x2 : Tensor, DArray or number
+        Elements to look among, of any dtype and shape. At least one of both is a tensor.
+    invert : bool, default False
+        Answer whether each is none of them.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of `x1`, bool, in new memory.
+
+    Notes
+    -----
+    NaN is none of the elements, even if NaN is among them.
+
+    Source: Array API standard 2025.12, set functions.
+
+    Examples
+    --------
+    >>> tt.isin(tt.asarray([[1, 2], [3, 4]]), tt.asarray([2, 4, 8]))
+    Tensor([[False,  True],
+            [False,  True]], shape=(2, 2), dtype=bool, device=Cpu())
+    """
+    first = x1 if is_array(x1) else alike("isin", x1, x2)
+    return native("isin", first)(first, alike("isin", x2, first), invert=bool(invert))
+
+
+@on_raw_arrays[SubtractsValues]("biufc")
+def setdiff1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Array:
+    """Unique values of `x1` that are not in `x2`.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Any dtypes and shapes.
+    assume_unique : bool, default False
+        Each value occurs once in either, which is not checked; then the order is that of `x1`.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector in the dtype of `x1`, ascending, in new memory.
+
+    Notes
+    -----
+    Source: NumPy, `setdiff1d`.
+
+    Examples
+    --------
+    >>> tt.setdiff1d(tt.asarray([3, 1, 2, 1]), tt.asarray([2, 5]))
+    Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu())
+    """
+    return _of_sets("setdiff1d", x1, x2, assume_unique=bool(assume_unique))
+
+
+@on_raw_arrays[UnitesValues]("biufc")
+def union1d(x1: Array, x2: Array, /) -> Array:
+    """Unique values that are in `x1` or in `x2`.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Any dtypes and shapes.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector in the promoted dtype, ascending, in new memory.
+
+    Notes
+    -----
+    Source: NumPy, `union1d`.
+
+    Examples
+    --------
+    >>> tt.union1d(tt.asarray([3, 1, 1]), tt.asarray([2, 3]))
+    Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
+    """
+    return _of_sets("union1d", x1, x2)
+
+
+@on_raw_arrays[ComparesValues]("biufc")
+def intersect1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Array:
+    """Unique values that are in both.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Any dtypes and shapes.
+    assume_unique : bool, default False
+        Each value occurs once in either, which is not checked.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector in the promoted dtype, ascending, in new memory.
+
+    Notes
+    -----
+    Source: NumPy, `intersect1d`.
+
+    Examples
+    --------
+    >>> tt.intersect1d(tt.asarray([3, 1, 1]), tt.asarray([2, 3]))
+    Tensor([3], shape=(1,), dtype=int64, device=Cpu())
+    """
+    return _of_sets("intersect1d", x1, x2, assume_unique=bool(assume_unique))
+
+
+@on_raw_arrays[ComparesValues]("biufc")
+def setxor1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Array:
+    """Unique values that are in one of both alone.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Any dtypes and shapes.
+    assume_unique : bool, default False
+        Each value occurs once in either, which is not checked.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector in the promoted dtype, ascending, in new memory.
+
+    Notes
+    -----
+    Source: NumPy, `setxor1d`.
+
+    Examples
+    --------
+    >>> tt.setxor1d(tt.asarray([3, 1, 1]), tt.asarray([2, 3]))
+    Tensor([1, 2], shape=(2,), dtype=int64, device=Cpu())
+    """
+    return _of_sets("setxor1d", x1, x2, assume_unique=bool(assume_unique))
+
+
+def _of_sets(name: str, x1: Any, x2: Any, **options: bool) -> Any:
+    for x in (x1, x2):
+        if not is_array(x):
+            raise_untyped_error(name, x)
+    return native(name, x1)(x1, x2, **options)

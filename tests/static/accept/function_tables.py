@@ -18,6 +18,7 @@ from typedtensor import (
     Rank1,
     Rank2,
     Rank3,
+    Rank4,
     Tensor,
     bool_,
     complex64,
@@ -301,6 +302,8 @@ def manipulation(
     assert_type(tt.moveaxis(cube, 0, -1), Tensor[Cpu, float32, Rank3[B, C, A]])
     # manipulation.md: | `expand_dims` | `Rank2[A, B]`, `axis=1` | `Rank3[A, One, B]` |
     assert_type(tt.expand_dims(x, axis=1), Tensor[Cpu, float32, Rank3[A, One, B]])
+    # manipulation.md: |  | `Rank2[A, B]`, `axis=(0, 2)` | `Rank4[One, A, One, B]` |
+    assert_type(tt.expand_dims(x, axis=(0, 2)), Tensor[Cpu, float32, Rank4[One, A, One, B]])
     # manipulation.md: | `squeeze` | `R`, `axis=k` | `R without k` |
     assert_type(tt.squeeze(row, axis=0), Tensor[Cpu, float32, Rank1[B]])
     # manipulation.md: | `flip`, `roll`, `clip` | `R` | `R` |
@@ -407,6 +410,14 @@ def sets(
     assert_type(tt.unique_all(x).inverse_indices, Tensor[Cpu, int64, Rank2[A, B]])
     assert_type(tt.unique_all(x).indices, Tensor[Cpu, int64, Rank1])
     assert_type(tt.unique_all(x).counts, Tensor[Cpu, int64, Rank1])
+    # sets.md: | `isin` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, bool_, R1]` |
+    assert_type(tt.isin(x, tt.ravel(x)), Tensor[Cpu, bool_, Rank2[A, B]])
+    # sets.md: | `union1d`, `intersect1d`, `setxor1d` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, Rank1]` |
+    assert_type(tt.union1d(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.intersect1d(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.setxor1d(x, x), Tensor[Cpu, float32, Rank1])
+    # sets.md: | `setdiff1d` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1, Rank1]` |
+    assert_type(tt.setdiff1d(x, tt.astype(x, float64)), Tensor[Cpu, float32, Rank1])
 
 
 def sorting(
@@ -474,3 +485,57 @@ def utility(
     assert_type(tt.any(flags, axis=0, keepdims=True), Tensor[Cpu, bool_, Rank2[One, B]])
     # utility.md: | `diff` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]`, `k` unnamed |
     assert_type(tt.diff(x, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+
+
+def closeness(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    u: Tensor[Cpu, float32, Rank1[B]],
+) -> None:
+    """docs/functions/closeness.md."""
+    # closeness.md: | `isclose` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, bool_, R1 with R2]` |
+    assert_type(tt.isclose(x, u), Tensor[Cpu, bool_, Rank2[A, B]])
+    # closeness.md: |  | `Tensor[D, T, R]`, number | `Tensor[D, bool_, R]` |
+    assert_type(tt.isclose(x, 1.0), Tensor[Cpu, bool_, Rank2[A, B]])
+    # closeness.md: | `allclose`, `array_equal` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `bool` |
+    assert_type(tt.allclose(x, u), bool)
+    assert_type(tt.array_equal(x, u), bool)
+
+
+def angles(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    z: Tensor[Cpu, complex64, Rank1[A]],
+) -> None:
+    """docs/functions/angles.md."""
+    # angles.md: | `deg2rad`, `rad2deg` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.deg2rad(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.rad2deg(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # angles.md: | `angle` | `Tensor[D, T, R]` | `Tensor[D, real(T), R]` |
+    assert_type(tt.angle(z), Tensor[Cpu, float32, Rank1[A]])
+    # angles.md: | `unwrap` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |
+    assert_type(tt.unwrap(x, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+
+
+def arranging(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    s: Tensor[Cpu, int64, Rank0],
+) -> None:
+    """docs/functions/arranging.md."""
+    # arranging.md: | `ravel` | `Tensor[D, T, R]` | `Tensor[D, T, Rank1]` |
+    assert_type(tt.ravel(x), Tensor[Cpu, float32, Rank1])
+    # arranging.md: | `swapaxes` | `Tensor[D, T, Rank2[A, B]]`, `0, 1` | `Tensor[D, T, Rank2[B, A]]` |
+    assert_type(tt.swapaxes(x, 0, 1), Tensor[Cpu, float32, Rank2[B, A]])
+    # arranging.md: | `atleast_1d` | `Tensor[D, T, Rank0]` | `Tensor[D, T, Rank1[One]]` |
+    assert_type(tt.atleast_1d(s), Tensor[Cpu, int64, Rank1[One]])
+    # arranging.md: | `atleast_2d` | `Tensor[D, T, Rank1[A]]` | `Tensor[D, T, Rank2[One, A]]` |
+    assert_type(tt.atleast_2d(v), Tensor[Cpu, float32, Rank2[One, A]])
+    # arranging.md: | `atleast_3d` | `Tensor[D, T, Rank2[A, B]]` | `Tensor[D, T, Rank3[A, B, One]]` |
+    assert_type(tt.atleast_3d(x), Tensor[Cpu, float32, Rank3[A, B, One]])
+    # arranging.md: | `diag` | `Tensor[D, T, Rank1[A]]` | `Tensor[D, T, Rank2[A, A]]` |
+    assert_type(tt.diag(v), Tensor[Cpu, float32, Rank2[A, A]])
+    # arranging.md: |  | `Tensor[D, T, Rank1]`, `k=n` | `Tensor[D, T, Rank2]` |
+    assert_type(tt.diag(v, k=1), Tensor[Cpu, float32, Rank2])
+    # arranging.md: |  | `Tensor[D, T, Rank2]` | `Tensor[D, T, Rank1]` |
+    assert_type(tt.diag(x), Tensor[Cpu, float32, Rank1])
+    # arranging.md: | `kron` | `Tensor[D, T1, Rank2]`, `Tensor[D, T2, Rank2]` | `Tensor[D, T1 + T2, Rank2]` |
+    assert_type(tt.kron(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank2])

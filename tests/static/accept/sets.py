@@ -78,6 +78,28 @@ def inverse(x: Named, s: Tensor[Cpu, uint8, Rank0]) -> None:
     assert_type(tt.unique_inverse(s).inverse_indices, Tensor[Cpu, int64, Rank0])
 
 
+def members(x: Named, b: Tensor[Cpu, bool_, Rank9], v: Positions, d: DArray) -> None:
+    assert_type(tt.isin(x, v), Tensor[Cpu, bool_, Rank2[Row, Column]])
+    assert_type(tt.isin(v, x, invert=True), Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.isin(b, 1), Tensor[Cpu, bool_, Rank9])
+    assert_type(tt.isin(2, v), Tensor[Cpu, bool_, Rank0])
+    assert_type(tt.isin(x, d), DArray)
+    assert_type(tt.isin(d, v), DArray)
+    assert_type(tt.isin(d, 2), DArray)
+
+
+def of_two(x: Named, s: Tensor[Cpu, uint8, Rank0], v: Positions, c: Tensor[Cpu, complex64, Rank1], d: DArray) -> None:
+    assert_type(tt.union1d(x, x), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.union1d(v, s), Positions)
+    assert_type(tt.intersect1d(x, c), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.setxor1d(s, v, assume_unique=True), Positions)
+    assert_type(tt.setdiff1d(s, v), Tensor[Cpu, uint8, Rank1])
+    assert_type(tt.setdiff1d(x, c, assume_unique=True), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.union1d(x, d), DArray)
+    assert_type(tt.setdiff1d(d, v), DArray)
+    assert_type(tt.intersect1d(d, d), DArray)
+
+
 def on_a_gpu(x: Tensor[Gpu, float32, Rank2]) -> None:
     assert_type(tt.unique_values(x), Tensor[Gpu, float32, Rank1])
     assert_type(tt.unique_counts(x).counts, Tensor[Gpu, int64, Rank1])

@@ -147,7 +147,8 @@ def new_axes(s: Scalar, v: Vector, x: Matrix, nine: Nine, axis: int) -> None:
     tt.expand_dims(nine, axis=-1)  # refused
     tt.expand_dims(nine, axis=Axis(0))  # refused
     tt.expand_dims(x, axis=axis)  # refused: Axis(axis)
-    tt.expand_dims(x, axis=(0, 1))  # refused: one at a time
+    tt.expand_dims(x, axis=(0, 4))  # refused
+    tt.expand_dims(nine, axis=(0, 1))  # refused: eleven axes
     tt.expand_dims(x, axis="0")  # refused
 
 

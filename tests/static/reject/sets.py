@@ -57,3 +57,18 @@ def generic_code(x: Tensor[D, T, R], y: Tensor[D, T, Rank1]) -> None:
     _1: Tensor[D, T, R] = tt.unique_values(x)  # refused
     _2: Tensor[D, int64, Rank1] = tt.unique_all(x).inverse_indices  # refused
     _3: Tensor[Cpu, T, Rank1] = tt.unique_values(y)  # refused
+
+
+def of_two(x: Named, there: Tensor[Gpu, float32, Rank1], d: DArray) -> None:
+    tt.isin(x, there)  # refused: two devices
+    tt.isin(1, 2)  # refused: no tensor
+    tt.isin(x, [1.0])  # refused
+    tt.isin(x, x, assume_unique=True)  # refused
+    tt.union1d(x, there)  # refused: two devices
+    tt.union1d(x, 1.0)  # refused: a tensor on each side
+    tt.setdiff1d(x, [1.0])  # refused
+    tt.intersect1d(x, x, return_indices=True)  # refused
+    tt.setxor1d(x)  # refused
+    _1: Named = tt.isin(x, x)  # refused: truth values
+    _2: Named = tt.union1d(x, x)  # refused: a vector
+    _3: Tensor[Cpu, float32, Rank1] = tt.union1d(x, d)  # refused: `get` says so

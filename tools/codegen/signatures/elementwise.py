@@ -43,6 +43,8 @@ COMPARISONS = [
     ("Orders", "Two tensors of ordered numbers that broadcast; the answer is truth values.", "OrdersWith", "Ordered"),
     ("TakesTwoTruths", "Two tensors of truth values that broadcast.", "PairsTruthWith", "bool_"),
 ]
+CLOSE = ("Approximates", "Two tensors that broadcast, compared within tolerances; the answer is truth values.")
+TOLERANCES = "rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False"
 DIVISION = ("Divides", "Two numbers; integers give float64.")
 
 
@@ -90,9 +92,10 @@ def cases_of(
             variable = {"DType": "T", "Ordered": "TReal", "bool_": "T"}[kind]
             small = with_a_number(variable, "bool_") if kind != "bool_" else small
             small += number([("TFloating", "ComplexNumber")], "bool_") if kind == "DType" else []
-        body += protocol(
-            name, doc, [still_open(one, two, "bool_"), *broadcast(kind, kind, "bool_"), *small, *dynamic_pair()]
-        )
+        lines = [still_open(one, two, "bool_"), *broadcast(kind, kind, "bool_"), *small, *dynamic_pair()]
+        body += protocol(name, doc, lines)
+        if name == "Equates":
+            body += tolerant(protocol(*CLOSE, lines))
     return body + clip(listed=True)
 
 
@@ -118,6 +121,11 @@ def clip(*, listed: bool = False) -> list[str]:
     return protocol("Clips", "Held between two limits that broadcast to it.", lines)
 
 
+def tolerant(lines: list[str]) -> list[str]:
+    """The same signatures with tolerances."""
+    return [line.replace(", /) ->", f", /, *, {TOLERANCES}) ->") for line in lines]
+
+
 def of_two(*, union: bool = False) -> list[str]:
     """The functions of two by the rules of their operands."""
     body: list[str] = []
@@ -126,7 +134,7 @@ def of_two(*, union: bool = False) -> list[str]:
     body += reads("DividesBy", *DIVISION, union=union)
     for name, doc, rule, _ in COMPARISONS:
         body += reads(rule, name, doc, union=union)
-    return body
+    return body + tolerant(reads("EqualsWith", *CLOSE, union=union))
 
 
 def for_mypy() -> list[str]:
@@ -170,4 +178,21 @@ def signatures() -> list[str]:
     )
     body += of_two()
     body += clip()
-    return body
+    anything = "DArray | Operand[D, Any, Any]"
+    body += protocol(
+        "JudgesCloseness",
+        "One truth for two tensors on one device, compared within tolerances.",
+        [f"x1: {anything}, x2: {anything} | complex, /, *, {TOLERANCES}) -> bool"],
+    )
+    body += protocol(
+        "JudgesEquality",
+        "One truth for two tensors on one device.",
+        [f"x1: {anything}, x2: {anything}, /, *, equal_nan: bool = False) -> bool"],
+    )
+    real = [line.replace("TReal", "TFloating") for line in ("x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]",)]
+    lines = [*real, *halves, "x: DArray, /) -> DArray"]
+    return body + protocol(
+        "MeasuresAngles",
+        "One tensor of floating-point numbers; a complex one gives a real one.",
+        [line.replace(", /) ->", ", /, *, deg: bool = False) ->") for line in lines],
+    )

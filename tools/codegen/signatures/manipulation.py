@@ -52,11 +52,11 @@ def permute() -> list[str]:
 def expand() -> list[str]:
     """The axis may be given without its name, as NumPy and older editions of the standard have it."""
     lines = [
-        "x: Argument[D, T, HasPlaceForAxis[Callable[[AX], Outcome[ROut]]]], /, axis: AX) -> Tensor[D, T, ROut]",
+        "x: Argument[D, T, HasPlaceForAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
         "x: Argument[D, T, GainsFirst[ROut]], /) -> Tensor[D, T, ROut]",
-        "x: DArray, /, axis: int | Axis = 0) -> DArray",
+        "x: DArray, /, axis: int | Axis | tuple[int, ...] = 0) -> DArray",
     ]
-    return protocol("Expands", "One axis more, at a literal position.", lines)
+    return protocol("Expands", "One axis more, or several, at literal positions.", lines)
 
 
 def squeeze() -> list[str]:

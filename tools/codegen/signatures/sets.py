@@ -5,6 +5,34 @@ from __future__ import annotations
 from tools.codegen.signatures.common import protocol
 
 
+def of_two(end: str, *, kept: bool) -> list[str]:
+    """Two tensors whose values are compared; the dtype is that of the first one, or what both promote to."""
+    lines = [f"x1: Argument[D, T, Any], x2: Operand[D, Any, Any]{end}) -> Tensor[D, T, Rank1]"]
+    if not kept:
+        other = "PromotesOtherBy[Callable[[T], TOut]]"
+        lines = [
+            f"x1: Tensor[D, T, Any], x2: Tensor[D, T, Any]{end}) -> Tensor[D, T, Rank1]",
+            f"x1: Tensor[D, T, Any], x2: Argument[D, {other}, Any]{end}) -> Tensor[D, TOut, Rank1]",
+        ]
+    return [
+        *lines,
+        f"x1: DArray, x2: DArray | Operand[Any, Any, Any]{end}) -> DArray",
+        f"x1: Operand[Any, Any, Any], x2: DArray{end}) -> DArray",
+    ]
+
+
+def members() -> list[str]:
+    """A truth value for each element, or for a number."""
+    end = ", /, *, invert: bool = False"
+    lines = [
+        f"x1: Tensor[D, T, R], x2: Operand[D, Any, Any] | complex{end}) -> Tensor[D, bool_, R]",
+        f"x1: complex, x2: Operand[D, Any, Any]{end}) -> Tensor[D, bool_, Rank0]",
+        f"x1: DArray, x2: DArray | Operand[Any, Any, Any] | complex{end}) -> DArray",
+        f"x1: Operand[Any, Any, Any] | complex, x2: DArray{end}) -> DArray",
+    ]
+    return protocol("JudgesMembers", "Whether each element is one of the other's.", lines)
+
+
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     values, positions, inverse = "Tensor[D, T, Rank1]", "Tensor[D, int64, Rank1]", "Tensor[D, int64, R]"
@@ -26,6 +54,13 @@ def signatures() -> list[str]:
             doc,
             [f"x: Tensor[D, T, R], /) -> {result}[{', '.join(fields)}]", f"x: DArray, /) -> {result}[{dynamic}]"],
         )
+    body += members()
+    for name, doc, option, kept in (
+        ("UnitesValues", "Each value that is in one of both.", "", False),
+        ("ComparesValues", "Each value that is in both, or in one alone.", ", *, assume_unique: bool = False", False),
+        ("SubtractsValues", "Each value that is not in the other.", ", *, assume_unique: bool = False", True),
+    ):
+        body += protocol(name, doc, of_two(f", /{option}", kept=kept))
     return body + protocol(
         "KeepsValues", "Each value once.", [f"x: Tensor[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
     )

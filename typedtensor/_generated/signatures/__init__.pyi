@@ -3,6 +3,15 @@
 
 # mypy: ignore-errors
 
+from typedtensor._generated.signatures.arranging import (
+    ConvertsDiagonals as ConvertsDiagonals,
+    GivesAtLeast1 as GivesAtLeast1,
+    GivesAtLeast2 as GivesAtLeast2,
+    GivesAtLeast3 as GivesAtLeast3,
+    MultipliesBlocks as MultipliesBlocks,
+    Ravels as Ravels,
+    SwapsAxes as SwapsAxes,
+)
 from typedtensor._generated.signatures.creation import (
     ComesIn as ComesIn,
     Creates as Creates,
@@ -31,6 +40,9 @@ from typedtensor._generated.signatures.elementwise import (
     AnswersReal as AnswersReal,
     AnswersTruth as AnswersTruth,
     AnswersTruthOfReal as AnswersTruthOfReal,
+    JudgesCloseness as JudgesCloseness,
+    JudgesEquality as JudgesEquality,
+    MeasuresAngles as MeasuresAngles,
     TakesBitwise as TakesBitwise,
     TakesFloatingPoint as TakesFloatingPoint,
     TakesNumeric as TakesNumeric,
@@ -86,10 +98,14 @@ from typedtensor._generated.signatures.manipulation import (
 from typedtensor._generated.signatures.random import Draws as Draws
 from typedtensor._generated.signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor._generated.signatures.sets import (
+    ComparesValues as ComparesValues,
     CountsValues as CountsValues,
     FindsValues as FindsValues,
     InvertsValues as InvertsValues,
+    JudgesMembers as JudgesMembers,
     KeepsValues as KeepsValues,
+    SubtractsValues as SubtractsValues,
+    UnitesValues as UnitesValues,
 )
 from typedtensor._generated.signatures.utility import Differs as Differs
 
@@ -100,8 +116,10 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
+    from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
     from typedtensor._generated.signatures.elementwise import Clips as Clips
     from typedtensor._generated.signatures.for_mypy.elementwise import (
+        Approximates as Approximates,
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
@@ -148,7 +166,9 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
     from typedtensor._generated.signatures.for_mypy.utility import JudgesAll as JudgesAll
 
 elif TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
     from typedtensor._generated.signatures.listed.elementwise import (
+        Approximates as Approximates,
         Clips as Clips,
         Divides as Divides,
         Equates as Equates,
@@ -192,7 +212,9 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 
 elif not MYPY:
+    from typedtensor._generated.signatures.for_ty.arranging import Unwraps as Unwraps
     from typedtensor._generated.signatures.listed.elementwise import (
+        Approximates as Approximates,
         Clips as Clips,
         Divides as Divides,
         Equates as Equates,
@@ -206,6 +228,7 @@ elif not MYPY:
         TakesTwoTruths as TakesTwoTruths,
     )
     from typedtensor._generated.signatures.for_ty.elementwise import (
+        Approximates as Approximates,
         Clips as Clips,
         Divides as Divides,
         Equates as Equates,
@@ -254,7 +277,9 @@ elif not MYPY:
     from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 
 else:
+    from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
     from typedtensor._generated.signatures.elementwise import (
+        Approximates as Approximates,
         Clips as Clips,
         Divides as Divides,
         Equates as Equates,

@@ -255,6 +255,15 @@ class TakesTwoTruths(Protocol):
     def __call__(self, x1: X1, x2: ReflectedPairsTruthWith[Callable[[X1], Answer]], /) -> Answer: ...
 
 
+class Approximates(Protocol):
+    """Two tensors that broadcast, compared within tolerances; the answer is truth values."""
+
+    @overload
+    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]], x2: X2, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]], /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
+
+
 class Clips(Protocol):
     """Held between two limits that broadcast to it."""
 
@@ -268,3 +277,28 @@ class Clips(Protocol):
     def __call__(self, x: Tensor[D, TReal, R], /, min: Bound[D, TReal, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
     @overload
     def __call__(self, x: Tensor[D, TFloating, R], /, min: Bound[D, TFloating, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
+
+
+class JudgesCloseness(Protocol):
+    """One truth for two tensors on one device, compared within tolerances."""
+
+    def __call__(self, x1: DArray | Argument[D, Any, Any], x2: DArray | Argument[D, Any, Any] | complex, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool: ...
+
+
+class JudgesEquality(Protocol):
+    """One truth for two tensors on one device."""
+
+    def __call__(self, x1: DArray | Argument[D, Any, Any], x2: DArray | Argument[D, Any, Any], /, *, equal_nan: bool = False) -> bool: ...
+
+
+class MeasuresAngles(Protocol):
+    """One tensor of floating-point numbers; a complex one gives a real one."""
+
+    @overload
+    def __call__(self, x: DArray, /, *, deg: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloating, R], /, *, deg: bool = False) -> Tensor[D, TFloating, R]: ...
+    @overload
+    def __call__(self, x: Tensor[D, complex64, R], /, *, deg: bool = False) -> Tensor[D, float32, R]: ...
+    @overload
+    def __call__(self, x: Tensor[D, complex128, R], /, *, deg: bool = False) -> Tensor[D, float64, R]: ...

@@ -8,22 +8,26 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
-from typing import Literal, Protocol, overload
+from collections.abc import Callable
+from typing import Any, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
+from typedtensor._generated.rules import (
+    PromotesOtherBy
+)
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
-    int64
+    bool_, int64
 )
 from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.core.operand import (
-    D, R, T
+    D, Argument, R, T, TOut
 )
 from typedtensor._generated.rank import (
-    Rank1
+    Rank0, Rank1
 )
 from typedtensor.core.tensor import Tensor
 
@@ -93,6 +97,56 @@ class InvertsValues(Protocol):
     def __call__(self, x: Tensor[D, T, R], /) -> UniqueInverseResult[Tensor[D, T, Rank1], Tensor[D, int64, R]]: ...
     @overload
     def __call__(self, x: DArray, /) -> UniqueInverseResult[DArray, DArray]: ...
+
+
+class JudgesMembers(Protocol):
+    """Whether each element is one of the other's."""
+
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /, *, invert: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /, *, invert: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, R], x2: Argument[D, Any, Any] | complex, /, *, invert: bool = False) -> Tensor[D, bool_, R]: ...
+    @overload
+    def __call__(self, x1: complex, x2: Argument[D, Any, Any], /, *, invert: bool = False) -> Tensor[D, bool_, Rank0]: ...
+
+
+class UnitesValues(Protocol):
+    """Each value that is in one of both."""
+
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /) -> Tensor[D, T, Rank1]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Any], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], Any], /) -> Tensor[D, TOut, Rank1]: ...
+
+
+class ComparesValues(Protocol):
+    """Each value that is in both, or in one alone."""
+
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /, *, assume_unique: bool = False) -> Tensor[D, T, Rank1]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Any], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], Any], /, *, assume_unique: bool = False) -> Tensor[D, TOut, Rank1]: ...
+
+
+class SubtractsValues(Protocol):
+    """Each value that is not in the other."""
+
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[D, T, Any], x2: Argument[D, Any, Any], /, *, assume_unique: bool = False) -> Tensor[D, T, Rank1]: ...
 
 
 class KeepsValues(Protocol):

@@ -1,0 +1,94 @@
+"""Other ranks, diagonals and blocks: NumPy's values, whose memory it is, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.functions import oracle
+
+
+@pytest.mark.parametrize("name", ["ravel", "atleast_1d", "atleast_2d", "atleast_3d"])
+@given(array=oracle.arrays())
+@settings(max_examples=30)
+def test_ranks_are_numpys(name: str, array: np.ndarray) -> None:
+    """For every dtype, rank and layout; only `ravel` may copy."""
+    oracle.assert_answers(getattr(np, name), getattr(tt, name), array)
+    if name != "ravel" and array.size:
+        assert np.shares_memory(getattr(tt, name)(oracle.tensor(array)).numpy(), array)
+
+
+def test_ravel_shares_memory_where_it_can() -> None:
+    """As reshape does."""
+    x = tt.zeros((2, 3))
+    tt.ravel(x)[0] = 1.0
+    assert float(x[0, 0]) == 1
+    y: Any = tt.ravel(x.T)
+    y[1] = 5.0
+    assert float(x[1, 0]) == 0
+
+
+@given(data=st.data())
+@settings(max_examples=40)
+def test_swapped_axes_are_numpys(data: st.DataObject) -> None:
+    """Views."""
+    array = data.draw(oracle.arrays(shape=data.draw(oracle.shapes(min_dims=1))))
+    one, other = (data.draw(st.integers(-array.ndim, array.ndim - 1)) for _ in range(2))
+    oracle.assert_answers(lambda x: np.swapaxes(x, one, other), lambda x: tt.swapaxes(x, one, other), array)
+
+
+@given(data=st.data(), count=st.integers(0, 3))
+@settings(max_examples=40)
+def test_several_new_axes_are_numpys(data: st.DataObject, count: int) -> None:
+    """In any order, counted from either end."""
+    array = data.draw(oracle.arrays())
+    ndim = array.ndim + count
+    places = data.draw(st.permutations(range(ndim)))[:count]
+    axis: Any = tuple(place - ndim * data.draw(st.booleans()) for place in places)
+    oracle.assert_answers(lambda x: np.expand_dims(x, axis), lambda x: tt.expand_dims(x, axis=axis), array)
+
+
+@given(data=st.data(), k=st.integers(-3, 3))
+@settings(max_examples=40)
+def test_diagonals_are_numpys(data: st.DataObject, k: int) -> None:
+    """Of vectors and of matrices."""
+    array = data.draw(oracle.arrays(shape=data.draw(oracle.shapes(min_dims=1, max_dims=2))))
+    oracle.assert_answers(lambda x: np.diag(x, k), lambda x: tt.diag(x, k=k), array)
+
+
+def test_the_diagonal_of_a_matrix_is_a_view() -> None:
+    """Which can be written."""
+    x = tt.zeros((2, 2))
+    tt.diag(x)[...] = 1.0
+    assert x.numpy().tolist() == [[1, 0], [0, 1]]
+
+
+@given(data=st.data(), ndim=st.integers(0, 3))
+@settings(max_examples=40)
+def test_kronecker_products_are_numpys(data: st.DataObject, ndim: int) -> None:
+    """Of as many axes in both."""
+    shapes = [data.draw(oracle.shapes(min_dims=ndim, max_dims=ndim)) for _ in range(2)]
+    first, second = (data.draw(oracle.arrays("iufc", shape=shape)) for shape in shapes)
+    oracle.assert_answers(np.kron, tt.kron, first, second)
+
+
+def test_what_does_not_fit_raises() -> None:
+    """Ranks, axes and options."""
+    x: Any = tt.ones((2, 3))
+    with pytest.raises(tt.RankError, match="swapaxes"):
+        tt.swapaxes(x, 0, 2)
+    with pytest.raises(tt.RankError, match="expand_dims"):
+        tt.expand_dims(x, axis=(0, 0))
+    with pytest.raises(tt.RankError, match="diag: needed a vector or a matrix"):
+        tt.diag(tt.ones((2, 2, 2)))  # type: ignore[call-overload]  # on purpose
+    with pytest.raises(tt.DTypeError, match="diag: needed k: an int"):
+        tt.diag(x, k=1.5)  # type: ignore[call-overload]  # on purpose
+    with pytest.raises(tt.RankError, match="kron: needed as many axes"):
+        tt.kron(x, tt.ones(3))  # type: ignore[call-overload]  # on purpose
+    with pytest.raises(tt.DTypeError, match="kron"):
+        tt.kron(x, 2.0)  # type: ignore[call-overload]  # on purpose

@@ -1,0 +1,90 @@
+"""Protocols of the functions that only look at the elements in another way, and of diagonals and blocks."""
+
+from __future__ import annotations
+
+from tools.codegen.signatures.common import BOUNDED, along, dynamic_pair, listed_along, protocol
+
+DYNAMIC = "x: DArray, /) -> DArray"
+RAISED = [
+    ([], ["One"]),
+    ([], ["One", "One"]),
+    (["A1"], ["One", "A1"]),
+    ([], ["One", "One", "One"]),
+    (["A1"], ["One", "A1", "One"]),
+    (["A1", "A2"], ["A1", "A2", "One"]),
+]
+"""The axes of an operand, and those of what it becomes where it has too few."""
+
+
+def rank(names: list[str]) -> str:
+    return f"Rank{len(names)}" + (f"[{', '.join(names)}]" if names else "")
+
+
+def raises() -> list[str]:
+    body: list[str] = []
+    for least in (1, 2, 3):
+        lines = [f"x: Tensor[D, T, _RAtLeast{least}], /) -> Tensor[D, T, _RAtLeast{least}]"]
+        lines += [
+            f"x: Argument[D, T, {rank(before)}], /) -> Tensor[D, T, {rank(after)}]"
+            for before, after in RAISED
+            if len(after) == least
+        ]
+        axes = "one axis" if least == 1 else f"{least} axes"
+        body += protocol(
+            f"GivesAtLeast{least}", f"At least {axes}; those that are new have one element.", [*lines, DYNAMIC]
+        )
+    return body
+
+
+def diagonals() -> list[str]:
+    lines = [
+        "x: Argument[D, T, Rank1[A1]], /, *, k: Literal[0] = 0) -> Tensor[D, T, Rank2[A1, A1]]",
+        "x: Argument[D, T, Rank1], /, *, k: int) -> Tensor[D, T, Rank2]",
+        "x: Argument[D, T, Rank2], /, *, k: int = 0) -> Tensor[D, T, Rank1]",
+        "x: DArray, /, *, k: int = 0) -> DArray",
+    ]
+    return protocol("ConvertsDiagonals", "A matrix with a vector on its diagonal, or the diagonal of a matrix.", lines)
+
+
+def kron() -> list[str]:
+    other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
+    lines = []
+    for n in (1, 2, 3):
+        x1 = f"x1: Tensor[D, TNumeric, Rank{n}]"
+        lines += [
+            f"{x1}, x2: Tensor[D, TNumeric, Rank{n}], /) -> Tensor[D, TNumeric, Rank{n}]",
+            f"{x1}, x2: Argument[D, {other}, Rank{n}], /) -> Tensor[D, TOut, Rank{n}]",
+        ]
+    dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
+    doc = "Every element of one with the whole of another; both have as many axes."
+    return protocol("MultipliesBlocks", doc, [*lines, *dynamic])
+
+
+UNWRAPS = "discont: float | None = None, period: float = ..."
+DYNAMIC_UNWRAPS = f"x: DArray, /, *, axis: int | Axis = -1, {UNWRAPS}) -> DArray"
+UNWRAP = ("Unwraps", "Angles without jumps along a literal axis; real floating-point numbers.")
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    body = list(BOUNDED)
+    body += protocol(
+        "Ravels", "A vector of all elements.", ["x: Operand[D, T, Any], /) -> Tensor[D, T, Rank1]", DYNAMIC]
+    )
+    body += protocol(
+        "SwapsAxes",
+        "Two axes exchanged, at literal positions.",
+        [
+            "x: Argument[D, T, HasAxesToSwap[Callable[[TO, TO2], Outcome[ROut]]]], axis1: TO, axis2: TO2, /) -> Tensor[D, T, ROut]",
+            "x: DArray, axis1: int | Axis, axis2: int | Axis, /) -> DArray",
+        ],
+    )
+    body += raises() + diagonals() + kron()
+    line = along(f"x: Bound[D, TFloating, @@], /, *, AXIS, {UNWRAPS}) -> Tensor[D, TFloating, R]", " = -1")
+    return body + protocol(*UNWRAP, [line, DYNAMIC_UNWRAPS])
+
+
+def for_ty() -> list[str]:
+    """What leaves the rank as it is, as a list of cases."""
+    lines = listed_along(f"x: Tensor[D, TFloating, @@], /, *, AXIS, {UNWRAPS}) -> Tensor[D, TFloating, @@]", " = -1")
+    return [*BOUNDED, *protocol(*UNWRAP, [*lines, DYNAMIC_UNWRAPS])]

@@ -1,0 +1,255 @@
+"""The same elements in other ranks, and matrices made of diagonals and blocks."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+from typedtensor._generated.signatures import (
+    ConvertsDiagonals,
+    GivesAtLeast1,
+    GivesAtLeast2,
+    GivesAtLeast3,
+    MultipliesBlocks,
+    Ravels,
+    SwapsAxes,
+)
+from typedtensor.backends.registry import backend_of
+from typedtensor.core.diagnostics import describe
+from typedtensor.errors import RankError
+from typedtensor.functions._annotations import Array, Int, OneAxis
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import on_raw_arrays
+from typedtensor.functions._matrices import need_tensors, validate_int
+from typedtensor.functions._native import native
+
+MATRIX = 2
+CUBE = 3
+
+
+@on_raw_arrays[Ravels]("biufc")
+def ravel(x: Array, /) -> Array:
+    """Vector of all elements, row by row.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x` if the strides allow it, else new memory.
+
+    Notes
+    -----
+    Source: NumPy, `ravel`.
+
+    Examples
+    --------
+    >>> tt.ravel(tt.asarray([[1, 2], [3, 4]]))
+    Tensor([1, 2, 3, 4], shape=(4,), dtype=int64, device=Cpu())
+    """
+    return backend_of(x).function("reshape")(x, (-1,))
+
+
+@on_raw_arrays[SwapsAxes]("biufc")
+def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
+    """Two axes exchanged.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis1, axis2 : int or Axis
+        The axes.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`; the axes keep their names, up to four axes.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+
+    Notes
+    -----
+    Source: NumPy, `swapaxes`.
+
+    Examples
+    --------
+    >>> tt.swapaxes(tt.zeros((2, 3, 4)), 0, -1).shape
+    Dim(4, 3, 2)
+    """
+    one, other = (validate_axis("swapaxes", x, axis) for axis in (axis1, axis2))
+    order = list(range(len(x.shape)))
+    order[one], order[other] = other, one
+    return backend_of(x).function("permute_dims")(x, tuple(order))
+
+
+@on_raw_arrays[GivesAtLeast1]("biufc")
+def atleast_1d(x: Array, /) -> Array:
+    """Tensor with one axis or more: a single number becomes a vector.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`.
+
+    Notes
+    -----
+    Source: NumPy, `atleast_1d`.
+
+    Examples
+    --------
+    >>> tt.atleast_1d(tt.asarray(7)).shape
+    Dim(1)
+    """
+    return _reshaped(x, tuple(x.shape) or (1,))
+
+
+@on_raw_arrays[GivesAtLeast2]("biufc")
+def atleast_2d(x: Array, /) -> Array:
+    """Tensor with two axes or more: a vector becomes a row.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`; new axes are in front.
+
+    Notes
+    -----
+    Source: NumPy, `atleast_2d`.
+
+    Examples
+    --------
+    >>> tt.atleast_2d(tt.asarray([1, 2, 3])).shape
+    Dim(1, 3)
+    """
+    sizes = tuple(x.shape)
+    return _reshaped(x, (1,) * (MATRIX - len(sizes)) + sizes)
+
+
+@on_raw_arrays[GivesAtLeast3]("biufc")
+def atleast_3d(x: Array, /) -> Array:
+    """Tensor with three axes or more: a vector gets one on each side, a matrix one behind.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shares the memory of `x`.
+
+    Notes
+    -----
+    Source: NumPy, `atleast_3d`.
+
+    Examples
+    --------
+    >>> tt.atleast_3d(tt.asarray([1, 2, 3])).shape
+    Dim(1, 3, 1)
+    """
+    sizes = tuple(x.shape)
+    if len(sizes) < CUBE:
+        sizes = (1, *sizes, 1) if len(sizes) == 1 else sizes + (1,) * (CUBE - len(sizes))
+    return _reshaped(x, sizes)
+
+
+def _reshaped(x: Any, sizes: tuple[int, ...]) -> Any:
+    """The array with other axes of one element, which needs no copy."""
+    return backend_of(x).function("reshape")(x, sizes)
+
+
+@on_raw_arrays[ConvertsDiagonals]("biufc")
+def diag(x: Array, /, *, k: Int = 0) -> Array:
+    """Matrix with a vector on its diagonal, or the diagonal of a matrix.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype; a vector or a matrix.
+    k : int, default 0
+        Which diagonal: 1 is the one above the main diagonal, -1 the one below.
+
+    Returns
+    -------
+    Tensor or DArray
+        For a vector, a matrix that is 0 elsewhere, in new memory. For a matrix, a vector that shares its memory.
+
+    Raises
+    ------
+    RankError
+        If `x` is neither a vector nor a matrix.
+    DTypeError
+        If `k` is not an int.
+
+    Notes
+    -----
+    Source: NumPy, `diag`. For batches of matrices there is `tt.linalg.diagonal`.
+
+    Examples
+    --------
+    >>> tt.diag(tt.asarray([1, 2]))
+    Tensor([[1, 0],
+            [0, 2]], shape=(2, 2), dtype=int64, device=Cpu())
+    """
+    offset = validate_int("diag", "k", k)
+    if len(x.shape) == MATRIX:
+        return backend_of(x).function("linalg.diagonal")(x, offset=offset)
+    if len(x.shape) == 1:
+        return native("diag", x)(x, k=offset)
+    fix = "For batches of matrices there is tt.linalg.diagonal."
+    raise RankError("diag", needed="a vector or a matrix", got=describe(x), fix=fix)
+
+
+@on_raw_arrays[MultipliesBlocks]("iufc")
+def kron(x1: Array, x2: Array, /) -> Array:
+    """Kronecker product: each element of `x1` multiplied by the whole of `x2`.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor or DArray
+        Numeric dtypes; as many axes in both.
+
+    Returns
+    -------
+    Tensor or DArray
+        Each size is the product of the sizes of both, and no axis has a name; promoted dtype, in new memory.
+
+    Raises
+    ------
+    RankError
+        If one has more axes than the other.
+
+    Notes
+    -----
+    Source: NumPy, `kron`.
+
+    Examples
+    --------
+    >>> tt.kron(tt.eye(2), tt.asarray([[1.0, 2.0]]))
+    Tensor([[1., 2., 0., 0.],
+            [0., 0., 1., 2.]], shape=(2, 4), dtype=float64, device=Cpu())
+    """
+    need_tensors("kron", x1, x2)
+    if len(x1.shape) != len(x2.shape):
+        got, fix = f"{describe(x1)} and {describe(x2)}", "Add axes of one element: tt.expand_dims."
+        raise RankError("kron", needed="as many axes in both", got=got, fix=fix)
+    return native("kron", x1)(x1, x2)
