@@ -3,6 +3,7 @@
 # make test           run all checks and tests; takes minutes
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays
+# make test-cluster   test the device Cluster, with processes of dask.distributed
 # make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if it is there
 # make conformance    run the suite of the Array API standard; SUITE=folder uses an existing clone
 # make docs           build the site in docs/_build
@@ -20,7 +21,7 @@ SUITE ?= .venv/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo quick unit test static behaviour pure sanitize test-gpu test-interop conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour pure sanitize test-gpu test-interop test-cluster conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: .venv/ready
 	@$(BIN)/python examples/demo.py
@@ -54,6 +55,9 @@ test-gpu: .venv/ready-cupy$(CUDA)
 
 test-interop: .venv/ready-interop
 	@$(BIN)/python -m pytest --quiet -m interop
+
+test-cluster: .venv/ready-cluster
+	@$(BIN)/python -m pytest --quiet tests/cluster tests/unit/test_cluster.py
 
 conformance: .venv/ready-conformance $(SUITE)
 	@$(BIN)/python -m tests.conformance $(SUITE)

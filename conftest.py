@@ -7,6 +7,7 @@ import re
 import sys
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -25,6 +26,7 @@ os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it once, when it is
 hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True, max_examples=50)
 hypothesis.settings.load_profile("any machine")
 
+ROOT = Path(__file__).parent
 collect_ignore = [
     "docs/conf.py",
     "typedtensor/_generated/signatures",  # which answers any name with a stand-in
@@ -34,6 +36,9 @@ if find_spec("cupy") is None:  # which these import
     collect_ignore += [
         f"typedtensor/backends/cupy/{name}.py" for name in ("backend", "cuda", "functions", "linalg", "memory")
     ]
+
+if find_spec("dask") is None:
+    collect_ignore += ["typedtensor/cluster.py", *map(str, (ROOT / "typedtensor/backends/dask").glob("[!_l]*.py"))]
 
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<what>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 

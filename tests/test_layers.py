@@ -28,7 +28,9 @@ errors; _lazy_imports; _requirements; _compiled
 _generated/: *
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
-backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | registry
+backends/: protocol | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | \
+    dask/loading dask/chunked dask/tasks | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
+    dask/elementwise dask/reductions dask/shapes dask/linalg dask/fourier | dask/indexing | dask/* | registry
 core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
     operators ownership html | darray ../_generated/tensor_operators | tensor | quick variant
 interchange/: codes | *
@@ -36,7 +38,7 @@ functions/: _annotations _results _axes _native | _decorators | _matrices | * | 
 linalg/: *; fft; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models | schema _layout | _plan _named | *
-allocators
+allocators; cluster
 cli/: contents figures differences show | formats | *
 __main__
 __init__

@@ -167,7 +167,7 @@ from typedtensor.memory.accounting import live_bytes, peak_bytes, reset_peak_byt
 from typedtensor.memory.allocation import Allocation
 from typedtensor.memory.builtin_allocators import Allocator, Block, use_allocator
 from typedtensor.types.axis import Axis
-from typedtensor.types.device import Cpu, Device, Gpu, Stream, is_cpu, is_gpu, same_class
+from typedtensor.types.device import Cluster, Cpu, Device, Gpu, Stream, is_cluster, is_cpu, is_gpu, same_class
 from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim
 from typedtensor.types.dtype import (
     ComplexFloating,
@@ -218,7 +218,7 @@ from typedtensor.types.rank import (
 from typedtensor.types.shape import broadcast_shapes, contained, linearize, product, slice_ddim, strides, vectorize
 
 if TYPE_CHECKING:
-    from typedtensor import allocators, fft, linalg, random
+    from typedtensor import allocators, cluster, fft, linalg, random
     from typedtensor.core.variant import Alternative, Visitor, visit, which
     from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
     from typedtensor.functions.angles import angle, deg2rad, rad2deg, unwrap
@@ -292,6 +292,7 @@ __all__ = [
     "Axis",
     "Block",
     "BoundsError",
+    "Cluster",
     "ComplexFloating",
     "CopyError",
     "Cpu",
@@ -398,6 +399,7 @@ __all__ = [
     "can_cast",
     "ceil",
     "clip",
+    "cluster",
     "complex64",
     "complex128",
     "concat",
@@ -458,6 +460,7 @@ __all__ = [
     "int32",
     "int64",
     "intersect1d",
+    "is_cluster",
     "is_cpu",
     "is_gpu",
     "isclose",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.allocators": (),
+    "typedtensor.cluster": (),
     "typedtensor.interchange.codes": (
         "DLDataType",
         "DLDataTypeCode",

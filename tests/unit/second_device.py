@@ -47,6 +47,7 @@ class StrictBackend:
 
     name = "array_api_strict"
     has_streams = False
+    is_lazy = False
 
     def function(self, name: str) -> Callable[..., Any]:
         """The library's own."""

@@ -176,6 +176,7 @@ class NumPyBackend:
 
     name = "NumPy"
     has_streams = False
+    is_lazy = False
 
     def function(self, name: str) -> Callable[..., Any]:
         """NumPy's function, or a faster one with the same result."""

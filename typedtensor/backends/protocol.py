@@ -28,6 +28,9 @@ class Backend(Protocol):
     has_streams: bool
     """Whether its transfers can be queued in a stream: then `to_numpy`, `from_numpy` and `place` take one."""
 
+    is_lazy: bool
+    """Whether its arrays are plans whose values are computed on demand: nothing here asks for one in passing."""
+
     def function(self, name: str) -> Callable[..., Any]:
         """The library's function of this name in the standard, as "exp" or "linalg.inv".
 

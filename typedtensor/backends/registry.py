@@ -7,19 +7,26 @@ from typing import TYPE_CHECKING, Any
 from numpy import ndarray
 
 from typedtensor.backends.cupy.loading import devices as gpus
-from typedtensor.backends.cupy.loading import is_cupy, load
+from typedtensor.backends.cupy.loading import is_cupy
+from typedtensor.backends.cupy.loading import load as load_cupy
+from typedtensor.backends.dask.loading import is_chunked
+from typedtensor.backends.dask.loading import load as load_dask
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import DeviceError, DTypeError
 from typedtensor.memory.registry import CPU, memory_for, register_on_first_use
-from typedtensor.types.device import Cpu, Device, Gpu
+from typedtensor.types.device import Cluster, Cpu, Device, Gpu
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from typedtensor.backends.protocol import Backend
     from typedtensor.memory.protocol import Memory
     from typedtensor.types.dtype import DType
 
 NUMPY = NumPyBackend()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
+_LATE: dict[type[Device], Callable[[Device], Backend]] = {Gpu: load_cupy, Cluster: load_dask}
+"""What loads the backend of a kind of device on its first use."""
 DIRECT_DISPATCH: dict[type, Any] = {}
 """The array classes whose operators are called without the backend, with a predicate of two; True for always."""
 
@@ -37,16 +44,17 @@ def backend_for(device: Device) -> Backend:
             "device", needed="a device, as Cpu() or Gpu(0)", got=repr(device), fix="Call the class: Cpu(), not Cpu."
         )
     found = _BACKENDS.get(type(device))
-    if found is None and isinstance(device, Gpu):
-        found = load(device)
-        register(Gpu, found)
+    if found is None and type(device) in _LATE:
+        found = _LATE[type(device)](device)
+        register(type(device), found)
     if found is None:
         fix = "Use Cpu(), or Gpu(0) where there is one."
         raise DeviceError(repr(device), needed="a library that computes there", got="none", fix=fix)
     return found
 
 
-register_on_first_use(Gpu, backend_for)
+for _kind in _LATE:
+    register_on_first_use(_kind, backend_for)
 
 
 def devices() -> list[Device]:
@@ -62,6 +70,8 @@ def find_backend(raw: object) -> Backend | None:
     for backend in _BACKENDS.values():
         if backend.holds(raw):
             return backend
+    if is_chunked(raw):  # unpickled in a process that has used no Cluster yet
+        return backend_for(Cluster())
     return backend_for(Gpu()) if is_cupy(raw) else None
 
 

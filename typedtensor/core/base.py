@@ -52,6 +52,14 @@ def name_of(x: object) -> str:
     return x._public_name if isinstance(x, BaseArray) else type(x).__name__
 
 
+def sizes_of(raw: Any) -> tuple[int, ...]:
+    """Return the shape of an array of another library than NumPy; ShapeError if a size depends on values."""
+    for size in raw.shape:
+        size.__index__()
+    shape: tuple[int, ...] = raw.shape
+    return shape
+
+
 class BaseArray(_Holder):
     """The base of Tensor and DArray: it holds one raw array, which only the backend layers inspect."""
 
@@ -319,7 +327,9 @@ class BaseArray(_Holder):
         2.5
         """
         raw = getattr(self, "_raw", None)
-        return repr(self) if raw is None or raw.shape else str(backend_of(raw).to_numpy(raw)[()])
+        if raw is None or raw.shape or backend_of(raw).is_lazy:
+            return repr(self)
+        return str(backend_of(raw).to_numpy(raw)[()])
 
     def __repr__(self) -> str:
         """Return values, shape, dtype and device: `Tensor([1., 2.], shape=(2,), dtype=float64, device=Cpu())`."""
@@ -328,8 +338,11 @@ class BaseArray(_Holder):
             raw = self._raw
         except AttributeError:
             return f"{name}(without memory)"
+        about = f"shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r}"
+        if backend_of(raw).is_lazy:  # to show something computes nothing
+            return f"{name}({about}, chunks={raw.chunks})"
         values = np.array2string(backend_of(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
-        return f"{name}({values}, shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r})"
+        return f"{name}({values}, {about})"
 
     def _repr_html_(self) -> str:
         """Return what a notebook shows: shape, dtype, device and bytes, and a table of the values where they are few.

@@ -16,7 +16,7 @@ import numpy as np
 
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import BaseArray, raw_of
+from typedtensor.core.base import BaseArray, raw_of, sizes_of
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, lazy_copy, retry, writable
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
@@ -141,7 +141,8 @@ class DArray(BaseArray, DynamicRules):
     @property
     def shape(self) -> DDim:
         """The size of each axis; assign another shape to reshape in place, on the same memory."""
-        return trusted_ddim(raw_of(self).shape)
+        raw = raw_of(self)
+        return trusted_ddim(raw.shape if raw.__class__ is np.ndarray else sizes_of(raw))
 
     @shape.setter
     def shape(self, dim: DDim) -> None:

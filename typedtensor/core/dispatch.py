@@ -234,6 +234,8 @@ def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
         if target.has_streams:
             return target.from_numpy(source.to_numpy(raw), device, **queued)
         return target.from_numpy(source.to_numpy(raw, **queued), device)
+    except TypedTensorError:  # of values that a lazy library computes now
+        raise
     except TypeError as error:
         raise DTypeError(
             "to_device",
@@ -289,6 +291,8 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
     if nbytes > sys.maxsize:
         fix = "Use fewer elements."
         raise ShapeError(function, needed="a size that fits in memory", got=f"the shape {shape}", fix=fix)
+    if backend.is_lazy:
+        return create(function, device, backend.function("zeros"), shape, dtype=dtype)
     try:
         return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
     except TypedTensorError:
@@ -392,16 +396,22 @@ def _raise_assignment_error(raw: Any, key: Any, value: Any) -> NoReturn:
     raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from None
 
 
-def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> None:
-    """Apply an operator in place, after a check that it keeps the dtype; `array` is True for a raw array."""
+def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> Any:
+    """Apply an operator in place, after a check that it keeps the dtype; `array` is True for a raw array.
+
+    The answer is the array that was written, or a new one where the library is lazy.
+    """
     value = validate_operand(symbol, raw, value, array=array)
     try:
         if raw.__class__ is ndarray:
             function(raw, value)
+        elif backend_of(raw).is_lazy:
+            return run(function, raw, value)
         else:
             run(function, raw, value)
     except Exception as error:
         raise_diagnosed(symbol, error, raw, value)
+    return raw
 
 
 def apply_ufunc(

@@ -33,7 +33,7 @@ def summary_of(name: str, raw: Any) -> str:
         f"shape={shape}",
         f"dtype={dtype.name}",
         f"device={device_of(raw)!r}",
-        _bytes(prod(shape) * dtype.itemsize),
+        f"chunks={raw.chunks}" if backend_of(raw).is_lazy else _bytes(prod(shape) * dtype.itemsize),
     ]
     return f"<code>{escape(name)}</code> <small>{escape(', '.join(parts))}</small>"
 
@@ -45,7 +45,7 @@ def html_of(name: str, raw: Any) -> str:
     """
     shape = tuple(raw.shape)
     summary = summary_of(name, raw)
-    if not isinstance(device_of(raw), Cpu) and prod(shape) > FETCHED:
+    if backend_of(raw).is_lazy or (not isinstance(device_of(raw), Cpu) and prod(shape) > FETCHED):
         return f"<div>{summary}<br><small>The values are not copied from the device to show them.</small></div>"
     values = backend_of(raw).to_numpy(raw)
     if 0 in shape:

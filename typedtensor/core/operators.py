@@ -57,7 +57,7 @@ def install(
             setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only, reflected=True))
             updated = OVERRIDES.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
             doc = f"Apply {symbol} in place; dtype and shape do not change."
-            setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc, only))
+            setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc, wrap, only))
     for name, symbol in UNARY.items():
         only, doc = numbers_only.get(symbol, ""), f"Apply {symbol} elementwise."
         setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), doc, wrap, only))
@@ -167,11 +167,11 @@ def _binary(  # noqa: C901  # as above
 
 
 def _in_place(  # noqa: C901  # as above
-    kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str, only: str
+    kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str, wrap: Wrap, only: str
 ) -> Any:
     unpatched = symbol.removesuffix("=") not in (*PATCHED_OPERATORS, "@")
 
-    def method(self: BaseArray, other: Any, /) -> Any:
+    def method(self: BaseArray, other: Any, /) -> Any:  # noqa: C901  # as above
         try:
             if unpatched and self.__class__ is kind:
                 mine = self._raw
@@ -203,7 +203,10 @@ def _in_place(  # noqa: C901  # as above
                 return NotImplemented
             if only:
                 _validate_numbers(symbol, only, (self._raw, other._raw if array else other))
-            dispatch.update(symbol, function, self._raw, other._raw if array else other, array=array)
+            raw = self._raw
+            found = dispatch.update(symbol, function, raw, other._raw if array else other, array=array)
+            if found is not raw:  # of a lazy library, which never writes
+                return wrap(found)
         except ReadOnlyError:  # raised before anything is written
             retry(self, method, other)
         return self

@@ -25,7 +25,7 @@ from numpy import ndarray
 from typedtensor._generated.tensor_operators import bind
 from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
-from typedtensor.core.base import BaseArray, raise_without_memory, raw_of
+from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
 from typedtensor.core.copy_on_write import (
     Lazy,
     States,
@@ -717,6 +717,15 @@ class ForeignTensor(_AnyTensor):
     __slots__ = ()
 
     if not TYPE_CHECKING:
+
+        @property
+        def shape(self):
+            """The size of each axis; ShapeError if one depends on values that are not computed."""
+            return trusted_dim(sizes_of(raw_of(self)))
+
+        @shape.setter
+        def shape(self, dim) -> None:
+            set_shape(self, as_shape(dim, "shape"))
 
         def __getitem__(self, key, /):
             """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""

@@ -83,7 +83,7 @@ def allclose(
     Returns
     -------
     bool
-        Python's bool; True if there are no elements. On a Gpu this waits.
+        Python's bool; True if there are no elements. On a Gpu this waits, on a Cluster it computes.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def allclose(
     True
     """
     options = {"rtol": rtol, "atol": atol, "equal_nan": equal_nan}
-    return bool(apply("allclose", ALL, _all_close, (x1, x2), options)._raw)
+    return bool(apply("allclose", ALL, _all_close, (x1, x2), options))
 
 
 def _all_close(x1: Any, x2: Any, *, rtol: Any, atol: Any, equal_nan: Any) -> Any:
@@ -126,7 +126,7 @@ def array_equal(x1: Array, x2: Array, /, *, equal_nan: Flag = False) -> Truth:
     Returns
     -------
     bool
-        Python's bool; False for different shapes. On a Gpu this waits.
+        Python's bool; False for different shapes. On a Gpu this waits, on a Cluster it computes.
 
     Raises
     ------
@@ -142,7 +142,7 @@ def array_equal(x1: Array, x2: Array, /, *, equal_nan: Flag = False) -> Truth:
     >>> tt.array_equal(tt.asarray([1, 2]), tt.asarray([1.0, 2.0]))
     True
     """
-    return bool(apply("array_equal", ALL, _are_equal, (x1, x2), {"equal_nan": equal_nan})._raw)
+    return bool(apply("array_equal", ALL, _are_equal, (x1, x2), {"equal_nan": equal_nan}))
 
 
 def _are_equal(x1: Any, x2: Any, *, equal_nan: Any) -> Any:

@@ -141,7 +141,7 @@ def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
 
 
 def _validate_inside(function: str, indices: Any, size: int, axis: int) -> None:
-    if not all(indices.shape):
+    if backend_of(indices).is_lazy or not all(indices.shape):
         return
     library = backend_of(indices).function
     for position in (int(library("min")(indices)), int(library("max")(indices))):

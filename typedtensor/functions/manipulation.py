@@ -499,7 +499,8 @@ def _counts(repeats: Any, size: int) -> Any:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Give an int for all.")
     counts = dispatch.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy repeats no uint64
-    if bool(backend_of(counts).function("any")(dispatch.run(operator.lt, counts, 0))):
+    backend = backend_of(counts)
+    if not backend.is_lazy and bool(backend.function("any")(dispatch.run(operator.lt, counts, 0))):
         raise ShapeError("repeat", needed="counts of 0 or more", got="a negative one", fix=fix)
     return counts
 

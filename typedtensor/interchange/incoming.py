@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from typedtensor.backends.dask.loading import is_dask
 from typedtensor.backends.numpy import CPU as HERE
 from typedtensor.backends.numpy import NATIVE
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, find_backend
@@ -20,7 +21,7 @@ from typedtensor.core.dispatch import NUMBER_DTYPES, SCALAR_KINDS, validate_dtyp
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
-from typedtensor.types.device import Cpu, Device, Gpu
+from typedtensor.types.device import Cluster, Cpu, Device, Gpu
 from typedtensor.types.dtype import FROM_NUMPY, float64
 
 if TYPE_CHECKING:
@@ -136,6 +137,9 @@ def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
         return plain("asarray", obj)
     if find_backend(obj) is not None and not isinstance(obj, np.generic):
         return memory_for(device_of(obj)).borrow(obj)
+    if is_dask(obj) and not isinstance(device, Cpu):  # which NumPy would compute in silence
+        where = device if isinstance(device, Cluster) else Cluster()
+        return known("asarray", backend_for(where).place(obj, where))
     found = (
         exported("asarray", obj, device, copy) if hasattr(obj, "__dlpack__") else _buffered("asarray", obj, copy=copy)
     )

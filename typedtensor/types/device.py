@@ -119,6 +119,66 @@ class Gpu(Device):
         def _gpu(self) -> None: ...
 
 
+class Cluster(Device):
+    """The workers of a dask scheduler, by its address; without one the threads of this process.
+
+    Tensors on a Cluster are lazy and in chunks: functions make a plan, which is computed when the values are needed.
+    It can be named on any machine, and used if dask is installed: `pip install typedtensor[cluster]`.
+
+    Parameters
+    ----------
+    address : str, optional
+        The address of a scheduler of dask.distributed, as "tcp://host:8786"; by default the threads of this process.
+
+    Raises
+    ------
+    DeviceError
+        If `address` is not a str.
+
+    Examples
+    --------
+    >>> Cluster(), Cluster("tcp://scheduler:8786")
+    (Cluster(), Cluster('tcp://scheduler:8786'))
+    """
+
+    __slots__ = ("_address",)
+    _address: str
+
+    def __init__(self, address: str = "") -> None:
+        """Name the scheduler."""
+        super().__init__(0)
+        given: object = address
+        if not isinstance(given, str):
+            fix = 'Pass an address as "tcp://host:8786", or nothing for the threads of this process.'
+            raise DeviceError("Cluster", needed="the address of a scheduler: a str", got=repr(given), fix=fix)
+        object.__setattr__(self, "_address", given)
+
+    @property
+    def address(self) -> str:
+        """The address of the scheduler; empty for the threads of this process."""
+        return self._address
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both name the same scheduler."""
+        return isinstance(other, Cluster) and other._address == self._address
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash((Cluster, self._address))
+
+    def __repr__(self) -> str:
+        """Write it as it is made."""
+        return f"Cluster({self._address!r})" if self._address else "Cluster()"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by the arguments of the constructor."""
+        return Cluster, (self._address,)
+
+    if TYPE_CHECKING:
+
+        def _cluster(self) -> None: ...
+
+
 class Stream(Protocol):
     """The protocol of a CUDA stream, such as `cupy.cuda.Stream()`; its operations run in order.
 
@@ -183,6 +243,27 @@ def is_gpu(device: Device) -> TypeIs[Gpu]:
     (False, True)
     """
     return isinstance(device, Gpu)
+
+
+def is_cluster(device: Device) -> TypeIs[Cluster]:
+    """Return whether the device is a Cluster; checkers narrow the type.
+
+    Parameters
+    ----------
+    device : Device
+        A device.
+
+    Returns
+    -------
+    bool
+        True for a `Cluster`.
+
+    Examples
+    --------
+    >>> is_cluster(Cluster()), is_cluster(Cpu())
+    (True, False)
+    """
+    return isinstance(device, Cluster)
 
 
 def same_class(first: Device, second: Device) -> bool:

@@ -63,6 +63,7 @@ class CuPyBackend:
 
     name = "CuPy"
     has_streams = True
+    is_lazy = False
 
     def __init__(self) -> None:
         """Begin with no function looked up."""

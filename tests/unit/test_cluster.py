@@ -1,0 +1,326 @@
+"""Tensors on a Cluster: lazy and in chunks, refused where an address is needed, computed where the page says so."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import Cluster, Cpu, DArray, Rank1, Rank2, Tensor, cluster, make_dim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HERE = Cluster()
+needs_dask = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
+
+
+def over(values: Any, chunks: Any = 2) -> Any:
+    """A tensor of these values in small chunks."""
+    return cluster.rechunk(tt.from_numpy(np.asarray(values)).to_device(HERE), chunks)
+
+
+def back(x: Any) -> Any:
+    """The values as lists."""
+    return x.to_device(Cpu()).numpy().tolist()
+
+
+@pytest.fixture
+def table() -> Any:
+    """Six rows of four, in chunks of two by two."""
+    return over(np.arange(24.0).reshape(6, 4))
+
+
+# The device
+
+
+def test_cluster_is_named_by_the_address_of_its_scheduler() -> None:
+    """Two of one address are one device."""
+    there = Cluster("tcp://host:8786")
+    assert (HERE, there) == (Cluster(), Cluster("tcp://host:8786"))
+    assert there not in {HERE, Cpu(), Cluster("tcp://other:8786")}
+    assert len({HERE, Cluster(), there}) == 2
+    assert (repr(HERE), repr(there)) == ("Cluster()", "Cluster('tcp://host:8786')")
+    assert pickle.loads(pickle.dumps(there)) == there  # noqa: S301  # our own bytes
+    assert (there.address, HERE.address) == ("tcp://host:8786", "")
+
+
+def test_address_that_is_no_text_is_refused() -> None:
+    """A number is no port of this machine."""
+    with pytest.raises(tt.DeviceError, match=r"^Cluster: needed the address of a scheduler: a str, got 8786"):
+        Cluster(8786)  # type: ignore[arg-type]
+
+
+def test_import_loads_no_dask() -> None:
+    """Not for a Cluster that is only named, either."""
+    code = "import sys, typedtensor as tt; tt.Cluster(); tt.cluster; tt.zeros(3); sys.exit('dask' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603  # this very Python
+
+
+def test_missing_dask_is_named_with_its_install_command() -> None:
+    """The first use of a Cluster says what to install."""
+    code = (
+        "import sys; sys.modules['dask'] = None\n"
+        "import typedtensor as tt\n"
+        "try:\n    tt.zeros((2,), device=tt.Cluster())\n"
+        "except tt.DeviceError as error:\n    print(error)\n"
+    )
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603  # this very Python
+    assert found == (
+        "Cluster(): needed dask, got none: it is not installed. Install it: pip install typedtensor[cluster]."
+    )
+
+
+# Lazy
+
+
+@needs_dask
+def test_repr_computes_nothing(table: Any) -> None:
+    """Shape, dtype, device and the largest chunk; also of a single number."""
+    assert repr(table) == "Tensor(shape=(6, 4), dtype=float64, device=Cluster(), chunks=(2, 2))"
+    assert str(tt.sum(table)) == "Tensor(shape=(), dtype=float64, device=Cluster(), chunks=())"
+    assert "chunks=(2, 2)" in table._repr_html_()
+    assert repr(table.dynamic()).startswith("DArray(shape=(6, 4)")
+
+
+@needs_dask
+def test_single_number_is_computed_by_its_conversion(table: Any) -> None:
+    """float, int, bool, complex, an index and a format."""
+    total = tt.sum(table)
+    assert (float(total), int(total), complex(total), f"{total:.1f}") == (276.0, 276, 276 + 0j, "276.0")
+    assert bool(tt.all(table >= 0))
+    assert range(9)[tt.argmax(over([1, 5, 2]))] == 1
+
+
+@needs_dask
+def test_transfers_go_both_ways(table: Any) -> None:
+    """What comes back is a copy that can be written, and the tensor does not change with its source."""
+    source = tt.asarray([1.0, 2.0, 3.0])
+    there = source.to_device(HERE)
+    source[0] = 9.0
+    found = there.to_device(Cpu())
+    found[1] = 7.0
+    assert back(there) == [1.0, 2.0, 3.0]
+    assert there.to_device(HERE).device == HERE
+    assert back(table[::-2, 1]) == [21.0, 13.0, 5.0]
+
+
+@needs_dask
+def test_compute_gives_several_together(table: Any) -> None:
+    """On the Cpu, in new memory."""
+    least, means = cluster.compute(tt.min(table), tt.mean(table, axis=0))
+    assert (float(least), means.device, means.numpy().tolist()) == (0.0, Cpu(), [10.0, 11.0, 12.0, 13.0])
+    (open_one,) = cluster.compute(table.dynamic())
+    assert isinstance(open_one, DArray)
+
+
+@needs_dask
+def test_persist_and_rechunk_keep_values(table: Any) -> None:
+    """In other chunks, or computed."""
+    wide = cluster.rechunk(table, (3, -1))
+    assert (cluster.chunks(table), cluster.chunks(wide)) == (((2, 2, 2), (2, 2)), ((3, 3), (4,)))
+    assert cluster.chunks(cluster.rechunk(table, {1: 1})) == ((2, 2, 2), (1, 1, 1, 1))
+    kept = cluster.persist(wide * 2)
+    assert back(kept) == (np.arange(24.0).reshape(6, 4) * 2).tolist()
+    with pytest.raises(tt.OptionError, match=r"^rechunk: needed chunks of the shape \(6, 4\)"):
+        cluster.rechunk(table, ((1, 2), 2))
+
+
+@needs_dask
+def test_new_tensors_have_chunks_of_the_set_size() -> None:
+    """Those that are made there, moved there and drawn there."""
+    before = cluster.chunk_size()
+    cluster.set_chunk_size(800)
+    try:
+        for x in (
+            tt.zeros((100, 10), device=HERE),
+            tt.arange(1000, device=HERE),
+            tt.zeros((1000,)).to_device(HERE),
+            tt.random.default_rng(1, device=HERE).random((1000,)),
+        ):
+            most = np.prod([max(sizes) for sizes in cluster.chunks(x)])
+            assert 1 < most * 8 <= 800
+    finally:
+        cluster.set_chunk_size(before)
+    for wrong in (0, -1, True, 1.5):
+        with pytest.raises(tt.OptionError, match=r"^set_chunk_size: "):
+            cluster.set_chunk_size(wrong)  # type: ignore[arg-type]
+
+
+@needs_dask
+def test_dask_arrays_come_in_and_go_out() -> None:
+    """As lazy as they are; NumPy's face of dask, which computes in silence, is not used."""
+    da: Any = pytest.importorskip("dask.array")
+    array = da.ones((4, 2), chunks=2)
+    x = cluster.from_dask(array).get(Tensor[Cluster, tt.float64, Rank2])
+    assert cluster.chunks(x) == ((2, 2), (2,))
+    assert cluster.dask_array(x) is array
+    assert tt.asarray(array).device == HERE
+    assert tt.asarray(array, device=Cpu()).device == Cpu()
+    with pytest.raises(tt.DTypeError, match=r"^from_dask: needed an array of dask, got list"):
+        cluster.from_dask([1.0])
+    with pytest.raises(tt.DTypeError, match=r"^from_dask: needed chunks of NumPy arrays"):
+        cluster.from_dask(array.astype("datetime64[s]"))
+
+
+@needs_dask
+def test_pickle_keeps_the_plan(table: Any) -> None:
+    """In this process and in another one, which loads dask for it."""
+    data = pickle.dumps(table + 1)
+    assert back(pickle.loads(data))[0] == [1.0, 2.0, 3.0, 4.0]  # noqa: S301  # our own bytes
+    code = "import sys, pickle; x = pickle.load(sys.stdin.buffer); print(type(x).__name__, float(x[0, 1]))"
+    found = subprocess.run([sys.executable, "-c", code], input=data, check=True, capture_output=True).stdout  # noqa: S603  # this very Python
+    assert found.split() == [b"ForeignTensor", b"2.0"]
+
+
+# Sizes that depend on values
+
+
+@needs_dask
+def test_mask_leaves_a_size_that_is_not_known(table: Any) -> None:
+    """The rank and the dtype are; the size is refused until it is computed."""
+    chosen = table[table[:, 0] > 5]
+    assert (chosen.ndim, chosen.dtype, repr(chosen)[:20]) == (2, tt.float64, "Tensor(shape=(?, 4),")
+    for ask in (lambda: chosen.shape, lambda: chosen.size, lambda: len(chosen), lambda: chosen.dynamic().shape):
+        with pytest.raises(tt.ShapeError, match=r"tt\.cluster\.compute_chunk_sizes\(x\)"):
+            ask()
+    known = cluster.compute_chunk_sizes(chosen)
+    assert known.shape == (4, 4)
+    assert back(known) == back(chosen) == np.arange(24.0).reshape(6, 4)[2:].tolist()
+
+
+@needs_dask
+def test_unknown_sizes_fit_if_one_mask_made_them(table: Any) -> None:
+    """By itself dask adds the chunks of two masks one by one."""
+    one, other = table[:, 0] > 5, table[:, 1] > 12
+    assert back(table[one] + table[one])[0] == [16.0, 18.0, 20.0, 22.0]
+    assert back(tt.sum(table[one] * tt.asarray([1.0, 0.0, 0.0, 0.0]).to_device(HERE), axis=0))[0] == 56.0
+    with pytest.raises(tt.ShapeError, match=r"^add: needed sizes that are known, or of one mask"):
+        table[one] + table[other]
+    with pytest.raises(tt.DeviceError, match=r"^matrix_transpose: needed sizes that are known"):
+        table[one].mT  # noqa: B018
+
+
+@needs_dask
+@pytest.mark.parametrize("chunks", [1, 2, (4, 3), -1], ids=str)
+def test_mask_of_all_axes_keeps_the_order_of_rows(chunks: Any) -> None:
+    """However the matrix is cut."""
+    values = np.arange(24.0).reshape(6, 4)[::-1]
+    x = over(values, chunks)
+    assert back(x[x % 5 > 1]) == values[values % 5 > 1].tolist()
+    rows, columns = tt.nonzero(x % 3)
+    assert (back(rows), back(columns)) == tuple(each.tolist() for each in np.nonzero(values % 3))
+
+
+# What a library of chunks gets wrong
+
+
+@needs_dask
+def test_positions_out_of_range_are_refused_when_computed() -> None:
+    """By itself dask answers the last element."""
+    x, positions = tt.arange(10, device=HERE), tt.asarray([3, 99]).to_device(HERE)
+    for plan in (x[positions], tt.take(x, positions)):
+        with pytest.raises(tt.BoundsError, match="index 99 is out of bounds"):
+            plan.to_device(Cpu())
+
+
+@needs_dask
+def test_small_integers_wrap_as_on_the_cpu() -> None:
+    """In every product, over several chunks."""
+    x = np.full((4, 4), 100, np.int8)
+    for product in (tt.matmul, lambda a, b: tt.einsum("ij,jk->ik", a, b), lambda a, b: tt.tensordot(a, b, axes=1)):
+        there = product(over(x), over(x))
+        assert there.dtype is tt.int8
+        assert back(there) == product(tt.from_numpy(x), tt.from_numpy(x)).numpy().tolist()
+
+
+@needs_dask
+def test_matrices_without_a_result_are_refused_when_computed() -> None:
+    """With our errors, in the words of the function."""
+    plans: dict[str, Callable[[], Any]] = {
+        "linalg.inv": lambda: tt.linalg.inv(tt.ones((2, 2), device=HERE)),
+        "linalg.cholesky": lambda: tt.linalg.cholesky(-tt.eye(2, device=HERE)),
+        "linalg.svd": lambda: tt.linalg.svd(over([[np.nan, 1.0], [0.0, 1.0]], -1), full_matrices=False)[1],
+    }
+    for name, plan in plans.items():
+        with pytest.raises(tt.SingularMatrixError, match=rf"^{name}: needed a"):
+            plan().to_device(Cpu())
+    with pytest.raises(tt.DTypeError, match=r"^pow: needed exponents of 0 or more"):
+        (over([2]) ** over([-1])).to_device(Cpu())
+
+
+# What is refused
+
+
+@needs_dask
+def test_devices_are_never_mixed(table: Any) -> None:
+    """Two clusters neither."""
+    for other in (tt.zeros((6, 4)), tt.zeros((6, 4), device=Cluster("tcp://a:1"))):
+        with pytest.raises(tt.DeviceError, match=r"^[+]: needed operands on one device"):
+            table + other
+    with pytest.raises(tt.DeviceError, match=r"^compute: needed tensors on one Cluster"):
+        cluster.compute(table, tt.zeros((6, 4), device=Cluster("tcp://a:1")))
+    with pytest.raises(tt.DeviceError, match=r"^persist: needed a tensor on a Cluster"):
+        cluster.persist(tt.zeros((2,)))  # type: ignore[arg-type]
+
+
+@needs_dask
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda x: x.numpy(),
+        lambda x: x.cupy(),
+        np.asarray,
+        np.sqrt,
+        lambda x: x.raw_ptr(),
+        lambda x: x.strides,
+        lambda x: x.allocation,
+        lambda x: x.__dlpack__(),
+        lambda x: x.__dlpack_device__(),
+        lambda x: x.is_same(x),
+        lambda x: x.__setitem__(0, 1.0),
+        tt.to_csr,
+    ],
+)
+def test_what_needs_addresses_is_refused(use: Callable[[Any], Any], table: Any) -> None:
+    """With DeviceError, and nothing is computed."""
+    with pytest.raises(tt.DeviceError):
+        use(table)
+
+
+@needs_dask
+def test_operators_in_place_give_a_new_tensor(table: Any) -> None:
+    """Of the same shape and dtype; whoever has the old one keeps it."""
+    before = table
+    table += 1.0
+    table //= 2.0
+    assert (back(before[0]), back(table[0])) == ([0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 1.0, 2.0])
+    whole, row = tt.ones((3,), dtype=tt.int64, device=HERE), tt.ones((3,), device=HERE)
+    with pytest.raises(tt.DTypeError):
+        whole /= 2
+    with pytest.raises(tt.ShapeError):
+        row += tt.ones((2, 3), device=HERE)
+
+
+@needs_dask
+def test_random_numbers_are_drawn_in_chunks() -> None:
+    """The same seed and the same chunks give the same numbers; the state is not readable."""
+    first, second = (tt.random.default_rng(7, device=HERE) for _ in range(2))
+    assert back(first.normal((4, 3))) == back(second.normal((4, 3)))
+    assert back(first.random((3,))) == back(second.random((3,)))
+    assert sorted(back(first.permutation(tt.arange(4, device=HERE)))) == [0, 1, 2, 3]
+    with pytest.raises(tt.DeviceError, match=r"^Generator: "):
+        pickle.dumps(first)
+
+
+@needs_dask
+def test_typed_constructor_makes_zeros() -> None:
+    """On the Cluster."""
+    x = Tensor[Cluster, tt.float32, Rank1](make_dim(3), HERE)
+    assert (x.device, x.dtype, back(x)) == (HERE, tt.float32, [0.0] * 3)

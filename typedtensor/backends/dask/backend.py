@@ -1,0 +1,170 @@
+"""dask.array, which serves the Clusters: arrays in chunks, on which NumPy's functions run when they are computed.
+
+This module needs dask; `typedtensor.backends.dask.loading` brings it in on first use, and says what is missing.
+"""
+
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.dask.chunked import FUNCTIONS, OPERATORS, Chunked, chunked_in, is_known, unwrapped, wrapped
+from typedtensor.backends.dask.computing import computed, scattered
+from typedtensor.backends.dask.creation import CREATION, GENERATORS, chunks_of
+from typedtensor.backends.dask.elementwise import ELEMENTWISE
+from typedtensor.backends.dask.fourier import FOURIER
+from typedtensor.backends.dask.indexing import INDEXING, getitem
+from typedtensor.backends.dask.linalg import LINALG
+from typedtensor.backends.dask.reductions import KEEPS_UNKNOWN, REDUCTIONS
+from typedtensor.backends.dask.shapes import SHAPES
+from typedtensor.backends.dask.unknown import broadcast, reduced
+from typedtensor.errors import DeviceError, ShapeError
+from typedtensor.types.device import Cluster, Device
+from typedtensor.types.dtype import FROM_NUMPY, DType
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from typedtensor.types.device import Stream
+
+da: Any = import_module("dask.array")
+CALLS: dict[str, Callable[..., Any]] = {
+    **ELEMENTWISE, **REDUCTIONS, **SHAPES, **INDEXING, **LINALG, **FOURIER
+}  # fmt: skip
+"""The functions of dask's arrays, by their names in the standard."""
+IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
+    operator.iadd: operator.add, operator.isub: operator.sub, operator.imul: operator.mul,
+    operator.itruediv: operator.truediv, operator.ifloordiv: operator.floordiv, operator.imod: operator.mod,
+    operator.ipow: operator.pow, operator.iand: operator.and_, operator.ior: operator.or_, operator.ixor: operator.xor,
+    operator.ilshift: operator.lshift, operator.irshift: operator.rshift, operator.imatmul: operator.matmul,
+}  # fmt: skip
+"""The operators that write, and those that answer what they would write."""
+
+
+def _on_chunked(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function of dask's arrays as one of `Chunked`s."""
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        given = chunked_in(arguments) + chunked_in(options.values())
+        shape = None
+        if not all(is_known(x.shape) for x in given):
+            shape = _shape(name, arguments, options, given)
+        found = function(*map(unwrapped, arguments), **{key: unwrapped(x) for key, x in options.items()})
+        if not given:  # of numbers: `run` knows the device
+            return found
+        return wrapped(found, given[0].device) if shape is None else Chunked(found, given[0].device, shape)
+
+    return call
+
+
+def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunked]) -> Any:
+    """The shape of an answer some size of which is unknown; DeviceError for a function that has to know it."""
+    if name in ELEMENTWISE:
+        return broadcast(name, [x.shape for x in given])
+    if name in KEEPS_UNKNOWN:
+        return reduced(name, given[0].shape, arguments, **options)
+    if name == "asarray":
+        return given[0].shape
+    needed, got = "sizes that are known", "one that depends on values, as after a mask"
+    fix = "Compute it first: x = tt.cluster.compute_chunk_sizes(x)."
+    raise DeviceError(name, needed=needed, got=got, fix=fix)
+
+
+class DaskBackend:
+    """A Cluster's backend."""
+
+    name = "dask.array"
+    has_streams = False
+    is_lazy = True
+
+    def __init__(self) -> None:
+        """Make the functions."""
+        FUNCTIONS.update({name: _on_chunked(name, function) for name, function in CALLS.items()})
+        FUNCTIONS.update(GENERATORS)
+        FUNCTIONS.update(CREATION)
+        FUNCTIONS["getitem"] = getitem
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """The function, which answers a plan of what is computed later; DeviceError where chunks have none."""
+        found = FUNCTIONS.get(name)
+        if found is None:
+            fix = "Bring it over first: x.to_device(tt.Cpu())."
+            raise DeviceError(name, needed="a function that works on chunks", got="one that does not", fix=fix)
+        return found
+
+    def unchecked(self, name: str) -> Callable[..., Any]:
+        """The same."""
+        return self.function(name)
+
+    def direct_dispatch(self) -> dict[type, Any]:
+        """Empty: each operator goes through `run`."""
+        return {}
+
+    def run(self, device: Any, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        """Call a function that makes arrays, or the function that an operator is."""
+        if function is operator.setitem:
+            fix = "Make a new one: x = tt.where(mask, value, x)."
+            got = f"one of {device!r}, which is a plan"
+            raise DeviceError("assignment", needed="a tensor that can be written", got=got, fix=fix)
+        if function is operator.getitem:
+            return getitem(*arguments)
+        if function in IN_PLACE:
+            return self._in_place(IN_PLACE[function], *arguments)
+        name = OPERATORS.get(function)
+        if name is not None:
+            return self.function(name)(*arguments)
+        return wrapped(function(*arguments, **options), device)
+
+    def _in_place(self, function: Callable[..., Any], raw: Any, value: Any) -> Any:
+        """A new array of the same shape and dtype; the errors are those of NumPy's operators that write."""
+        found = self.function(OPERATORS[function])(raw, value)
+        if found.dtype != raw.dtype:
+            raise TypeError(f"the answer of {found.dtype} does not fit {raw.dtype}")
+        if found.shape != raw.shape:
+            needed, fix = f"an answer of the shape {raw.shape}", "Make a new tensor: x = x + y."
+            raise ShapeError("in place", needed=needed, got=str(found.shape), fix=fix)
+        return found
+
+    def holds(self, raw: object) -> bool:
+        """Whether this is an array of a Cluster."""
+        return isinstance(raw, Chunked)
+
+    def devices(self) -> list[Device]:
+        """The threads of this process; schedulers are named by their addresses."""
+        return [Cluster()]
+
+    def device_of(self, raw: Any) -> Device:
+        """The Cluster that computes the array."""
+        found: Device = raw.device
+        return found
+
+    def dtype_of(self, raw: Any) -> type[DType] | None:
+        """Our class for NumPy's dtype, which the chunks have."""
+        return FROM_NUMPY.get(raw.dtype)
+
+    def native(self, dtype: type[DType]) -> np.dtype[Any]:
+        """NumPy's dtype."""
+        return np.dtype(dtype.name)
+
+    def to_numpy(self, raw: Any, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # there are no streams
+        """The values: this computes."""
+        return computed(raw.device, raw.array)[0]
+
+    def from_numpy(self, array: np.ndarray, device: Any, *, stream: Stream | None = None) -> Any:  # noqa: ARG002  # there are no streams
+        """A copy in chunks, on the workers."""
+        return Chunked(scattered(device, array, chunks_of(array.shape, array.dtype)), device)
+
+    def place(self, raw: Any, device: Any, *, stream: Stream | None = None) -> Any:  # noqa: ARG002  # there are no streams
+        """The array on the Cluster: another one's values pass through this process."""
+        if isinstance(raw, da.Array):
+            return Chunked(raw, device)
+        return raw if raw.device == device else self.from_numpy(self.to_numpy(raw), device)
+
+    def ensure_array(self, raw: Any) -> Any:
+        """Itself: each answer is an array."""
+        return raw

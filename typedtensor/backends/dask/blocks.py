@@ -1,0 +1,61 @@
+"""How a function of NumPy is put on chunks: one by one, with some axes whole, or on everything at once."""
+
+# dask has no types; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.dask.tasks import NUMPY, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Function = Callable[..., Any]
+
+dask: Any = import_module("dask")
+da: Any = import_module("dask.array")
+
+
+def chunkwise(name: str) -> Function:
+    """NumPy's function on each chunk, so that the values are the Cpu's."""
+    task = Task(name)
+
+    def call(*arrays: Any) -> Any:
+        return da.core.elemwise(task, *arrays, dtype=outcome(name, *arrays))
+
+    return call
+
+
+def outcome(name: str, *arrays: Any, **options: Any) -> Any:
+    """The dtype that NumPy's function answers for one element of each."""
+    ones = [np.ones((1,) * x.ndim, x.dtype) if isinstance(x, da.Array) else x for x in arrays]
+    with np.errstate(all="ignore"):
+        return np.asarray(NUMPY.function(name)(*ones, **options)).dtype
+
+
+def single(x: Any, *axes: int) -> Any:
+    """The array with one chunk along the axes."""
+    many = {axis: -1 for axis in axes if x.numblocks[axis] > 1}
+    return x.rechunk(many) if many else x
+
+
+def on_matrices(task: Task, signature: str, *arrays: Any, dtypes: Any, sizes: Any = None) -> Any:
+    """A function of vectors or matrices: their chunks are joined, the axes in front stay in chunks."""
+    metas = [np.empty(0, each) for each in dtypes] if isinstance(dtypes, list) else np.empty(0, dtypes)
+    meta = tuple(metas) if isinstance(metas, list) else metas
+    return da.apply_gufunc(task, signature, *arrays, meta=meta, output_sizes=sizes, allow_rechunk=True)
+
+
+def at_once(task: Task, *arrays: Any, dtype: Any, shape: Sequence[Any]) -> Any:
+    """A function of everything, in one task."""
+    return da.from_delayed(dask.delayed(task, pure=True)(*arrays), shape, dtype)
+
+
+def parts_at_once(task: Task, *arrays: Any, dtypes: Sequence[Any], shapes: Sequence[Any]) -> list[Any]:
+    """The same for a function of several answers, which are computed together."""
+    found = dask.delayed(task, nout=len(dtypes), pure=True)(*arrays)
+    return [da.from_delayed(part, shape, dtype) for part, dtype, shape in zip(found, dtypes, shapes, strict=True)]

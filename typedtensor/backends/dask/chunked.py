@@ -1,0 +1,218 @@
+"""`Chunked`: the raw array of a Cluster, an array of dask and the device that computes it."""
+
+# dask has no types; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from importlib import import_module
+from math import isnan, prod
+from typing import TYPE_CHECKING, Any, NoReturn
+from weakref import WeakValueDictionary
+
+import numpy as np
+
+from typedtensor.errors import DeviceError, ShapeError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from typedtensor.types.device import Cluster
+
+da: Any = import_module("dask.array")
+Sizes = tuple[Any, ...]
+"""A size per axis: an int, or an `UnknownSize`."""
+
+
+class UnknownSize:
+    """The size of an axis that depends on values: of a mask, `unique` or `nonzero`.
+
+    It equals itself alone. Whoever asks for its number gets ShapeError, so that no check of shapes can be wrong.
+    """
+
+    __slots__ = ("__weakref__",)
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise ShapeError(
+            "shape",
+            needed="a size that is known",
+            got="one that depends on values, as after a mask",
+            fix="Compute it first: x = tt.cluster.compute_chunk_sizes(x).",
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return other is self or self._refuse()
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return "?"
+
+    __index__ = __int__ = __float__ = __bool__ = _refuse
+    __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _refuse
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __truediv__ = __rtruediv__ = __neg__ = _refuse
+
+
+_SIZES: WeakValueDictionary[Hashable, UnknownSize] = WeakValueDictionary()
+
+
+def unknown_size(origin: Hashable) -> UnknownSize:
+    """The size that this mask leaves: one object for one mask, cut in the same chunks."""
+    found = _SIZES.get(origin)
+    if found is None:
+        found = _SIZES.setdefault(origin, UnknownSize())
+    return found
+
+
+def is_known(shape: Sizes) -> bool:
+    """Whether each size is a number."""
+    return not any(size.__class__ is UnknownSize for size in shape)
+
+
+class Chunked:
+    """An array of dask and the device that computes it. It never becomes NumPy's by itself."""
+
+    __slots__ = ("__weakref__", "array", "device", "shape")
+    array: Any
+    device: Cluster
+    shape: Sizes
+
+    def __init__(self, array: Any, device: Cluster, shape: Sizes | None = None) -> None:
+        """Hold dask's array; `shape` gives the sizes that dask does not know."""
+        self.array = array
+        self.device = device
+        if shape is None:
+            shape = tuple(UnknownSize() if isnan(size) else int(size) for size in array.shape)
+        self.shape = shape
+
+    @property
+    def ndim(self) -> int:
+        """The number of axes."""
+        return len(self.shape)
+
+    @property
+    def chunks(self) -> Sizes:
+        """The largest size of a chunk along each axis."""
+        known = (max(sizes, default=0) for sizes in self.array.chunks)
+        return tuple(
+            size if isinstance(size, UnknownSize) else most for size, most in zip(self.shape, known, strict=True)
+        )
+
+    @property
+    def dtype(self) -> Any:
+        """NumPy's dtype."""
+        return self.array.dtype
+
+    @property
+    def size(self) -> int:
+        """The number of elements."""
+        return prod(self.shape)
+
+    def __getitem__(self, key: Any) -> Any:
+        return _function("getitem")(self, key)
+
+    def __reduce__(self) -> Any:
+        return Chunked, (self.array, self.device, self.shape if is_known(self.shape) else None)
+
+    def __bool__(self) -> bool:
+        return refuse_number(self)
+
+    def __int__(self) -> int:
+        return refuse_number(self)
+
+    def __dlpack__(self, **_: Any) -> NoReturn:
+        refuse_address("__dlpack__", self)
+
+    def __dlpack_device__(self) -> NoReturn:
+        refuse_address("__dlpack_device__", self)
+
+    def reshape(self, *shape: Any) -> Any:
+        """The elements in another shape."""
+        return _function("reshape")(self, shape[0] if isinstance(shape[0], tuple) else shape)
+
+    def astype(self, dtype: Any, *, copy: bool = True) -> Any:
+        """The elements in another dtype."""
+        return _function("astype")(self, dtype, copy=copy)
+
+
+def refuse_address(function: str, raw: object) -> NoReturn:
+    """Refuse what needs memory of this process."""
+    got = f"a tensor on {getattr(raw, 'device', 'a Cluster')!r}"
+    fix = "Bring it over first: x.to_device(tt.Cpu())."
+    raise DeviceError(function, needed="memory of this process", got=got, fix=fix)
+
+
+def refuse_number(raw: Chunked) -> NoReturn:
+    """Refuse to compute in the middle of a function: only what the page lists computes."""
+    raise DeviceError(
+        "number",
+        needed="a value at hand",
+        got=f"an array of {raw.device!r} that is not computed yet",
+        fix="Bring it over: x.to_device(tt.Cpu()).",
+    )
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {}
+"""The functions of the library on `Chunked`s, as the backend has them."""
+
+
+def _function(name: str) -> Callable[..., Any]:
+    return FUNCTIONS[name]
+
+
+def _operator(name: str, *, reflected: bool = False) -> Any:
+    def method(self: Chunked, other: Any) -> Any:
+        return FUNCTIONS[name](other, self) if reflected else FUNCTIONS[name](self, other)
+
+    return method
+
+
+OPERATORS: dict[Callable[..., Any], str] = {
+    operator.add: "add", operator.sub: "subtract", operator.mul: "multiply", operator.truediv: "divide",
+    operator.floordiv: "floor_divide", operator.mod: "remainder", operator.pow: "pow", operator.matmul: "matmul",
+    operator.and_: "bitwise_and", operator.or_: "bitwise_or", operator.xor: "bitwise_xor",
+    operator.lshift: "bitwise_left_shift", operator.rshift: "bitwise_right_shift", operator.eq: "equal",
+    operator.ne: "not_equal", operator.lt: "less", operator.le: "less_equal", operator.gt: "greater",
+    operator.ge: "greater_equal", operator.neg: "negative", operator.pos: "positive",
+    operator.invert: "bitwise_invert", operator.abs: "abs",
+}  # fmt: skip
+"""The function of the standard that an operator is."""
+
+for _method in ("add", "sub", "mul", "truediv", "floordiv", "mod", "matmul"):
+    _name = OPERATORS[getattr(operator, _method)]
+    setattr(Chunked, f"__{_method}__", _operator(_name))
+    setattr(Chunked, f"__r{_method}__", _operator(_name, reflected=True))
+
+
+def unwrapped(x: Any) -> Any:
+    """Dask's array of a `Chunked`, also within lists; anything else as it is."""
+    if x.__class__ is Chunked:
+        return x.array
+    if x.__class__ in {list, tuple}:
+        return x.__class__(map(unwrapped, x))
+    return x
+
+
+def wrapped(x: Any, device: Cluster) -> Any:
+    """`Chunked`s of what a function of dask answered."""
+    if isinstance(x, da.Array):
+        return Chunked(x, device)
+    if isinstance(x, tuple) and hasattr(x, "_fields"):
+        return x.__class__(*(wrapped(each, device) for each in x))
+    if isinstance(x, list | tuple):
+        return type(x)(wrapped(each, device) for each in x)
+    if isinstance(x, np.ndarray | np.generic):
+        return Chunked(da.from_array(np.asarray(x), chunks=-1), device)
+    return x
+
+
+def chunked_in(arguments: Any) -> list[Chunked]:
+    """The `Chunked`s among the arguments, also within lists."""
+    found: list[Chunked] = []
+    for x in arguments:
+        if x.__class__ is Chunked:
+            found.append(x)
+        elif x.__class__ in {list, tuple}:
+            found += chunked_in(x)
+    return found

@@ -1,0 +1,157 @@
+"""Where a Cluster is computed: in the threads of this process, or by a scheduler."""
+
+# dask has no types; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+# pyright: reportUnknownLambdaType=false
+from __future__ import annotations
+
+import itertools
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib import import_module
+from math import isnan
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from typedtensor.backends.dask.tasks import Task
+from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from typedtensor.types.device import Cluster
+
+dask: Any = import_module("dask")
+da: Any = import_module("dask.array")
+TIMEOUT_S = 10
+"""How long a scheduler may take to answer the first time."""
+_CLIENTS: dict[str, Any] = {}
+
+
+def client_of(device: Cluster) -> Any:
+    """The client of the device's scheduler, connected once; None for the threads of this process."""
+    if not device.address:
+        return None
+    found = _CLIENTS.get(device.address)
+    if found is None or found.status != "running":
+        distributed: Any = import_module("distributed")  # a third of a second, for those who use a scheduler
+        try:
+            found = _CLIENTS[device.address] = distributed.Client(
+                device.address, set_as_default=False, timeout=TIMEOUT_S
+            )
+        except (OSError, ValueError) as error:
+            _raise_unreachable(device, error)
+        _CLIENTS[device.address] = found
+    return found
+
+
+def _raise_unreachable(device: Cluster, error: BaseException) -> NoReturn:
+    reason = str(error).partition("\n")[0]
+    fix = "Start one with `dask scheduler`, and workers with `dask worker ADDRESS`; Cluster() needs none."
+    got = f"none that answers: {reason}"
+    raise DeviceError(repr(device), needed="a scheduler of dask", got=got, fix=fix) from None
+
+
+@cache
+def pool() -> ThreadPoolExecutor:
+    """The threads that compute `Cluster()`; NumPy's warnings are off in them, as on any other device."""
+    count: int = dask.config.get("num_workers", None) or dask.system.CPU_COUNT
+    return ThreadPoolExecutor(count, "typedtensor", initializer=np.seterr, initargs=("ignore",))
+
+
+def computed(device: Cluster, *arrays: Any) -> tuple[np.ndarray, ...]:
+    """NumPy's arrays, in one computation: what they share is computed once.
+
+    From a scheduler's workers they come chunk by chunk, so that no worker holds a whole.
+    """
+    client = client_of(device)
+    if client is None:
+        return tuple(map(_own, dask.compute(*arrays, scheduler="threads", pool=pool())))
+    kept: Sequence[Any] = client.persist(list(arrays))
+    return tuple(_gathered(device, client, each) for each in kept)
+
+
+def _own(found: Any) -> np.ndarray:
+    """An array that may be written, on memory of its own."""
+    array = np.asarray(found)
+    return array if array.flags.owndata and array.flags.writeable else array.copy()
+
+
+def _gathered(device: Cluster, client: Any, array: Any) -> np.ndarray:
+    futures = {future.key: future for future in import_module("distributed").futures_of(array)}
+    keys = list(itertools.product(*map(range, array.numblocks)))
+    parts = {at: futures[array.name, *at] for at in keys}
+    if any(isnan(size) for size in array.shape):
+        blocks = np.empty(array.numblocks, object)
+        for at in keys:
+            blocks[at] = _fetched(device, client, parts[at])
+        return _own(np.block(blocks.tolist()) if array.ndim == 1 else da.core.concatenate3(blocks.tolist()))
+    found = np.empty(array.shape, array.dtype)
+    for at, where in zip(keys, da.core.slices_from_chunks(array.chunks), strict=True):
+        found[where] = _fetched(device, client, parts[at])
+    return found
+
+
+def _fetched(device: Cluster, client: Any, future: Any) -> Any:
+    distributed: Any = import_module("distributed")
+    try:
+        return client.gather(future)
+    except TypedTensorError:
+        raise
+    except distributed.KilledWorker as error:
+        raise OutOfMemoryError(
+            "compute",
+            needed="workers with memory for a few chunks at a time",
+            got=f"{error.allowed_failures + 1} workers that died at one task: {error.task}",
+            fix="Cut smaller chunks: tt.cluster.rechunk(x, chunks), or give the workers more memory.",
+        ) from None
+    except (distributed.CancelledError, OSError, TimeoutError) as error:
+        got = f"one that was lost: {type(error).__name__} {error}".rstrip()
+        fix = "Look at the scheduler's and the workers' logs, then compute again."
+        raise DeviceError(repr(device), needed="a scheduler that answers", got=got, fix=fix) from None
+
+
+def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
+    """The same arrays of dask, their chunks computed and kept; with a scheduler nothing waits."""
+    client = client_of(device)
+    if client is None:
+        return tuple(dask.persist(*arrays, scheduler="threads", pool=pool()))
+    return tuple(client.persist(list(arrays)))
+
+
+def scattered(device: Cluster, array: np.ndarray, chunks: tuple[tuple[int, ...], ...]) -> Any:
+    """Dask's array of a NumPy array, sent to the workers chunk by chunk; copied in this process without a scheduler."""
+    client = client_of(device)
+    name = f"typedtensor-{dask.base.tokenize(object())}"
+    places = da.core.slices_from_chunks(chunks)
+    keys = itertools.product(*(range(len(each)) for each in chunks))
+    graph: dict[Any, Any] = {}
+    for at, where in zip(keys, places, strict=True):
+        block = np.array(array[where], order="C")
+        graph[name, *at] = block if client is None else client.scatter(block, hash=False)
+    return da.Array(graph, name, chunks, dtype=array.dtype)
+
+
+def with_sizes(device: Cluster, array: Any) -> Any:
+    """The array with its chunks computed and kept, and their sizes known."""
+    (kept,) = persisted(device, array)
+    axes = tuple(range(kept.ndim))
+    if not axes or not any(isnan(size) for sizes in kept.chunks for size in sizes):
+        return kept
+    shapes = da.blockwise(
+        Task("sizes"), axes, kept, axes, dtype=np.int64, align_arrays=False,
+        adjust_chunks={axis: (lambda _: 1) if axis < axes[-1] else (lambda _: len(axes)) for axis in axes},
+    )  # fmt: skip
+    (found,) = computed(device, shapes)
+    found = found.reshape((*kept.numblocks, kept.ndim))
+    chunks: list[tuple[int, ...]] = []
+    for axis in axes:
+        first = tuple(slice(None) if each == axis else 0 for each in axes)
+        chunks.append(tuple(map(int, found[(*first, axis)])))
+    return da.Array(kept.dask, kept.name, tuple(chunks), dtype=kept.dtype)
+
+
+def is_of_numpy(array: Any) -> bool:
+    """Whether the chunks of dask's array are NumPy's, without a mask or another class."""
+    return type(array._meta) is np.ndarray

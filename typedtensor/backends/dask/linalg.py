@@ -1,0 +1,227 @@
+"""Products and decompositions: by chunks where that is a sum or a product, else of whole matrices."""
+
+# dask has no types; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import warnings
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.dask.blocks import on_matrices, single
+from typedtensor.backends.dask.tasks import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+da: Any = import_module("dask.array")
+INT64 = np.dtype(np.int64)
+MATRIX_NDIM = 2
+NARROW = 8
+"""The bytes of the integers that are added as they are."""
+
+
+def _real(dtype: Any) -> Any:
+    return np.empty(0, dtype).real.dtype
+
+
+# NumPy adds small integers in their own dtype, modulo its range: in int64 the sum is the same modulo that range.
+# dask adds chunk by chunk, and casts on the way; float16 is added in float32, as NumPy does within a product.
+def _widened(arrays: Any) -> list[Any]:
+    return [x.astype(_wide(x.dtype)) if _wide(x.dtype) != x.dtype else x for x in arrays]
+
+
+def _wide(dtype: Any) -> Any:
+    if dtype.kind in "iub" and dtype.itemsize < NARROW:
+        return np.dtype(np.uint64 if dtype.kind == "u" else np.int64)
+    return np.dtype(np.float32) if dtype == np.float16 else dtype
+
+
+def _as_numpy(x: Any, operands: Any) -> Any:
+    dtype = np.result_type(*(each.dtype for each in operands))
+    if dtype.kind == "b" != x.dtype.kind:
+        return x != 0
+    return x if x.dtype == dtype else x.astype(dtype)
+
+
+def _matmul(x1: Any, x2: Any) -> Any:
+    return _as_numpy(da.matmul(*_widened((x1, x2))), (x1, x2))
+
+
+def _einsum(subscripts: str, *operands: Any) -> Any:
+    return _as_numpy(da.einsum(subscripts, *_widened(operands)), operands)
+
+
+def _tensordot(x1: Any, x2: Any, *, axes: Any) -> Any:
+    if isinstance(axes, list | tuple):
+        axes = tuple([int(each) for each in side] for side in axes)
+    return _as_numpy(da.tensordot(*_widened((x1, x2)), axes=axes), (x1, x2))
+
+
+def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
+    one, two = _widened((x1, x2))
+    one = da.conj(one) if one.dtype.kind == "c" else one
+    return _as_numpy(da.sum(one * two, axis=axis, dtype=np.result_type(one.dtype, two.dtype)), (x1, x2))
+
+
+def _outer(x1: Any, x2: Any) -> Any:
+    return x1[:, None] * x2[None, :]
+
+
+def _cross(x1: Any, x2: Any, *, axis: int = -1) -> Any:
+    shape = np.broadcast_shapes(x1.shape, x2.shape)
+    x1, x2 = (da.moveaxis(da.broadcast_to(x, shape), axis, -1) for x in (x1, x2))
+    dtype = np.result_type(x1.dtype, x2.dtype)
+    found = on_matrices(Task("linalg.cross"), "(d),(d)->(d)", x1, x2, dtypes=dtype)
+    return da.moveaxis(found, -1, axis)
+
+
+def _one(name: str, signature: str, *, real: bool = False) -> Callable[..., Any]:
+    """A function of one matrix with one answer."""
+
+    def call(x: Any, **options: Any) -> Any:
+        return on_matrices(Task(name, **options), signature, x, dtypes=_real(x.dtype) if real else x.dtype)
+
+    return call
+
+
+def _slogdet(x: Any) -> Any:
+    found = on_matrices(Task("linalg.slogdet"), "(n,n)->(),()", x, dtypes=[x.dtype, _real(x.dtype)])
+    return np.linalg.slogdet(np.eye(1)).__class__(*found)
+
+
+def _eigh(x: Any) -> Any:
+    found = on_matrices(Task("linalg.eigh"), "(n,n)->(n),(n,n)", x, dtypes=[_real(x.dtype), x.dtype])
+    return np.linalg.eigh(np.eye(1)).__class__(*found)
+
+
+def _solve(a: Any, b: Any) -> Any:
+    signature = "(n,n),(n)->(n)" if b.ndim == 1 else "(n,n),(n,k)->(n,k)"
+    return on_matrices(Task("linalg.solve"), signature, a, b, dtypes=np.result_type(a.dtype, b.dtype))
+
+
+def _matrix_power(x: Any, n: int) -> Any:
+    return on_matrices(Task("linalg.matrix_power", n=n), "(n,n)->(n,n)", x, dtypes=x.dtype)
+
+
+def _matrix_rank(x: Any, *, rtol: Any = None) -> Any:
+    return on_matrices(Task("linalg.matrix_rank", **_tolerance(rtol)), "(n,m)->()", x, dtypes=INT64)
+
+
+def _pinv(x: Any, *, rtol: Any = None) -> Any:
+    return on_matrices(Task("linalg.pinv", **_tolerance(rtol)), "(n,m)->(m,n)", x, dtypes=x.dtype)
+
+
+def _tolerance(rtol: Any) -> dict[str, Any]:
+    return {} if rtol is None else {"rtol": rtol}
+
+
+def _in_one_direction(x: Any) -> Any:
+    """A matrix in chunks along its longer axis alone, which the tall-and-skinny algorithms take."""
+    return single(x, 1) if x.shape[0] >= x.shape[1] else single(x, 0)
+
+
+def _qr(x: Any, *, mode: str = "reduced") -> Any:
+    rows, cols = x.shape[-2:]
+    kind = np.linalg.qr(np.eye(1)).__class__
+    if mode == "complete" or x.ndim != MATRIX_NDIM or 0 in x.shape or rows < cols:
+        signature = "(n,m)->(n,n),(n,m)" if mode == "complete" else "(n,m)->(n,k),(k,m)"
+        sizes = None if mode == "complete" else {"k": min(rows, cols)}
+        return kind(*on_matrices(Task("linalg.qr", mode=mode), signature, x, dtypes=[x.dtype] * 2, sizes=sizes))
+    return kind(*da.linalg.qr(_in_one_direction(x)))
+
+
+def _svd(x: Any, *, full_matrices: bool = True) -> Any:
+    rows, cols = x.shape[-2:]
+    kind = np.linalg.svd(np.eye(1)).__class__
+    tall = x.ndim == MATRIX_NDIM and 0 not in x.shape and max(x.numblocks) > 1
+    if full_matrices or not tall:
+        right = "(n,n),(k),(m,m)" if full_matrices else "(n,k),(k),(k,m)"
+        task = Task("linalg.svd", full_matrices=full_matrices)
+        dtypes = [x.dtype, _real(x.dtype), x.dtype]
+        return kind(*on_matrices(task, f"(n,m)->{right}", x, dtypes=dtypes, sizes={"k": min(rows, cols)}))
+    with warnings.catch_warnings():  # dask casts the empty array that says the dtype of the real singular values
+        warnings.simplefilter("ignore", np.exceptions.ComplexWarning)
+        return kind(*da.linalg.svd(_in_one_direction(x), coerce_signs=False))
+
+
+def _svdvals(x: Any) -> Any:
+    sizes = {"k": min(x.shape[-2:])}
+    if x.ndim == MATRIX_NDIM and 0 not in x.shape and max(x.numblocks) > 1:
+        return _svd(x, full_matrices=False)[1]
+    return on_matrices(Task("linalg.svdvals"), "(n,m)->(k)", x, dtypes=_real(x.dtype), sizes=sizes)
+
+
+def _vector_norm(x: Any, *, axis: Any = None, keepdims: bool = False, ord: Any = 2) -> Any:
+    """Of magnitudes, reduced by the order."""
+    real = _real(x.dtype)
+    axes = tuple(range(x.ndim)) if axis is None else axis
+    if not x.ndim:
+        axes = None
+    size = da.absolute(x)
+    if ord in {np.inf, -np.inf}:
+        return _extreme(size, ord, axes, keepdims=keepdims)
+    if ord == 0:
+        return da.sum(x != 0, axis=axes, keepdims=keepdims).astype(real)
+    if ord == 1:
+        return da.sum(size, axis=axes, keepdims=keepdims, dtype=real)
+    powers = size * size if ord == 2 else size**ord  # noqa: PLR2004  # the squares
+    total = da.sum(powers, axis=axes, keepdims=keepdims, dtype=real)
+    return (da.sqrt(total) if ord == 2 else total ** (1 / ord)).astype(real)  # noqa: PLR2004  # the squares
+
+
+def _extreme(size: Any, ord: float, axes: Any, *, keepdims: bool) -> Any:
+    reduced = size.shape if axes is None else [size.shape[a] for a in (axes if isinstance(axes, tuple) else (axes,))]
+    if 0 in reduced:
+        if ord < 0:
+            raise ValueError("zero-size array to reduction operation minimum which has no identity")
+        return da.sum(size, axis=axes, keepdims=keepdims, dtype=size.dtype)  # zeros
+    return (da.max if ord > 0 else da.min)(size, axis=axes, keepdims=keepdims)
+
+
+def _matrix_norm(x: Any, *, keepdims: bool = False, ord: Any = "fro") -> Any:
+    found = on_matrices(Task("linalg.matrix_norm", ord=ord), "(n,m)->()", x, dtypes=_real(x.dtype))
+    return found[..., None, None] if keepdims else found
+
+
+def _diagonal(x: Any, *, offset: int = 0) -> Any:
+    rows, cols = x.shape[-2:]
+    start, column = (0, offset) if offset >= 0 else (-offset, 0)
+    size = max(min(rows - start, cols - column), 0)
+    task = Task("linalg.diagonal", offset=offset)
+    return on_matrices(task, "(n,m)->(k)", x, dtypes=x.dtype, sizes={"k": size})
+
+
+def _trace(x: Any, *, offset: int = 0, dtype: Any = None) -> Any:
+    diagonal = _diagonal(x, offset=offset)
+    kind = dtype or np.sum(np.ones(1, x.dtype)).dtype
+    return da.sum(diagonal, axis=-1, dtype=kind)
+
+
+LINALG: dict[str, Callable[..., Any]] = {
+    "matmul": _matmul,
+    "einsum": _einsum,
+    "tensordot": _tensordot,
+    "vecdot": _vecdot,
+    "linalg.outer": _outer,
+    "linalg.cross": _cross,
+    "linalg.det": _one("linalg.det", "(n,n)->()"),
+    "linalg.inv": _one("linalg.inv", "(n,n)->(n,n)"),
+    "linalg.eigvalsh": _one("linalg.eigvalsh", "(n,n)->(n)", real=True),
+    "linalg.cholesky": _one("linalg.cholesky", "(n,n)->(n,n)"),
+    "linalg.slogdet": _slogdet,
+    "linalg.eigh": _eigh,
+    "linalg.solve": _solve,
+    "linalg.matrix_power": _matrix_power,
+    "linalg.matrix_rank": _matrix_rank,
+    "linalg.pinv": _pinv,
+    "linalg.qr": _qr,
+    "linalg.svd": _svd,
+    "linalg.svdvals": _svdvals,
+    "linalg.vector_norm": _vector_norm,
+    "linalg.matrix_norm": _matrix_norm,
+    "linalg.diagonal": _diagonal,
+    "linalg.trace": _trace,
+}

@@ -1,0 +1,121 @@
+"""`Task`: a function of NumPy's backend as it runs on chunks, with errors in this library's words."""
+
+# A chunk is Any: dask has no types.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.numpy import NumPyBackend
+from typedtensor.errors import BoundsError, DTypeError, SingularMatrixError, TypedTensorError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NUMPY = NumPyBackend()
+FIXES = {
+    "linalg.cholesky": ("a positive definite matrix", "Look at tt.linalg.eigvalsh(x)."),
+    **dict.fromkeys(
+        ("linalg.inv", "linalg.solve", "linalg.matrix_power"),
+        ("a matrix that has an inverse", "Use tt.linalg.pinv(x), which every matrix has."),
+    ),
+}
+CONVERGES = ("a matrix whose decomposition converges", "Look for NaN and infinities: tt.all(tt.isfinite(x)).")
+NEEDS_FINITE = ("linalg.svd", "linalg.svdvals", "linalg.pinv", "linalg.matrix_rank", "linalg.matrix_norm")
+"""What LAPACK may loop on for ever, for NaN and infinities."""
+
+
+class Task:
+    """NumPy's function as the Cpu's backend has it, by its name: what is sent to the workers.
+
+    `options` are passed to each call. `convert` says whether the answer is made an array.
+    """
+
+    __slots__ = ("__name__", "options")
+
+    def __init__(self, name: str, **options: Any) -> None:
+        """Name the function of the standard."""
+        self.__name__ = name
+        self.options = options
+
+    def __call__(self, *arrays: Any, **options: Any) -> Any:
+        """Run the function on chunks; errors of values are those of this library."""
+        name = self.__name__
+        function = OWN.get(name) or NUMPY.function(name)
+        chunks = [np.asarray(x) if isinstance(x, np.generic) else x for x in arrays]
+        try:
+            with np.errstate(all="ignore"):
+                if name in NEEDS_FINITE:
+                    _validate_finite(name, chunks[0])
+                found = function(*chunks, **self.options, **options)
+        except TypedTensorError:
+            raise
+        except np.linalg.LinAlgError as error:
+            needed, fix = FIXES.get(name, CONVERGES)
+            raise SingularMatrixError(name, needed=needed, got=f"{_described(chunks)}: {error}", fix=fix) from None
+        except IndexError as error:
+            fix = "Indices count from 0, or from -1 backwards."
+            raise BoundsError(name, needed="positions within the axis", got=str(error), fix=fix) from None
+        except ValueError as error:
+            if "negative" in str(error) and name == "pow":
+                needed, fix = "exponents of 0 or more for integers", "Convert to tt.float64 first."
+                raise DTypeError(name, needed=needed, got=_described(chunks), fix=fix) from None
+            raise
+        return tuple(found) if isinstance(found, tuple) else found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Task) and (other.__name__, other.options) == (self.__name__, self.options)
+
+    def __hash__(self) -> int:
+        return hash(self.__name__)
+
+    def __reduce__(self) -> Any:
+        return partial(Task, self.__name__, **self.options), ()
+
+    def __dask_tokenize__(self) -> Any:
+        return "typedtensor", self.__name__, sorted(self.options.items())
+
+
+def _described(chunks: list[Any]) -> str:
+    return " and ".join(f"a chunk {x.dtype.name}{x.shape}" for x in chunks if isinstance(x, np.ndarray))
+
+
+def _validate_finite(name: str, chunk: Any) -> None:
+    if not np.all(np.isfinite(chunk)):
+        needed, fix = CONVERGES
+        raise SingularMatrixError(name, needed=needed, got=f"NaN or an infinity in {_described([chunk])}", fix=fix)
+
+
+def _take(chunk: Any, indices: Any, *, axis: int) -> Any:
+    return np.take(chunk, indices.astype(np.int64, copy=False), axis=axis)
+
+
+def _compress(chunk: Any, mask: Any, *, axis: int) -> Any:
+    return np.compress(mask, chunk, axis=axis)
+
+
+def _getitem(chunk: Any, *arrays: Any, key: tuple[Any, ...]) -> Any:
+    """`key` has the positions of the arrays as strings: a slice cannot be hashed before Python 3.12."""
+    given = iter(arrays)
+    return chunk[tuple(next(given) if entry == "array" else entry for entry in key)]
+
+
+def _merged(*parts: Any) -> Any:
+    return np.unique(np.concatenate(parts), equal_nan=False)
+
+
+def _sizes(chunk: Any) -> Any:
+    return np.array(chunk.shape, np.int64).reshape((1,) * max(chunk.ndim - 1, 0) + (chunk.ndim,))
+
+
+OWN: dict[str, Callable[..., Any]] = {
+    "take": _take,
+    "compress": _compress,
+    "getitem": _getitem,
+    "merged": _merged,
+    "sizes": _sizes,
+}
+"""The functions that are made for chunks."""

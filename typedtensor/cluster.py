@@ -1,0 +1,429 @@
+"""Tensors on a Cluster: what is computed, kept and cut, and how dask's own arrays come in and go out.
+
+A tensor on a `Cluster` is a plan in chunks. Functions extend the plan, and check shapes, dtypes and devices at once.
+Values are computed by `x.to_device(tt.Cpu())`, by `compute`, `persist` and `compute_chunk_sizes`, by `float(x)`,
+`int(x)` and `bool(x)` of one number, and by saving. Nothing else computes.
+"""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from typedtensor.backends.dask.loading import is_chunked, is_dask
+from typedtensor.backends.registry import backend_for
+from typedtensor.core.base import BaseArray, name_of, raw_of
+from typedtensor.core.darray import DArray
+from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.diagnostics import describe
+from typedtensor.core.operand import Operand, R, T
+from typedtensor.core.tensor import Tensor, wrap
+from typedtensor.errors import DeviceError, DTypeError, OptionError
+from typedtensor.types.device import Cluster, Cpu
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from contextlib import AbstractContextManager
+
+    from typedtensor.types.dtype import DType
+    from typedtensor.types.rank import Rank
+
+    T1 = TypeVar("T1", bound=DType)
+    T2 = TypeVar("T2", bound=DType)
+    T3 = TypeVar("T3", bound=DType)
+    T4 = TypeVar("T4", bound=DType)
+    R1 = TypeVar("R1", bound=Rank)
+    R2 = TypeVar("R2", bound=Rank)
+    R3 = TypeVar("R3", bound=Rank)
+    R4 = TypeVar("R4", bound=Rank)
+    Chunks = int | tuple[int | tuple[int, ...], ...] | Mapping[int, int | tuple[int, ...]]
+
+__all__ = [
+    "chunk_size",
+    "chunks",
+    "compute",
+    "compute_chunk_sizes",
+    "dask_array",
+    "from_dask",
+    "persist",
+    "progress",
+    "rechunk",
+    "set_chunk_size",
+]
+HERE = "typedtensor.backends.dask"
+
+
+def _raw(function: str, x: object) -> Any:
+    """The raw array of a tensor on a Cluster; DeviceError for another one."""
+    if not isinstance(x, BaseArray):
+        fix = "Make one: tt.asarray(x).to_device(tt.Cluster())."
+        raise DTypeError(function, needed="a tensor on a Cluster", got=name_of(x), fix=fix)
+    raw = raw_of(x)
+    if not is_chunked(raw):
+        fix = "Move it first: x.to_device(tt.Cluster())."
+        raise DeviceError(function, needed="a tensor on a Cluster", got=describe(raw), fix=fix)
+    return raw
+
+
+def _again(x: object, raw: Any) -> Any:
+    """A tensor of the same class."""
+    return dynamic(raw) if isinstance(x, DArray) else wrap(raw)
+
+
+def _chunked(array: Any, like: Any) -> Any:
+    return type(like)(array, like.device, like.shape)
+
+
+@overload
+def compute(x: DArray, /, *xs: DArray) -> tuple[DArray, ...]: ...
+@overload
+def compute(x: Operand[Cluster, T1, R1], /) -> tuple[Tensor[Cpu, T1, R1]]: ...
+@overload
+def compute(
+    x: Operand[Cluster, T1, R1], y: Operand[Cluster, T2, R2], /
+) -> tuple[Tensor[Cpu, T1, R1], Tensor[Cpu, T2, R2]]: ...
+@overload
+def compute(
+    x: Operand[Cluster, T1, R1], y: Operand[Cluster, T2, R2], z: Operand[Cluster, T3, R3], /
+) -> tuple[Tensor[Cpu, T1, R1], Tensor[Cpu, T2, R2], Tensor[Cpu, T3, R3]]: ...
+@overload
+def compute(
+    x: Operand[Cluster, T1, R1],
+    y: Operand[Cluster, T2, R2],
+    z: Operand[Cluster, T3, R3],
+    w: Operand[Cluster, T4, R4],
+    /,
+) -> tuple[Tensor[Cpu, T1, R1], Tensor[Cpu, T2, R2], Tensor[Cpu, T3, R3], Tensor[Cpu, T4, R4]]: ...
+def compute(*xs: Any) -> Any:
+    """Values of several tensors on the Cpu, computed together: what they share is computed once.
+
+    Parameters
+    ----------
+    *xs : Tensor or DArray
+        Tensors on one Cluster; the checkers know the types of up to four.
+
+    Returns
+    -------
+    tuple of Tensor or DArray
+        Tensors on the Cpu, in new memory.
+
+    Raises
+    ------
+    DeviceError
+        If a tensor is not on a Cluster, if they are on two, or if the scheduler does not answer.
+    OutOfMemoryError
+        If workers die for want of memory.
+
+    Notes
+    -----
+    Source: dask, `dask.compute`.
+
+    Examples
+    --------
+    >>> x = tt.arange(6, device=tt.Cluster())
+    >>> least, most = tt.cluster.compute(tt.min(x), tt.max(x))
+    >>> int(least), int(most)
+    (0, 5)
+    """
+    raws = [_raw("compute", x) for x in xs]
+    if not raws:
+        raise DTypeError("compute", needed="a tensor on a Cluster", got="nothing", fix="Pass one or more.")
+    device = raws[0].device
+    for raw in raws:
+        if raw.device != device:
+            got = f"{device!r} and {raw.device!r}"
+            fix = "Compute those of each Cluster in a call of its own."
+            raise DeviceError("compute", needed="tensors on one Cluster", got=got, fix=fix)
+    found = import_module(f"{HERE}.computing").computed(device, *(raw.array for raw in raws))
+    return tuple(_again(x, each) for x, each in zip(xs, found, strict=True))
+
+
+@overload
+def persist(x: DArray, /) -> DArray: ...
+@overload
+def persist(x: Operand[Cluster, T, R], /) -> Tensor[Cluster, T, R]: ...
+def persist(x: Any, /) -> Any:
+    """Tensor of the same values, whose chunks are computed once and kept where they are.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Tensor on a Cluster.
+
+    Returns
+    -------
+    Tensor or DArray
+        Tensor on the same Cluster. With a scheduler this returns at once, while the workers compute; without one, when
+        the chunks are computed.
+
+    Raises
+    ------
+    DeviceError
+        If `x` is not on a Cluster.
+
+    Notes
+    -----
+    Source: dask, `dask.persist`.
+
+    Examples
+    --------
+    >>> x = tt.cluster.persist(tt.sqrt(tt.ones((4,), device=tt.Cluster())))
+    >>> float(tt.sum(x))
+    4.0
+    """
+    raw = _raw("persist", x)
+    (kept,) = import_module(f"{HERE}.computing").persisted(raw.device, raw.array)
+    return _again(x, _chunked(kept, raw))
+
+
+@overload
+def rechunk(x: DArray, chunks: Chunks, /) -> DArray: ...
+@overload
+def rechunk(x: Operand[Cluster, T, R], chunks: Chunks, /) -> Tensor[Cluster, T, R]: ...
+def rechunk(x: Any, chunks: Any, /) -> Any:
+    """Tensor of the same values in other chunks.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Tensor on a Cluster.
+    chunks : int, tuple or dict
+        The size of the chunks along every axis, or one entry per axis, or a dict from axes to entries. An entry is the
+        size of all chunks or a tuple of their sizes; -1 makes one chunk.
+
+    Returns
+    -------
+    Tensor or DArray
+        Tensor on the same Cluster.
+
+    Raises
+    ------
+    DeviceError
+        If `x` is not on a Cluster.
+    OptionError
+        If the chunks do not fit the shape.
+
+    Notes
+    -----
+    Source: dask, `dask.array.rechunk`.
+
+    Examples
+    --------
+    >>> x = tt.zeros((6, 4), device=tt.Cluster())
+    >>> tt.cluster.chunks(tt.cluster.rechunk(x, (2, -1)))
+    ((2, 2, 2), (4,))
+    """
+    raw = _raw("rechunk", x)
+    try:
+        array = raw.array.rechunk(chunks)
+    except (ValueError, TypeError, IndexError) as error:
+        needed = f"chunks of the shape {tuple(raw.shape)}"
+        fix = "Give a size per axis, as in (1000, -1)."
+        raise OptionError("rechunk", needed=needed, got=f"{chunks!r}: {error}", fix=fix) from None
+    return _again(x, _chunked(array, raw))
+
+
+def chunks(x: DArray | Operand[Cluster, Any, Any], /) -> tuple[tuple[int, ...], ...]:
+    """Sizes of the chunks along each axis.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Tensor on a Cluster.
+
+    Returns
+    -------
+    tuple of tuple of int
+        Per axis the sizes, in order.
+
+    Raises
+    ------
+    DeviceError
+        If `x` is not on a Cluster.
+    ShapeError
+        If sizes depend on values that are not computed.
+
+    Examples
+    --------
+    >>> tt.cluster.chunks(tt.cluster.rechunk(tt.zeros((5,), device=tt.Cluster()), 2))
+    ((2, 2, 1),)
+    """
+    raw = _raw("chunks", x)
+    for size in raw.shape:
+        size.__index__()  # which refuses unknown ones
+    return tuple(tuple(map(int, sizes)) for sizes in raw.array.chunks)
+
+
+@overload
+def compute_chunk_sizes(x: DArray, /) -> DArray: ...
+@overload
+def compute_chunk_sizes(x: Operand[Cluster, T, R], /) -> Tensor[Cluster, T, R]: ...
+def compute_chunk_sizes(x: Any, /) -> Any:
+    """Tensor of the same values whose sizes are known: after a mask, `unique_values` or `nonzero`.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Tensor on a Cluster.
+
+    Returns
+    -------
+    Tensor or DArray
+        Tensor on the same Cluster. Its values are computed once, and kept.
+
+    Raises
+    ------
+    DeviceError
+        If `x` is not on a Cluster.
+
+    Notes
+    -----
+    Source: dask, `dask.array.Array.compute_chunk_sizes`.
+
+    Examples
+    --------
+    >>> x = tt.arange(6, device=tt.Cluster())
+    >>> tt.cluster.compute_chunk_sizes(x[x > 2]).shape
+    Dim(3)
+    """
+    raw = _raw("compute_chunk_sizes", x)
+    array = import_module(f"{HERE}.computing").with_sizes(raw.device, raw.array)
+    return _again(x, type(raw)(array, raw.device))
+
+
+def from_dask(array: Any, device: Cluster | None = None, /) -> DArray:
+    """DArray of an array of dask, which stays as lazy as it is.
+
+    Parameters
+    ----------
+    array : dask.array.Array
+        Array in chunks of NumPy arrays, of one of the fourteen dtypes.
+    device : Cluster, optional
+        The Cluster that computes it; by default the threads of this process.
+
+    Returns
+    -------
+    DArray
+        Array on the Cluster, in the same chunks; `.get(Tensor[Cluster, float32, Rank2])` gives it static types.
+
+    Raises
+    ------
+    DTypeError
+        If `array` is not dask's, or of another dtype.
+    DeviceError
+        If dask is not installed.
+
+    Examples
+    --------
+    >>> import dask.array as da
+    >>> x = tt.cluster.from_dask(da.ones((4, 2), chunks=2)).get(tt.Tensor[tt.Cluster, tt.float64, tt.Rank2])
+    >>> float(tt.sum(x))
+    8.0
+    """
+    where = Cluster() if device is None else device
+    backend = backend_for(where)
+    if not is_dask(array):
+        fix = "Use tt.asarray for other arrays."
+        raise DTypeError("from_dask", needed="an array of dask", got=type(array).__name__, fix=fix)
+    raw = backend.place(array, where)
+    if backend.dtype_of(raw) is None or not import_module(f"{HERE}.computing").is_of_numpy(array):
+        fix = "Convert it in dask first: array.astype(dtype), or array.map_blocks(numpy.asarray)."
+        needed, got = (
+            "chunks of NumPy arrays, of one of the fourteen dtypes",
+            f"{type(array._meta).__name__} of {array.dtype}",
+        )
+        raise DTypeError("from_dask", needed=needed, got=got, fix=fix)
+    return dynamic(raw)
+
+
+def dask_array(x: DArray | Operand[Cluster, Any, Any], /) -> Any:
+    """Array of dask that a tensor on a Cluster is made of.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Tensor on a Cluster.
+
+    Returns
+    -------
+    dask.array.Array
+        The same plan, for functions of dask. It does not know the Cluster: dask's own settings choose what computes it.
+
+    Raises
+    ------
+    DeviceError
+        If `x` is not on a Cluster.
+
+    Examples
+    --------
+    >>> tt.cluster.dask_array(tt.zeros((4,), device=tt.Cluster())).shape
+    (4,)
+    """
+    return _raw("dask_array", x).array
+
+
+def chunk_size() -> int:
+    """Bytes that a new chunk has at most.
+
+    Returns
+    -------
+    int
+        The setting; 128 MiB at first.
+
+    Examples
+    --------
+    >>> tt.cluster.chunk_size()
+    134217728
+    """
+    backend_for(Cluster())
+    size: int = import_module(f"{HERE}.creation").CHUNK_NBYTES[0]
+    return size
+
+
+def set_chunk_size(nbytes: int, /) -> None:
+    """Set how many bytes a new chunk has at most, for tensors that are made or moved from now on.
+
+    Parameters
+    ----------
+    nbytes : int
+        Bytes, 1 or more. A worker thread needs memory for several chunks at a time.
+
+    Raises
+    ------
+    OptionError
+        If `nbytes` is not a positive int.
+
+    Examples
+    --------
+    >>> before = tt.cluster.chunk_size()
+    >>> tt.cluster.set_chunk_size(32 * 2**20)
+    >>> tt.cluster.set_chunk_size(before)
+    """
+    given: object = nbytes
+    if isinstance(given, bool) or not isinstance(given, int) or given < 1:
+        fix = "Give bytes, as in 64 * 2**20."
+        raise OptionError("set_chunk_size", needed="a number of bytes of 1 or more", got=repr(given), fix=fix)
+    backend_for(Cluster())
+    import_module(f"{HERE}.creation").CHUNK_NBYTES[0] = given
+
+
+def progress() -> AbstractContextManager[object]:
+    """Context in which computations of `Cluster()` draw a bar of their progress.
+
+    Returns
+    -------
+    context manager
+        dask's `ProgressBar`. It shows what the threads of this process compute; a scheduler has a page of its own.
+
+    Examples
+    --------
+    >>> x = tt.ones((4,), device=tt.Cluster())
+    >>> with tt.cluster.progress():  # doctest: +SKIP
+    ...     total = float(tt.sum(x))
+    [########################################] | 100% Completed | 101.25 ms
+    """
+    backend_for(Cluster())
+    found: AbstractContextManager[object] = import_module("dask.diagnostics").ProgressBar()
+    return found
