@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor.backends.dask.blocks import anything
 from typedtensor.backends.dask.chunked import FUNCTIONS, OPERATORS, Chunked, chunked_in, is_known, unwrapped, wrapped
 from typedtensor.backends.dask.computing import computed, scattered
 from typedtensor.backends.dask.creation import CREATION, GENERATORS, chunks_of
@@ -90,11 +91,13 @@ class DaskBackend:
         FUNCTIONS["getitem"] = getitem
 
     def function(self, name: str) -> Callable[..., Any]:
-        """The function, which answers a plan of what is computed later; DeviceError where chunks have none."""
+        """The function, which answers a plan of what is computed later.
+
+        One that has no way of its own on chunks runs on everything at once, and its sizes are not known before.
+        """
         found = FUNCTIONS.get(name)
         if found is None:
-            fix = "Bring it over first: x.to_device(tt.Cpu())."
-            raise DeviceError(name, needed="a function that works on chunks", got="one that does not", fix=fix)
+            found = FUNCTIONS[name] = _on_chunked(name, anything(name))
         return found
 
     def unchecked(self, name: str) -> Callable[..., Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.dask.tasks import NUMPY, Task
+from typedtensor.errors import DeviceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,3 +60,25 @@ def parts_at_once(task: Task, *arrays: Any, dtypes: Sequence[Any], shapes: Seque
     """The same for a function of several answers, which are computed together."""
     found = dask.delayed(task, nout=len(dtypes), pure=True)(*arrays)
     return [da.from_delayed(part, shape, dtype) for part, dtype, shape in zip(found, dtypes, shapes, strict=True)]
+
+
+def anything(name: str) -> Function:
+    """A function of NumPy that has no way of its own here: of everything at once, its sizes unknown.
+
+    Its dtype and rank are those of its answer for one element of each; AttributeError where NumPy has no such function.
+    """
+    function = NUMPY.function(name)
+
+    def call(*arrays: Any, **options: Any) -> Any:
+        ones = [np.ones((1,) * x.ndim, x.dtype) if isinstance(x, da.Array) else x for x in arrays]
+        try:
+            with np.errstate(all="ignore"):
+                pattern = function(*ones, **options)
+        except Exception:  # of whatever the function is told by its options
+            pattern = None
+        if not isinstance(pattern, np.ndarray | np.generic):
+            fix = "Bring it over first: x.to_device(tt.Cpu())."
+            raise DeviceError(name, needed="a function that works on chunks", got="one that does not", fix=fix)
+        return at_once(Task(name, **options), *arrays, dtype=pattern.dtype, shape=(np.nan,) * pattern.ndim)
+
+    return call

@@ -5,83 +5,27 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.dask.blocks import chunkwise
+from typedtensor.backends.dask.blocks import chunkwise, outcome
 from typedtensor.backends.dask.tasks import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 da: Any = import_module("dask.array")
 
-NAMES = [
-    "abs",
-    "acos",
-    "acosh",
-    "add",
-    "asin",
-    "asinh",
-    "atan",
-    "atan2",
-    "atanh",
-    "bitwise_and",
-    "bitwise_invert",
-    "bitwise_left_shift",
-    "bitwise_or",
-    "bitwise_right_shift",
-    "bitwise_xor",
-    "ceil",
-    "conj",
-    "copysign",
-    "cos",
-    "cosh",
-    "divide",
-    "equal",
-    "exp",
-    "expm1",
-    "floor",
-    "floor_divide",
-    "greater",
-    "greater_equal",
-    "hypot",
-    "imag",
-    "isfinite",
-    "isinf",
-    "isnan",
-    "less",
-    "less_equal",
-    "log",
-    "log10",
-    "log1p",
-    "log2",
-    "logaddexp",
-    "logical_and",
-    "logical_not",
-    "logical_or",
-    "logical_xor",
-    "maximum",
-    "minimum",
-    "multiply",
-    "negative",
-    "nextafter",
-    "not_equal",
-    "positive",
-    "pow",
-    "real",
-    "reciprocal",
-    "remainder",
-    "round",
-    "sign",
-    "signbit",
-    "sin",
-    "sinh",
-    "sqrt",
-    "square",
-    "subtract",
-    "tan",
-    "tanh",
-    "trunc",
-]
+NAMES = (
+    "abs", "acos", "acosh", "add", "asin", "asinh", "atan", "atan2", "atanh", "bitwise_and", "bitwise_invert",
+    "bitwise_left_shift", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "ceil", "conj", "copysign", "cos",
+    "cosh", "deg2rad", "divide", "equal", "exp", "expm1", "floor", "floor_divide", "greater", "greater_equal",
+    "hypot", "imag", "isfinite", "isinf", "isnan", "less", "less_equal", "log", "log10", "log1p", "log2",
+    "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "maximum", "minimum", "multiply",
+    "negative", "nextafter", "not_equal", "positive", "pow", "rad2deg", "real", "reciprocal", "remainder", "round",
+    "sign", "signbit", "sin", "sinh", "sqrt", "square", "subtract", "tan", "tanh", "trunc",
+)  # fmt: skip
 
 
 def _astype(x: Any, dtype: Any, *, copy: bool = True) -> Any:  # noqa: ARG001  # what is never written needs no copy
@@ -94,6 +38,13 @@ def _clip(x: Any, low: Any, high: Any) -> Any:
     return da.core.elemwise(Task("clip"), x, low, high, dtype=x.dtype)
 
 
+def _with_options(name: str) -> Callable[..., Any]:
+    def call(*arrays: Any, **options: Any) -> Any:
+        return da.core.elemwise(Task(name, **options), *arrays, dtype=outcome(name, *arrays, **options))
+
+    return call
+
+
 def _where(condition: Any, x: Any, y: Any) -> Any:
     kinds = [each.dtype if isinstance(each, da.Array) else each for each in (x, y)]
     return da.core.elemwise(Task("where"), condition, x, y, dtype=np.result_type(*kinds))
@@ -101,6 +52,7 @@ def _where(condition: Any, x: Any, y: Any) -> Any:
 
 ELEMENTWISE: dict[str, Any] = {
     **{name: chunkwise(name) for name in NAMES},
+    **{name: _with_options(name) for name in ("angle", "isclose")},
     "astype": _astype,
     "clip": _clip,
     "where": _where,

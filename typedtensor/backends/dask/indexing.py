@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.dask.blocks import at_once, on_matrices, parts_at_once, single
+from typedtensor.backends.dask.blocks import at_once, on_matrices, outcome, parts_at_once, single
 from typedtensor.backends.dask.chunked import Chunked, UnknownSize, unknown_size
 from typedtensor.backends.dask.shapes import reshape
 from typedtensor.backends.dask.tasks import Task
@@ -211,6 +211,23 @@ def _unique(name: str, count: int) -> Callable[..., Any]:
     return call
 
 
+def _isin(x1: Any, x2: Any) -> Any:
+    """Each chunk of the first beside all of the second."""
+    x1, x2 = (x if isinstance(x, da.Array) else da.from_array(np.asarray(x), chunks=-1) for x in (x1, x2))
+    at, end = tuple(range(x1.ndim)), (x1.ndim,)
+    every = reshape(x2, (-1,))
+    if 0 in every.shape:
+        return da.zeros_like(x1, dtype=bool)
+    return da.blockwise(Task("isin"), at, x1, at, single(every, 0), end, dtype=bool, concatenate=True)
+
+
+def _of_sets(name: str) -> Callable[..., Any]:
+    def call(x1: Any, x2: Any, **options: Any) -> Any:
+        return at_once(Task(name, **options), x1, x2, dtype=outcome(name, x1, x2), shape=(np.nan,))
+
+    return call
+
+
 def _nonzero(x: Any) -> Any:
     """The positions among all elements in the order of the rows, and from these those along each axis."""
     if not x.ndim:
@@ -234,4 +251,6 @@ INDEXING: dict[str, Callable[..., Any]] = {
     "unique_counts": _unique("unique_counts", 2),
     "unique_inverse": _unique("unique_inverse", 2),
     "nonzero": _nonzero,
+    "isin": _isin,
+    **{name: _of_sets(name) for name in ("setdiff1d", "union1d", "intersect1d", "setxor1d")},
 }

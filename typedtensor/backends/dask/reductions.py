@@ -91,12 +91,17 @@ def _sorted(name: str) -> Callable[..., Any]:
     return call
 
 
+def _unwrap(x: Any, *, axis: int, **options: Any) -> Any:
+    return x.rechunk({axis: -1}).map_blocks(Task("unwrap", axis=axis, **options), dtype=outcome("unwrap", x, axis=axis))
+
+
 CALLS: dict[str, Callable[..., Any]] = {name: _reduction(name) for name in NAMES}
 REDUCTIONS: dict[str, Callable[..., Any]] = {
     **CALLS,
     "count_nonzero": _count_nonzero,
     **{name: _cumulate(name) for name in ("cumulative_sum", "cumulative_prod")},
     **{name: _sorted(name) for name in ("sort", "argsort")},
+    "unwrap": _unwrap,
     "diff": lambda x, *, axis, n: da.diff(x, n=n, axis=axis),
 }
 KEEPS_UNKNOWN = (*NAMES, "count_nonzero")

@@ -63,6 +63,24 @@ def _tri(name: str) -> Callable[..., Any]:
     return call
 
 
+def _diag(x: Any, *, k: int = 0) -> Any:
+    """The matrix with a vector on its diagonal."""
+    size = x.shape[0] + abs(k)
+    zeros = da.zeros(abs(k), dtype=x.dtype)
+    rows = da.concatenate([x, zeros] if k >= 0 else [zeros, x])
+    at = da.arange(size, chunks=rows.chunks)
+    return da.where(at[None, :] - at[:, None] == k, rows[:, None], np.zeros((), x.dtype))
+
+
+def _kron(x1: Any, x2: Any) -> Any:
+    """The products of all pairs of elements, the axes of the first in front of those of the second."""
+    for axis in range(x1.ndim):
+        x1, x2 = da.expand_dims(x1, 2 * axis + 1), da.expand_dims(x2, 2 * axis)
+    found = x1 * x2
+    sizes = found.shape
+    return reshape(found, tuple(sizes[at] * sizes[at + 1] for at in range(0, len(sizes), 2)))
+
+
 def _roll(x: Any, shift: Any, *, axis: Any = None) -> Any:
     return x if 0 in x.shape else da.roll(x, shift, axis=axis)
 
@@ -99,6 +117,8 @@ SHAPES: dict[str, Callable[..., Any]] = {
     "tril": _tri("tril"),
     "triu": _tri("triu"),
     "roll": _roll,
+    "diag": _diag,
+    "kron": _kron,
     "tile": _tile,
     "flip": lambda x, *, axis=None: da.flip(x, axis=axis),
     "broadcast_to": da.broadcast_to,
