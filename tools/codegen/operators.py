@@ -223,6 +223,8 @@ def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
         *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
         *broadcasting(f"self: Operand[D, {kind}, @]", kind, "bool_", listed=listed),
     ]
+    if kind == "DType":  # else the number would answer, which Python compares with any object
+        signatures.append("self, other: complex, /) -> FittingNumberOnly")
     return overloads(f"__{name}__", signatures)
 
 

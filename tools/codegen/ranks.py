@@ -18,6 +18,8 @@ POSITIONS = {"First": 0, "Last": -1, "At1": 1, "Back2": -2, "At2": 2}
 DROPPED = tuple(POSITIONS)
 KEPT = ("First", "Last", "At1", "Back2")
 GAINED = ("First", "Last", "At1", "At2")
+SIZED = {0: "_0", 1: "_1", 2: "_2", 3: "_3", -1: "_last", -2: "_back_2"}
+"""The positions of a Dim whose numbers have the names of their axes, and the ends of the rules."""
 
 
 def position(name: str, n: int) -> int | None:
@@ -33,6 +35,15 @@ FITTING = [
     '    """The result of a conversion of several elements, for checkers: nothing that Python accepts."""',
     "",
     "    __slots__ = ()",
+    "",
+    "",
+    "class FittingNumberOnly:",
+    '    """The result of a comparison with a number that does not fit the dtype, for checkers: no truth value."""',
+    "",
+    "    __slots__ = ()",
+    "    if TYPE_CHECKING:",
+    "",
+    "        def __bool__(self) -> OneNumberOnly: ...",
     "",
     "",
     "class AxesOnly:",
@@ -70,7 +81,7 @@ to. A protocol here names one such method, so that one signature serves every ra
 # ruff: noqa: PLC0105  # the names that the laws read best with
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
@@ -179,6 +190,8 @@ def laws() -> str:
         unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {POSITIONS[p]} loses its name.")
     for p in GAINED:
         unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {POSITIONS[p]} of the result.")
+    for k, end in SIZED.items():
+        unary[f"Sizes{end}"] = (f"_size{end}", f"The name of the axis at position {k}, which is the type of its size.")
     for name, (method, doc) in unary.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
     for name, (method, doc) in BINARY_LAWS.items():
@@ -297,6 +310,7 @@ def without_axis(n: int) -> list[str]:
     return [
         *(say(f"_drop{name}", rank(n - 1, [*axes[:k], *axes[k + 1 :]])) for name, k in gone),
         *(say(f"_keep{name}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])) for name, k in kept),
+        *(say(f"_size{end}", axes[k]) for k, end in SIZED.items() if -n <= k < n),
     ]
 
 

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar, overload
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2
-from typedtensor._generated.rules import OneNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, DropsLast, DropsAt1, DropsBack2, DropsAt2, KeepsFirst, KeepsAt1, GainsFirst, GainsLast, GainsAt1, GainsAt2, Selects, Multiplies, Promotes, PromotesOther, Fits, StillOpen, Accepts, FitsBatch, BroadcastsBy, PromotesBelow
+from typedtensor._generated.rules import OneNumberOnly, FittingNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, DropsLast, DropsAt1, DropsBack2, DropsAt2, KeepsFirst, KeepsAt1, GainsFirst, GainsLast, GainsAt1, GainsAt2, Selects, Multiplies, Promotes, PromotesOther, Fits, StillOpen, Accepts, FitsBatch, BroadcastsBy, PromotesBelow
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -397,6 +397,8 @@ class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
     @overload
     def __eq__(self: Operand[D, DType, R], other: Bound[D, DType, BroadcastsBy[Callable[[R], ROut]], Fits[R]] | Operand[D, object, Fitting], /) -> Array[D, bool_, ROut]: ...
     @overload
+    def __eq__(self, other: complex, /) -> FittingNumberOnly: ...
+    @overload
     def __ne__(self, other: Operand[D, object, Fitting], /) -> Array[D, bool_, R]: ...
     @overload
     def __ne__(self: Operand[D, DType, StillOpen], other: Array[D, T2, R], /) -> Array[D, bool_, R]: ...
@@ -410,6 +412,8 @@ class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
     def __ne__(self: Operand[D, Inexact, R], other: complex, /) -> Array[D, bool_, R]: ...
     @overload
     def __ne__(self: Operand[D, DType, R], other: Bound[D, DType, BroadcastsBy[Callable[[R], ROut]], Fits[R]] | Operand[D, object, Fitting], /) -> Array[D, bool_, ROut]: ...
+    @overload
+    def __ne__(self, other: complex, /) -> FittingNumberOnly: ...
     @overload
     def __lt__(self, other: Operand[D, object, Fitting], /) -> Array[D, bool_, R]: ...
     @overload

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar, overload
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import OneNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, DropsLast, DropsAt1, DropsBack2, DropsAt2, KeepsFirst, KeepsAt1, GainsFirst, GainsLast, GainsAt1, GainsAt2, PromotesOther, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, Accepts, FitsMatrices, PromotesBelow
+from typedtensor._generated.rules import OneNumberOnly, FittingNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, DropsLast, DropsAt1, DropsBack2, DropsAt2, KeepsFirst, KeepsAt1, GainsFirst, GainsLast, GainsAt1, GainsAt2, PromotesOther, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, Accepts, FitsMatrices, PromotesBelow
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -890,6 +890,8 @@ class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
     @overload
     def __eq__(self: Bound[D, DType, AtMost9[B1, B2, B3, B4, B5, B6, B7, B8, B9], object], other: Bound[D, DType, AtMost9[C1, C2, C3, C4, C5, C6, C7, C8, C9], Fits[R]], /) -> Array[D, bool_, Rank9[B1 | C1, B2 | C2, B3 | C3, B4 | C4, B5 | C5, B6 | C6, B7 | C7, B8 | C8, B9 | C9]]: ...
     @overload
+    def __eq__(self, other: complex, /) -> FittingNumberOnly: ...
+    @overload
     def __ne__(self, other: Operand[D, object, Fitting], /) -> Array[D, bool_, R]: ...
     @overload
     def __ne__(self: Operand[D, DType, StillOpen], other: Array[D, T2, R], /) -> Array[D, bool_, R]: ...
@@ -921,6 +923,8 @@ class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
     def __ne__(self: Bound[D, DType, AtMost8[B1, B2, B3, B4, B5, B6, B7, B8], object], other: Bound[D, DType, AtMost8[C1, C2, C3, C4, C5, C6, C7, C8], Fits[R]], /) -> Array[D, bool_, Rank8[B1 | C1, B2 | C2, B3 | C3, B4 | C4, B5 | C5, B6 | C6, B7 | C7, B8 | C8]]: ...
     @overload
     def __ne__(self: Bound[D, DType, AtMost9[B1, B2, B3, B4, B5, B6, B7, B8, B9], object], other: Bound[D, DType, AtMost9[C1, C2, C3, C4, C5, C6, C7, C8, C9], Fits[R]], /) -> Array[D, bool_, Rank9[B1 | C1, B2 | C2, B3 | C3, B4 | C4, B5 | C5, B6 | C6, B7 | C7, B8 | C8, B9 | C9]]: ...
+    @overload
+    def __ne__(self, other: complex, /) -> FittingNumberOnly: ...
     @overload
     def __lt__(self, other: Operand[D, object, Fitting], /) -> Array[D, bool_, R]: ...
     @overload

@@ -8,7 +8,7 @@ to. A protocol here names one such method, so that one signature serves every ra
 # ruff: noqa: PLC0105  # the names that the laws read best with
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 In = TypeVar("In", contravariant=True)
 Out = TypeVar("Out", covariant=True)
@@ -28,6 +28,15 @@ class OneNumberOnly:
     """The result of a conversion of several elements, for checkers: nothing that Python accepts."""
 
     __slots__ = ()
+
+
+class FittingNumberOnly:
+    """The result of a comparison with a number that does not fit the dtype, for checkers: no truth value."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+
+        def __bool__(self) -> OneNumberOnly: ...
 
 
 class AxesOnly:
@@ -223,6 +232,42 @@ class GainsAt2(Protocol[Out]):
     """An unnamed axis comes, at position 2 of the result."""
 
     def _gain_at_2(self) -> Out: ...
+
+
+class Sizes_0(Protocol[Out]):
+    """The name of the axis at position 0, which is the type of its size."""
+
+    def _size_0(self) -> Out: ...
+
+
+class Sizes_1(Protocol[Out]):
+    """The name of the axis at position 1, which is the type of its size."""
+
+    def _size_1(self) -> Out: ...
+
+
+class Sizes_2(Protocol[Out]):
+    """The name of the axis at position 2, which is the type of its size."""
+
+    def _size_2(self) -> Out: ...
+
+
+class Sizes_3(Protocol[Out]):
+    """The name of the axis at position 3, which is the type of its size."""
+
+    def _size_3(self) -> Out: ...
+
+
+class Sizes_last(Protocol[Out]):
+    """The name of the axis at position -1, which is the type of its size."""
+
+    def _size_last(self) -> Out: ...
+
+
+class Sizes_back_2(Protocol[Out]):
+    """The name of the axis at position -2, which is the type of its size."""
+
+    def _size_back_2(self) -> Out: ...
 
 
 class Broadcasts(Protocol[In, Out]):

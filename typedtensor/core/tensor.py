@@ -60,6 +60,7 @@ from typedtensor.core.operand import (
     ROut,
     S,
     Shape,
+    TComplex,
 )
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.operators import install
@@ -265,7 +266,11 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         found: cp.ndarray = writable(self)
         return found
 
-    def astype(self, dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]:
+    @overload
+    def astype(self, dtype: type[TComplex], /, *, copy: bool = True) -> Tensor[D, TComplex, R]: ...
+    @overload
+    def astype(self: Operand[D, Ordered, R], dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]: ...
+    def astype(self, dtype: type[Any], /, *, copy: bool = True) -> Tensor[D, Any, R]:
         """Convert the values to another dtype.
 
         Parameters

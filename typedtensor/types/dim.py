@@ -44,13 +44,14 @@ from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from typedtensor._generated.rules import Unnames
+    from typedtensor._generated.rules import Sizes_0, Sizes_1, Sizes_2, Sizes_3, Sizes_back_2, Sizes_last, Unnames
 
 MAX_RANK = Rank9.ndim
 
 R = TypeVar("R", bound=Rank)
 ROut = TypeVar("ROut", bound=Rank)
 R_co = TypeVar("R_co", bound=object, covariant=True)
+R2_co = TypeVar("R2_co", bound=object, covariant=True)
 # The axis types of a Dim made of these numbers. The bound refuses a float; the ranks' own A1 to A9 take anything.
 N1 = TypeVar("N1", bound=int)
 N2 = TypeVar("N2", bound=int)
@@ -112,10 +113,23 @@ else:
             return _unsupported_operand(self, other, "*")
 
 
-class DimOperand(_Numbers, Generic[R_co]):
-    """The covariant type of Dim parameters: a rule can replace the rank, as in `DimOperand[DropsFirst[ROut]]`."""
+if TYPE_CHECKING:
 
-    __slots__ = ()
+    class _Unnamed(int):
+        """What no axis is named: only an axis without a name, or one of one element, passes for it."""
+
+    class _Dim(_Numbers, Generic[R_co, R2_co]):
+        """A Dim, its rank twice: a signature checks that the name of an axis is a number, and binds it."""
+
+    class DimOperand(_Dim[R_co, R_co], Generic[R_co]):
+        """The covariant type of Dim parameters: a rule can replace the rank, as in `DimOperand[DropsFirst[ROut]]`."""
+
+else:
+
+    class DimOperand(_Numbers, Generic[R_co]):
+        """The base of Dim."""
+
+        __slots__ = ()
 
 
 @final
@@ -190,12 +204,36 @@ class Dim(DimOperand[R]):
         return trusted_dim(_at_most_nine("Dim", as_ints("Dim", numbers)))
 
     if TYPE_CHECKING:
-
+        # The size of an axis is of the type that names the axis; of an unnamed one it is an int.
+        @overload
+        def __getitem__(self: DimOperand[Sizes_0[_Unnamed]], position: Literal[0], /) -> int: ...
+        @overload
+        def __getitem__(self: _Dim[Sizes_0[int], Sizes_0[N1]], position: Literal[0], /) -> N1: ...
+        @overload
+        def __getitem__(self: DimOperand[Sizes_1[_Unnamed]], position: Literal[1], /) -> int: ...
+        @overload
+        def __getitem__(self: _Dim[Sizes_1[int], Sizes_1[N1]], position: Literal[1], /) -> N1: ...
+        @overload
+        def __getitem__(self: DimOperand[Sizes_2[_Unnamed]], position: Literal[2], /) -> int: ...
+        @overload
+        def __getitem__(self: _Dim[Sizes_2[int], Sizes_2[N1]], position: Literal[2], /) -> N1: ...
+        @overload
+        def __getitem__(self: DimOperand[Sizes_3[_Unnamed]], position: Literal[3], /) -> int: ...
+        @overload
+        def __getitem__(self: _Dim[Sizes_3[int], Sizes_3[N1]], position: Literal[3], /) -> N1: ...
+        @overload
+        def __getitem__(self: DimOperand[Sizes_last[_Unnamed]], position: Literal[-1], /) -> int: ...
+        @overload
+        def __getitem__(self: _Dim[Sizes_last[int], Sizes_last[N1]], position: Literal[-1], /) -> N1: ...
+        @overload
+        def __getitem__(self: DimOperand[Sizes_back_2[_Unnamed]], position: Literal[-2], /) -> int: ...
+        @overload
+        def __getitem__(self: _Dim[Sizes_back_2[int], Sizes_back_2[N1]], position: Literal[-2], /) -> N1: ...
         @overload
         def __getitem__(self, position: SupportsIndex, /) -> int: ...
         @overload
         def __getitem__(self, position: slice, /) -> tuple[int, ...]: ...
-        def __getitem__(self, position: SupportsIndex | slice, /) -> int | tuple[int, ...]: ...
+        def __getitem__(self, position: SupportsIndex | slice, /) -> int | tuple[int, ...]: ...  # pyright: ignore[reportIncompatibleMethodOverride]  # a number with a name is an int
         @overload
         def __add__(self: Dim[Rank0], other: Dim[Rank0], /) -> Dim[Rank0]: ...
         @overload

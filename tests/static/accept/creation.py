@@ -19,6 +19,8 @@ from typedtensor import (
     Dim,
     DType,
     Gpu,
+    Inexact,
+    Numeric,
     Operand,
     Rank,
     Rank0,
@@ -46,6 +48,8 @@ Column = NewType("Column", int)
 
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
+TNumeric = TypeVar("TNumeric", bound=Numeric)
+TInexact = TypeVar("TInexact", bound=Inexact)
 R = TypeVar("R", bound=Rank)
 RM = TypeVar("RM", bound=AtLeast2)
 N = TypeVar("N")
@@ -118,6 +122,19 @@ def the_number_decides_the_dtype_of_full(dim: Dim[Rank2[Row, Column]]) -> None:
     assert_type(tt.full((2, 3), 1, dtype=float32), Tensor[Cpu, float32, Rank2])
     assert_type(tt.full(dim, 0, dtype=int8), Tensor[Cpu, int8, Rank2[Row, Column]])
     assert_type(tt.full((2, 3), np.float64(1)), Matrix)
+
+
+def the_number_fits_the_dtype_that_is_given(x: Tensor[Cpu, float32, Rank1]) -> None:
+    assert_type(tt.full(2, fill_value=True, dtype=bool_), Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.full(2, fill_value=True, dtype=int8), Tensor[Cpu, int8, Rank1])
+    assert_type(tt.full(2, 0.5, dtype=complex64), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.full(2, 1j, dtype=complex64), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.full_like(x, 0.5), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.full_like(x, fill_value=True, dtype=bool_), Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.full_like(x, 1j, dtype=complex64), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.arange(3, dtype=complex64), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.asarray([True], dtype=bool_), Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.asarray([[0.5, 1]], dtype=complex64), Tensor[Cpu, complex64, Rank2])
 
 
 def like_takes_everything(x: Tensor[Cpu, int32, Rank2[Row, Column]]) -> None:
@@ -326,8 +343,12 @@ def _grid(dim: Dim[R], dtype: type[T], device: D) -> Tensor[D, T, R]:
     return tt.zeros(dim, dtype=dtype, device=device)
 
 
-def _filled(dim: Dim[R], dtype: type[T]) -> Tensor[Cpu, T, R]:
+def _filled(dim: Dim[R], dtype: type[TNumeric]) -> Tensor[Cpu, TNumeric, R]:
     return tt.full(dim, 1, dtype=dtype)
+
+
+def _half(x: Tensor[D, TInexact, R]) -> Tensor[D, TInexact, R]:
+    return tt.full_like(x, 0.5)
 
 
 def _unit(n: int, dtype: type[T]) -> Tensor[Cpu, T, Rank2]:
@@ -357,6 +378,7 @@ def generic_code(x: Named, dim: Dim[Rank2[Row, Column]]) -> None:
     assert_type(_counts(x), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(_grid(dim, int8, Cpu()), Tensor[Cpu, int8, Rank2[Row, Column]])
     assert_type(_filled(dim, float32), Tensor[Cpu, float32, Rank2[Row, Column]])
+    assert_type(_half(tt.zeros(dim)), Named)
     assert_type(_unit(2, float16), Tensor[Cpu, float16, Rank2])
     assert_type(_here(x), Named)
     assert_type(_again(x), Tensor[Cpu, float32, Rank2[Row, Column]])

@@ -20,6 +20,7 @@ from typedtensor import (
     Integer,
     IntegerLimits,
     Numeric,
+    Ordered,
     Rank,
     Rank1,
     Rank2,
@@ -45,6 +46,7 @@ Row = NewType("Row", int)
 
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
+TOrdered = TypeVar("TOrdered", bound=Ordered)
 F = TypeVar("F", bound=Floating)
 Whole = TypeVar("Whole", bound=Integer)
 R = TypeVar("R", bound=Rank)
@@ -62,6 +64,12 @@ def astype_keeps_all_but_the_dtype(named: Named, small: Small, unknown: DArray) 
     assert_type(tt.astype(small, complex64, device=Cpu()), Tensor[Cpu, complex64, Rank1])
     assert_type(tt.astype(unknown, float32), DArray)
     assert_type(tt.astype(unknown, float32, copy=False, device=Cpu()), DArray)
+
+
+def astype_of_complex_numbers_is_complex(waves: Tensor[Cpu, complex64, Rank1[Row]]) -> None:
+    assert_type(tt.astype(waves, complex128), Tensor[Cpu, complex128, Rank1[Row]])
+    assert_type(waves.astype(complex128), Tensor[Cpu, complex128, Rank1[Row]])
+    assert_type(tt.real(waves).astype(float64), Tensor[Cpu, float64, Rank1[Row]])
 
 
 def astype_to_another_device(small: Small) -> None:
@@ -241,7 +249,7 @@ def generic_iinfo(dtype: type[Whole]) -> IntegerLimits[Whole]:
     return tt.iinfo(dtype)
 
 
-def generic_astype(x: Tensor[D, T, R]) -> Tensor[D, float32, R]:
+def generic_astype(x: Tensor[D, TOrdered, R]) -> Tensor[D, float32, R]:
     return tt.astype(x, float32)
 
 

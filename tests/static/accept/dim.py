@@ -9,7 +9,7 @@ from typing_extensions import TypeVar
 
 from tests.static.support import assert_type
 from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim
-from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor.types.rank import One, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor.types.shape import (
     as_shape,
     broadcast_shapes,
@@ -72,6 +72,21 @@ def names_meet_what_names_none(named: Dim[Rank2[Batch, Channel]], sized: Dim[Ran
     assert third == seventh == sized
 
 
+def a_number_has_the_name_of_its_axis(
+    d: Dim[Rank2[Batch, Channel]], one: Dim[Rank2[One, Channel]], n: int, four: Dim[Rank4[int, Batch, int, Channel]]
+) -> None:
+    assert_type(d[0], Batch)
+    assert_type(d[1], Channel)
+    assert_type(d[-1], Channel)
+    assert_type(d[-2], Batch)
+    assert_type(four[1], Batch)
+    assert_type(four[3], Channel)
+    assert_type(d[n], int)
+    assert_type(one[0], int)
+    assert_type(one[1], Channel)
+    assert_type(make_dim(d[1], d[0]), Dim[Rank2[Channel, Batch]])
+
+
 def numbers_of_unknown_count(sizes: tuple[int, ...]) -> None:
     assert len(make_dim(*sizes)) == len(Dim(*sizes)) == len(sizes)
     assert_type(make_ddim(sizes), DDim)
@@ -81,8 +96,6 @@ def a_dim_is_a_sequence_of_ints(d: Dim[Rank2[Batch, Channel]], dynamic: DDim) ->
     first, second = d
     assert_type(first, int)
     assert_type(second, int)
-    assert_type(d[0], int)
-    assert_type(d[-1], int)
     assert_type(d[1:], tuple[int, ...])
     assert_type(dynamic[0], int)
     assert_type(dynamic[1:], DDim)

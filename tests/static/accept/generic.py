@@ -18,6 +18,7 @@ from typedtensor import (
     Inexact,
     Integer,
     Numeric,
+    Ordered,
     Rank,
     Rank0,
     Rank1,
@@ -41,6 +42,7 @@ D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
 T2 = TypeVar("T2", bound=DType)
 R = TypeVar("R", bound=Rank)
+TOrdered = TypeVar("TOrdered", bound=Ordered)
 TNumeric = TypeVar("TNumeric", bound=Numeric)
 TReal = TypeVar("TReal", bound=Real)
 TFloating = TypeVar("TFloating", bound=Floating)
@@ -119,11 +121,11 @@ def like(x: Tensor[D, T, R]) -> tuple[Dim[R], type[T], D]:
     return x.shape, x.dtype, x.device
 
 
-def converted(x: Tensor[D, T, R]) -> Tensor[D, float64, R]:
+def converted(x: Tensor[D, TOrdered, R]) -> Tensor[D, float64, R]:
     return x.astype(float64)
 
 
-def converted_to(x: Tensor[D, T, R], dtype: type[T2]) -> Tensor[D, T2, R]:
+def converted_to(x: Tensor[D, TOrdered, R], dtype: type[T2]) -> Tensor[D, T2, R]:
     return x.astype(dtype)
 
 

@@ -77,7 +77,6 @@ def attributes(x: Matrix, v: Tensor[Cpu, int64, Rank1], s: Tensor[Cpu, bool_, Ra
     assert_type(x.dtype.name, str)
     assert_type(x.dtype.kind, str)
     assert_type(x.dtype.itemsize, int)
-    assert_type(x.shape[0], int)
     assert_type(v.shape, Dim[Rank1])
     assert_type(v.dtype, type[int64])
     assert_type(s.shape, Dim[Rank0])
@@ -87,6 +86,10 @@ def attributes(x: Matrix, v: Tensor[Cpu, int64, Rank1], s: Tensor[Cpu, bool_, Ra
 
 def facts_of_named_axes(x: Named, y: Sized) -> None:
     assert_type(x.shape, Dim[Rank2[Batch, Pixel]])
+    assert_type(x.shape[0], Batch)
+    assert_type(make_dim(x.shape[-1], x.shape[0]), Dim[Rank2[Pixel, Batch]])
+    for _ in range(x.shape[0] * 2):
+        pass
     assert_type(y.shape, Dim[Rank2[Literal[3], Literal[4]]])
 
 

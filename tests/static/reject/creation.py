@@ -110,6 +110,25 @@ def fill_values(x: Matrix) -> None:
     _4: Tensor[Cpu, int64, Rank1] = tt.full(2, fill_value=True)  # refused
 
 
+def numbers_that_the_dtype_lacks(x: Matrix, k: Tensor[Cpu, int64, Rank1], f: float) -> None:
+    tt.full(2, 0.5, dtype=int64)  # refused
+    tt.full((2, 3), f, dtype=int64)  # refused
+    tt.full(2, 1, dtype=tt.bool)  # refused
+    tt.full(2, 1j, dtype=float32)  # refused
+    tt.full(2, 0.5, dtype=int64, device=Gpu())  # refused
+    tt.full_like(k, 0.5)  # refused
+    tt.full_like(x, 1j)  # refused
+    tt.full_like(x, 0.5, dtype=int64)  # refused
+    tt.full_like(k, 1, dtype=tt.bool)  # refused
+    tt.arange(0.5, 3.0, dtype=int64)  # refused
+    tt.arange(f, dtype=int64)  # refused
+    tt.arange(2, dtype=tt.bool)  # refused
+    _1: Tensor[Cpu, int64, Rank1] = tt.asarray([1.5], dtype=int64)  # refused
+    _2: Tensor[Cpu, int64, Rank2] = tt.asarray([[1, 0.5]], dtype=int64)  # refused
+    _3: Tensor[Cpu, float32, Rank0] = tt.asarray(1j, dtype=float32)  # refused
+    _4: Tensor[Cpu, tt.bool, Rank1] = tt.asarray([0, 1], dtype=tt.bool)  # refused
+
+
 def like(x: Named, a: np.ndarray[tuple[int], np.dtype[np.float64]], d: DArray) -> None:
     tt.zeros_like(a)  # refused
     tt.ones_like([1.0])  # refused

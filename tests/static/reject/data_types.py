@@ -51,7 +51,7 @@ def want_float32(found: FloatingLimits[float32]) -> None: ...
 def want_int8(found: IntegerLimits[int8]) -> None: ...
 
 
-def astype(matrix: Matrix, unknown: DArray, there: There) -> None:
+def astype(matrix: Matrix, unknown: DArray, there: There, waves: Tensor[Cpu, complex64, Rank1]) -> None:
     tt.astype(matrix, "float32")  # refused: a name
     tt.astype(matrix, float)  # refused: Python's
     tt.astype(matrix, np.float32)  # refused: NumPy's
@@ -64,6 +64,9 @@ def astype(matrix: Matrix, unknown: DArray, there: There) -> None:
     tt.astype([1.0], float32)  # refused: a list
     tt.astype(unknown, "float32")  # refused
     want_half(tt.astype(matrix, float32))  # refused
+    tt.astype(waves, float32)  # refused: tt.real(waves), or tt.imag
+    tt.astype(waves, int64, device=Gpu())  # refused
+    waves.astype(float32)  # refused
     want_matrix(tt.astype(there, float64))  # refused
     want_matrix(tt.astype(matrix, float64, device=Gpu()))  # refused
 

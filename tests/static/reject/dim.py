@@ -74,6 +74,13 @@ def assignments(
     _9: DDim = plain  # refused: DDim(plain) says so
 
 
+def numbers_of_other_axes(d: Dim[Rank2[Batch, Channel]], k: int) -> None:
+    _1: Dim[Rank2[Batch, Channel]] = make_dim(d[1], d[0])  # refused
+    _2: Batch = d[1]  # refused
+    _3: Batch = d[-1]  # refused
+    _4: Batch = d[k]  # refused: which one is known when it runs
+
+
 def immutable(d: Dim[Rank2], dynamic: DDim) -> None:
     d[0] = 5  # refused
     dynamic[0] = 5  # refused

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NewType
 
+import typedtensor as tt
 from typedtensor import (
     Cpu,
     Gpu,
@@ -313,6 +314,16 @@ def in_place_product_float_number_into_int(n: Ints) -> None:
 
 def in_place_complex_number_into_float(x: Matrix) -> None:
     x -= 1j  # refused
+
+
+def a_number_that_does_not_fit_is_not_compared(k: Ints, b: Mask, n: Tensor[Cpu, int64, Rank0]) -> None:
+    tt.any(k == 0.5)  # refused
+    k[k != 1j]  # refused
+    tt.all(b == 1)  # refused
+    _1: bool = n == 0.5  # refused
+    _2: Mask = b != 0  # refused
+    if n == 0.5:  # refused by pyright, ty
+        pass
 
 
 def in_place_int_number_into_bool(b: Mask) -> None:

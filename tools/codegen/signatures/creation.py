@@ -41,7 +41,15 @@ Untold = TypeVar("Untold", bound=_Shapeless)
 # expected of the answer, and `x: Tensor[Gpu, int8, Rank1] = tt.zeros(3)` would pass.
 WHERE = [("device: Cpu | None = None", "Cpu"), ("device: D", "D")]
 KIND = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[T]", "T")]
-FILLS = [("bool", "bool_"), ("int", "int64"), ("float", "float64"), ("complex", "complex128")]
+FILLS = [("int", "int64"), ("float", "float64"), ("complex", "complex128")]
+# Which number a dtype that is given takes.
+FITTING = [("int", "TNumeric"), ("float", "TInexact"), ("complex", "TComplex")]
+# The number, the dtype that may be given, and the dtype of the result. Truth values come before ints, which they pass for.
+NUMBERS = [
+    *((python, f"dtype: type[{dtype}]", dtype) for python, dtype in FITTING),
+    ("bool", "dtype: type[bool_] | None = None", "bool_"),
+    *((python, "dtype: None = None", dtype) for python, dtype in FILLS),
+]
 SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
 
 
@@ -57,12 +65,11 @@ def creation() -> list[str]:
 
 
 def full() -> list[str]:
-    fills = [("complex", "dtype: type[T]", "T"), *((python, "dtype: None = None", dtype) for python, dtype in FILLS)]
     lines = [
         f"shape: {shape}, fill_value: {python}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
         for where, device in WHERE
         for shape, r in SHAPES
-        for python, kind, dtype in fills
+        for python, kind, dtype in NUMBERS
     ]
     lines.append(
         "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
@@ -70,12 +77,20 @@ def full() -> list[str]:
     return protocol("CreatesFull", "A new tensor of the shape, one number everywhere.", lines)
 
 
-def like() -> list[str]:
+def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
+    """The lines of zeros_like, or with numbers and the dtypes that take them those of full_like."""
     lines = []
     for device_in, device_out in (("device: None = None", "D"), ("device: D2", "D2")):
-        for dtype_in, dtype_out in (("dtype: None = None", "T"), ("dtype: type[T2]", "T2")):
-            lines.append(f"x: Tensor[D, T, R], /, *, {dtype_in}, {device_in}) -> Tensor[{device_out}, {dtype_out}, R]")
-    lines.append("x: DArray, /, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
+        for fill, dtype in (
+            [("", "T")] if fills is None else [(f", fill_value: {fill}", dtype) for fill, dtype in fills]
+        ):
+            rest, other = f"/{fill}, *, dtype", "T2" if dtype == "T" else dtype
+            lines.append(
+                f"x: Tensor[D, {dtype}, R], {rest}: None = None, {device_in}) -> Tensor[{device_out}, {dtype}, R]"
+            )
+            lines.append(f"x: Tensor[D, T, R], {rest}: type[{other}], {device_in}) -> Tensor[{device_out}, {other}, R]")
+    fill = "" if fills is None else ", fill_value: complex"
+    lines.append(f"x: DArray, /{fill}, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
     return lines
 
 
@@ -83,12 +98,7 @@ def creates_like() -> list[str]:
     return protocol("CreatesLike", "A new tensor of the same shape, dtype and device.", like()) + protocol(
         "CreatesFullLike",
         "A new tensor of the same shape, dtype and device, one number everywhere.",
-        [
-            line.replace("x: Tensor[D, T, R], /", "x: Tensor[D, T, R], /, fill_value: complex").replace(
-                "x: DArray, /", "x: DArray, /, fill_value: complex"
-            )
-            for line in like()
-        ],
+        like([("bool", "bool_"), *FITTING]),
     )
 
 
@@ -105,7 +115,8 @@ def arange() -> list[str]:
     forms = [
         ("int", "dtype: None = None", "int64"),
         ("float", "dtype: None = None", "float64"),
-        ("float", "dtype: type[T]", "T"),
+        ("int", "dtype: type[TNumeric]", "TNumeric"),
+        ("float", "dtype: type[TInexact]", "TInexact"),
     ]
     lines = [
         f"start: {n}, /, stop: {n} | None = None, step: {n} = 1, *, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1]"
@@ -156,12 +167,9 @@ def asarray() -> list[str]:
         ]
         for depth in range(5):
             lines += [
-                f"obj: {nest(python, depth)}, /, *, dtype: None = None, {where}, {rest}) -> Tensor[{device}, {dtype}, {rank(depth)}]"
-                for python, dtype in FILLS
+                f"obj: {nest(python, depth)}, /, *, {kind}, {where}, {rest}) -> Tensor[{device}, {dtype}, {rank(depth)}]"
+                for python, kind, dtype in NUMBERS
             ]
-            lines.append(
-                f"obj: {nest('complex', depth)}, /, *, dtype: type[T], {where}, {rest}) -> Tensor[{device}, T, {rank(depth)}]"
-            )
     lines.append(
         "obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
     )
