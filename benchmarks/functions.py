@@ -112,6 +112,13 @@ OTHERS: dict[str, str] = {
     **dict.fromkeys(
         ("max", "min", "sum", "prod", "mean", "std", "var", "cumulative_sum", "cumulative_prod", "diff"), "x"
     ),
+    **dict.fromkeys(("median", "average", "cov", "histogram"), "x"),
+    **{f"nan{name}": "x" for name in ("argmax", "argmin", "max", "mean", "median", "min", "prod", "std", "sum", "var")},
+    "bincount": "n",
+    "corrcoef": "squares[0]",
+    "digitize": "x, y",
+    "percentile": "x, 50",
+    "quantile": "x, 0.5",
     **dict.fromkeys(("all", "any"), "b"),
     # products
     "matmul": "m, k",

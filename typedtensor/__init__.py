@@ -220,16 +220,19 @@ from typedtensor.types.shape import broadcast_shapes, contained, linearize, prod
 if TYPE_CHECKING:
     from typedtensor import allocators, cluster, fft, linalg, random
     from typedtensor.core.variant import Alternative, Visitor, visit, which
-    from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+    from typedtensor.functions._results import HistogramResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
     from typedtensor.functions.angles import angle, deg2rad, rad2deg, unwrap
     from typedtensor.functions.arranging import atleast_1d, atleast_2d, atleast_3d, diag, kron, ravel, swapaxes
     from typedtensor.functions.closeness import allclose, array_equal, isclose
+    from typedtensor.functions.correlation import corrcoef, cov
+    from typedtensor.functions.counting import bincount, digitize, histogram
     from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
     from typedtensor.functions.defaults import Defaults, defaults
     from typedtensor.functions.einsum import einsum
     from typedtensor.functions.gemm import gemm
     from typedtensor.functions.inspection import __array_namespace_info__
     from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
+    from typedtensor.functions.quantiles import average, median, percentile, quantile
     from typedtensor.functions.sets import (
         intersect1d,
         isin,
@@ -240,6 +243,18 @@ if TYPE_CHECKING:
         unique_counts,
         unique_inverse,
         unique_values,
+    )
+    from typedtensor.functions.without_nan import (
+        nanargmax,
+        nanargmin,
+        nanmax,
+        nanmean,
+        nanmedian,
+        nanmin,
+        nanprod,
+        nanstd,
+        nansum,
+        nanvar,
     )
     from typedtensor.interchange.codes import (
         DLDataType,
@@ -317,6 +332,7 @@ __all__ = [
     "FloatingLimits",
     "FormatError",
     "Gpu",
+    "HistogramResult",
     "Inexact",
     "Integer",
     "IntegerLimits",
@@ -384,6 +400,8 @@ __all__ = [
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "average",
+    "bincount",
     "bitwise_and",
     "bitwise_invert",
     "bitwise_left_shift",
@@ -407,9 +425,11 @@ __all__ = [
     "contained",
     "copy",
     "copysign",
+    "corrcoef",
     "cos",
     "cosh",
     "count_nonzero",
+    "cov",
     "cumulative_prod",
     "cumulative_sum",
     "default_device",
@@ -419,6 +439,7 @@ __all__ = [
     "device_from_id",
     "diag",
     "diff",
+    "digitize",
     "divide",
     "dl_device",
     "dl_dtype",
@@ -450,6 +471,7 @@ __all__ = [
     "gemm",
     "greater",
     "greater_equal",
+    "histogram",
     "hypot",
     "id_from_device",
     "iinfo",
@@ -501,12 +523,23 @@ __all__ = [
     "max",
     "maximum",
     "mean",
+    "median",
     "meshgrid",
     "min",
     "minimum",
     "moveaxis",
     "multiply",
     "nan",
+    "nanargmax",
+    "nanargmin",
+    "nanmax",
+    "nanmean",
+    "nanmedian",
+    "nanmin",
+    "nanprod",
+    "nanstd",
+    "nansum",
+    "nanvar",
     "negative",
     "newaxis",
     "nextafter",
@@ -515,12 +548,14 @@ __all__ = [
     "ones",
     "ones_like",
     "peak_bytes",
+    "percentile",
     "permute_dims",
     "pi",
     "positive",
     "pow",
     "prod",
     "product",
+    "quantile",
     "rad2deg",
     "random",
     "ravel",

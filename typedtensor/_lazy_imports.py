@@ -16,6 +16,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
+    "typedtensor.functions.correlation": ("corrcoef", "cov"),
+    "typedtensor.functions.counting": ("bincount", "digitize", "histogram"),
+    "typedtensor.functions.quantiles": ("average", "median", "percentile", "quantile"),
+    "typedtensor.functions.without_nan": (
+        "nanargmax",
+        "nanargmin",
+        "nanmax",
+        "nanmean",
+        "nanmedian",
+        "nanmin",
+        "nanprod",
+        "nanstd",
+        "nansum",
+        "nanvar",
+    ),
     "typedtensor.allocators": (),
     "typedtensor.cluster": (),
     "typedtensor.interchange.codes": (
@@ -30,7 +45,12 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     ),
     "typedtensor.interchange.dltensor": ("DLTensor", "dl_tensor"),
     "typedtensor.fft": (),
-    "typedtensor.functions._results": ("UniqueAllResult", "UniqueCountsResult", "UniqueInverseResult"),
+    "typedtensor.functions._results": (
+        "HistogramResult",
+        "UniqueAllResult",
+        "UniqueCountsResult",
+        "UniqueInverseResult",
+    ),
     "typedtensor.functions.angles": ("angle", "deg2rad", "rad2deg", "unwrap"),
     "typedtensor.functions.arranging": (
         "atleast_1d",

@@ -17,7 +17,7 @@ RENAMED = {
 }  # fmt: skip
 """Functions of NumPy that have another name in the standard."""
 SUCCESSORS = {
-    "array": "tt.asarray", "asanyarray": "tt.asarray", "ascontiguousarray": "tt.copy", "average": "tt.mean",
+    "array": "tt.asarray", "asanyarray": "tt.asarray", "ascontiguousarray": "tt.copy",
     "cbrt": "tt.pow(x, 1 / 3)", "column_stack": "tt.stack(vectors, axis=1)", "cross": "tt.linalg.cross",
     "cumprod": "tt.cumulative_prod(x, axis=0)", "cumsum": "tt.cumulative_sum(x, axis=0)",
     "diagonal": "tt.linalg.diagonal", "divmod": "tt.floor_divide and tt.remainder", "dot": "x @ y",

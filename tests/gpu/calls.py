@@ -382,10 +382,36 @@ def daily() -> Iterator[Call]:
     yield Call("isin[number]", lambda x: tt.isin(x, 2, invert=True), (of((3, 4), "int64"),), exact=True)
 
 
+def descriptive() -> Iterator[Call]:
+    """Quantiles, counts and correlations."""
+    x, y, parts = of((3, 4), "float64"), of((3, 4), "float64", 1), np.array([0.1, 0.5])
+    for axis in (None, 0):
+        for name in ("nanargmax", "nanargmin"):
+            function = partial(getattr(tt, name), axis=axis)
+            yield Call(f"{name}[{axis}]", function, (np.array([[3.0, np.nan, 1.0], [np.nan, 2.0, 9.0]]),))
+        for name in ("quantile", "percentile"):
+            function = getattr(tt, name)
+            yield Call(f"{name}[{axis}]", lambda x, f=function, a=axis: f(x, 0.25, axis=a), (x,))
+            yield Call(f"{name}[{axis}-vector]", lambda x, q, f=function, a=axis: f(x, q, axis=a), (x, parts))
+        yield Call(f"average[{axis}]", lambda x, w, a=axis: tt.average(x, weights=w, axis=a), (x, y * y))
+    yield Call("average[vector]", lambda x, w: tt.average(x, weights=w, axis=1), (x, np.array([1.0, 2.0, 0.5, 3.0])))
+    n = np.array([3, 1, 1, 0, 5])
+    yield Call("histogram", partial(tt.histogram, bins=4), (x,))
+    yield Call("histogram[density]", partial(tt.histogram, bins=4, range=(-2.0, 2.0), density=True), (x,))
+    yield Call("histogram[edges]", lambda x, e: tt.histogram(x, bins=e), (x, np.array([-2.0, 0.0, 1.0])))
+    yield Call("histogram[weights]", lambda x, w: tt.histogram(x, bins=3, weights=w), (x, y))
+    yield Call("bincount", partial(tt.bincount, minlength=8), (n,))
+    yield Call("bincount[weights]", lambda n, w: tt.bincount(n, weights=w), (n, of((5,), "float64")))
+    yield Call("digitize", tt.digitize, (x, np.array([-1.0, 0.0, 2.0])))
+    for dtype in ("float32", "complex128"):
+        yield Call(f"cov[{dtype}]", tt.cov, (of((3, 5), dtype),))
+        yield Call(f"corrcoef[{dtype}]", partial(tt.corrcoef, rowvar=False), (of((5, 3), dtype),))
+
+
 def every() -> list[Call]:
     """All of them."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
-    chapters += (daily,)
+    chapters += (daily, descriptive)
     return [call for chapter in chapters for call in chapter()]
 
 

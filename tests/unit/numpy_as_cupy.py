@@ -44,6 +44,28 @@ PARAMETERS: dict[str, str] = {
     "setxor1d": "ar1, ar2, assume_unique=False",
     "union1d": "arr1, arr2",
     "unwrap": "p, discont=None, axis=-1, *, period=6.283185307179586",
+    "nansum": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "nanprod": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "nanmean": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "nanargmax": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "nanargmin": "a, axis=None, dtype=None, out=None, keepdims=False",
+    "nanmax": "a, axis=None, out=None, keepdims=False",
+    "nanmin": "a, axis=None, out=None, keepdims=False",
+    "median": "a, axis=None, out=None, overwrite_input=False, keepdims=False",
+    "nanmedian": "a, axis=None, out=None, overwrite_input=False, keepdims=False",
+    "nanstd": "a, axis=None, dtype=None, out=None, ddof=0, keepdims=False",
+    "nanvar": "a, axis=None, dtype=None, out=None, ddof=0, keepdims=False",
+    "quantile": (
+        "a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, interpolation=None"
+    ),
+    "percentile": (
+        "a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, interpolation=None"
+    ),
+    "histogram": "x, bins=10, range=None, density=False, weights=None",
+    "bincount": "x, weights=None, minlength=None",
+    "digitize": "x, bins, right=False",
+    "cov": "a, y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *, dtype=None",
+    "corrcoef": "a, y=None, rowvar=True, bias=None, ddof=None, *, dtype=None",
     "all": "a, axis=None, out=None, keepdims=False",
     "any": "a, axis=None, out=None, keepdims=False",
     "arange": "start, stop=None, step=1, dtype=None",
@@ -381,6 +403,15 @@ def _spread(name: str) -> Callable[..., Any]:
     return call
 
 
+def _nan_extreme(name: str) -> Callable[..., Any]:
+    def call(a: Any, axis: Any = None, *, keepdims: bool = False) -> Any:
+        return getattr(np, name.removeprefix("nan"))(
+            np.nan_to_num(a, nan=-np.inf if name == "nanargmax" else np.inf), axis=axis, keepdims=keepdims
+        )
+
+    return call
+
+
 OWN: dict[str, Callable[..., Any]] = {
     "array": _array,
     "asarray": lambda a, dtype=None, order=None, copy=None: _array(a, dtype, copy, order),
@@ -389,6 +420,8 @@ OWN: dict[str, Callable[..., Any]] = {
     "take": lambda a, indices, axis=None: np.take(a, indices, axis, mode="wrap"),
     "std": _spread("std"),
     "var": _spread("var"),
+    "nanargmax": _nan_extreme("nanargmax"),
+    "nanargmin": _nan_extreme("nanargmin"),
     "linalg.solve": _solve,
     "linalg.cross": _cross,
     # Signs of factors are free, and floor, fmod and so on are C's; these are CuPy's own ways.

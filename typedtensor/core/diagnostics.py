@@ -71,7 +71,10 @@ WRITING = {
 }
 """The operations that write into their first operand."""
 POWERS = ("**", "pow", "numpy.power")
-EXTREMES = ("max", "min", "argmax", "argmin", "linalg.vector_norm", "linalg.matrix_norm")
+EXTREMES = (
+    *("max", "min", "argmax", "argmin", "nanmax", "nanmin", "nanargmax", "nanargmin"),
+    *("linalg.vector_norm", "linalg.matrix_norm"),
+)
 """The reductions that have no result for 0 elements, or none for some order of a norm."""
 
 
@@ -251,12 +254,14 @@ def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> Typ
 
 
 def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
-    del error
     if function in WRITING and raws and not memory_of(raws[0]).is_writable(raws[0]):
         return read_only(function)
     if function in EXTREMES and any(0 in raw.shape for raw in raws):
         fix = "Test x.size first: the result for 0 elements is undefined."
         return ShapeError(function, needed="at least one element", got=got, fix=fix)
+    if "All-NaN slice" in str(error):
+        fix = "Look for them first: tt.isnan(x)."
+        return ShapeError(function, needed="at least one element that is not NaN", got=f"only NaNs: {got}", fix=fix)
     if len(raws) > 1:
         diagnosed = _shapes(function, raws, got)
         if diagnosed is not None:

@@ -304,7 +304,7 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         validate_accumulator(name, unwrap(x), options["dtype"])
 
 
-ONE_AXIS = ("argmax", "argmin")
+ONE_AXIS = ("argmax", "argmin", "nanargmax", "nanargmin")
 """The reductions along one axis only."""
 
 

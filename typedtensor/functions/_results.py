@@ -24,6 +24,21 @@ class EighResult(NamedTuple, Generic[X1, X2]):
     eigenvectors: X2
 
 
+class HistogramResult(NamedTuple, Generic[X1, X2]):
+    """Result of `histogram`.
+
+    Attributes
+    ----------
+    hist : Tensor or DArray
+        How many elements each bin has.
+    bin_edges : Tensor or DArray
+        Edges of the bins, one more than bins.
+    """
+
+    hist: X1
+    bin_edges: X2
+
+
 class QRResult(NamedTuple, Generic[X1, X2]):
     """Result of `linalg.qr`.
 

@@ -539,3 +539,58 @@ def arranging(
     assert_type(tt.diag(x), Tensor[Cpu, float32, Rank1])
     # arranging.md: | `kron` | `Tensor[D, T1, Rank2]`, `Tensor[D, T2, Rank2]` | `Tensor[D, T1 + T2, Rank2]` |
     assert_type(tt.kron(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank2])
+
+
+def descriptive(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    i: Tensor[Cpu, int32, Rank2[A, B]],
+    n: Tensor[Cpu, int32, Rank1[A]],
+) -> None:
+    """docs/functions/descriptive.md."""
+    # descriptive.md: | `median`, `nanmedian` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
+    assert_type(tt.median(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.nanmedian(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    # descriptive.md: | `quantile`, `percentile` | `Tensor[D, T, R]`, number, `axis=k` | `Tensor[D, T, R without k]` |
+    assert_type(tt.quantile(x, 0.5, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.percentile(x, 50, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    # descriptive.md: |  | `Tensor[D, T, R]`, `Tensor[D, T, Rank1[A]]` | `Tensor[D, T, Rank1[A]]` |
+    assert_type(tt.quantile(x, v), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(tt.percentile(x, v), Tensor[Cpu, float32, Rank1[A]])
+    # descriptive.md: |  | `Tensor[D, T, Rank2]`, `Tensor[D, T, Rank1]`, `axis=k` | `Tensor[D, T, Rank2]` |
+    assert_type(tt.quantile(x, v, axis=0), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.percentile(x, v, axis=0), Tensor[Cpu, float32, Rank2])
+    # descriptive.md: | `average` | `Tensor[D, T, R]`, `axis=k`, `weights=Tensor[D, T, R2]` | `Tensor[D, T, R without k]` |
+    assert_type(tt.average(x, axis=0, weights=v), Tensor[Cpu, float32, Rank1[B]])
+    # descriptive.md: | `nanmax`, `nanmin`, `nanmean`, `nanstd`, `nanvar` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
+    assert_type(tt.nanmax(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.nanmin(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.nanmean(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.nanstd(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.nanvar(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    # descriptive.md: | `nansum`, `nanprod` | the same | the same, but `sum(T)` for `T` |
+    assert_type(tt.nansum(i, axis=1), Tensor[Cpu, int64, Rank1[A]])
+    assert_type(tt.nanprod(i, axis=1), Tensor[Cpu, int64, Rank1[A]])
+    # descriptive.md: | `nanargmax`, `nanargmin` | the same | the same, but `int64` for `T` |
+    assert_type(tt.nanargmax(x, axis=1), Tensor[Cpu, int64, Rank1[A]])
+    assert_type(tt.nanargmin(x, axis=1), Tensor[Cpu, int64, Rank1[A]])
+    # descriptive.md: | `histogram` | `Tensor[D, T, R]` | `hist: Tensor[D, int64, Rank1]`, `bin_edges: Tensor[D, float64, Rank1]` |
+    assert_type(tt.histogram(x).hist, Tensor[Cpu, int64, Rank1])
+    assert_type(tt.histogram(x).bin_edges, Tensor[Cpu, float64, Rank1])
+    # descriptive.md: |  | `density=True`, or `weights` | `hist: Tensor[D, float64, Rank1]` |
+    assert_type(tt.histogram(x, density=True).hist, Tensor[Cpu, float64, Rank1])
+    assert_type(tt.histogram(x, weights=x).hist, Tensor[Cpu, float64, Rank1])
+    # descriptive.md: |  | `bins=Tensor[D, T2, Rank1]` | `bin_edges: Tensor[D, T2, Rank1]` |
+    assert_type(tt.histogram(i, bins=v).bin_edges, Tensor[Cpu, float32, Rank1])
+    # descriptive.md: | `bincount` | `Tensor[D, T, Rank1]` | `Tensor[D, int64, Rank1]` |
+    assert_type(tt.bincount(n), Tensor[Cpu, int64, Rank1])
+    # descriptive.md: |  | `Tensor[D, T, Rank1]`, `weights` | `Tensor[D, float64, Rank1]` |
+    assert_type(tt.bincount(n, weights=v), Tensor[Cpu, float64, Rank1])
+    # descriptive.md: | `digitize` | `Tensor[D, T1, R]`, `Tensor[D, T2, Rank1]` | `Tensor[D, int64, R]` |
+    assert_type(tt.digitize(i, v), Tensor[Cpu, int64, Rank2[A, B]])
+    # descriptive.md: | `cov`, `corrcoef` | `Tensor[D, T, Rank2[A, B]]` | `Tensor[D, T, Rank2[A, A]]` |
+    assert_type(tt.cov(x), Tensor[Cpu, float32, Rank2[A, A]])
+    assert_type(tt.corrcoef(x), Tensor[Cpu, float32, Rank2[A, A]])
+    # descriptive.md: |  | `Tensor[D, T, Rank2[A, B]]`, `rowvar=False` | `Tensor[D, T, Rank2[B, B]]` |
+    assert_type(tt.cov(x, rowvar=False), Tensor[Cpu, float32, Rank2[B, B]])
+    assert_type(tt.corrcoef(x, rowvar=False), Tensor[Cpu, float32, Rank2[B, B]])

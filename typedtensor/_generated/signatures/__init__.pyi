@@ -34,6 +34,13 @@ from typedtensor._generated.signatures.data_types import (
     PromotesDTypes as PromotesDTypes,
 )
 from typedtensor._generated.signatures.defaults import Makes as Makes, MakesFull as MakesFull, TakesIn as TakesIn
+from typedtensor._generated.signatures.descriptive import (
+    Correlates as Correlates,
+    CountsInBins as CountsInBins,
+    CountsPositions as CountsPositions,
+    Covaries as Covaries,
+    FindsBins as FindsBins,
+)
 from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
 from typedtensor._generated.signatures.elementwise import (
     AnswersHalf as AnswersHalf,
@@ -117,6 +124,11 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
     from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
+    from typedtensor._generated.signatures.for_mypy.descriptive import (
+        AveragesWithWeights as AveragesWithWeights,
+        Medians as Medians,
+        Quantiles as Quantiles,
+    )
     from typedtensor._generated.signatures.elementwise import Clips as Clips
     from typedtensor._generated.signatures.for_mypy.elementwise import (
         Approximates as Approximates,
@@ -167,6 +179,11 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
 
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
+    from typedtensor._generated.signatures.descriptive import (
+        AveragesWithWeights as AveragesWithWeights,
+        Medians as Medians,
+        Quantiles as Quantiles,
+    )
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Clips as Clips,
@@ -213,6 +230,11 @@ elif TYPE_CHECKING_WITH_PYREFLY:
 
 elif not MYPY:
     from typedtensor._generated.signatures.for_ty.arranging import Unwraps as Unwraps
+    from typedtensor._generated.signatures.descriptive import (
+        AveragesWithWeights as AveragesWithWeights,
+        Medians as Medians,
+        Quantiles as Quantiles,
+    )
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Clips as Clips,
@@ -278,6 +300,11 @@ elif not MYPY:
 
 else:
     from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
+    from typedtensor._generated.signatures.descriptive import (
+        AveragesWithWeights as AveragesWithWeights,
+        Medians as Medians,
+        Quantiles as Quantiles,
+    )
     from typedtensor._generated.signatures.elementwise import (
         Approximates as Approximates,
         Clips as Clips,

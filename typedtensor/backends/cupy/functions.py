@@ -23,7 +23,10 @@ from typedtensor.backends.cupy.linalg import LINALG
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-REDUCED = ("sum", "prod", "max", "min", "mean", "any", "all")
+REDUCED = (
+    *("sum", "prod", "max", "min", "mean", "any", "all", "median"),
+    *("nansum", "nanprod", "nanmax", "nanmin", "nanmean", "nanmedian"),
+)
 FOURIER = ("fft", "ifft", "fftn", "ifftn", "rfft", "irfft", "rfftn", "irfftn", "hfft", "ihfft")
 MAX_EXACT_INT = 2**53
 """float64 represents every integer up to this one."""
@@ -201,6 +204,18 @@ def _spread(name: str) -> Callable[..., Any]:
     return call
 
 
+# NumPy refuses to look for an extreme among NaNs alone; CuPy answers a position.
+def _nan_extreme(name: str) -> Callable[..., Any]:
+    function = getattr(cupy, name)
+
+    def call(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
+        if raw.dtype.kind == "f" and bool(cupy.any(call_all(cupy.isnan(raw), axis=axis))):
+            raise ValueError("All-NaN slice encountered")
+        return function(raw, axis=axis, keepdims=keepdims)
+
+    return call
+
+
 # Order: CuPy sorts in ascending order alone, always stably. The axis is reversed before and after, so that equal
 # elements keep their order.
 def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
@@ -313,7 +328,7 @@ def _transformed(name: str) -> Callable[..., Any]:
     return call
 
 
-call_sum = _reduced("sum")
+call_sum, call_all = _reduced("sum"), _reduced("all")
 
 OVERRIDES: dict[str, Callable[..., Any]] = {
     "real": _real,
@@ -334,6 +349,10 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "count_nonzero": _count_nonzero,
     "std": _spread("std"),
     "var": _spread("var"),
+    "nanstd": _spread("nanstd"),
+    "nanvar": _spread("nanvar"),
+    "nanargmax": _nan_extreme("nanargmax"),
+    "nanargmin": _nan_extreme("nanargmin"),
     "sort": _sort,
     "argsort": _argsort,
     "unique_values": _unique_values,

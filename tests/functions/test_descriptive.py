@@ -1,0 +1,174 @@
+"""Descriptive statistics: NumPy's values, and what is refused. test_statistics.py has the reductions without NaN."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.functions import oracle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FINITE = st.floats(-100, 100, width=32)
+NAN = float("nan")
+
+
+def quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> Any:
+    """The answer, without warnings."""
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        return function(*operands, **options)
+
+
+def same(expected: Any, function: Callable[..., Any], array: np.ndarray, *rest: Any, **options: Any) -> None:
+    """The function answers it, for a Tensor and for a DArray."""
+    oracle.assert_same(expected, quietly(function, oracle.tensor(array), *rest, **options))
+    oracle.assert_same(expected, quietly(function, oracle.dynamic(array), *rest, **options), tt.DArray)
+
+
+@pytest.mark.parametrize("name", ["quantile", "percentile"])
+@given(data=st.data())
+@settings(max_examples=40)
+def test_quantiles_are_numpys(name: str, data: st.DataObject) -> None:
+    """In the dtype of the operand, over all axes, one or several, of a number or a vector."""
+    array = data.draw(oracle.arrays("f", data.draw(oracle.shapes(min_side=1))))
+    axis: Any = data.draw(st.none() | st.sampled_from([*range(-array.ndim, array.ndim)])) if array.ndim else None
+    if array.ndim > 1 and data.draw(st.booleans()):
+        axis = (0, array.ndim - 1)
+    part: Any = data.draw(st.sampled_from((0, 0.5, 0.3, 1.0)))
+    options: Any = {"axis": axis, "keepdims": data.draw(st.booleans())}
+    options["method"] = data.draw(st.sampled_from(("linear", "lower", "nearest", "median_unbiased")))
+    expected = np.asarray(quietly(getattr(np, name), array, part, **options)).astype(array.dtype)
+    same(expected, getattr(tt, name), array, part, **options)
+    parts = np.array([0.0, 0.25, 1.0])
+    expected = np.asarray(quietly(getattr(np, name), array, parts, **options)).astype(array.dtype)
+    same(expected, getattr(tt, name), array, tt.from_numpy(parts), **options)
+
+
+@pytest.mark.parametrize("name", ["nanargmax", "nanargmin"])
+@given(data=st.data())
+@settings(max_examples=30)
+def test_positions_without_nan_are_numpys(name: str, data: st.DataObject) -> None:
+    """ShapeError where there are only NaNs."""
+    array = data.draw(oracle.arrays("iuf", data.draw(oracle.shapes(min_side=1))))
+    options: Any = {"axis": data.draw(st.none() | st.just(-1)) if array.ndim else None}
+    options["keepdims"] = data.draw(st.booleans())
+    try:
+        expected = getattr(np, name)(array, **options)
+    except ValueError:
+        with pytest.raises(tt.ShapeError, match="that is not NaN"):
+            getattr(tt, name)(oracle.tensor(array), **options)
+    else:
+        same(expected, getattr(tt, name), array, **options)
+
+
+@given(data=st.data())
+@settings(max_examples=40)
+def test_averages_are_numpys(data: st.DataObject) -> None:
+    """With weights of the same shape, or along the axes."""
+    shape = data.draw(oracle.shapes(min_dims=1, max_dims=3, min_side=1))
+    array = data.draw(oracle.arrays("f", shape, np.dtype("float64")))
+    axis: Any = data.draw(st.sampled_from([None, *range(len(shape)), tuple(range(len(shape)))[::-1]]))
+    axes = range(len(shape)) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    sizes = shape if axis is None or data.draw(st.booleans()) else tuple(shape[each] for each in axes)
+    weights = np.linspace(0.5, 2.0, int(np.prod(sizes))).reshape(sizes)
+    expected = quietly(np.average, array, axis=axis, weights=weights)
+    found = quietly(tt.average, oracle.tensor(array), axis=axis, weights=tt.from_numpy(weights))
+    np.testing.assert_allclose(found.numpy(), expected, rtol=1e-12)
+    oracle.assert_same(quietly(np.mean, array, axis=axis), quietly(tt.average, oracle.tensor(array), axis=axis))
+
+
+@given(data=st.data(), density=st.booleans(), bins=st.integers(1, 5))
+@settings(max_examples=40)
+def test_histograms_are_numpys(data: st.DataObject, density: bool, bins: int) -> None:  # noqa: FBT001
+    """Of numbers, of edges, with weights."""
+    array = np.asarray(data.draw(st.lists(FINITE, min_size=1, max_size=9)), "float32")
+    x: Any = tt.from_numpy(array)
+    options: Any = {"density": density, "range": data.draw(st.sampled_from((None, (-50.0, 50.0))))}
+    expected = quietly(np.histogram, array, bins, **options)
+    found = quietly(tt.histogram, x, bins=bins, **options)
+    oracle.assert_same(expected[0].astype("float64" if density else "int64"), found.hist)
+    oracle.assert_same(expected[1].astype("float64"), found.bin_edges)
+    edges, weights = np.array([-50.0, 0.0, 1.0, 70.0]), np.linspace(0.0, 1.0, array.size)
+    expected = quietly(np.histogram, array, edges, density=density, weights=weights)
+    found = quietly(tt.histogram, x, bins=tt.from_numpy(edges), density=density, weights=tt.from_numpy(weights))
+    oracle.assert_same(expected[0], found.hist)
+    oracle.assert_same(edges, found.bin_edges)
+    assert not np.shares_memory(found.bin_edges.numpy(), edges)
+
+
+@given(numbers=st.lists(st.integers(0, 9), max_size=9), dtype=st.sampled_from(("int8", "uint64", "int64")))
+@settings(max_examples=30)
+def test_counts_of_numbers_are_numpys(numbers: list[int], dtype: str) -> None:
+    """And sums of weights."""
+    array = np.array(numbers, dtype)
+    same(np.bincount(numbers, minlength=4).astype("int64"), tt.bincount, array, minlength=4)
+    weights = np.linspace(-1.0, 1.0, array.size)
+    expected = np.bincount(np.array(numbers, "int64"), weights).astype("float64")
+    same(expected, tt.bincount, array, weights=tt.from_numpy(weights))
+
+
+@given(array=oracle.arrays("iuf"), right=st.booleans(), falling=st.booleans())
+@settings(max_examples=40)
+def test_bins_of_numbers_are_numpys(array: np.ndarray, right: bool, falling: bool) -> None:  # noqa: FBT001
+    """For edges that ascend or descend."""
+    edges = np.array([-2.0, 0.0, 1.0, 64.0])[:: -1 if falling else 1]
+    same(np.digitize(array, edges, right=right), tt.digitize, array, tt.from_numpy(edges), right=right)
+
+
+@pytest.mark.parametrize("name", ["cov", "corrcoef"])
+@given(data=st.data(), rowvar=st.booleans())
+@settings(max_examples=30)
+def test_correlations_are_numpys(name: str, data: st.DataObject, rowvar: bool) -> None:  # noqa: FBT001
+    """In the dtype of the operand."""
+    shape = data.draw(oracle.shapes(min_dims=1, max_dims=2, min_side=2))
+    array = data.draw(oracle.arrays("fc", shape))
+    assume(array.dtype != np.float16)
+    options: Any = {"rowvar": rowvar} | ({"ddof": 0} if name == "cov" else {})
+    expected = np.asarray(quietly(getattr(np, name), array, dtype=array.dtype, **options))
+    if "ddof" in options:
+        options["correction"] = options.pop("ddof")
+    found = quietly(getattr(tt, name), oracle.tensor(array), **options)
+    assert found.dtype.name == array.dtype.name
+    np.testing.assert_allclose(found.numpy(), expected, rtol=1e-5)
+
+
+def test_what_does_not_fit_raises() -> None:
+    """Dtypes, ranks, parts, edges and weights."""
+    x: Any = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
+    n: Any = tt.asarray([1, 2, 3])
+    refused: list[tuple[type[Exception], str, Callable[[], Any]]] = [
+        (tt.DTypeError, "quantile", lambda: tt.quantile(n, 0.5)),
+        (tt.OptionError, "parts from 0 to 1", lambda: tt.quantile(x, 1.5)),
+        (tt.OptionError, "parts from 0 to 100", lambda: tt.percentile(x, tt.asarray([0.0, 101.0]))),
+        (tt.OptionError, "a method", lambda: tt.quantile(x, 0.5, method="most")),
+        (tt.RankError, "q without axes", lambda: tt.quantile(x, x)),
+        (tt.RankError, "quantile", lambda: tt.quantile(x, 0.5, axis=2)),
+        (tt.DTypeError, "q: a float", lambda: tt.quantile(x, "0.5")),  # type: ignore[call-overload]
+        (tt.ShapeError, "at least one element", lambda: tt.quantile(tt.zeros((0, 2)), 0.5, axis=0)),
+        (tt.ShapeError, "that is not NaN", lambda: tt.nanargmax(tt.asarray([NAN]))),
+        (tt.DTypeError, "weights of float64", lambda: tt.average(x, weights=tt.astype(x, tt.float32))),
+        (tt.ShapeError, "weights of the shape", lambda: tt.average(x, weights=tt.ones(3), axis=0)),
+        (tt.ShapeError, "weights of the shape", lambda: tt.average(x, weights=tt.ones(2))),
+        (tt.OptionError, "one bin or more", lambda: tt.histogram(x, bins=0)),
+        (tt.OptionError, "one bin or more", lambda: tt.histogram(tt.asarray([NAN, 1.0]))),
+        (tt.OptionError, "edges that ascend", lambda: tt.histogram(x, bins=tt.asarray([2.0, 1.0]))),
+        (tt.ShapeError, "weights of the shape", lambda: tt.histogram(x, weights=tt.ones(3))),
+        (tt.BoundsError, "numbers of 0 or more", lambda: tt.bincount(tt.asarray([-1]))),
+        (tt.RankError, "a vector", lambda: tt.bincount(tt.asarray([[1]]))),  # type: ignore[call-overload]
+        (tt.OptionError, "minlength of 0", lambda: tt.bincount(n, minlength=-1)),
+        (tt.OptionError, "edges that ascend", lambda: tt.digitize(x, tt.asarray([1.0, 3.0, 2.0]))),
+        (tt.DTypeError, "digitize", lambda: tt.digitize(x, [1.0])),
+        (tt.RankError, "a vector or a matrix", lambda: tt.cov(tt.ones((2, 2, 2)))),  # type: ignore[call-overload]
+        (tt.DTypeError, "correction: an int", lambda: tt.cov(x, correction=0.5)),
+    ]
+    for error, text, call in refused:
+        with pytest.raises(error, match=text):
+            call()

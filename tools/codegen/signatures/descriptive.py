@@ -1,0 +1,120 @@
+"""Protocols of descriptive statistics: quantiles, weighted means, counts and correlations."""
+
+from __future__ import annotations
+
+from tools.codegen.signatures.common import protocol, reduction
+
+METHOD = ", method: str = ..."
+
+
+def positional(lines: list[str], parameter: str) -> list[str]:
+    """The signatures of a reduction with a second operand behind the first one."""
+    return [line.replace(", /, *", f", {parameter}, /, *").replace(", /)", f", {parameter}, /)") for line in lines]
+
+
+def quantiles(*, variable: bool = False) -> list[str]:
+    """One probability gives a reduction, a vector of them an axis in front, in place of the one that goes."""
+    doc = "What a part of the numbers stays below, over all axes or literal ones; real floating-point numbers."
+    lines = positional(
+        reduction("Quantiles", doc, "TFloating", "TFloating", extra=METHOD, variable=variable), "q: float"
+    )
+    vector = "q: Tensor[D, TFloating, Rank1[B1]], /, *, "
+    several = [
+        f"x: Argument[D, TFloating, Any], {vector}method: str = ...) -> Tensor[D, TFloating, Rank1[B1]]",
+        f"x: Bound[D, TFloating, Unnames[ROut], HasAxisAlong[Callable[[AX], None]]], {vector}axis: AX{METHOD}) -> Tensor[D, TFloating, ROut]",
+    ]
+    anything = "DArray | Operand[Any, Any, Any] | float"
+    lines = [line.replace("x: DArray, q: float,", f"x: DArray, q: {anything},") for line in lines]
+    for signature in several:
+        lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
+    return lines
+
+
+def medians(*, variable: bool = False) -> list[str]:
+    doc = "The middle number, over all axes or literal ones; real floating-point numbers."
+    return reduction("Medians", doc, "TFloating", "TFloating", variable=variable)
+
+
+def averages(*, variable: bool = False) -> list[str]:
+    doc = "A weighted mean over all axes or literal ones; convert integers first."
+    extra = ", weights: Tensor[D, TInexact, Any] | None = None"
+    dynamic = ", weights: DArray | Operand[Any, Any, Any] | None = None"
+    return reduction(
+        "AveragesWithWeights", doc, "TInexact", "TInexact", extra=extra, dynamic=dynamic, variable=variable
+    )
+
+
+def histogram() -> list[str]:
+    number, edges = "bins: int = 10, range: tuple[float, float] | None = None", "bins: Tensor[D, T, Rank1]"
+    weights = "weights: Operand[D, Floating, Any]"
+    dtypes = [
+        ("density: Literal[False] = False, weights: None = None", "int64"),
+        ("density: Literal[True], weights: None = None", "float64"),
+        (f"density: bool = False, {weights}", "float64"),
+    ]
+    lines = []
+    for given, kind in ((number, "float64"), (edges, "T")):
+        for options, out in dtypes:
+            answer = f"HistogramResult[Tensor[D, {out}, Rank1], Tensor[D, {kind}, Rank1]]"
+            lines.append(f"x: Operand[D, Real, Any], /, *, {given}, {options}) -> {answer}")
+    anything = "bins: int | DArray | Operand[Any, Any, Any] = 10, range: tuple[float, float] | None = None"
+    lines.append(
+        f"x: DArray, /, *, {anything}, density: bool = False, weights: DArray | Operand[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]"
+    )
+    return protocol("CountsInBins", "How many numbers lie in each bin, and the edges of the bins.", lines)
+
+
+def counts() -> list[str]:
+    body = protocol(
+        "CountsPositions",
+        "How often each number from 0 occurs in a vector of integers, or the sums of weights.",
+        [
+            "x: Operand[D, Integer, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]",
+            "x: Operand[D, Integer, Rank1], /, *, weights: Operand[D, Real, Rank1], minlength: int = 0) -> Tensor[D, float64, Rank1]",
+            "x: DArray, /, *, weights: DArray | Operand[Any, Any, Any] | None = None, minlength: int = 0) -> DArray",
+        ],
+    )
+    anything = "DArray | Operand[Any, Any, Any]"
+    return body + protocol(
+        "FindsBins",
+        "The bin of each number, by a vector of edges.",
+        [
+            "x: Argument[D, Real, R], bins: Operand[D, Real, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]",
+            f"x: DArray, bins: {anything}, /, *, right: bool = False) -> DArray",
+            "x: Operand[Any, Any, Any], bins: DArray, /, *, right: bool = False) -> DArray",
+        ],
+    )
+
+
+def correlations() -> list[str]:
+    body: list[str] = []
+    for name, doc, extra in (
+        ("Covaries", "The covariances of the rows of a matrix, or of its columns.", ", correction: int = 1"),
+        ("Correlates", "The correlations of the rows of a matrix, or of its columns.", ""),
+    ):
+        body += protocol(
+            name,
+            doc,
+            [
+                f"x: Argument[D, TInexact, Rank2[A1, Any]], /, *, rowvar: Literal[True] = True{extra}) -> Tensor[D, TInexact, Rank2[A1, A1]]",
+                f"x: Argument[D, TInexact, Rank2[Any, A2]], /, *, rowvar: Literal[False]{extra}) -> Tensor[D, TInexact, Rank2[A2, A2]]",
+                f"x: Argument[D, TInexact, Rank1], /, *, rowvar: bool = True{extra}) -> Tensor[D, TInexact, Rank0]",
+                f"x: DArray, /, *, rowvar: bool = True{extra}) -> DArray",
+            ],
+        )
+    return body
+
+
+def families(*, variable: bool = False) -> list[str]:
+    """The reductions."""
+    return [*quantiles(variable=variable), *medians(variable=variable), *averages(variable=variable)]
+
+
+def for_mypy() -> list[str]:
+    """The reductions, in the form that mypy reads."""
+    return families(variable=True)
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    return [*families(), *histogram(), *counts(), *correlations()]

@@ -1,0 +1,210 @@
+"""How often numbers occur: in bins, and by value."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins
+from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core import dispatch
+from typedtensor.core.diagnostics import describe
+from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.functions._annotations import Array, ArrayOrInt, Flag, Int, OptionalArray, OptionalNumbers
+from typedtensor.functions._decorators import on_raw_arrays, validate_kind
+from typedtensor.functions._native import native
+from typedtensor.functions._results import HistogramResult
+from typedtensor.types.dtype import float64, int64, uint64
+
+ASCENDING = "edges that ascend, and a range of two finite numbers"
+
+
+@on_raw_arrays[CountsInBins]("iuf")
+def histogram(
+    x: Array,
+    /,
+    *,
+    bins: ArrayOrInt = 10,
+    range: OptionalNumbers = None,
+    density: Flag = False,
+    weights: OptionalArray = None,
+) -> HistogramResult[Array, Array]:
+    """How many numbers lie in each bin, and the edges of the bins.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype, any shape.
+    bins : Tensor, DArray or int, default 10
+        Number of bins of equal width, or a vector of edges, which ascend.
+    range : tuple of float, optional
+        Lowest and highest edge, for a number of bins: the smallest and the largest element by default. Elements
+        outside are left out.
+    density : bool, default False
+        Divide the counts so that the integral over the bins is 1.
+    weights : Tensor or DArray, optional
+        Weight of each element, of a real floating-point dtype and the shape of `x`.
+
+    Returns
+    -------
+    HistogramResult
+        `hist`: a vector of int64, or of float64 with `density` or `weights`. `bin_edges`: a vector of float64, or
+        `bins` in its own dtype. New memory.
+
+    Raises
+    ------
+    OptionError
+        If there is no bin, the edges do not ascend, or the range is not finite.
+    RankError, ShapeError
+        If the edges are no vector, or the weights have another shape.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
+    A bin has its left edge, the last one its right edge too.
+
+    Source: NumPy, `histogram`.
+
+    Examples
+    --------
+    >>> tt.histogram(tt.asarray([1.0, 2.0, 2.5, 4.0]), bins=3).hist
+    Tensor([1, 2, 1], shape=(3,), dtype=int64, device=Cpu())
+    """
+    backend, own = backend_of(x), dispatch.is_array(bins)
+    if own:
+        _need_vector("histogram", "bins", bins)
+    elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
+        needed = "bins: an int, or a vector of edges"
+        raise DTypeError("histogram", needed=needed, got=repr(bins), fix="Give bins=10, or a tensor.")
+    if weights is not None:
+        _validate_weights("histogram", "f", x, weights)
+    options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
+    try:
+        hist, edges = native("histogram", x)(x, **options)
+    except (ValueError, TypeError) as error:
+        fix = "Look for NaN and infinities in x, or give a range."
+        raise OptionError("histogram", needed=f"one bin or more, {ASCENDING}", got=str(error), fix=fix) from None
+    astype, wanted = backend.function("astype"), float64 if density or weights is not None else int64
+    edges = dispatch.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
+    return HistogramResult(astype(hist, backend.native(wanted), copy=False), edges)
+
+
+@on_raw_arrays[CountsPositions]("biuf")
+def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) -> Array:
+    """How often each number from 0 to the largest occurs, or the sums of the weights of each.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Vector of an integer dtype, none negative.
+    weights : Tensor or DArray, optional
+        Weight of each element: a real vector of the same size.
+    minlength : int, default 0
+        Least size of the result.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector of int64, or of float64 with weights, in new memory.
+
+    Raises
+    ------
+    BoundsError
+        If a number is negative.
+    RankError, ShapeError
+        If `x` is no vector, or the weights have another size.
+    OptionError
+        If `minlength` is negative.
+    DTypeError
+        If `x` has another dtype.
+
+    Notes
+    -----
+    Source: NumPy, `bincount`.
+
+    Examples
+    --------
+    >>> tt.bincount(tt.asarray([1, 3, 1]), minlength=5)
+    Tensor([0, 2, 0, 1, 0], shape=(5,), dtype=int64, device=Cpu())
+    """
+    validate_kind("bincount", "iu", x)
+    _need_vector("bincount", "x", x)
+    if isinstance(minlength, bool) or not hasattr(minlength, "__index__"):
+        raise DTypeError("bincount", needed="minlength: an int", got=repr(minlength), fix="Leave it out for 0.")
+    if minlength < 0:
+        raise OptionError("bincount", needed="minlength of 0 or more", got=str(minlength), fix="Leave it out for 0.")
+    if weights is not None:
+        _validate_weights("bincount", "iuf", x, weights)
+    numbers = dispatch.astype(x, int64) if dtype_of(x) is uint64 else x
+    try:
+        found = native("bincount", x)(numbers, weights=weights, minlength=int(minlength))
+    except ValueError:
+        fix = "For negative numbers there is tt.unique_counts."
+        raise BoundsError("bincount", needed="numbers of 0 or more", got="a negative one", fix=fix) from None
+    backend = backend_of(x)
+    return backend.function("astype")(found, backend.native(int64 if weights is None else float64), copy=False)
+
+
+@on_raw_arrays[FindsBins]("iuf")
+def digitize(x: Array, bins: Array, /, *, right: Flag = False) -> Array:
+    """Bin of each number, by a vector of edges: 0 is before the first edge.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    bins : Tensor or DArray
+        Vector of edges of a real dtype, which ascend or descend.
+    right : bool, default False
+        A bin has its right edge in place of its left one.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of `x`, int64, in new memory.
+
+    Raises
+    ------
+    OptionError
+        If the edges neither ascend nor descend.
+    RankError
+        If `bins` is no vector.
+    DTypeError
+        If an operand is bool or complex.
+
+    Notes
+    -----
+    Source: NumPy, `digitize`.
+
+    Examples
+    --------
+    >>> tt.digitize(tt.asarray([0.5, 1.0, 9.0]), tt.asarray([1.0, 2.0]))
+    Tensor([0, 1, 2], shape=(3,), dtype=int64, device=Cpu())
+    """
+    if not dispatch.is_array(x) or not dispatch.is_array(bins):
+        got = repr(bins if dispatch.is_array(x) else x)
+        raise DTypeError("digitize", needed="tensors", got=got, fix="Convert it first: tt.asarray.")
+    _need_vector("digitize", "bins", bins)
+    try:
+        return native("digitize", x)(x, bins, right=bool(right))
+    except ValueError:
+        fix = "Sort them: tt.sort(bins)."
+        raise OptionError("digitize", needed="edges that ascend or descend", got=describe(bins), fix=fix) from None
+
+
+def _need_vector(function: str, name: str, x: Any) -> None:
+    if len(x.shape) != 1:
+        raise RankError(function, needed=f"{name}: a vector", got=describe(x), fix="Flatten it: tt.ravel(x).")
+
+
+def _validate_weights(function: str, kinds: str, x: Any, weights: Any) -> None:
+    """Refuse weights of another shape, or of a dtype that the library would convert."""
+    if not dispatch.is_array(weights):
+        fix = "Make a tensor of them: tt.asarray(weights)."
+        raise DTypeError(function, needed="a tensor for weights", got=repr(weights), fix=fix)
+    validate_kind(function, kinds, weights)
+    if tuple(weights.shape) != tuple(x.shape):
+        needed = f"weights of the shape {tuple(x.shape)}"
+        raise ShapeError(function, needed=needed, got=describe(weights), fix="Give one weight per element.")

@@ -1,0 +1,415 @@
+"""Reductions that leave NaN out."""
+
+from __future__ import annotations
+
+from typedtensor._generated.signatures import Averages, FindsExtremes, Medians, Spreads, Sums, TakesExtremes
+from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType
+from typedtensor.functions._decorators import reduction
+
+
+@reduction[Sums]("biufc")
+def nansum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
+    """Sum of the elements that are not NaN, over all or some axes; 0 if there are none.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    dtype : dtype, optional
+        Dtype to convert to before the computation. By default it is int64 or uint64 for integers and bool, else
+        that of `x`.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` is complex and `dtype` real.
+
+    Notes
+    -----
+    Source: NumPy, `nansum`.
+
+    Examples
+    --------
+    >>> tt.nansum(tt.asarray([1.0, tt.nan, 2.0]))
+    Tensor(3., shape=(), dtype=float64, device=Cpu())
+    """
+
+
+@reduction[Sums]("biufc")
+def nanprod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
+    """Product of the elements that are not NaN, over all or some axes; 1 if there are none.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    dtype : dtype, optional
+        Dtype to convert to before the computation. By default it is int64 or uint64 for integers and bool, else
+        that of `x`.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` is complex and `dtype` real.
+
+    Notes
+    -----
+    Source: NumPy, `nanprod`.
+
+    Examples
+    --------
+    >>> tt.nanprod(tt.asarray([3.0, tt.nan, 2.0]))
+    Tensor(6., shape=(), dtype=float64, device=Cpu())
+    """
+
+
+@reduction[TakesExtremes]("iuf")
+def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Largest of the elements that are not NaN, over all or some axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to reduce.
+    DTypeError
+        If `x` is bool or complex.
+
+    Warns
+    -----
+    RuntimeWarning
+        If there are only NaNs, for which the result is NaN.
+
+    Notes
+    -----
+    Source: NumPy, `nanmax`.
+
+    Examples
+    --------
+    >>> tt.nanmax(tt.asarray([[1.0, tt.nan], [7.0, 3.0]]), axis=0)
+    Tensor([7., 3.], shape=(2,), dtype=float64, device=Cpu())
+    """
+
+
+@reduction[TakesExtremes]("iuf")
+def nanmin(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Smallest of the elements that are not NaN, over all or some axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to reduce.
+    DTypeError
+        If `x` is bool or complex.
+
+    Warns
+    -----
+    RuntimeWarning
+        If there are only NaNs, for which the result is NaN.
+
+    Notes
+    -----
+    Source: NumPy, `nanmin`.
+
+    Examples
+    --------
+    >>> tt.nanmin(tt.asarray([[1.0, tt.nan], [7.0, 3.0]]), axis=0)
+    Tensor([1., 3.], shape=(2,), dtype=float64, device=Cpu())
+    """
+
+
+@reduction[FindsExtremes]("iuf")
+def nanargmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+    """Position of the largest element that is not NaN; of the first, if several are equal.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int or Axis, optional
+        Axis to reduce. By default the position counts all elements, row by row.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the axis, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to compare, or only NaNs.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
+    Source: NumPy, `nanargmax`.
+
+    Examples
+    --------
+    >>> tt.nanargmax(tt.asarray([tt.nan, 2.0, 9.0]))
+    Tensor(2, shape=(), dtype=int64, device=Cpu())
+    """
+
+
+@reduction[FindsExtremes]("iuf")
+def nanargmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+    """Position of the smallest element that is not NaN; of the first, if several are equal.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int or Axis, optional
+        Axis to reduce. By default the position counts all elements, row by row.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the axis, int64, in new memory.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to compare, or only NaNs.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
+    Source: NumPy, `nanargmin`.
+
+    Examples
+    --------
+    >>> tt.nanargmin(tt.asarray([tt.nan, 2.0, 9.0]))
+    Tensor(1, shape=(), dtype=int64, device=Cpu())
+    """
+
+
+@reduction[Averages]("fc")
+def nanmean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Mean of the elements that are not NaN, over all or some axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real or complex floating-point dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` has an integer dtype or bool: convert it first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If there are only NaNs, or no elements, for which the result is NaN.
+
+    Notes
+    -----
+    Source: NumPy, `nanmean`.
+
+    Examples
+    --------
+    >>> tt.nanmean(tt.asarray([1.0, tt.nan, 2.0]))
+    Tensor(1.5, shape=(), dtype=float64, device=Cpu())
+    """
+
+
+@reduction[Medians]("f")
+def nanmedian(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+    """Middle one of the elements that are not NaN, over all or some axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` has another dtype: convert integers first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If there are only NaNs, or no elements, for which the result is NaN.
+
+    Notes
+    -----
+    Source: NumPy, `nanmedian`.
+
+    Examples
+    --------
+    >>> tt.nanmedian(tt.asarray([1.0, tt.nan, 2.0, 9.0]))
+    Tensor(2., shape=(), dtype=float64, device=Cpu())
+    """
+
+
+@reduction[Spreads]("f")
+def nanstd(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
+    """Standard deviation of the elements that are not NaN, over all or some axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    correction : float, default 0.0
+        The sum of the n squares is divided by `n - correction`: 0 for a population, 1 for a sample.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` has another dtype: convert integers first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If too few elements are left, for which the result is NaN.
+
+    Notes
+    -----
+    Source: NumPy, `nanstd`.
+
+    Examples
+    --------
+    >>> tt.nanstd(tt.asarray([1.0, tt.nan, 3.0]))
+    Tensor(1., shape=(), dtype=float64, device=Cpu())
+    """
+
+
+@reduction[Spreads]("f")
+def nanvar(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
+    """Variance of the elements that are not NaN, over all or some axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    correction : float, default 0.0
+        The sum of the n squares is divided by `n - correction`: 0 for a population, 1 for a sample.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    DTypeError
+        If `x` has another dtype: convert integers first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If too few elements are left, for which the result is NaN.
+
+    Notes
+    -----
+    Source: NumPy, `nanvar`.
+
+    Examples
+    --------
+    >>> tt.nanvar(tt.asarray([1.0, tt.nan, 3.0]), correction=1)
+    Tensor(2., shape=(), dtype=float64, device=Cpu())
+    """
