@@ -213,8 +213,7 @@ def _read_ty(answer: str) -> Iterator[tuple[Refusal, bool]]:
 
 CHECKERS = {
     "mypy": Checker(_mypy, _read_mypy),
-    # A line that pyright checks in a second takes ten where many files went before: its caches are searched one by one.
-    "pyright": Checker(_pyright, _read_pyright, parts=3),
+    "pyright": Checker(_pyright, _read_pyright, parts=2),  # as many as run at a time: it takes longest
     "pyrefly": Checker(_pyrefly, _read_pyrefly),
     "ty": Checker(_ty, _read_ty),
 }

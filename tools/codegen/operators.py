@@ -24,7 +24,9 @@ The class is called Tensor too, as mypy names it where no overload fits.
 # pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false
 # pyright: reportInvalidTypeVarUse=false, reportOverlappingOverload=false
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, Never, TypeVar, overload
+
+from numpy._typing import _NestedSequence
 
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
@@ -39,10 +41,26 @@ from typedtensor.types.dim import DDim, Dim
 
 @@VARIABLES@@
 
-class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
+@@SEQUENCE@@class Tensor(@@BASES@@Rules[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()
+'''
+NESTED = "from numpy._typing import _NestedSequence\n\n"
+SEQUENCE = '''class NoNumber:
+    """What a tensor is a sequence of, where NumPy's stubs ask: nothing that NumPy takes."""
+
+# NumPy's stubs ask of each operand whether it is a nested sequence of numbers. The base class answers at once. Without
+# it, pyright compares all overloads of indexing with that protocol, each with the tensor that it gives, for seconds,
+# until it gives up; then it keeps types that it does not know, and reports them elsewhere.
+class NoNumbers(_NestedSequence[NoNumber]):
+    """A sequence that NumPy takes for no array."""
+
+    __reversed__: None  # `reversed` uses __len__ and __getitem__
+    def __contains__(self: Operand[Any, Any, AtLeast1], x: object, /) -> bool: ...
+    def count(self: Never, value: object, /) -> int: ...
+    def index(self: Never, value: Any, /) -> Any: ...
+
 '''
 MODULE = '''"""The operators of Tensor, as they run.
 
@@ -583,7 +601,12 @@ def stub(*, listed: bool = False) -> str:
     """The file that the checkers read."""
     rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
     names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M", "W"] if listed else ["B1", "B2", "M", "W"]
-    lines = [STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", variables(names))]
+    head = STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", variables(names))
+    if listed:
+        head = head.replace("@@SEQUENCE@@", "").replace("@@BASES@@", "BaseArray, ").replace(NESTED, "")
+    else:
+        head = head.replace("@@SEQUENCE@@", SEQUENCE).replace("@@BASES@@", "BaseArray, NoNumbers, ")
+    lines = [head]
     for name, _, t, _ in ARITHMETIC:
         lines += arithmetic(name, t, listed=listed) + in_place(name, t, listed=listed)
     lines += division(listed=listed)

@@ -9,7 +9,9 @@ The class is called Tensor too, as mypy names it where no overload fits.
 # pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false
 # pyright: reportInvalidTypeVarUse=false, reportOverlappingOverload=false
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, Never, TypeVar, overload
+
+from numpy._typing import _NestedSequence
 
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
@@ -27,7 +29,21 @@ B2 = TypeVar("B2")
 M = TypeVar("M")
 W = TypeVar("W")
 
-class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
+class NoNumber:
+    """What a tensor is a sequence of, where NumPy's stubs ask: nothing that NumPy takes."""
+
+# NumPy's stubs ask of each operand whether it is a nested sequence of numbers. The base class answers at once. Without
+# it, pyright compares all overloads of indexing with that protocol, each with the tensor that it gives, for seconds,
+# until it gives up; then it keeps types that it does not know, and reports them elsewhere.
+class NoNumbers(_NestedSequence[NoNumber]):
+    """A sequence that NumPy takes for no array."""
+
+    __reversed__: None  # `reversed` uses __len__ and __getitem__
+    def __contains__(self: Operand[Any, Any, AtLeast1], x: object, /) -> bool: ...
+    def count(self: Never, value: object, /) -> int: ...
+    def index(self: Never, value: Any, /) -> Any: ...
+
+class Tensor(BaseArray, NoNumbers, Rules[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()

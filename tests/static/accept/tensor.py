@@ -176,6 +176,9 @@ def iterated_through_a_protocol(x: Matrix, n: Named) -> None:
     _1: list[Tensor[Cpu, float32, Rank1[Pixel]]] = list(rows)
     _2: list[Tensor[Cpu, float32, Rank1]] = list(x)
     _3: dict[str, Tensor[Cpu, float32, Rank1]] = dict(zip(["a", "b"], x, strict=True))
+    backwards: Iterator[Tensor[Cpu, float32, Rank1[Pixel]]] = reversed(n)
+    _4: list[Tensor[Cpu, float32, Rank1[Pixel]]] = list(backwards)
+    assert_type(1.0 in x[0], bool)
 
 
 def named_and_unnamed_assign_both_ways(x: Matrix, n: Named) -> None:

@@ -186,6 +186,13 @@ def iterated(s: Scalar) -> None:
         pass
     _a, _b = s  # refused
     1.0 in s  # refused
+    reversed(s)  # refused
+
+
+def no_sequence_of_numbers(x: Matrix, d: DArray) -> None:
+    x.count(1.0)  # refused
+    x.index(1.0)  # refused
+    d.count(1.0)  # refused
 
 
 def items_have_their_type(x: Matrix, n: Named) -> None:
