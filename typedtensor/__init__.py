@@ -166,7 +166,7 @@ from typedtensor.functions.utility import all, any, diff
 from typedtensor.memory.accounting import live_bytes, peak_bytes, reset_peak_bytes
 from typedtensor.memory.allocation import Allocation
 from typedtensor.memory.builtin_allocators import Allocator, Block, use_allocator
-from typedtensor.types.axis import Axis
+from typedtensor.types.axis import Axis, Merged
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu, Stream, is_cluster, is_cpu, is_gpu, same_class
 from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim
 from typedtensor.types.dtype import (
@@ -231,6 +231,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.einsum import einsum
     from typedtensor.functions.gemm import gemm
     from typedtensor.functions.inspection import __array_namespace_info__
+    from typedtensor.functions.naming import merge_axes, rename, split_axis
     from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
     from typedtensor.functions.quantiles import average, median, percentile, quantile
     from typedtensor.functions.sets import (
@@ -337,6 +338,7 @@ __all__ = [
     "Integer",
     "IntegerLimits",
     "MaskError",
+    "Merged",
     "MovedError",
     "Numeric",
     "One",
@@ -524,6 +526,7 @@ __all__ = [
     "maximum",
     "mean",
     "median",
+    "merge_axes",
     "meshgrid",
     "min",
     "minimum",
@@ -562,6 +565,7 @@ __all__ = [
     "real",
     "reciprocal",
     "remainder",
+    "rename",
     "repeat",
     "reset_peak_bytes",
     "reshape",
@@ -585,6 +589,7 @@ __all__ = [
     "sinh",
     "slice_ddim",
     "sort",
+    "split_axis",
     "sqrt",
     "square",
     "squeeze",

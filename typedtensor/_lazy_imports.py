@@ -66,6 +66,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.functions.einsum": ("einsum",),
     "typedtensor.functions.gemm": ("gemm",),
     "typedtensor.functions.inspection": ("__array_namespace_info__",),
+    "typedtensor.functions.naming": ("merge_axes", "rename", "split_axis"),
     "typedtensor.functions.ownership": ("borrow", "copy", "from_allocation", "share_data"),
     "typedtensor.functions.sets": (
         "intersect1d",

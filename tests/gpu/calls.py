@@ -369,6 +369,9 @@ def daily() -> Iterator[Call]:
         for each in (np.array(3), v, z):
             yield Call(f"{name}[{each.ndim}]", getattr(tt, name), (each,), exact=True)
     yield Call("swapaxes", lambda x: tt.swapaxes(x, 0, -1), (of((2, 3, 4), "int8"),), exact=True)
+    yield Call("rename", lambda x: tt.rename(x, tt.Rank2), (x,), exact=True)
+    yield Call("merge_axes", lambda x: tt.merge_axes(x, 1), (of((2, 3, 4), "int8"),), exact=True)
+    yield Call("split_axis", lambda x: tt.split_axis(x, 1, tt.make_dim(2, 2)), (x,), exact=True)
     yield Call("expand_dims[axes]", partial(tt.expand_dims, axis=(0, -1)), (x,), exact=True)
     for k in (-1, 0, 2):
         yield Call(f"diag[vector-{k}]", partial(tt.diag, k=k), (v,), exact=True)

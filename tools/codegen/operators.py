@@ -374,16 +374,18 @@ def counted(entries: tuple[str, ...]) -> str:
 def myself(law: str, dtype: str = "T") -> str:
     if law == "R":
         return "self" if dtype == "T" else f"self: Operand[D, {dtype}, R]"
-    return f"self: Operand[D, {dtype}, {law}]"
+    law, _, named = law.partition(" & ")
+    return f"self: Bound[D, {dtype}, {law}, {named}]" if named else f"self: Operand[D, {dtype}, {law}]"
 
 
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
+NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would join both
 ADVANCED = [  # (law, key, result): with masks and integer tensors, and the position of one element
     ("Flattens[ROut]", MASK.format("R"), "ROut"),
-    ("KeepsFirst[Has2[ROut]]", MASK.format("Rank1"), "ROut"),
+    ("KeepsFirst[Has2[ROut]] & Sizes_0[M]", NAMED_MASK, "ROut"),
     ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
     ("R", "Operand[D, Integer, Selects[R, ROut]]", "ROut"),
-    ("KeepsAt1[ROut]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {MASK.format('Rank1')}]", "ROut"),
+    ("KeepsAt1[ROut] & Sizes_1[M]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {NAMED_MASK}]", "ROut"),
     ("Drops[Has1[ROut]]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "ROut"),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
     ("Rank0", "Dim[Rank0] | DDim", "Rank0"),

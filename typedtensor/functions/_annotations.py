@@ -43,6 +43,7 @@ Shape: TypeAlias = Annotated[Any, "int | tuple[int, ...] | Dim | DDim"]
 DimOrDDim: TypeAlias = Annotated[Any, "Dim | DDim"]
 Strides: TypeAlias = Annotated[Any, "Iterable[int] | None"]
 
+RankClass: TypeAlias = Annotated[Any, "type[Rank]"]
 DTypeClass: TypeAlias = Annotated[Any, "type[DType]"]
 OptionalDType: TypeAlias = Annotated[Any, "type[DType] | None"]
 DTypeOrArray: TypeAlias = Annotated[Any, "type[DType] | Tensor | DArray"]

@@ -1,9 +1,12 @@
-"""`Axis`: an axis that is known only at run time."""
+"""`Axis`, an axis that is known only at run time, and `Merged`, the name of an axis of two parts."""
 
 from __future__ import annotations
 
 import operator
-from typing import SupportsIndex
+from typing import Generic, SupportsIndex, TypeVar
+
+Outer_co = TypeVar("Outer_co", covariant=True)
+Inner_co = TypeVar("Inner_co", covariant=True)
 
 
 class Axis:
@@ -51,3 +54,23 @@ class Axis:
     def __repr__(self) -> str:
         """Return the expression that makes it."""
         return f"Axis({self.position})"
+
+
+class Merged(int, Generic[Outer_co, Inner_co]):
+    """The name of an axis whose elements run over two parts, the second one faster, as `tt.merge_axes` makes it.
+
+    It is for annotations: `Rank2[Batch, Merged[Head, Channel]]`. The order of the parts is in the type, so that an axis
+    which was merged in another order does not pass for it, and `tt.split_axis` gives the parts back in that order.
+
+    Examples
+    --------
+    >>> from typing import NewType
+    >>> import typedtensor as tt
+    >>> Head, Channel = NewType("Head", int), NewType("Channel", int)
+    >>> heads = tt.zeros(tt.make_dim(Head(2), Channel(3)))
+    >>> merged: tt.Tensor[tt.Cpu, tt.float64, tt.Rank1[tt.Merged[Head, Channel]]] = tt.merge_axes(heads, axis=0)
+    >>> merged.shape
+    Dim(6)
+    """
+
+    __slots__ = ()

@@ -13,6 +13,7 @@ from typedtensor import (
     DArray,
     DDim,
     Dim,
+    Merged,
     One,
     Rank0,
     Rank1,
@@ -594,3 +595,18 @@ def descriptive(
     # descriptive.md: |  | `Tensor[D, T, Rank2[A, B]]`, `rowvar=False` | `Tensor[D, T, Rank2[B, B]]` |
     assert_type(tt.cov(x, rowvar=False), Tensor[Cpu, float32, Rank2[B, B]])
     assert_type(tt.corrcoef(x, rowvar=False), Tensor[Cpu, float32, Rank2[B, B]])
+
+
+def naming(
+    x: Tensor[Cpu, float32, Rank2],
+    cube: Tensor[Cpu, float32, Rank3[A, B, C]],
+    merged: Tensor[Cpu, float32, Rank2[A, Merged[B, C]]],
+    parts: Dim[Rank2[B, C]],
+) -> None:
+    """docs/functions/naming.md."""
+    # naming.md: | `rename` | `Tensor[D, T, Rank2]`, `Rank2[A, B]` | `Tensor[D, T, Rank2[A, B]]` |
+    assert_type(tt.rename(x, Rank2[A, B]), Tensor[Cpu, float32, Rank2[A, B]])
+    # naming.md: | `merge_axes` | `Tensor[D, T, Rank3[A, B, C]]`, `axis=1` | `Tensor[D, T, Rank2[A, Merged[B, C]]]` |
+    assert_type(tt.merge_axes(cube, axis=1), Tensor[Cpu, float32, Rank2[A, Merged[B, C]]])
+    # naming.md: | `split_axis` | `Tensor[D, T, Rank2[A, Merged[B, C]]]`, `1`, `Dim[Rank2[B, C]]` | `Tensor[D, T, Rank3[A, B, C]]` |
+    assert_type(tt.split_axis(merged, 1, parts), Tensor[Cpu, float32, Rank3[A, B, C]])

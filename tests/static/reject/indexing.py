@@ -103,6 +103,10 @@ def masks(v: Vector, x: OfAB, m: Tensor[Cpu, bool_, Rank2], q: Tensor[Cpu, bool_
 
 def names_of_masks(x: OfAB, m: Tensor[Cpu, bool_, Rank2[B, A]]) -> None:
     x[m]  # refused
+    x[x[0] > 0]  # refused: a mask over B, where A is masked
+    x[:, x[:, 0] > 0]  # refused
+    x[x[0] > 0] = 0.0  # refused
+    x[:, x[:, 0] > 0] = x  # refused
 
 
 def devices(x: Matrix, m: Tensor[Gpu, bool_, Rank2], i: Tensor[Gpu, int64, Rank1]) -> None:

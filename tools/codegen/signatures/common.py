@@ -32,7 +32,7 @@ from typedtensor._generated.rules import (
     @@LAWS@@
 )
 from typedtensor._generated.tensor_rules import @@RULES@@
-from typedtensor.types.axis import Axis
+from typedtensor.types.axis import Axis, Merged
 from typedtensor.core.darray import DArray
 from typedtensor.core.base import BaseArray
 from typedtensor.types.device import Cpu, Device

@@ -102,6 +102,11 @@ from typedtensor._generated.signatures.manipulation import (
     Tiles as Tiles,
     Unstacks as Unstacks,
 )
+from typedtensor._generated.signatures.naming import (
+    MergesAxes as MergesAxes,
+    Renames as Renames,
+    SplitsAxis as SplitsAxis,
+)
 from typedtensor._generated.signatures.random import Draws as Draws
 from typedtensor._generated.signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor._generated.signatures.sets import (
