@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -33,6 +34,8 @@ def arguments(function: FunctionType) -> dict[str, Any]:
     hints = get_type_hints(function)
     if "Gpu" in function.__code__.co_names:
         raise NoSampleError("needs a GPU")
+    if {"Cluster", "cluster"} & {*function.__code__.co_names}:
+        sample(tt.Cluster)
     required = [name for name, each in inspect.signature(function).parameters.items() if each.default is each.empty]
     return {name: sample(hints[name]) for name in required}
 
@@ -49,11 +52,17 @@ def sample(hint: Any) -> Any:
     raise NoSampleError("needs a GPU" if base is tt.Gpu else f"no sample for {hint!r}")
 
 
+def _cluster() -> tt.Cluster:
+    if find_spec("dask") is None:
+        raise NoSampleError("not installed: dask")
+    return tt.Cluster()
+
+
 def _tensor(kind: Any, device: Any, dtype: Any, rank: Any) -> Any:
-    sample(device)
+    where = sample(device)
     shape = _shape(rank)
     values = np.arange(1, np.prod(shape, dtype=int) + 1).reshape(shape)
-    return tt.asarray((values % 2 if dtype is tt.bool else values).astype(dtype)).get(kind)
+    return tt.asarray((values % 2 if dtype is tt.bool else values).astype(dtype)).to_device(where).get(kind)
 
 
 def _allocation(_: Any, device: Any) -> Any:
@@ -103,6 +112,7 @@ _PLAIN: dict[Any, Callable[[], Any]] = {
     complex: lambda: 2.0 + 0j,
     str: lambda: "text",
     tt.Axis: lambda: tt.Axis(0),
+    tt.Cluster: _cluster,
     tt.Cpu: tt.Cpu,
     tt.Device: tt.Cpu,
     tt.DArray: lambda: tt.asarray(np.array([[1.0, 2.0], [3.0, 4.0]])),

@@ -35,7 +35,7 @@ from typedtensor._generated.rules import @@RULES@@
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.operand import Addressable, Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
 from typedtensor.types.dim import DDim, Dim
 
@@ -378,6 +378,11 @@ def myself(law: str, dtype: str = "T") -> str:
     return f"self: Bound[D, {dtype}, {law}, {named}]" if named else f"self: Operand[D, {dtype}, {law}]"
 
 
+def addressed(law: str) -> str:
+    """The tensor that is written: on a device whose memory has addresses."""
+    return f"self: Addressable[Fills[V], {law}]"
+
+
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
 NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would join both
 ADVANCED = [  # (law, key, result): with masks and integer tensors, and the position of one element
@@ -419,10 +424,10 @@ def setitem(*, listed: bool) -> list[str]:
             rows.append((law, key, result))
     for law, key, result in rows:
         if result == "Rank0":
-            me, value, smaller = myself(law, "Fills[V]"), "Operand[D, T, Rank0]", "Argument[D, PromotesBelow[T], Rank0]"
+            me, value, smaller = addressed(law), "Operand[D, T, Rank0]", "Argument[D, PromotesBelow[T], Rank0]"
         else:
             selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", law)
-            me, value, smaller = myself(selected, "Fills[V]"), VALUE, SMALLER
+            me, value, smaller = addressed(selected), VALUE, SMALLER
         own = ITSELF if listed and result == "R" else ""
         signatures.append(f"{me}, key: {key}, value: V | {value}{own} | {smaller}, /) -> None")
     return overloads("__setitem__", signatures)

@@ -7,7 +7,7 @@ typing rule can replace them: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Never, Protocol, TypeVar
 
 import numpy as np
 
@@ -56,6 +56,23 @@ Shape = TypeVar("Shape", bound=tuple[int, ...])
 
 T_co = TypeVar("T_co", bound=object, covariant=True)
 R_co = TypeVar("R_co", bound=object, covariant=True)
+
+
+class Addressed(Protocol):
+    """A device whose memory this process can write, or hand out addresses of: all but a Cluster."""
+
+    def _addressed(self) -> None: ...
+
+
+class Addressable(Protocol[T_co, R_co]):
+    """What is written, or looked at by its address: a tensor on such a device.
+
+    A bound on the device would say the same, but mypy does not look at the bound of a type variable of self.
+    """
+
+    def _read_device(self, device: Never, /) -> Addressed: ...
+    def _read_dtype(self) -> T_co: ...
+    def _read_rank(self) -> R_co: ...
 
 
 if TYPE_CHECKING:

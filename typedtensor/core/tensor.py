@@ -54,6 +54,7 @@ from typedtensor.core.indexing import (
 from typedtensor.core.operand import (
     D2,
     T2,
+    Addressable,
     D,
     Operand,
     R,
@@ -148,6 +149,19 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     if TYPE_CHECKING:
 
         def __init__(self, dim: Dim[R] = ..., source: D | Operand[D, DT, Any] = ..., /) -> None: ...
+
+        # A Cluster's memory is not this process's: see `Addressable`.
+        def raw_ptr(self: Addressable[object, object]) -> int: ...  # noqa: D102  # see BaseArray
+        @property
+        def strides(self: Addressable[object, object]) -> tuple[int, ...]: ...  # noqa: D102  # see BaseArray
+        def __dlpack__(
+            self: Addressable[object, object],
+            *,
+            stream: Any = None,
+            max_version: tuple[int, int] | None = None,
+            dl_device: tuple[int, int] | None = None,
+            copy: bool | None = None,
+        ) -> Any: ...
 
         # Makes the class invariant in dtype and rank; see the module `operand`.
         def _invariant(self, dtype: DT, rank: R, /) -> tuple[DT, R]: ...
@@ -326,7 +340,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return wrap(dispatch.to_device(self._raw, device, stream))
 
     @property
-    def allocation(self) -> Allocation[D]:
+    def allocation(self: Addressable[DT, R]) -> Allocation[D]:
         """The memory of the tensor; all tensors on the same memory have the same `Allocation` object.
 
         Read-only tensors share a second, read-only `Allocation`.
@@ -338,11 +352,11 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         >>> t[1:].allocation is t.allocation, t.allocation.nbytes
         (True, 48)
         """
-        raw = raw_of(self)
+        raw = _raw(self)
         device: D = device_of(raw)  # type: ignore[assignment]  # invariant 2
         return allocation_of(raw, device)
 
-    def index(self, dim: Dim[R], /) -> int:
+    def index(self: Addressable[DT, R], dim: Dim[R], /) -> int:
         """Return the address of one element.
 
         Parameters
@@ -367,7 +381,8 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         >>> t.index(tt.make_dim(1, 0)) - t.raw_ptr()
         24
         """
-        return address_of(self, dim)
+        x: Any = self
+        return address_of(x, dim)
 
     def copy(self) -> Tensor[D, DT, R]:
         """Return a copy in new, C-contiguous memory."""
@@ -469,7 +484,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         found: Tensor[D, DT, R] = move(self)
         return found
 
-    def assign(self, source: Operand[D, DT, R], /) -> None:
+    def assign(self: Addressable[DT, R], source: Operand[D, DT, R], /) -> None:
         """Copy the values of `source` into this tensor.
 
         Parameters
@@ -502,9 +517,10 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         >>> t
         Tensor([1., 1., 1.], shape=(3,), dtype=float64, device=Cpu())
         """
-        assign(self, source)
+        x: Any = self
+        assign(x, source)
 
-    def resize(self, dim: Dim[R], /) -> None:
+    def resize(self: Addressable[DT, R], dim: Dim[R], /) -> None:
         """Change the shape in place, possibly with another number of elements.
 
         Parameters
@@ -538,7 +554,8 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
                 [1., 1.],
                 [0., 0.]], shape=(3, 2), dtype=float64, device=Cpu())
         """
-        resize(self, as_shape(dim, "resize"))
+        x: Any = self
+        resize(x, as_shape(dim, "resize"))
 
     def rebind(self, source: Operand[D, DT, R], /) -> None:
         """Make this external tensor a view of the memory of `source`; its previous memory is unchanged.

@@ -75,6 +75,10 @@ class Device:
         """Pickle by the arguments of the constructor."""
         return type(self), (self.id,)
 
+    if TYPE_CHECKING:
+
+        def _addressed(self) -> None: ...  # the memory can be written; see Cluster
+
 
 class Cpu(Device):
     """The main memory of this machine; all `Cpu()` are equal."""
@@ -177,6 +181,9 @@ class Cluster(Device):
     if TYPE_CHECKING:
 
         def _cluster(self) -> None: ...
+
+        # No function: what writes into memory, or needs its address, takes no tensor on a Cluster.
+        _addressed: None  # type: ignore[assignment]  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
 
 
 class Stream(Protocol):
