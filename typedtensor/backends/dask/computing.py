@@ -99,6 +99,9 @@ def _fetched(device: Cluster, client: Any, future: Any) -> Any:
         return client.gather(future)
     except TypedTensorError:
         raise
+    except MemoryError as error:
+        fix = "Cut smaller chunks: tt.cluster.rechunk(x, chunks), or give the workers more memory."
+        raise OutOfMemoryError("compute", needed="chunks that a worker holds", got=str(error), fix=fix) from None
     except distributed.KilledWorker as error:
         raise OutOfMemoryError(
             "compute",

@@ -1,0 +1,191 @@
+"""A real scheduler with two worker processes: values, memory, failures. The answers are those of the threads."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.platforms import posix
+from typedtensor import Cluster, Cpu, cluster
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+pytestmark = [
+    pytest.mark.cluster,
+    pytest.mark.skipif(find_spec("distributed") is None, reason="not installed: dask, distributed"),
+    pytest.mark.filterwarnings("ignore"),  # what dask.distributed warns of is its own affair
+    posix,
+]
+LIMIT = 400 * 10**6
+"""The memory of a worker."""
+CHUNK = 16 * 2**20
+ROWS = 2**22
+"""128 MiB of four columns."""
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[Any]:
+    """A scheduler and two workers of one thread, on this machine."""
+    distributed: Any = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, memory_limit=LIMIT, dashboard_address=None, silence_logs=50
+    ) as found:
+        yield found
+
+
+@pytest.fixture
+def there(scheduler: Any) -> Iterator[Cluster]:
+    """The device, with small chunks."""
+    before = cluster.chunk_size()
+    cluster.set_chunk_size(CHUNK)
+    yield Cluster(scheduler.scheduler_address)
+    cluster.set_chunk_size(before)
+
+
+def client(device: Cluster) -> Any:
+    """The client that the device uses."""
+    from typedtensor.backends.dask.computing import client_of  # noqa: PLC0415  # needs dask
+
+    return client_of(device)
+
+
+def peak(device: Cluster) -> int:
+    """The most memory that a worker has in use now, in bytes."""
+    used = client(device).run(lambda: __import__("psutil").Process().memory_info().rss)
+    return max(used.values())
+
+
+def drawn(device: Cluster, rows: int = ROWS) -> Any:
+    """Numbers that depend on the seed and the chunks alone."""
+    return tt.random.default_rng(3, device=device).random((rows, 4))
+
+
+def statistics(x: Any) -> tuple[Any, ...]:
+    """Plans of a mean, a deviation and a Gram matrix."""
+    return tt.mean(x, axis=0), tt.std(tt.sin(x) * tt.cos(x), axis=0), x.mT @ x
+
+
+def same(found: tuple[Any, ...], expected: tuple[Any, ...]) -> bool:
+    """Whether the values are equal bit by bit."""
+    return all(np.array_equal(a.numpy(), b.numpy()) for a, b in zip(found, expected, strict=True))
+
+
+def killed(device: Cluster, after_s: float) -> threading.Thread:
+    """Kill a worker process after a while; the scheduler starts another one."""
+
+    def kill() -> None:
+        time.sleep(after_s)
+        os.kill(next(iter(client(device).run(os.getpid).values())), signal.SIGKILL)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    return thread
+
+
+def test_answers_are_those_of_the_threads(there: Cluster) -> None:
+    """Bit by bit: the same chunks, the same functions, the same tree."""
+    found = cluster.compute(*statistics(drawn(there)))
+    assert same(found, cluster.compute(*statistics(drawn(Cluster()))))
+
+
+def test_transfers_go_chunk_by_chunk(there: Cluster) -> None:
+    """512 MB, more than a worker may have: no worker holds the whole."""
+    x = drawn(there, 2**24)
+    back = x.to_device(Cpu())
+    assert back.nbytes == 2**29 > LIMIT
+    assert float(back[12345, 1]) == float(x[12345, 1])
+    assert peak(there) < LIMIT
+
+
+@pytest.mark.parametrize("values", [np.arange(60.0).reshape(12, 5), np.array(3), np.zeros((0, 2))], ids=str)
+def test_what_is_moved_comes_back(there: Cluster, values: np.ndarray) -> None:
+    """Of several chunks, one, and none."""
+    cluster.set_chunk_size(160)
+    x = tt.from_numpy(values).to_device(there)
+    np.testing.assert_array_equal((x + 1).to_device(Cpu()).numpy(), values + 1)
+
+
+def test_masks_and_persisted_tensors_work_there(there: Cluster) -> None:
+    """Sizes are computed by the workers."""
+    cluster.set_chunk_size(160)
+    x = cluster.persist(tt.from_numpy(np.arange(60.0).reshape(12, 5)).to_device(there))
+    chosen = x[x[:, 0] > 20]
+    assert cluster.compute_chunk_sizes(chosen).shape == (7, 5)
+    assert chosen.to_device(Cpu()).shape == (7, 5)
+    assert tt.unique_values(x).to_device(Cpu()).shape == (60,)
+
+
+def test_worker_that_is_killed_changes_nothing(there: Cluster) -> None:
+    """What it had is computed again, bit by bit."""
+    expected = cluster.compute(*statistics(drawn(Cluster())))
+    x = cluster.persist(drawn(there))
+    thread = killed(there, 0.2)
+    found = cluster.compute(*statistics(x))
+    thread.join()
+    assert same(found, expected)
+    assert same(cluster.compute(*statistics(x)), expected)
+
+
+ERRORS: dict[str, tuple[Callable[[Cluster], Any], type[Exception]]] = {
+    "singular": (lambda there: tt.linalg.inv(tt.ones((2, 2), device=there)), tt.SingularMatrixError),
+    "position": (lambda there: tt.arange(9, device=there)[tt.asarray([99]).to_device(there)], tt.BoundsError),
+    "power": (lambda there: tt.asarray([2]).to_device(there) ** tt.asarray([-1]).to_device(there), tt.DTypeError),
+}
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_errors_of_values_keep_their_class(there: Cluster, name: str) -> None:
+    """And their parts, though they come from another process."""
+    plan, kind = ERRORS[name]
+    with pytest.raises(kind, match="needed"):
+        plan(there).to_device(Cpu())
+
+
+def test_chunk_that_no_worker_holds_is_named(there: Cluster) -> None:
+    """OutOfMemoryError says what to do; the workers live again, and compute what fits."""
+    whole = cluster.rechunk(drawn(there, 2**24), -1)
+    with pytest.raises(tt.OutOfMemoryError, match=r"tt\.cluster\.rechunk"):
+        float(tt.sum(tt.sort(whole, axis=0)))
+    assert float(tt.sum(tt.ones((8,), device=there))) == 8.0
+
+
+def test_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what to start."""
+    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+
+    monkeypatch.setattr(computing, "TIMEOUT_S", 1)
+    nobody = Cluster("tcp://127.0.0.1:9")
+    with pytest.raises(tt.DeviceError, match=r"needed a scheduler of dask, got none that answers.*dask scheduler"):
+        tt.zeros((3,), device=nobody).to_device(Cpu())
+
+
+def test_moved_values_that_were_lost_are_named(there: Cluster) -> None:
+    """Only the workers had them: nothing can compute them again."""
+    x = tt.from_numpy(np.arange(2**21, dtype=np.float64)).to_device(there)
+    for process in client(there).run(os.getpid).values():
+        os.kill(process, signal.SIGKILL)
+    with pytest.raises(tt.DeviceError, match="needed"):
+        (x + 1).to_device(Cpu())
+
+
+@pytest.mark.slow
+def test_more_than_the_memory_of_all_workers(there: Cluster) -> None:
+    """2 GB under two workers of 400 MB: mean, deviation, Gram matrix, tall QR and singular values."""
+    x = drawn(there, 2**26)
+    assert x.nbytes > 2 * LIMIT
+    mean, deviation, gram = cluster.compute(tt.mean(x, axis=0), tt.std(x, axis=0), x.mT @ x)
+    np.testing.assert_allclose(mean.numpy(), 0.5, atol=1e-3)
+    np.testing.assert_allclose(deviation.numpy(), 12**-0.5, atol=1e-3)
+    triangle, values = cluster.compute(tt.linalg.qr(x)[1], tt.linalg.svdvals(x))
+    np.testing.assert_allclose((triangle.mT @ triangle).numpy(), gram.numpy(), rtol=1e-9)
+    np.testing.assert_allclose(np.sort(values.numpy() ** 2), np.linalg.eigvalsh(gram.numpy()), rtol=1e-9)
+    assert peak(there) < LIMIT
