@@ -10,6 +10,8 @@ Values are computed by `x.to_device(tt.Cpu())`, by `compute`, `persist` and `com
 from __future__ import annotations
 
 from importlib import import_module
+from os import PathLike, fspath
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from typedtensor.backends.dask.loading import is_chunked, is_dask
@@ -17,14 +19,14 @@ from typedtensor.backends.registry import backend_for
 from typedtensor.core.base import BaseArray, name_of, raw_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import describe
+from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.operand import Operand, R, T
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import DeviceError, DTypeError, OptionError
 from typedtensor.types.device import Cluster, Cpu
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from contextlib import AbstractContextManager
 
     from typedtensor.types.dtype import DType
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     R2 = TypeVar("R2", bound=Rank)
     R3 = TypeVar("R3", bound=Rank)
     R4 = TypeVar("R4", bound=Rank)
+    StrPath = str | PathLike[str]
     Chunks = int | tuple[int | tuple[int, ...], ...] | Mapping[int, int | tuple[int, ...]]
 
 __all__ = [
@@ -47,9 +50,11 @@ __all__ = [
     "compute_chunk_sizes",
     "dask_array",
     "from_dask",
+    "load_npy",
     "persist",
     "progress",
     "rechunk",
+    "save_npy",
     "set_chunk_size",
 ]
 HERE = "typedtensor.backends.dask"
@@ -362,6 +367,102 @@ def dask_array(x: DArray | Operand[Cluster, Any, Any], /) -> Any:
     (4,)
     """
     return _raw("dask_array", x).array
+
+
+def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, /) -> DArray:
+    """DArray of files in NumPy's format `.npy`, which are read chunk by chunk when they are computed.
+
+    Parameters
+    ----------
+    paths : path or list of path
+        Files of arrays with the same dtype and the same sizes on all axes but the first. Each worker has to see them
+        under the same paths, as on a shared file system.
+    device : Cluster, optional
+        The Cluster that computes it; by default the threads of this process.
+
+    Returns
+    -------
+    DArray
+        The arrays one below the other, in chunks of whole rows of at most `chunk_size()` bytes; no chunk has rows of
+        two files. `.get(Tensor[Cluster, float32, Rank2])` gives it static types.
+
+    Raises
+    ------
+    FormatError
+        If a file is not of the format, or has changed when it is read.
+    ShapeError
+        If the rows of the files differ.
+    DTypeError
+        If the dtype is none of the fourteen.
+    OSError
+        If a file cannot be read.
+
+    Notes
+    -----
+    Only the heads of the files are read at once.
+
+    Source: NumPy, format `.npy`.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     x = tt.cluster.rechunk(tt.ones((6, 2), device=tt.Cluster()), 3)
+    ...     paths = tt.cluster.save_npy(x, folder)
+    ...     tt.cluster.load_npy(paths).shape, [path.name for path in paths]
+    (DDim([6, 2]), ['part-00000.npy', 'part-00001.npy'])
+    """
+    where = Cluster() if device is None else device
+    backend_for(where)
+    given = [paths] if isinstance(paths, str | PathLike) else list(paths)
+    if not given:
+        raise OptionError("load_npy", needed="one file or more", got="none", fix="Look at the pattern of the paths.")
+    names = [fspath(each) for each in given]
+    return dynamic(import_module(f"{HERE}.files").load_npy(where, names))
+
+
+def save_npy(x: DArray | Operand[Cluster, Any, Any], folder: StrPath, /) -> list[Path]:
+    """Files in NumPy's format `.npy` of the chunks of a tensor, each written by the worker that computes it.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Tensor on a Cluster, of Rank1 or more.
+    folder : path
+        The folder of the files, which is made if it is missing. Each worker has to see it under the same path.
+
+    Returns
+    -------
+    list of Path
+        The files in the order of the rows: `part-00000.npy` and so on, one per chunk along the first axis. Files of
+        these names are replaced, each when it is complete.
+
+    Raises
+    ------
+    DeviceError
+        If `x` is not on a Cluster.
+    RankError
+        If `x` is a single number.
+    OSError
+        If a file cannot be written.
+
+    Notes
+    -----
+    The whole is never in one place, so it may be larger than any memory.
+
+    Source: NumPy, format `.npy`.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     len(tt.cluster.save_npy(tt.arange(4, device=tt.Cluster()), folder))
+    1
+    """
+    raw = _raw("save_npy", x)
+    need_axes("save_npy", raw, 1)
+    written: list[Path] = import_module(f"{HERE}.files").save_npy(raw, Path(folder))
+    return written
 
 
 def chunk_size() -> int:

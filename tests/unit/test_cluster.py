@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from typedtensor import Cluster, Cpu, DArray, Rank1, Rank2, Tensor, cluster, mak
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 HERE = Cluster()
 needs_dask = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
@@ -324,3 +326,43 @@ def test_typed_constructor_makes_zeros() -> None:
     """On the Cluster."""
     x = Tensor[Cluster, tt.float32, Rank1](make_dim(3), HERE)
     assert (x.device, x.dtype, back(x)) == (HERE, tt.float32, [0.0] * 3)
+
+
+# Files
+
+
+@needs_dask
+def test_files_are_written_and_read_chunk_by_chunk(table: Any, tmp_path: Path) -> None:
+    """A file per chunk of rows; the values come back in order."""
+    paths = cluster.save_npy(table, tmp_path / "new")
+    assert [path.name for path in paths] == ["part-00000.npy", "part-00001.npy", "part-00002.npy"]
+    assert np.load(paths[1]).tolist() == [[8.0, 9.0, 10.0, 11.0], [12.0, 13.0, 14.0, 15.0]]
+    found = cluster.load_npy(paths).get(Tensor[Cluster, tt.float64, Rank2])
+    assert back(found) == back(table)
+    assert cluster.chunks(found) == ((2, 2, 2), (4,))
+    assert cluster.load_npy(str(paths[0])).shape == (2, 4)
+
+
+@needs_dask
+def test_files_that_do_not_fit_are_named(tmp_path: Path) -> None:
+    """Before anything is read but their heads; a file that changes is noticed when it is computed."""
+    np.save(tmp_path / "a.npy", np.zeros((2, 3)))
+    np.save(tmp_path / "b.npy", np.zeros((2, 4)))
+    np.save(tmp_path / "c.npy", np.zeros((2, 3), ">f8"))
+    (tmp_path / "d.npy").write_bytes(b"nothing of the kind")
+    with pytest.raises(tt.ShapeError, match=r"^load_npy: needed rows of float64 and the shape \(3,\)"):
+        cluster.load_npy([tmp_path / "a.npy", tmp_path / "b.npy"])
+    with pytest.raises(tt.DTypeError, match=r"^load_npy: needed one of the fourteen dtypes, got >f8"):
+        cluster.load_npy(tmp_path / "c.npy")
+    with pytest.raises(tt.FormatError, match=r"^load_npy: needed a file of the format \.npy"):
+        cluster.load_npy(tmp_path / "d.npy")
+    with pytest.raises(FileNotFoundError):
+        cluster.load_npy(tmp_path / "none.npy")
+    with pytest.raises(tt.OptionError, match=r"^load_npy: needed one file or more"):
+        cluster.load_npy([])
+    x = cluster.load_npy(tmp_path / "a.npy")
+    os.utime(tmp_path / "a.npy", ns=(1, 1))
+    with pytest.raises(tt.FormatError, match=r"a\.npy, changed"):
+        x.to_device(Cpu())
+    with pytest.raises(tt.RankError, match=r"^save_npy: "):
+        cluster.save_npy(tt.sum(x), tmp_path)
