@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 import warnings
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import numpy as np
 import pytest
 
 import typedtensor as tt
 from tests.gpu import calls
 from typedtensor import Cluster, Cpu, cluster
-
-if TYPE_CHECKING:
-    import numpy as np
 
 pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
 WHOLE = r"(cov|corrcoef|histogram)(\[.*)?|bincount\[weights\]|(quantile|percentile)\[.*vector\]"
@@ -63,3 +61,33 @@ def test_a_creation_function_makes_it_there(name: str, nbytes: int) -> None:
         calls.must_agree(calls.Call(name, make), make(Cpu()), make(Cluster()), Cluster())
     finally:
         cluster.set_chunk_size(before)
+
+
+AWKWARD = np.array([[1.0, np.nan, np.nan, 2.0], [np.nan] * 4, [3.0, 4.0, np.nan, 5.0], [np.inf, 1.0, 2.0, 3.0]])
+REDUCTIONS = [
+    *((name, {}) for name in ("nansum", "nanprod", "nanmax", "nanmin", "nanmean", "nanmedian")),
+    *((name, {}) for name in ("nanargmax", "nanargmin", "max", "min", "argmax", "argmin", "mean", "sum", "prod")),
+    *((name, {"correction": c}) for name in ("nanstd", "nanvar", "std", "var") for c in (0, 0.5, 1, 2, 3, 4, 5, 20)),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), REDUCTIONS)
+@pytest.mark.parametrize("size", [1, 2, -1])
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_reductions_agree_where_little_is_left(name: str, options: dict[str, float], size: int) -> None:
+    """NaN, infinities, and corrections as large as the count: the same values, or errors of the same class."""
+    for axis in (None, 0, 1):
+        expected, found = (
+            _outcome(name, x, axis=axis, **options) for x in (tt.from_numpy(AWKWARD), over(AWKWARD, size))
+        )
+        assert type(found) is type(expected), (axis, expected, found)
+        if isinstance(expected, np.ndarray):
+            assert found.dtype == expected.dtype
+            np.testing.assert_allclose(found, expected)
+
+
+def _outcome(name: str, x: Any, **options: Any) -> Any:
+    try:
+        return getattr(tt, name)(x, **options).to_device(Cpu()).numpy()
+    except tt.TypedTensorError as error:
+        return error

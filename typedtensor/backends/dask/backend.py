@@ -23,6 +23,7 @@ from typedtensor.backends.dask.indexing import INDEXING, getitem
 from typedtensor.backends.dask.linalg import LINALG
 from typedtensor.backends.dask.reductions import KEEPS_UNKNOWN, REDUCTIONS
 from typedtensor.backends.dask.shapes import SHAPES
+from typedtensor.backends.dask.statistics import STATISTICS
 from typedtensor.backends.dask.unknown import broadcast, reduced
 from typedtensor.errors import DeviceError, ShapeError
 from typedtensor.types.device import Cluster, Device
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 da: Any = import_module("dask.array")
 CALLS: dict[str, Callable[..., Any]] = {
-    **ELEMENTWISE, **REDUCTIONS, **SHAPES, **INDEXING, **LINALG, **FOURIER
+    **ELEMENTWISE, **REDUCTIONS, **SHAPES, **INDEXING, **LINALG, **FOURIER, **STATISTICS
 }  # fmt: skip
 """The functions of dask's arrays, by their names in the standard."""
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {

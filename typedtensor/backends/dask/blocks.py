@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -33,9 +34,8 @@ def chunkwise(name: str) -> Function:
 
 def outcome(name: str, *arrays: Any, **options: Any) -> Any:
     """The dtype that NumPy's function answers for one element of each."""
-    ones = [np.ones((1,) * x.ndim, x.dtype) if isinstance(x, da.Array) else x for x in arrays]
     with np.errstate(all="ignore"):
-        return np.asarray(NUMPY.function(name)(*ones, **options)).dtype
+        return np.asarray(NUMPY.function(name)(*map(_one, arrays), **options)).dtype
 
 
 def single(x: Any, *axes: int) -> Any:
@@ -51,14 +51,14 @@ def on_matrices(task: Task, signature: str, *arrays: Any, dtypes: Any, sizes: An
     return da.apply_gufunc(task, signature, *arrays, meta=meta, output_sizes=sizes, allow_rechunk=True)
 
 
-def at_once(task: Task, *arrays: Any, dtype: Any, shape: Sequence[Any]) -> Any:
+def at_once(task: Task, *arrays: Any, dtype: Any, shape: Sequence[Any], **named: Any) -> Any:
     """A function of everything, in one task."""
-    return da.from_delayed(dask.delayed(task, pure=True)(*arrays), shape, dtype)
+    return da.from_delayed(dask.delayed(task, pure=True)(*arrays, **named), shape, dtype)
 
 
-def parts_at_once(task: Task, *arrays: Any, dtypes: Sequence[Any], shapes: Sequence[Any]) -> list[Any]:
+def parts_at_once(task: Task, *arrays: Any, dtypes: Sequence[Any], shapes: Sequence[Any], **named: Any) -> list[Any]:
     """The same for a function of several answers, which are computed together."""
-    found = dask.delayed(task, nout=len(dtypes), pure=True)(*arrays)
+    found = dask.delayed(task, nout=len(dtypes), pure=True)(*arrays, **named)
     return [da.from_delayed(part, shape, dtype) for part, dtype, shape in zip(found, dtypes, shapes, strict=True)]
 
 
@@ -70,15 +70,19 @@ def anything(name: str) -> Function:
     function = NUMPY.function(name)
 
     def call(*arrays: Any, **options: Any) -> Any:
-        ones = [np.ones((1,) * x.ndim, x.dtype) if isinstance(x, da.Array) else x for x in arrays]
         try:
-            with np.errstate(all="ignore"):
-                pattern = function(*ones, **options)
+            with np.errstate(all="ignore"), warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                pattern = function(*map(_one, arrays), **{key: _one(x) for key, x in options.items()})
         except Exception:  # of whatever the function is told by its options
             pattern = None
         if not isinstance(pattern, np.ndarray | np.generic):
             fix = "Bring it over first: x.to_device(tt.Cpu())."
             raise DeviceError(name, needed="a function that works on chunks", got="one that does not", fix=fix)
-        return at_once(Task(name, **options), *arrays, dtype=pattern.dtype, shape=(np.nan,) * pattern.ndim)
+        return at_once(Task(name), *arrays, dtype=pattern.dtype, shape=(np.nan,) * pattern.ndim, **options)
 
     return call
+
+
+def _one(x: Any) -> Any:
+    return np.ones((1,) * x.ndim, x.dtype) if isinstance(x, da.Array) else x

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 da: Any = import_module("dask.array")
 NAMES = ("sum", "prod", "max", "min", "mean", "any", "all", "std", "var", "argmax", "argmin")
+WITHOUT_NAN = ("nansum", "nanprod", "nanmax", "nanmin", "nanmean", "nanstd", "nanvar")
 SPREADS = ("std", "var")
 
 
@@ -33,18 +34,28 @@ def _reduction(name: str) -> Callable[..., Any]:
         if axis is not None:
             tuples = isinstance(axis, tuple)
             axis = normalize_axis_tuple(axis, x.ndim) if tuples else normalize_axis_index(axis, x.ndim)
-        if name in {"max", "min", "argmax", "argmin"}:
+        if name in {"max", "min", "argmax", "argmin", "nanmax", "nanmin"}:
             _validate_filled(x, axis)
         if name in SPREADS:
             ddof = options.pop("correction", 0)
             if ddof > 0 and _count(x, axis) <= ddof:
                 return da.full_like(function(x, axis=axis, keepdims=keepdims), np.nan)
             options["ddof"] = ddof
+        elif name in {"nanstd", "nanvar"}:
+            options["ddof"] = options.pop("correction", 0)
         found = function(x, axis=axis, keepdims=keepdims, **options)
+        if name in {"nanstd", "nanvar"} and options["ddof"] > 0:  # by itself dask answers infinity
+            known = _known(x, axis=axis, keepdims=keepdims)
+            found = da.where(known <= options["ddof"], np.array(np.nan, found.dtype), found)
         dtype = options.get("dtype") or outcome(name, x)
         return found if found.dtype == dtype else found.astype(dtype)
 
     return call
+
+
+def _known(x: Any, *, axis: Any, keepdims: bool) -> Any:
+    """How many elements are no NaN."""
+    return da.sum(~da.isnan(x), axis=axis, keepdims=keepdims, dtype=np.int64)
 
 
 def _axes(x: Any, axis: Any) -> tuple[int, ...]:
@@ -95,7 +106,7 @@ def _unwrap(x: Any, *, axis: int, **options: Any) -> Any:
     return x.rechunk({axis: -1}).map_blocks(Task("unwrap", axis=axis, **options), dtype=outcome("unwrap", x, axis=axis))
 
 
-CALLS: dict[str, Callable[..., Any]] = {name: _reduction(name) for name in NAMES}
+CALLS: dict[str, Callable[..., Any]] = {name: _reduction(name) for name in (*NAMES, *WITHOUT_NAN)}
 REDUCTIONS: dict[str, Callable[..., Any]] = {
     **CALLS,
     "count_nonzero": _count_nonzero,
@@ -104,5 +115,5 @@ REDUCTIONS: dict[str, Callable[..., Any]] = {
     "unwrap": _unwrap,
     "diff": lambda x, *, axis, n: da.diff(x, n=n, axis=axis),
 }
-KEEPS_UNKNOWN = (*NAMES, "count_nonzero")
+KEEPS_UNKNOWN = (*NAMES, *WITHOUT_NAN, "count_nonzero")
 """The reductions that may see chunks of unknown sizes."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.numpy import NumPyBackend
-from typedtensor.errors import BoundsError, DTypeError, SingularMatrixError, TypedTensorError
+from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, SingularMatrixError, TypedTensorError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,11 @@ class Task:
             if "negative" in str(error) and name == "pow":
                 needed, fix = "exponents of 0 or more for integers", "Convert to tt.float64 first."
                 raise DTypeError(name, needed=needed, got=_described(chunks), fix=fix) from None
-            raise
+            if name.startswith("nanarg"):
+                needed, fix = "at least one element that is not NaN", "Look for them first: tt.isnan(x)."
+                raise ShapeError(name, needed=needed, got=f"only NaNs: {_described(chunks)}", fix=fix) from None
+            needed, fix = "values that it has a result for", "Look at the values: x.to_device(tt.Cpu())."
+            raise OptionError(name, needed=needed, got=f"{_described(chunks)}: {error}", fix=fix) from None
         return tuple(found) if isinstance(found, tuple) else found
 
     def __eq__(self, other: object) -> bool:

@@ -1,0 +1,74 @@
+"""Quantiles, counts and correlations."""
+
+# dask has no types; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_tuple
+
+from typedtensor.backends.dask.blocks import at_once, outcome, parts_at_once
+from typedtensor.backends.dask.tasks import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+da: Any = import_module("dask.array")
+
+
+def _of_order(name: str) -> Callable[..., Any]:
+    """Of all elements along the axes, in one task."""
+
+    def call(x: Any, *given: Any, axis: Any = None, keepdims: bool = False, **options: Any) -> Any:
+        gone = range(x.ndim) if axis is None else normalize_axis_tuple(axis, x.ndim)
+        kept = [1 if at in gone else size for at, size in enumerate(x.shape) if keepdims or at not in gone]
+        front = given[0].shape if given and isinstance(given[0], da.Array) else ()
+        dtype = outcome(name, x, *given, **options)
+        task = Task(name, axis=axis, keepdims=keepdims, **options)
+        return at_once(task, x, *given, dtype=dtype, shape=(*front, *kept))
+
+    return call
+
+
+def _histogram(x: Any, *, bins: Any, range: Any, density: bool, weights: Any) -> Any:
+    """The counts and the edges, in one task."""
+    ends = isinstance(bins, da.Array)
+    count = bins.shape[0] - 1 if ends else int(bins)
+    dtype = np.dtype(np.float64 if density or weights is not None else np.int64)
+    edges = bins.dtype if ends else np.dtype(np.float64)
+    task = Task("histogram", range=range, density=density)
+    return tuple(
+        parts_at_once(task, x, dtypes=[dtype, edges], shapes=[(count,), (count + 1,)], bins=bins, weights=weights)
+    )
+
+
+def _cov(x: Any, *, rowvar: bool, dtype: Any, ddof: int = 1) -> Any:
+    """Products of the differences from the means: each chunk of observations by itself, then their sum."""
+    rows = x[None, :] if x.ndim == 1 else x if rowvar else x.T
+    rows = rows.astype(dtype)
+    count = rows.shape[1]
+    centred = rows - da.mean(rows, axis=1, keepdims=True)
+    found = da.matmul(centred, da.conj(centred).T) * np.true_divide(1, max(count - ddof, 0)).astype(centred.real.dtype)
+    return found[0, 0] if rows.shape[0] == 1 else found
+
+
+def _corrcoef(x: Any, *, rowvar: bool, dtype: Any) -> Any:
+    found = _cov(x, rowvar=rowvar, dtype=dtype)
+    if not found.ndim:
+        return found / found
+    spread = da.sqrt(da.diagonal(found).real)
+    found = found / spread[:, None] / spread[None, :]
+    if found.dtype.kind == "c":
+        return da.clip(found.real, -1, 1) + 1j * da.clip(found.imag, -1, 1)
+    return da.clip(found, -1, 1)
+
+
+STATISTICS: dict[str, Callable[..., Any]] = {
+    **{name: _of_order(name) for name in ("quantile", "percentile", "median", "nanmedian", "nanargmax", "nanargmin")},
+    "histogram": _histogram,
+    "cov": _cov,
+    "corrcoef": _corrcoef,
+}
