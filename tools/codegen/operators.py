@@ -35,7 +35,7 @@ from typedtensor._generated.rules import @@RULES@@
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.operand import Addressable, AddressableBound, Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
 from typedtensor.types.dim import DDim, Dim
 
@@ -380,7 +380,8 @@ def myself(law: str, dtype: str = "T") -> str:
 
 def addressed(law: str) -> str:
     """The tensor that is written: on a device whose memory has addresses."""
-    return f"self: Addressable[Fills[V], {law}]"
+    first, _, second = law.partition(" & ")
+    return f"self: AddressableBound[Fills[V], {first}, {second}]" if second else f"self: Addressable[Fills[V], {first}]"
 
 
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"

@@ -20,7 +20,7 @@ from typedtensor._generated.rules import OneNumberOnly, FittingNumberOnly, AxesO
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.operand import Addressable, AddressableBound, Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
 from typedtensor.types.dim import DDim, Dim
 
@@ -765,7 +765,7 @@ class Tensor(BaseArray, NoNumbers, Rules[D, T, R], Generic[D, T, R]):
     @overload
     def __setitem__(self: Addressable[Fills[V], Flattens[Accepts[W]]], key: Operand[D, bool_, R], value: V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W], /) -> None: ...
     @overload
-    def __setitem__(self: Addressable[Fills[V], KeepsFirst[Has2[Accepts[W]]] & Sizes_0[M]], key: Operand[D, bool_, FitsAs1[Rank1[M]]], value: V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W], /) -> None: ...
+    def __setitem__(self: AddressableBound[Fills[V], KeepsFirst[Has2[Accepts[W]]], Sizes_0[M]], key: Operand[D, bool_, FitsAs1[Rank1[M]]], value: V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W], /) -> None: ...
     @overload
     def __setitem__(self: Addressable[Fills[V], DropsFirst[Accepts[W]]], key: Operand[D, Integer, Rank0], value: V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W], /) -> None: ...
     @overload
@@ -773,7 +773,7 @@ class Tensor(BaseArray, NoNumbers, Rules[D, T, R], Generic[D, T, R]):
     @overload
     def __setitem__(self: Addressable[Fills[V], DropsFirst[Gains[Gains[Accepts[W]]]]], key: Operand[D, Integer, Rank2], value: V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W], /) -> None: ...
     @overload
-    def __setitem__(self: Addressable[Fills[V], KeepsAt1[Accepts[W]] & Sizes_1[M]], key: tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]], value: V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W], /) -> None: ...
+    def __setitem__(self: AddressableBound[Fills[V], KeepsAt1[Accepts[W]], Sizes_1[M]], key: tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]], value: V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W], /) -> None: ...
     @overload
     def __setitem__(self: Addressable[Fills[V], Drops[Has1[Accepts[W]]]], key: tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1], int] | tuple[int, Operand[D, Integer, Rank1]], value: V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W], /) -> None: ...
     @overload
