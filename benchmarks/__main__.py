@@ -28,7 +28,7 @@ TOPICS = (
     "checking",
     "editor",
 )
-ELSEWHERE = {"gpu": "gpu.md"}
+ELSEWHERE = {"gpu": "gpu.md", "cluster": "cluster.md"}
 """Topics that are measured when they are named, and the pages beside the first one where their results go."""
 
 

@@ -78,3 +78,26 @@ def _outcome(name: str, x: Any, **options: Any) -> Any:
         return getattr(tt, name)(x, **options).to_device(Cpu()).numpy()
     except tt.TypedTensorError as error:
         return error
+
+
+KNOWN = ("max", "min", "std", "var", "nanmax", "nanmin", "nanstd", "nanvar", "argmax")
+UNKNOWN = ("sum", "prod", "mean", "any", "all", "nansum", "nanprod", "nanmean", "count_nonzero")
+
+
+@pytest.mark.parametrize("name", KNOWN + UNKNOWN)
+@pytest.mark.parametrize("axis", [None, 0, 1])
+def test_reductions_agree_where_a_mask_leaves_empty_chunks(name: str, axis: int | None) -> None:
+    """Two of three chunks are empty. Those that have to know the size say so; with known sizes all agree."""
+    values = np.arange(24.0).reshape(6, 4)
+    here, there = tt.from_numpy(values), over(values, 2)
+    expected, chosen = here[here[:, 0] > 15], there[there[:, 0] > 15]
+    if name in {"any", "all"}:
+        expected, chosen = expected > 17, chosen > 17
+    want = getattr(tt, name)(expected, axis=axis).numpy()
+    if name in KNOWN:
+        with pytest.raises(tt.ShapeError, match="compute_chunk_sizes"):
+            getattr(tt, name)(chosen, axis=axis)
+    else:
+        np.testing.assert_allclose(getattr(tt, name)(chosen, axis=axis).to_device(Cpu()).numpy(), want)
+    known = cluster.compute_chunk_sizes(chosen)
+    np.testing.assert_allclose(getattr(tt, name)(known, axis=axis).to_device(Cpu()).numpy(), want)

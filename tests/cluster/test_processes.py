@@ -168,6 +168,29 @@ def test_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch
         tt.zeros((3,), device=nobody).to_device(Cpu())
 
 
+def test_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Instead of waiting for ever."""
+    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+
+    distributed: Any = pytest.importorskip("distributed")
+    monkeypatch.setattr(computing, "TIMEOUT_S", 1)
+    with distributed.LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as empty:
+        alone = Cluster(empty.scheduler_address)
+        with pytest.raises(tt.DeviceError, match=r"needed a worker, got none that came in time\. Start one:"):
+            tt.zeros((3,), device=alone).to_device(Cpu())
+
+
+def test_workers_of_other_versions_are_named(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the client connects."""
+    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+
+    client(there)
+    monkeypatch.delitem(computing._CLIENTS, there.address)
+    monkeypatch.setattr(computing.np, "__version__", "0.1")
+    with pytest.raises(tt.DeviceError, match=r"needed workers with .*NumPy 0\.1, .* got tcp"):
+        tt.zeros((3,), device=there).to_device(Cpu())
+
+
 def test_moved_values_that_were_lost_are_named(there: Cluster) -> None:
     """Only the workers had them: nothing can compute them again."""
     x = tt.from_numpy(np.arange(2**21, dtype=np.float64)).to_device(there)

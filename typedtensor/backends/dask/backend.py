@@ -65,7 +65,7 @@ def _on_chunked(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunked]) -> Any:
-    """The shape of an answer some size of which is unknown; DeviceError for a function that has to know it."""
+    """The shape of an answer some size of which is unknown; ShapeError for a function that has to know it."""
     if name in ELEMENTWISE:
         return broadcast(name, [x.shape for x in given])
     if name in KEEPS_UNKNOWN:
@@ -74,7 +74,7 @@ def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunk
         return given[0].shape
     needed, got = "sizes that are known", "one that depends on values, as after a mask"
     fix = "Compute it first: x = tt.cluster.compute_chunk_sizes(x)."
-    raise DeviceError(name, needed=needed, got=got, fix=fix)
+    raise ShapeError(name, needed=needed, got=got, fix=fix)
 
 
 class DaskBackend:

@@ -80,7 +80,7 @@ class Chunked:
 
     def __init__(self, array: Any, device: Cluster, shape: Sizes | None = None) -> None:
         """Hold dask's array; `shape` gives the sizes that dask does not know."""
-        self.array = array
+        self.array = array if shape is not None else without_empty(array)
         self.device = device
         if shape is None:
             shape = tuple(UnknownSize() if isnan(size) else int(size) for size in array.shape)
@@ -134,6 +134,13 @@ class Chunked:
     def astype(self, dtype: Any, *, copy: bool = True) -> Any:
         """The elements in another dtype."""
         return _function("astype")(self, dtype, copy=copy)
+
+
+def without_empty(array: Any) -> Any:
+    """The array without chunks of no elements: dask's reductions fail on them, or answer NaN."""
+    if not any(0 in sizes and len(sizes) > 1 for sizes in array.chunks) or any(map(isnan, array.shape)):
+        return array
+    return array.rechunk(tuple(tuple(size for size in sizes if size) or (0,) for sizes in array.chunks))
 
 
 def refuse_address(function: str, raw: object) -> NoReturn:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
@@ -42,6 +43,7 @@ def client_of(device: Cluster) -> Any:
             )
         except (OSError, ValueError) as error:
             _raise_unreachable(device, error)
+        _validate_workers(device, found)
         _CLIENTS[device.address] = found
     return found
 
@@ -51,6 +53,35 @@ def _raise_unreachable(device: Cluster, error: BaseException) -> NoReturn:
     fix = "Start one with `dask scheduler`, and workers with `dask worker ADDRESS`; Cluster() needs none."
     got = f"none that answers: {reason}"
     raise DeviceError(repr(device), needed="a scheduler of dask", got=got, fix=fix) from None
+
+
+def _validate_workers(device: Cluster, client: Any) -> None:
+    """Refuse a scheduler without workers, and workers that have not what this process has."""
+    try:
+        client.wait_for_workers(1, timeout=TIMEOUT_S)
+        there = client.run(versions)
+    except TimeoutError:
+        client.close()
+        fix = f"Start one: dask worker {device.address}."
+        raise DeviceError(repr(device), needed="a worker", got="none that came in time", fix=fix) from None
+    except ImportError as error:
+        client.close()
+        fix = "Install typedtensor on each worker, in the version that is here."
+        raise DeviceError(repr(device), needed="workers that have typedtensor", got=str(error), fix=fix) from None
+    own = versions()
+    for worker, found in there.items():
+        if found != own:
+            client.close()
+            needed = "workers with " + ", ".join(f"{name} {version}" for name, version in own.items())
+            got = f"{worker} with " + ", ".join(f"{name} {version}" for name, version in found.items())
+            raise DeviceError(repr(device), needed=needed, got=got, fix="Install the same versions everywhere.")
+
+
+def versions() -> dict[str, str]:
+    """What has to be the same in this process and in the workers; patches of Python may differ."""
+    python = f"{sys.version_info.major}.{sys.version_info.minor}"
+    own: str = import_module("typedtensor").__version__
+    return {"Python": python, "NumPy": np.__version__, "dask": dask.__version__, "typedtensor": own}
 
 
 @cache

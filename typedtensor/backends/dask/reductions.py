@@ -115,5 +115,5 @@ REDUCTIONS: dict[str, Callable[..., Any]] = {
     "unwrap": _unwrap,
     "diff": lambda x, *, axis, n: da.diff(x, n=n, axis=axis),
 }
-KEEPS_UNKNOWN = (*NAMES, *WITHOUT_NAN, "count_nonzero")
-"""The reductions that may see chunks of unknown sizes."""
+KEEPS_UNKNOWN = ("sum", "prod", "mean", "any", "all", "nansum", "nanprod", "nanmean", "count_nonzero")
+"""The reductions that may see chunks of unknown sizes, so empty ones: dask's others fail there, or answer NaN."""
