@@ -97,6 +97,15 @@ OTHERS: dict[str, str] = {
     "diag": "three",
     "kron": "x, three",
     "swapaxes": "m, 0, 1",
+    # samples and parts
+    **dict.fromkeys(("array_split", "split"), "x, 2"),
+    **dict.fromkeys(("argpartition", "partition"), "x, 3"),
+    **dict.fromkeys(("convolve", "correlate"), "x, y"),
+    **dict.fromkeys(("geomspace", "logspace"), "1, 2, 8"),
+    **dict.fromkeys(("gradient", "trapezoid"), "x"),
+    "interp": "x, x, y",
+    "pad": "x, 1",
+    "unravel_index": "at, (2, 4)",
     # closeness and angles
     **dict.fromkeys(("allclose", "array_equal", "isclose"), "x, y"),
     **dict.fromkeys(("angle", "deg2rad", "rad2deg", "unwrap"), "x"),

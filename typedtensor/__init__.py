@@ -229,11 +229,14 @@ if TYPE_CHECKING:
     from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
     from typedtensor.functions.defaults import Defaults, defaults
     from typedtensor.functions.einsum import einsum
+    from typedtensor.functions.exponentials import log_softmax, logsumexp, softmax
     from typedtensor.functions.gemm import gemm
     from typedtensor.functions.inspection import __array_namespace_info__
     from typedtensor.functions.naming import merge_axes, rename, split_axis
     from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
+    from typedtensor.functions.parts import argpartition, array_split, one_hot, pad, partition, split, unravel_index
     from typedtensor.functions.quantiles import average, median, percentile, quantile
+    from typedtensor.functions.samples import convolve, correlate, gradient, interp, trapezoid
     from typedtensor.functions.sets import (
         intersect1d,
         isin,
@@ -245,6 +248,7 @@ if TYPE_CHECKING:
         unique_inverse,
         unique_values,
     )
+    from typedtensor.functions.spacing import geomspace, logspace
     from typedtensor.functions.without_nan import (
         nanargmax,
         nanargmin,
@@ -390,8 +394,10 @@ __all__ = [
     "arange",
     "argmax",
     "argmin",
+    "argpartition",
     "argsort",
     "array_equal",
+    "array_split",
     "asarray",
     "asin",
     "asinh",
@@ -425,9 +431,11 @@ __all__ = [
     "concat",
     "conj",
     "contained",
+    "convolve",
     "copy",
     "copysign",
     "corrcoef",
+    "correlate",
     "cos",
     "cosh",
     "count_nonzero",
@@ -471,6 +479,8 @@ __all__ = [
     "full",
     "full_like",
     "gemm",
+    "geomspace",
+    "gradient",
     "greater",
     "greater_equal",
     "histogram",
@@ -483,6 +493,7 @@ __all__ = [
     "int16",
     "int32",
     "int64",
+    "interp",
     "intersect1d",
     "is_cluster",
     "is_cpu",
@@ -510,11 +521,14 @@ __all__ = [
     "log1p",
     "log2",
     "log10",
+    "log_softmax",
     "logaddexp",
     "logical_and",
     "logical_not",
     "logical_or",
     "logical_xor",
+    "logspace",
+    "logsumexp",
     "make_darray",
     "make_ddim",
     "make_dim",
@@ -548,8 +562,11 @@ __all__ = [
     "nextafter",
     "nonzero",
     "not_equal",
+    "one_hot",
     "ones",
     "ones_like",
+    "pad",
+    "partition",
     "peak_bytes",
     "percentile",
     "permute_dims",
@@ -588,7 +605,9 @@ __all__ = [
     "sin",
     "sinh",
     "slice_ddim",
+    "softmax",
     "sort",
+    "split",
     "split_axis",
     "sqrt",
     "square",
@@ -607,6 +626,7 @@ __all__ = [
     "tile",
     "to_csc",
     "to_csr",
+    "trapezoid",
     "tril",
     "triu",
     "trunc",
@@ -619,6 +639,7 @@ __all__ = [
     "unique_counts",
     "unique_inverse",
     "unique_values",
+    "unravel_index",
     "unstack",
     "unwrap",
     "use_allocator",

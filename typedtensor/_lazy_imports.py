@@ -16,6 +16,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
+    "typedtensor.functions.spacing": ("geomspace", "logspace"),
+    "typedtensor.functions.exponentials": ("log_softmax", "logsumexp", "softmax"),
+    "typedtensor.functions.parts": (
+        "argpartition",
+        "array_split",
+        "one_hot",
+        "pad",
+        "partition",
+        "split",
+        "unravel_index",
+    ),
+    "typedtensor.functions.samples": ("convolve", "correlate", "gradient", "interp", "trapezoid"),
     "typedtensor.functions.correlation": ("corrcoef", "cov"),
     "typedtensor.functions.counting": ("bincount", "digitize", "histogram"),
     "typedtensor.functions.quantiles": ("average", "median", "percentile", "quantile"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 OURS = (
+    *("argpartition", "convolve", "correlate", "gradient", "interp", "pad", "partition", "trapezoid", "unravel_index"),
     *(
         "bincount",
         "corrcoef",

@@ -316,10 +316,20 @@ def test_nothing_of_numpy_takes_it(name: str, state: Callable[[Any], Any]) -> No
 ELSEWHERE: dict[str, tuple[str, ...]] = {
     "sizes and positions, no arrays": ("linearize", "make_ddim", "make_dim", "product", "slice_ddim", "vectorize"),
     "dtypes, no arrays": ("can_cast", "finfo", "iinfo", "isdtype", "result_type"),
+    "a few numbers, computed on the Cpu": ("geomspace", "logspace"),
     "shapes, no arrays": ("broadcast_shapes",),
     "a bool of Python's: test_closeness.py": ("allclose", "array_equal"),
     "devices, no arrays": (
-        *("default_device", "device_from_id", "dl_device", "id_from_device", "is_cpu", "is_gpu", "same_class"),
+        *(
+            "default_device",
+            "device_from_id",
+            "dl_device",
+            "id_from_device",
+            "is_cluster",
+            "is_cpu",
+            "is_gpu",
+            "same_class",
+        ),
         *("set_default_device", "dl_dtype"),
     ),
     "settings": ("default_dtype", "defaults", "set_default_dtype", "use_allocator"),

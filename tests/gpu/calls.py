@@ -411,10 +411,38 @@ def descriptive() -> Iterator[Call]:
         yield Call(f"corrcoef[{dtype}]", partial(tt.corrcoef, rowvar=False), (of((5, 3), dtype),))
 
 
+def numerics() -> Iterator[Call]:
+    """Samples, parts and exponentials."""
+    x, v, n = of((3, 4), "float64"), of((4,), "float64"), np.array([[3, 0], [11, 5]])
+    for mode in ("constant", "edge", "reflect", "symmetric", "wrap"):
+        yield Call(f"pad[{mode}]", lambda x, m=mode: tt.pad(x, ((1, 0), (2, 3)), mode=m), (x,), exact=True)
+    yield Call("pad[number]", lambda x: tt.pad(x, 1, constant_values=7), (of((3,), "int8"),), exact=True)
+    yield Call("split", lambda x: tt.split(x, 2, axis=1), (x,), exact=True)
+    yield Call("split[places]", lambda x: tt.split(x, (1, 1, 9)), (x,), exact=True)
+    yield Call("array_split", lambda x: tt.array_split(x, 3, axis=-1), (x,), exact=True)
+    yield Call("interp", tt.interp, (x, np.array([-2.0, 0.0, 2.0]), np.array([1.0, 5.0, 3.0])))
+    yield Call("interp[ends]", partial(tt.interp, left=9.0, right=-9.0), (x, np.array([-1, 1]), np.array([1.0, 2.0])))
+    yield Call("gradient", tt.gradient, (v,))
+    yield Call("gradient[axis]", lambda x: tt.gradient(x, 0.5, axis=0, edge_order=2), (x,))
+    yield Call("gradient[places]", lambda x, p: tt.gradient(x, p, axis=1), (x, np.array([0.0, 1.0, 3.0, 4.0])))
+    for name in ("convolve", "correlate"):
+        for mode in ("full", "same", "valid"):
+            yield Call(f"{name}[{mode}]", partial(getattr(tt, name), mode=mode), (v, of((2,), "float64", 1)))
+    yield Call("trapezoid", partial(tt.trapezoid, axis=0, dx=0.5), (x,))
+    yield Call("trapezoid[places]", lambda y, p: tt.trapezoid(y, x=p), (x, np.array([0.0, 1.0, 3.0, 4.0])))
+    yield Call("partition", lambda x: tt.partition(x, 2)[:, 2], (x,), exact=True)
+    yield Call("argpartition", lambda x: tt.argpartition(x, -1, axis=0)[-1], (x,), exact=True)
+    yield Call("unravel_index", lambda n: tt.unravel_index(n, (3, 4)), (n,), exact=True)
+    yield Call("one_hot", lambda n: tt.one_hot(n, 6, dtype=tt.float32), (n,), exact=True)
+    for axis in (None, 0, (0, 1)):
+        for name in ("softmax", "log_softmax", "logsumexp"):
+            yield Call(f"{name}[{axis}]", partial(getattr(tt, name), axis=axis), (x,))
+
+
 def every() -> list[Call]:
     """All of them."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
-    chapters += (daily, descriptive)
+    chapters += (daily, descriptive, numerics)
     return [call for chapter in chapters for call in chapter()]
 
 

@@ -610,3 +610,41 @@ def naming(
     assert_type(tt.merge_axes(cube, axis=1), Tensor[Cpu, float32, Rank2[A, Merged[B, C]]])
     # naming.md: | `split_axis` | `Tensor[D, T, Rank2[A, Merged[B, C]]]`, `1`, `Dim[Rank2[B, C]]` | `Tensor[D, T, Rank3[A, B, C]]` |
     assert_type(tt.split_axis(merged, 1, parts), Tensor[Cpu, float32, Rank3[A, B, C]])
+
+
+def numerics(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    n: Tensor[Cpu, int32, Rank1[A]],
+) -> None:
+    """docs/functions/numerics.md."""
+    # numerics.md: | `pad` | `Tensor[D, T, Rank2[A, B]]` | `Tensor[D, T, Rank2]` |
+    assert_type(tt.pad(x, 1), Tensor[Cpu, float32, Rank2])
+    # numerics.md: | `split`, `array_split` | `Tensor[D, T, R]`, `axis=k` | `list[Tensor[D, T, R]]`, `k` unnamed |
+    assert_type(tt.split(x, 2, axis=0), list[Tensor[Cpu, float32, Rank2[Any, B]]])
+    assert_type(tt.array_split(x, 2, axis=0), list[Tensor[Cpu, float32, Rank2[Any, B]]])
+    # numerics.md: | `interp` | `Tensor[D, T, R]`, two `Tensor[D, T2, Rank1]` | `Tensor[D, float64, R]` |
+    assert_type(tt.interp(x, v, v), Tensor[Cpu, float64, Rank2[A, B]])
+    # numerics.md: | `gradient` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |
+    assert_type(tt.gradient(x, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    # numerics.md: | `convolve`, `correlate` | `Tensor[D, T1, Rank1]`, `Tensor[D, T2, Rank1]` | `Tensor[D, T1 + T2, Rank1]` |
+    assert_type(tt.convolve(v, v), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.correlate(v, v), Tensor[Cpu, float32, Rank1])
+    # numerics.md: | `trapezoid` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
+    assert_type(tt.trapezoid(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    # numerics.md: | `logspace`, `geomspace` | numbers | `Tensor[Cpu, float64, Rank1]` |
+    assert_type(tt.logspace(0, 1, 5), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.geomspace(1, 2, 5), Tensor[Cpu, float64, Rank1])
+    # numerics.md: | `partition` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |
+    assert_type(tt.partition(x, 1, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    # numerics.md: | `argpartition` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, int64, R]` |
+    assert_type(tt.argpartition(x, 1, axis=0), Tensor[Cpu, int64, Rank2[A, B]])
+    # numerics.md: | `unravel_index` | `Tensor[D, T, R]`, shape | `tuple[Tensor[D, int64, R], ...]` |
+    assert_type(tt.unravel_index(n, (2, 3)), tuple[Tensor[Cpu, int64, Rank1[A]], ...])
+    # numerics.md: | `one_hot` | `Tensor[D, T, Rank1[A]]`, `dtype=T2` | `Tensor[D, T2, Rank2[A, Any]]` |
+    assert_type(tt.one_hot(n, 3, dtype=float32), Tensor[Cpu, float32, Rank2[A, Any]])
+    # numerics.md: | `softmax`, `log_softmax` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |
+    assert_type(tt.softmax(x, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.log_softmax(x, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    # numerics.md: | `logsumexp` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
+    assert_type(tt.logsumexp(x, axis=0), Tensor[Cpu, float32, Rank1[B]])

@@ -107,6 +107,17 @@ from typedtensor._generated.signatures.naming import (
     Renames as Renames,
     SplitsAxis as SplitsAxis,
 )
+from typedtensor._generated.signatures.numerics import (
+    Convolves as Convolves,
+    CreatesPowers as CreatesPowers,
+    Integrates as Integrates,
+    Interpolates as Interpolates,
+    MarksClasses as MarksClasses,
+    Pads as Pads,
+    SlidesOver as SlidesOver,
+    Splits as Splits,
+    UnravelsPositions as UnravelsPositions,
+)
 from typedtensor._generated.signatures.random import Draws as Draws
 from typedtensor._generated.signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor._generated.signatures.sets import (
@@ -167,6 +178,13 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
         Flips as Flips,
         Rolls as Rolls,
     )
+    from typedtensor._generated.signatures.numerics import (
+        FindsPartition as FindsPartition,
+        Normalizes as Normalizes,
+        Partitions as Partitions,
+        Slopes as Slopes,
+    )
+    from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
     from typedtensor._generated.signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.for_mypy.searching import (
         CountsTrue as CountsTrue,
@@ -220,6 +238,13 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.listed.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
+    )
+    from typedtensor._generated.signatures.numerics import (
+        FindsPartition as FindsPartition,
+        Normalizes as Normalizes,
+        Partitions as Partitions,
+        Slopes as Slopes,
+        SumsExponentials as SumsExponentials,
     )
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
@@ -290,6 +315,13 @@ elif not MYPY:
         Flips as Flips,
         Rolls as Rolls,
     )
+    from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
+    from typedtensor._generated.signatures.for_ty.numerics import (
+        FindsPartition as FindsPartition,
+        Normalizes as Normalizes,
+        Partitions as Partitions,
+        Slopes as Slopes,
+    )
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses
@@ -340,6 +372,13 @@ else:
         BroadcastsToShape as BroadcastsToShape,
         Flips as Flips,
         Rolls as Rolls,
+    )
+    from typedtensor._generated.signatures.numerics import (
+        FindsPartition as FindsPartition,
+        Normalizes as Normalizes,
+        Partitions as Partitions,
+        Slopes as Slopes,
+        SumsExponentials as SumsExponentials,
     )
     from typedtensor._generated.signatures.searching import (
         Chooses as Chooses,

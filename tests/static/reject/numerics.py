@@ -1,0 +1,71 @@
+"""Samples, parts and exponentials of other dtypes and ranks, along axes that are not there, and options of NumPy's."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import typedtensor as tt
+from typedtensor import Cpu, DArray, Gpu, Rank0, Rank1, Rank2, Tensor, bool_, complex64, float32, float64, int64
+
+A = NewType("A", int)
+B = NewType("B", int)
+
+Matrix = Tensor[Cpu, float32, Rank2[A, B]]
+Vector = Tensor[Cpu, float32, Rank1[A]]
+Whole = Tensor[Cpu, int64, Rank1[A]]
+
+
+def dtypes(n: Whole, z: Tensor[Cpu, complex64, Rank1], b: Tensor[Cpu, bool_, Rank1], v: Vector) -> None:
+    tt.softmax(n)  # refused: convert first
+    tt.log_softmax(z)  # refused: real numbers
+    tt.logsumexp(n)  # refused
+    tt.gradient(n)  # refused: convert first
+    tt.trapezoid(n)  # refused: convert first
+    tt.partition(z, 1)  # refused
+    tt.argpartition(b, 1)  # refused
+    tt.unravel_index(v, (2, 3))  # refused: integers
+    tt.one_hot(v, 3)  # refused: integers
+    tt.convolve(b, b)  # refused: numbers
+    tt.interp(z, v, v)  # refused: real numbers
+
+
+def axes(x: Matrix, s: Tensor[Cpu, float32, Rank0]) -> None:
+    tt.split(x, 2, axis=2)  # refused
+    tt.split(s, 2)  # refused: no axis
+    tt.partition(x, 1, axis=-3)  # refused
+    tt.gradient(x)  # refused: which axis
+    tt.trapezoid(x, axis=2)  # refused
+    tt.softmax(x, axis=2)  # refused
+    tt.logsumexp(x, axis=(0, 2))  # refused
+    tt.pad(s, 1)  # refused: no axis
+
+
+def operands(x: Matrix, v: Vector, w: Tensor[Cpu, float64, Rank1], there: Tensor[Gpu, float32, Rank1]) -> None:
+    tt.convolve(x, v)  # refused: vectors
+    tt.convolve(v, there)  # refused: two devices
+    tt.correlate(v, 2.0)  # refused
+    tt.interp(x, x, v)  # refused: vectors
+    tt.interp(x, v, there)  # refused: two devices
+    tt.gradient(v, w)  # refused: another dtype
+    tt.trapezoid(v, x=w)  # refused: another dtype
+    tt.pad([1, 2], 1)  # refused
+
+
+def options(x: Matrix, v: Vector, n: Whole) -> None:
+    tt.pad(x, 1, mode="most")  # refused
+    tt.pad(x, 1.5)  # refused
+    tt.split(x, 2.0)  # refused
+    tt.partition(x, (1, 2))  # refused: one place
+    tt.convolve(v, v, mode="all")  # refused
+    tt.gradient(v, edge_order=3)  # refused
+    tt.one_hot(n)  # refused: how many classes
+    tt.softmax(x, 1)  # refused: by name
+    tt.logspace(0, 1)  # refused: how many
+
+
+def outcomes(x: Matrix, n: Whole, d: DArray) -> None:
+    _1: Vector = tt.pad(x, 1)  # refused: a matrix
+    _2: Matrix = tt.split(x, 2)  # refused: a list
+    _3: Tensor[Cpu, int64, Rank1] = tt.one_hot(n, 3)  # refused: an axis more
+    _4: Matrix = tt.argpartition(x, 1)  # refused: int64
+    _5: Tensor[Cpu, float32, Rank1] = tt.softmax(d)  # refused: `get` says so

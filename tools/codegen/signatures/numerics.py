@@ -1,0 +1,182 @@
+"""Protocols of numerical functions: samples, neighbours, parts of a tensor, and exponentials that do not overflow."""
+
+from __future__ import annotations
+
+from tools.codegen.ranks import AXES, MAX_RANK, rank
+from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
+from tools.codegen.signatures.creation import linspace
+from tools.codegen.signatures.manipulation import several
+
+WIDTHS = "pad_width: int | tuple[int, int] | Sequence[tuple[int, int]]"
+MODE = 'mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0'
+PARTITIONS = [
+    (
+        "Partitions",
+        "Smaller elements in front of one place along a literal axis, larger ones behind; real numbers.",
+        "TReal",
+    ),
+    ("FindsPartition", "The positions that do so along a literal axis; real numbers.", "int64"),
+]
+GRADIENT = ("Slopes", "The slopes along a literal axis, which a vector need not name; floating-point numbers.")
+EDGES = "edge_order: Literal[1, 2] = 1"
+EXPONENTIALS = ("Normalizes", "Exponentials that sum to 1 along literal axes; real floating-point numbers.")
+
+
+def pad() -> list[str]:
+    lines = [
+        f"x: Argument[D, T, Unnames[ROut]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]",
+        f"x: DArray, {WIDTHS}, /, *, {MODE}) -> DArray",
+    ]
+    return protocol("Pads", "More elements at both ends of the axes, which lose their names.", lines)
+
+
+def split() -> list[str]:
+    where = "indices_or_sections: int | Sequence[int]"
+    lines = [
+        f"x: Argument[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], {where}, /, *, axis: AX) -> list[Tensor[D, T, ROut]]",
+        f"x: Argument[D, T, HasAxisToResize[Callable[[Literal[0]], Outcome[ROut]]]], {where}, /) -> list[Tensor[D, T, ROut]]",
+        f"x: DArray, {where}, /, *, axis: int | Axis = 0) -> list[DArray]",
+    ]
+    return protocol("Splits", "The parts of a tensor along a literal axis.", lines)
+
+
+def interp() -> list[str]:
+    end = "/, *, left: {0} | None = None, right: {0} | None = None, period: float | None = None"
+    lines = []
+    for kind, number, out in (("Real", "float", "float64"), ("ComplexFloating", "complex", "complex128")):
+        known = f"xp: Operand[D, Real, Rank1], fp: Operand[D, {kind}, Rank1], {end.format(number)}"
+        lines.append(f"x: Argument[D, Real, R], {known}) -> Tensor[D, {out}, R]")
+    anything, end = "DArray | Operand[Any, Any, Any]", end.format("complex")
+    lines += [
+        f"x: DArray, xp: {anything}, fp: {anything}, {end}) -> DArray",
+        f"x: Operand[Any, Any, Any], xp: DArray, fp: {anything}, {end}) -> DArray",
+        f"x: Operand[Any, Any, Any], xp: Operand[Any, Any, Any], fp: DArray, {end}) -> DArray",
+    ]
+    return protocol("Interpolates", "Values between samples that are known.", lines)
+
+
+def gradient(*, cases: bool = False) -> list[str]:
+    spacing = "spacing: float | Tensor[D, TInexact, Rank1] = 1.0"
+    lines = [f"x: Argument[D, TInexact, Rank1[B1]], {spacing}, /, *, {EDGES}) -> Tensor[D, TInexact, Rank1[B1]]"]
+    if cases:
+        lines += listed_along(f"x: Tensor[D, TInexact, @@], {spacing}, /, *, AXIS, {EDGES}) -> Tensor[D, TInexact, @@]")
+    else:
+        lines.append(along(f"x: Bound[D, TInexact, @@], {spacing}, /, *, AXIS, {EDGES}) -> Tensor[D, TInexact, R]"))
+    anything = "spacing: float | DArray | Operand[Any, Any, Any] = 1.0"
+    return protocol(*GRADIENT, [*lines, f"x: DArray, {anything}, /, *, axis: int | Axis = ..., {EDGES}) -> DArray"])
+
+
+def sliding() -> list[str]:
+    other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
+    body: list[str] = []
+    for name, doc, default in (
+        ("Convolves", "Two vectors of numbers slid over each other.", "full"),
+        ("SlidesOver", "A vector of numbers slid over another one, without turning it round.", "valid"),
+    ):
+        end = f'/, *, mode: Literal["full", "same", "valid"] = "{default}"'
+        vector = "Tensor[D, TNumeric, Rank1]"
+        body += protocol(
+            name,
+            doc,
+            [
+                f"x1: {vector}, x2: {vector}, {end}) -> {vector}",
+                f"x1: {vector}, x2: Argument[D, {other}, Rank1], {end}) -> Tensor[D, TOut, Rank1]",
+                f"x1: DArray, x2: DArray | Operand[Any, Any, Any], {end}) -> DArray",
+                f"x1: Operand[Any, Any, Any], x2: DArray, {end}) -> DArray",
+            ],
+        )
+    return body
+
+
+def trapezoid() -> list[str]:
+    end = "/, *, {}x: Tensor[D, TInexact, Any] | None = None, dx: float = 1.0"
+    lines = [
+        f"y: Argument[D, TInexact, HasAxis[Callable[[AX], Outcome[ROut]]]], {end.format('axis: AX, ')}) -> Tensor[D, TInexact, ROut]",
+        f"y: Argument[D, TInexact, DropsLast[ROut]], {end.format('')}) -> Tensor[D, TInexact, ROut]",
+        "y: DArray, /, *, axis: int | Axis = -1, x: DArray | Operand[Any, Any, Any] | None = None, dx: float = 1.0) -> DArray",
+    ]
+    return protocol("Integrates", "The area under samples along a literal axis; floating-point numbers.", lines)
+
+
+def spaced() -> list[str]:
+    """The powers of a base are `linspace` with that base."""
+    return [
+        line.replace("class CreatesSpaced", "class CreatesPowers")
+        .replace("Evenly spaced numbers by their count.", "Numbers whose logarithms are evenly spaced, by their count.")
+        .replace("endpoint: bool = True", "endpoint: bool = True, base: float = 10.0")
+        for line in linspace()
+    ]
+
+
+def partition(*, cases: bool = False) -> list[str]:
+    body: list[str] = []
+    for name, doc, out in PARTITIONS:
+        if cases:
+            lines = listed_along(f"x: Tensor[D, TReal, @@], kth: int, /, *, AXIS) -> Tensor[D, {out}, @@]", " = -1")
+        else:
+            lines = [along(f"x: Bound[D, TReal, @@], kth: int, /, *, AXIS) -> Tensor[D, {out}, R]", " = -1")]
+        body += protocol(name, doc, [*lines, "x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray"])
+    return body
+
+
+def unravel() -> list[str]:
+    lines = [
+        "indices: Argument[D, Integer, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
+        "indices: DArray, shape: tuple[int, ...] | Dim[Any], /) -> tuple[DArray, ...]",
+    ]
+    return protocol("UnravelsPositions", "The position on each axis, for positions that count all elements.", lines)
+
+
+def one_hot() -> list[str]:
+    lines = []
+    for before, after in (
+        ("Rank1[A1]", "Rank2[A1, Any]"),
+        ("Rank2[A1, A2]", "Rank3[A1, A2, Any]"),
+        ("Gains[ROut]", "ROut"),
+    ):
+        x = f"x: Argument[D, Integer, {before}], num_classes: int, /, *"
+        lines += [
+            f"{x}, dtype: None = None) -> Tensor[D, float64, {after}]",
+            f"{x}, dtype: type[TOut]) -> Tensor[D, TOut, {after}]",
+        ]
+    lines.append("x: DArray, num_classes: int, /, *, dtype: type[DType] | None = None) -> DArray")
+    return protocol("MarksClasses", "A 1 at the position that each number says, on an axis that comes last.", lines)
+
+
+def softmax(*, cases: bool = False) -> list[str]:
+    lines = ["x: Tensor[D, TFloating, R], /, *, axis: None = None) -> Tensor[D, TFloating, R]"]
+    if cases:
+        lines += listed_along("x: Tensor[D, TFloating, @@], /, *, AXIS) -> Tensor[D, TFloating, @@]", alone=True)
+        for n in range(2, MAX_RANK + 1):
+            x = f"Tensor[D, TFloating, {rank(n, AXES[:n])}]"
+            lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, 3) + 1))}) -> {x}")
+    else:
+        lines.append(
+            along(
+                "x: Bound[D, TFloating, @@], /, *, AXIS) -> Tensor[D, TFloating, R]", reader="HasAxesAlong", axis="TO"
+            )
+        )
+    lines.append("x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray")
+    return protocol(*EXPONENTIALS, lines)
+
+
+def families(*, variable: bool = False) -> list[str]:
+    """The reduction."""
+    doc = "The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."
+    return reduction("SumsExponentials", doc, "TFloating", "TFloating", variable=variable)
+
+
+def for_mypy() -> list[str]:
+    """The reduction, in the form that mypy reads."""
+    return families(variable=True)
+
+
+def for_ty() -> list[str]:
+    """What leaves the rank as it is, as lists of cases."""
+    return [*BOUNDED, *gradient(cases=True), *partition(cases=True), *softmax(cases=True)]
+
+
+def signatures() -> list[str]:
+    """The protocols of the chapter."""
+    body = [*pad(), *split(), *interp(), *gradient(), *sliding(), *trapezoid(), *spaced(), *partition(), *unravel()]
+    return [*body, *one_hot(), *softmax(), *families()]

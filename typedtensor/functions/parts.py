@@ -1,0 +1,386 @@
+"""Parts of a tensor, and elements around it or in front of one place."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from typedtensor._generated.signatures import FindsPartition, MarksClasses, Pads, Partitions, Splits, UnravelsPositions
+from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core import dispatch
+from typedtensor.core.diagnostics import describe
+from typedtensor.errors import BoundsError, OptionError, ShapeError
+from typedtensor.functions._annotations import (
+    Array,
+    ComplexNumber,
+    Int,
+    IntOrInts,
+    OneAxis,
+    OptionalDType,
+    Shape,
+    Text,
+    Widths,
+)
+from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._decorators import on_raw_arrays
+from typedtensor.functions._matrices import validate_int
+from typedtensor.functions._native import native
+from typedtensor.types.dtype import float64, int64, uint64
+from typedtensor.types.shape import as_shape, product
+
+MODES = ("constant", "edge", "reflect", "symmetric", "wrap")
+
+
+@on_raw_arrays[Pads]("biufc")
+def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_values: ComplexNumber = 0) -> Array:
+    """Tensor with more elements before and behind those of each axis.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    pad_width : int, tuple of int or sequence of tuple of int
+        How many elements come before and behind: one number for all, two for every axis, or two per axis.
+    mode : {"constant", "edge", "reflect", "symmetric", "wrap"}, default "constant"
+        What comes: one number, the element at the end, the elements mirrored at the end or with it, or those of the
+        other end.
+    constant_values : number, default 0
+        The number, which fits the dtype of `x`.
+
+    Returns
+    -------
+    Tensor or DArray
+        Rank and dtype of `x`, no axis named, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If there are not as many widths as axes, one is negative, or there is no element to repeat.
+    OptionError
+        If there is no such mode.
+    DTypeError
+        If a width is not an int, or the number does not fit.
+
+    Notes
+    -----
+    Source: NumPy, `pad`.
+
+    Examples
+    --------
+    >>> tt.pad(tt.asarray([1, 2, 3]), (1, 2))
+    Tensor([0, 1, 2, 3, 0, 0], shape=(6,), dtype=int64, device=Cpu())
+    >>> tt.pad(tt.asarray([1, 2, 3]), 1, mode="edge")
+    Tensor([1, 1, 2, 3, 3], shape=(5,), dtype=int64, device=Cpu())
+    """
+    if mode not in MODES:
+        fix = "Leave it out for the default."
+        raise OptionError("pad", needed=f"a mode: {', '.join(MODES)}", got=repr(mode), fix=fix)
+    widths = _widths(x, pad_width)
+    if mode == "constant":
+        plain = type(constant_values) is int and not constant_values  # which is False too
+        number = 0 if plain else dispatch.required_number("pad", x, constant_values)
+        return native("pad", x)(x, widths, mode=mode, constant_values=number)
+    if any(sum(pair) and not size for pair, size in zip(widths, x.shape, strict=True)):
+        fix = 'Use mode="constant".'
+        raise ShapeError("pad", needed="an element to repeat on each axis", got=describe(x), fix=fix)
+    return native("pad", x)(x, widths, mode=mode)
+
+
+def _widths(x: Any, given: Any) -> tuple[tuple[int, int], ...]:
+    """A pair of widths per axis."""
+    ndim = len(x.shape)
+    rows: Any = given if isinstance(given, tuple | list) else (given, given)
+    if all(not isinstance(each, tuple | list) for each in rows):
+        rows = [rows] * ndim
+    if len(rows) != ndim or any(not isinstance(pair, tuple | list) or len(pair) != 2 for pair in rows):  # noqa: PLR2004  # both ends
+        needed = f"two widths for each of the {ndim} axes"
+        raise ShapeError("pad", needed=needed, got=repr(given), fix="Write ((before, behind), ...), a pair per axis.")
+    pairs = tuple((validate_int("pad", "a width", one), validate_int("pad", "a width", other)) for one, other in rows)
+    if any(width < 0 for pair in pairs for width in pair):
+        fix = "Take elements away with a slice: x[1:]."
+        raise ShapeError("pad", needed="widths of 0 or more", got=repr(given), fix=fix)
+    return pairs
+
+
+@on_raw_arrays[Splits]("biufc")
+def split(x: Array, indices_or_sections: IntOrInts, /, *, axis: OneAxis = 0) -> list[Array]:
+    """Parts of equal size along an axis, or those between positions.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    indices_or_sections : int or tuple of int
+        How many parts, which divides the axis; or the positions where parts end and others begin.
+    axis : int or Axis, default 0
+        Axis to divide.
+
+    Returns
+    -------
+    list of Tensor or DArray
+        The parts, which share the memory of `x`; the divided axis has no name.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If the number of parts does not divide the axis: `array_split` allows that.
+    DTypeError
+        If a number is not an int.
+
+    Notes
+    -----
+    Source: NumPy, `split`.
+
+    Examples
+    --------
+    >>> tt.split(tt.asarray([1, 2, 3]), (1,))
+    [Tensor([1], shape=(1,), dtype=int64, device=Cpu()), Tensor([2, 3], shape=(2,), dtype=int64, device=Cpu())]
+    """
+    return _divided("split", x, indices_or_sections, axis)
+
+
+@on_raw_arrays[Splits]("biufc")
+def array_split(x: Array, indices_or_sections: IntOrInts, /, *, axis: OneAxis = 0) -> list[Array]:
+    """Parts of nearly equal size along an axis, the longer ones first, or those between positions.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    indices_or_sections : int or tuple of int
+        How many parts; or the positions where parts end and others begin.
+    axis : int or Axis, default 0
+        Axis to divide.
+
+    Returns
+    -------
+    list of Tensor or DArray
+        The parts, which share the memory of `x`; the divided axis has no name.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If the number of parts is not positive.
+    DTypeError
+        If a number is not an int.
+
+    Notes
+    -----
+    Source: NumPy, `array_split`.
+
+    Examples
+    --------
+    >>> [part.size for part in tt.array_split(tt.arange(7), 3)]
+    [3, 2, 2]
+    """
+    return _divided("array_split", x, indices_or_sections, axis)
+
+
+def _divided(name: str, x: Any, given: Any, axis: Any) -> list[Any]:
+    at = validate_axis(name, x, axis)
+    size = x.shape[at]
+    if isinstance(given, tuple | list):
+        ends = [validate_int(name, "a position", each) for each in given]
+    else:
+        count = validate_int(name, "a number of parts", given)
+        if count < 1 or (name == "split" and size % count):
+            needed = "one part or more" if count < 1 else f"a number of parts that divides {size}"
+            raise ShapeError(name, needed=needed, got=str(count), fix="tt.array_split makes parts of unequal size.")
+        least, longer = divmod(size, count)
+        ends = [least * k + min(k, longer) for k in range(1, count)]
+    before = (slice(None),) * at
+    bounds = zip([0, *ends], [*ends, size], strict=True)
+    parts = [slice(*slice(first, last).indices(size)) for first, last in bounds]
+    return [dispatch.run(operator.getitem, x, (*before, part, ...)) for part in parts]
+
+
+@on_raw_arrays[Partitions]("iuf")
+def partition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
+    """Elements in such an order that one is in its sorted place, smaller ones before it, larger ones behind.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    kth : int
+        The place, which may count from the end.
+    axis : int or Axis, default -1
+        Axis to order.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory. The order on each side of the place is open.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    BoundsError
+        If the axis has no such place.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
+    Source: NumPy, `partition`.
+
+    Examples
+    --------
+    >>> int(tt.partition(tt.asarray([9, 1, 5, 3]), 1)[1])
+    3
+    """
+    return _parted("partition", x, kth, axis)
+
+
+@on_raw_arrays[FindsPartition]("iuf")
+def argpartition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
+    """Positions that put one element in its sorted place, smaller ones before it, larger ones behind.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    kth : int
+        The place, which may count from the end.
+    axis : int or Axis, default -1
+        Axis to order.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of `x`, int64, in new memory. The order on each side of the place is open.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    BoundsError
+        If the axis has no such place.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
+    Source: NumPy, `argpartition`.
+
+    Examples
+    --------
+    >>> int(tt.argpartition(tt.asarray([9, 1, 5, 3]), 0)[0])
+    1
+    """
+    return _parted("argpartition", x, kth, axis)
+
+
+def _parted(name: str, x: Any, kth: Any, axis: Any) -> Any:
+    at, place = validate_axis(name, x, axis), validate_int(name, "kth", kth)
+    size = x.shape[at]
+    if not -size <= place < size:
+        needed, got = (
+            f"a place from {-size} to {size - 1}" if size else "an axis with elements",
+            f"{place}: {describe(x)}",
+        )
+        raise BoundsError(name, needed=needed, got=got, fix="Look at x.shape.")
+    return native(name, x)(x, place, axis=at)
+
+
+@on_raw_arrays[UnravelsPositions]("iu")
+def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
+    """Position on each axis, for positions that count all elements row by row, as `argmax` answers them.
+
+    Parameters
+    ----------
+    indices : Tensor or DArray
+        Positions of an integer dtype and any shape.
+    shape : tuple of int or Dim
+        Shape of the tensor that they are positions in, with one axis or more.
+
+    Returns
+    -------
+    tuple of Tensor or DArray
+        One tensor per axis, of the shape of `indices`, int64, in new memory.
+
+    Raises
+    ------
+    BoundsError
+        If a position is negative, or the shape has not as many elements.
+    ShapeError
+        If the shape has no axis.
+    DTypeError
+        If `indices` are no integers.
+
+    Notes
+    -----
+    Source: NumPy, `unravel_index`.
+
+    Examples
+    --------
+    >>> x = tt.asarray([[1, 9], [7, 3]])
+    >>> [int(place) for place in tt.unravel_index(tt.argmax(x), x.shape)]
+    [0, 1]
+    """
+    sizes = as_shape(shape, "unravel_index")
+    if not sizes:
+        raise ShapeError("unravel_index", needed="a shape of one axis or more", got="()", fix="It has one element.")
+    backend = backend_of(indices)
+    places = dispatch.astype(indices, int64) if dtype_of(indices) is uint64 else indices
+    try:
+        found = native("unravel_index", indices)(places, sizes)
+    except ValueError:
+        needed, got = f"positions from 0 to {product(sizes) - 1}", f"one outside: {describe(indices)}"
+        raise BoundsError("unravel_index", needed=needed, got=got, fix="Look at the shape.") from None
+    astype = backend.function("astype")
+    return tuple(astype(backend.ensure_array(each), backend.native(int64), copy=False) for each in found)
+
+
+@on_raw_arrays[MarksClasses]("iu")
+def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Array:
+    """Vector for each number, with 1 at the position that it says and 0 elsewhere.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numbers of classes, from 0, of an integer dtype.
+    num_classes : int
+        How many classes there are. A number outside of them gives zeros.
+    dtype : dtype, optional
+        Dtype of the result; float64 by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x` and an axis of `num_classes` behind, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If `num_classes` is negative.
+    DTypeError
+        If `x` has another dtype.
+
+    Notes
+    -----
+    Source: JAX and array-api-extra, `one_hot`.
+
+    Examples
+    --------
+    >>> tt.one_hot(tt.asarray([2, 0]), 3, dtype=tt.int8)
+    Tensor([[0, 0, 1],
+            [1, 0, 0]], shape=(2, 3), dtype=int8, device=Cpu())
+    """
+    kind = float64 if dtype is None else dispatch.validate_dtype("one_hot", dtype)
+    (count,) = as_shape((num_classes,), "one_hot")
+    if dtype_of(x) is uint64:  # which promotes with int64 to float64
+        x = dispatch.astype(x, int64)
+    backend = backend_of(x)
+    where = backend.device_of(x)
+    made = backend.run(where, backend.function("arange"), 0, count, 1, dtype=backend.native(int64))
+    beside = backend.function("expand_dims")(x, axis=len(x.shape))
+    marks = backend.function("equal")(beside, backend.place(made, where))
+    return backend.function("astype")(marks, backend.native(kind), copy=False)

@@ -1,0 +1,152 @@
+"""Numbers whose logarithms are evenly spaced."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from typedtensor._generated.signatures import CreatesPowers, CreatesSpaced
+from typedtensor.backends.numpy import CPU
+from typedtensor.backends.registry import backend_for
+from typedtensor.core import dispatch
+from typedtensor.core.dispatch import number_dtype, python_number, validate_dtype
+from typedtensor.core.tensor import wrap
+from typedtensor.errors import DTypeError, OptionError
+from typedtensor.functions._annotations import Array, ComplexNumber, Flag, Int, Number, OptionalDevice, OptionalDType
+from typedtensor.functions._decorators import typed_as
+from typedtensor.types.dtype import complex128, float64
+from typedtensor.types.shape import as_shape
+
+
+@typed_as[CreatesPowers]()
+def logspace(
+    start: ComplexNumber,
+    stop: ComplexNumber,
+    /,
+    num: Int,
+    *,
+    dtype: OptionalDType = None,
+    device: OptionalDevice = None,
+    endpoint: Flag = True,
+    base: Number = 10.0,
+) -> Array:
+    """Powers of a base, from `base ** start` to `base ** stop`, with evenly spaced exponents.
+
+    Parameters
+    ----------
+    start, stop : number
+        First and last exponent.
+    num : int
+        How many numbers.
+    dtype : dtype, optional
+        Floating-point dtype; by default float64, or complex128 for complex numbers.
+    device : Device, optional
+        The CPU by default.
+    endpoint : bool, default True
+        Include the last number.
+    base : float, default 10.0
+        The base, which is positive.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector of `num` elements, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `dtype` is not a floating-point dtype, or a number does not fit it.
+    OptionError
+        If the base is not positive.
+    ShapeError
+        If `num` is negative.
+
+    Notes
+    -----
+    Source: NumPy, `logspace`.
+
+    Examples
+    --------
+    >>> tt.logspace(0, 2, 3)
+    Tensor([  1.,  10., 100.], shape=(3,), dtype=float64, device=Cpu())
+    """
+    if isinstance(base, bool) or not isinstance(base, int | float) or not base > 0:
+        raise OptionError("logspace", needed="a base above 0", got=repr(base), fix="Leave it out for 10.")
+    return _spaced("logspace", start, stop, num, dtype, device, {"endpoint": bool(endpoint), "base": base})
+
+
+@typed_as[CreatesSpaced]()
+def geomspace(
+    start: ComplexNumber,
+    stop: ComplexNumber,
+    /,
+    num: Int,
+    *,
+    dtype: OptionalDType = None,
+    device: OptionalDevice = None,
+    endpoint: Flag = True,
+) -> Array:
+    """Given number of numbers from `start` to `stop`, each the one before times the same factor.
+
+    Parameters
+    ----------
+    start, stop : number
+        First and last number, neither 0, and of the same sign.
+    num : int
+        How many numbers.
+    dtype : dtype, optional
+        Floating-point dtype; by default float64, or complex128 for complex numbers.
+    device : Device, optional
+        The CPU by default.
+    endpoint : bool, default True
+        Include `stop`.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector of `num` elements, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `dtype` is not a floating-point dtype, or a number does not fit it.
+    OptionError
+        If a number is 0, or their signs differ.
+    ShapeError
+        If `num` is negative.
+
+    Notes
+    -----
+    Source: NumPy, `geomspace`.
+
+    Examples
+    --------
+    >>> tt.geomspace(1, 8, 4)
+    Tensor([1., 2., 4., 8.], shape=(4,), dtype=float64, device=Cpu())
+    """
+    if not start or not stop or (not isinstance(start, complex) and not isinstance(stop, complex) and start * stop < 0):
+        needed, got = "two numbers of the same sign, neither 0", f"{start!r} and {stop!r}"
+        raise OptionError(
+            "geomspace", needed=needed, got=got, fix="Use tt.linspace, which adds in place of multiplying."
+        )
+    return _spaced("geomspace", start, stop, num, dtype, device, {"endpoint": bool(endpoint)})
+
+
+def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any, options: dict[str, Any]) -> Any:
+    """The numbers, which NumPy computes: they are few, and CuPy lacks one of both functions."""
+    ends = [python_number(x) for x in (start, stop)]
+    natural = complex128 if complex in map(type, ends) else float64
+    kind = natural if dtype is None else validate_dtype(name, dtype)
+    for number in ends:
+        number_dtype(name, number, kind)
+    if kind.kind not in "fc":
+        fix = "Leave dtype out, and convert the result as you want it rounded."
+        raise DTypeError(name, needed="a floating-point dtype", got=kind.name, fix=fix)
+    (count,) = as_shape((num,), name)
+    where = CPU if device is None else device
+    backend = backend_for(where)
+    numbers = getattr(np, name)(*ends, count, dtype=np.dtype(kind.name), **options)
+    return wrap(dispatch.in_new_memory(backend.from_numpy(numbers, where), where))
