@@ -180,6 +180,24 @@ def test_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> 
             tt.zeros((3,), device=alone).to_device(Cpu())
 
 
+def test_workers_that_are_all_gone_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scheduler would wait for new ones for ever."""
+    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+
+    distributed, da = pytest.importorskip("distributed"), pytest.importorskip("dask.array")
+    monkeypatch.setattr(computing, "TIMEOUT_S", 1)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
+    ) as few:
+        left = Cluster(few.scheduler_address)
+        client(left)
+        slow = da.ones(8, chunks=1).map_blocks(lambda x: time.sleep(1) or x, dtype=float)
+        plan = tt.sum(cluster.from_dask(slow, left))
+        threading.Timer(0.5, few.scale, [0]).start()
+        with pytest.raises(tt.DeviceError, match=r"needed workers, got none that are left"):
+            plan.to_device(Cpu())
+
+
 def test_workers_of_other_versions_are_named(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the client connects."""
     from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask

@@ -121,6 +121,9 @@ class Chunked:
     def __int__(self) -> int:
         return refuse_number(self)
 
+    def __array__(self, dtype: Any = None, copy: Any = None) -> NoReturn:
+        refuse_number(self)  # NumPy would make an array of one object
+
     def __dlpack__(self, **_: Any) -> NoReturn:
         refuse_address("__dlpack__", self)
 

@@ -27,6 +27,8 @@ dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 TIMEOUT_S = 10
 """How long a scheduler may take to answer the first time."""
+PATIENCE = 3
+"""So many times in a row a chunk may be waited for while there are no workers."""
 _CLIENTS: dict[str, Any] = {}
 
 
@@ -127,6 +129,7 @@ def _gathered(device: Cluster, client: Any, array: Any) -> np.ndarray:
 def _fetched(device: Cluster, client: Any, future: Any) -> Any:
     distributed: Any = import_module("distributed")
     try:
+        _wait(device, distributed, client, future)
         return client.gather(future)
     except TypedTensorError:
         raise
@@ -144,6 +147,21 @@ def _fetched(device: Cluster, client: Any, future: Any) -> Any:
         got = f"one that was lost: {type(error).__name__} {error}".rstrip()
         fix = "Look at the scheduler's and the workers' logs, then compute again."
         raise DeviceError(repr(device), needed="a scheduler that answers", got=got, fix=fix) from None
+
+
+def _wait(device: Cluster, distributed: Any, client: Any, future: Any) -> None:
+    """Wait for a chunk as long as there are workers: a scheduler waits for new ones for ever."""
+    idle = 0
+    while idle < PATIENCE:
+        try:
+            with client.as_current():
+                distributed.wait([future], timeout=TIMEOUT_S)
+        except TimeoutError:
+            idle = 0 if client.run(int) else idle + 1
+        else:
+            return
+    fix = f"Start workers: dask worker {device.address}; then compute again."
+    raise DeviceError(repr(device), needed="workers", got="none that are left", fix=fix)
 
 
 def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
