@@ -22,6 +22,7 @@ from typedtensor.backends.dask.fourier import FOURIER
 from typedtensor.backends.dask.indexing import INDEXING, getitem
 from typedtensor.backends.dask.linalg import LINALG
 from typedtensor.backends.dask.reductions import KEEPS_UNKNOWN, REDUCTIONS
+from typedtensor.backends.dask.samples import SAMPLES
 from typedtensor.backends.dask.shapes import SHAPES
 from typedtensor.backends.dask.statistics import STATISTICS
 from typedtensor.backends.dask.unknown import broadcast, reduced
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 da: Any = import_module("dask.array")
 CALLS: dict[str, Callable[..., Any]] = {
-    **ELEMENTWISE, **REDUCTIONS, **SHAPES, **INDEXING, **LINALG, **FOURIER, **STATISTICS
+    **ELEMENTWISE, **REDUCTIONS, **SHAPES, **INDEXING, **LINALG, **FOURIER, **STATISTICS, **SAMPLES
 }  # fmt: skip
 """The functions of dask's arrays, by their names in the standard."""
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {

@@ -57,6 +57,7 @@ class Task:
             needed, fix = FIXES.get(name, CONVERGES)
             raise SingularMatrixError(name, needed=needed, got=f"{_described(chunks)}: {error}", fix=fix) from None
         except IndexError as error:
+            name = "unravel_index" if name == "inside" else name
             fix = "Indices count from 0, or from -1 backwards."
             raise BoundsError(name, needed="positions within the axis", got=str(error), fix=fix) from None
         except ValueError as error:
@@ -107,6 +108,13 @@ def _getitem(chunk: Any, *arrays: Any, key: tuple[Any, ...]) -> Any:
     return chunk[tuple(next(given) if entry == "array" else entry for entry in key)]
 
 
+def _inside(chunk: Any, *, count: int) -> Any:
+    wrong = chunk[(chunk < 0) | (chunk >= count)]
+    if wrong.size:
+        raise IndexError(f"index {wrong[0]} is out of bounds for {count} elements")
+    return chunk.astype(np.int64)
+
+
 def _merged(*parts: Any) -> Any:
     return np.unique(np.concatenate(parts), equal_nan=False)
 
@@ -119,6 +127,7 @@ OWN: dict[str, Callable[..., Any]] = {
     "take": _take,
     "compress": _compress,
     "getitem": _getitem,
+    "inside": _inside,
     "merged": _merged,
     "sizes": _sizes,
 }

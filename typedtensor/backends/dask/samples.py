@@ -1,0 +1,85 @@
+"""Functions of samples along an axis: what is between them, beside them, and below them."""
+
+# dask has no types; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.dask.blocks import at_once, outcome, single
+from typedtensor.backends.dask.shapes import reshape
+from typedtensor.backends.dask.tasks import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+da: Any = import_module("dask.array")
+
+
+def _pad(x: Any, widths: Any, *, mode: str, **options: Any) -> Any:
+    """In one chunk along the axes that get longer, where NumPy looks at what is at the other end."""
+    pairs = [tuple(pair) for pair in widths]
+    whole = single(x, *(axis for axis, pair in enumerate(pairs) if any(pair)))
+    chunks = tuple(
+        (sizes[0] + sum(pair),) if any(pair) else sizes for sizes, pair in zip(whole.chunks, pairs, strict=True)
+    )
+    task = Task("pad", pad_width=tuple(pairs), mode=mode, **options)
+    return whole.map_blocks(task, dtype=x.dtype, chunks=chunks) if x.ndim else x
+
+
+def _gradient(x: Any, spacing: Any, *, axis: int, edge_order: int) -> Any:
+    task = Task("gradient", axis=axis, edge_order=edge_order)
+    if isinstance(spacing, da.Array):
+        return at_once(task, x, spacing, dtype=x.dtype, shape=x.shape)
+    return x.rechunk({axis: -1}).map_blocks(task, spacing, dtype=x.dtype)
+
+
+def _trapezoid(y: Any, *, x: Any, dx: Any, axis: int) -> Any:
+    """Half of the sums of neighbours, times their distances."""
+    kept = tuple(size for at, size in enumerate(y.shape) if at != axis)
+    dtype = outcome("trapezoid", y, dx=dx)
+    if x is not None:
+        return at_once(Task("trapezoid", axis=axis), y, dtype=dtype, shape=kept, x=x)
+    whole = y.rechunk({axis: -1})
+    return whole.map_blocks(Task("trapezoid", axis=axis, dx=dx), dtype=dtype, drop_axis=axis)
+
+
+def _interp(x: Any, xp: Any, fp: Any, **options: Any) -> Any:
+    """Each chunk beside all samples."""
+    at, end = tuple(range(x.ndim)), (x.ndim,)
+    places, values = (single(reshape(each, (-1,)), 0) for each in (xp, fp))
+    dtype = np.dtype(np.complex128 if fp.dtype.kind == "c" else np.float64)
+    task = Task("interp", **options)
+    return da.blockwise(task, at, x, at, places, end, values, end, dtype=dtype, concatenate=True)
+
+
+def _parted(name: str) -> Callable[..., Any]:
+    def call(x: Any, kth: int, *, axis: int) -> Any:
+        dtype = x.dtype if name == "partition" else np.dtype(np.int64)
+        return x.rechunk({axis: -1}).map_blocks(Task(name, kth=kth, axis=axis), dtype=dtype)
+
+    return call
+
+
+def _unravel_index(indices: Any, sizes: tuple[int, ...]) -> Any:
+    """Whole numbers, which are refused when they are computed where they are out of range."""
+    count = int(np.prod(sizes, dtype=np.int64))
+    checked = da.core.elemwise(Task("inside", count=count), indices, dtype=np.dtype(np.int64))
+    answer, step = [], count
+    for size in sizes:
+        step //= max(size, 1)
+        answer.append(checked // max(step, 1) % max(size, 1))
+    return tuple(answer)
+
+
+SAMPLES: dict[str, Callable[..., Any]] = {
+    "pad": _pad,
+    "gradient": _gradient,
+    "trapezoid": _trapezoid,
+    "interp": _interp,
+    "unravel_index": _unravel_index,
+    **{name: _parted(name) for name in ("partition", "argpartition")},
+}
