@@ -38,7 +38,11 @@ if find_spec("cupy") is None:  # which these import
     ]
 
 if find_spec("dask") is None:
-    collect_ignore += ["typedtensor/cluster.py", *map(str, (ROOT / "typedtensor/backends/dask").glob("[!_l]*.py"))]
+    modules = (ROOT / "typedtensor/backends/dask").glob("*.py")
+    collect_ignore += [
+        "typedtensor/cluster.py",
+        *(str(each) for each in modules if each.stem not in {"__init__", "loading"}),
+    ]
 
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<what>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 
