@@ -143,6 +143,9 @@ OTHERS: dict[str, str] = {
     **{
         f"linalg.{name}": "squares" for name in ("matrix_transpose", "pinv", "qr", "slogdet", "svd", "svdvals", "trace")
     },
+    **{f"linalg.{name}": "squares" for name in ("cond", "eigvals")},
+    "linalg.eig": "squares",
+    "linalg.lstsq": "m, three[:2]",
     "linalg.cross": "three, three",
     "linalg.matmul": "m, k",
     "linalg.matrix_power": "squares, 2",
@@ -155,7 +158,8 @@ OTHERS: dict[str, str] = {
     **{f"fft.{name}": "c" for name in ("fft", "ifft", "hfft", "irfft", "fftshift", "ifftshift")},
     **{f"fft.{name}": "x" for name in ("rfft", "ihfft")},
     **{f"fft.{name}": "z" for name in ("fftn", "ifftn", "irfftn")},
-    "fft.rfftn": "m",
+    **{f"fft.{name}": "z" for name in ("fft2", "ifft2", "irfft2")},
+    **dict.fromkeys(("fft.rfft2", "fft.rfftn"), "m"),
     **{f"fft.{name}": "8" for name in ("fftfreq", "rfftfreq")},
 }
 OWN = {"vectorize"}

@@ -14,8 +14,11 @@ from typedtensor._generated.signatures import (
     TransformsAxesToReal,
     TransformsComplex,
     TransformsComplexAxes,
+    TransformsComplexPlanes,
+    TransformsPlanesToReal,
     TransformsReal,
     TransformsRealAxes,
+    TransformsRealPlanes,
     TransformsToReal,
 )
 from typedtensor.backends.registry import backend_for, backend_of, dtype_of
@@ -27,6 +30,7 @@ from typedtensor.functions._annotations import (
     Array,
     Axes,
     Int,
+    Ints,
     Number,
     OneAxis,
     OptionalDevice,
@@ -42,17 +46,21 @@ from typedtensor.types.dtype import float64
 
 __all__ = [
     "fft",
+    "fft2",
     "fftfreq",
     "fftn",
     "fftshift",
     "hfft",
     "ifft",
+    "ifft2",
     "ifftn",
     "ifftshift",
     "ihfft",
     "irfft",
+    "irfft2",
     "irfftn",
     "rfft",
+    "rfft2",
     "rfftfreq",
     "rfftn",
 ]
@@ -240,6 +248,182 @@ def ifftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, nor
             [0.+0.j, 0.+0.j]], shape=(2, 2), dtype=complex128, device=Cpu())
     """
     return _along_several("ifftn", x, s, axes, norm, kind="c")
+
+
+@on_raw_arrays[TransformsComplexPlanes](namespace="fft.")
+def fft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Text = "backward") -> Array:
+    """Discrete Fourier transform along two axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    s : tuple of int, optional
+        Number of elements to transform per axis; -1 keeps the size.
+    axes : tuple of int, default (-2, -1)
+        The two axes to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory; the other axes keep their names.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype.
+    RankError
+        If `x` has no such axes, or one is repeated.
+    ShapeError
+        If an axis has no elements, or the sizes do not fit.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
+    Source: NumPy, `fft.fft2`.
+
+    Examples
+    --------
+    >>> tt.fft.fft2(tt.ones((2, 2), dtype=tt.complex64))
+    Tensor([[4.+0.j, 0.+0.j],
+            [0.+0.j, 0.+0.j]], shape=(2, 2), dtype=complex64, device=Cpu())
+    """
+    return _along_several("fftn", x, s, axes, norm, kind="c")
+
+
+@on_raw_arrays[TransformsComplexPlanes](namespace="fft.")
+def ifft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Text = "backward") -> Array:
+    """Inverse of `fft2`.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    s : tuple of int, optional
+        Number of elements to transform per axis; -1 keeps the size.
+    axes : tuple of int, default (-2, -1)
+        The two axes to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        Dtype of `x`, in new memory; the other axes keep their names.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype.
+    RankError
+        If `x` has no such axes, or one is repeated.
+    ShapeError
+        If an axis has no elements, or the sizes do not fit.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
+    Source: NumPy, `fft.ifft2`.
+
+    Examples
+    --------
+    >>> tt.fft.ifft2(tt.ones((2, 2), dtype=tt.complex64))
+    Tensor([[1.+0.j, 0.+0.j],
+            [0.+0.j, 0.+0.j]], shape=(2, 2), dtype=complex64, device=Cpu())
+    """
+    return _along_several("ifftn", x, s, axes, norm, kind="c")
+
+
+@on_raw_arrays[TransformsRealPlanes](namespace="fft.")
+def rfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Text = "backward") -> Array:
+    """Discrete Fourier transform of real numbers along two axes: the half that determines the other.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    s : tuple of int, optional
+        Number of elements to transform per axis; -1 keeps the size.
+    axes : tuple of int, default (-2, -1)
+        The two axes to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        Complex dtype, in new memory; the last axis of `axes` has `n // 2 + 1` elements.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype.
+    RankError
+        If `x` has no such axes, or one is repeated.
+    ShapeError
+        If an axis has no elements, or the sizes do not fit.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
+    Source: NumPy, `fft.rfft2`.
+
+    Examples
+    --------
+    >>> tt.fft.rfft2(tt.ones((2, 2)))
+    Tensor([[4.+0.j, 0.+0.j],
+            [0.+0.j, 0.+0.j]], shape=(2, 2), dtype=complex128, device=Cpu())
+    """
+    return _along_several("rfftn", x, s, axes, norm, kind="f")
+
+
+@on_raw_arrays[TransformsPlanesToReal](namespace="fft.")
+def irfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Text = "backward") -> Array:
+    """Inverse of `rfft2`.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Complex dtype.
+    s : tuple of int, optional
+        Number of elements to transform per axis; -1 keeps the size.
+    axes : tuple of int, default (-2, -1)
+        The two axes to transform.
+    norm : {"backward", "ortho", "forward"}, default "backward"
+        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+
+    Returns
+    -------
+    Tensor or DArray
+        Real dtype, in new memory; the last axis of `axes` has `2 * (n - 1)` elements unless `s` is given.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype.
+    RankError
+        If `x` has no such axes, or one is repeated.
+    ShapeError
+        If an axis has no elements, or the sizes do not fit.
+    OptionError
+        If `norm` is anything else.
+
+    Notes
+    -----
+    Source: NumPy, `fft.irfft2`.
+
+    Examples
+    --------
+    >>> tt.fft.irfft2(tt.ones((2, 2), dtype=tt.complex64))
+    Tensor([[1., 0.],
+            [0., 0.]], shape=(2, 2), dtype=float32, device=Cpu())
+    """
+    return _along_several("irfftn", x, s, axes, norm, kind="c")
 
 
 @on_raw_arrays[TransformsReal](namespace="fft.")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 OURS = (
+    *("cond", "lstsq"),
     *("argpartition", "convolve", "correlate", "gradient", "interp", "pad", "partition", "trapezoid", "unravel_index"),
     *(
         "bincount",
@@ -56,7 +57,7 @@ DIFFERENCES: dict[str, str] = {
 """The calls that it answers otherwise."""
 READS: dict[str, str] = {
     r"repeat\[counts\]": "the size of the answer is a value",
-    r"(pinv|svd)\[.*": "a matrix of NaN has none",
+    r"(pinv|svd|eig|eigvals)\[.*": "a matrix of NaN has none",
 }
 """What looks at a value on the Cpu: see "Operations that synchronize" in docs/devices.md."""
 

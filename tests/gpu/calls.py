@@ -439,10 +439,26 @@ def numerics() -> Iterator[Call]:
             yield Call(f"{name}[{axis}]", partial(getattr(tt, name), axis=axis), (x,))
 
 
+def spectra() -> Iterator[Call]:
+    """Eigenvalues of any matrix, condition numbers, least squares, and transforms of planes."""
+    for dtype in WIDE:
+        square = np.triu(of((3, 3), dtype)) + np.diag(np.arange(3) * 5).astype(dtype)
+        yield Call(f"eigvals[{dtype}]", lambda x: tt.abs(tt.linalg.eigvals(x)), (square,))
+        yield Call(f"eig[{dtype}]", lambda x: tt.abs(tt.linalg.eig(x).eigenvectors), (square,))
+        yield Call(f"cond[{dtype}]", tt.linalg.cond, (regular((2, 3, 3), dtype),))
+        for shape in ((4,), (4, 2)):
+            function: Callable[..., Any] = lambda a, b: tt.linalg.lstsq(a, b).solution  # noqa: E731  # a row
+            yield Call(f"lstsq[{dtype}-{shape}]", function, (of((4, 3), dtype), of(shape, dtype, 1)))
+    for name in ("fft2", "ifft2", "rfft2", "irfft2"):
+        x = of((3, 4, 6), "float64" if name == "rfft2" else "complex64")
+        yield Call(f"fft.{name}", getattr(tt.fft, name), (x,))
+        yield Call(f"fft.{name}[axes]", partial(getattr(tt.fft, name), axes=(0, 2), s=(4, 5)), (x,))
+
+
 def every() -> list[Call]:
     """All of them."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
-    chapters += (daily, descriptive, numerics)
+    chapters += (daily, descriptive, numerics, spectra)
     return [call for chapter in chapters for call in chapter()]
 
 

@@ -73,6 +73,7 @@ OptionalNumber: TypeAlias = Annotated[Any, "float | None"]
 ComplexNumber: TypeAlias = Annotated[Any, "complex"]
 OptionalComplexNumber: TypeAlias = Annotated[Any, "complex | None"]
 Text: TypeAlias = Annotated[Any, "str"]
+OptionalMatrixOrder: TypeAlias = Annotated[Any, "float | str | None"]
 MatrixOrder: TypeAlias = Annotated[Any, "float | str"]
 
 F = TypeVar("F", bound=Callable[..., Any])

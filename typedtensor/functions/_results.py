@@ -7,6 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
 X3 = TypeVar("X3")
+X4 = TypeVar("X4")
 
 
 class EighResult(NamedTuple, Generic[X1, X2]):
@@ -18,6 +19,21 @@ class EighResult(NamedTuple, Generic[X1, X2]):
         Eigenvalues, ascending.
     eigenvectors : Tensor or DArray
         Eigenvectors, as columns.
+    """
+
+    eigenvalues: X1
+    eigenvectors: X2
+
+
+class EigResult(NamedTuple, Generic[X1, X2]):
+    """Result of `linalg.eig`.
+
+    Attributes
+    ----------
+    eigenvalues : Tensor or DArray
+        Eigenvalues, in no order, complex.
+    eigenvectors : Tensor or DArray
+        Eigenvectors, as columns, complex.
     """
 
     eigenvalues: X1
@@ -37,6 +53,28 @@ class HistogramResult(NamedTuple, Generic[X1, X2]):
 
     hist: X1
     bin_edges: X2
+
+
+class LstsqResult(NamedTuple, Generic[X1, X2, X3, X4]):
+    """Result of `linalg.lstsq`.
+
+    Attributes
+    ----------
+    solution : Tensor or DArray
+        What comes nearest.
+    residuals : Tensor or DArray
+        Sum of the squared differences for each right-hand side; none for a matrix of lower rank, or with no more
+        equations than unknowns.
+    rank : Tensor or DArray
+        Rank of the matrix.
+    singular_values : Tensor or DArray
+        Singular values of the matrix, descending.
+    """
+
+    solution: X1
+    residuals: X2
+    rank: X3
+    singular_values: X4
 
 
 class QRResult(NamedTuple, Generic[X1, X2]):

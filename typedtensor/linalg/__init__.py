@@ -3,29 +3,36 @@
 from typing import TYPE_CHECKING
 
 from typedtensor._numpy_names import refusal
-from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult
+from typedtensor.functions._results import EighResult, EigResult, LstsqResult, QRResult, SlogdetResult, SVDResult
 from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.linalg.decompositions import cholesky, eigh, eigvalsh, qr, svd, svdvals
 from typedtensor.linalg.diagonals import diagonal, trace
 from typedtensor.linalg.norms import matrix_norm, vector_norm
 from typedtensor.linalg.products import cross, matrix_power, outer
 from typedtensor.linalg.solving import det, inv, matrix_rank, pinv, slogdet, solve
+from typedtensor.linalg.spectra import cond, eig, eigvals, lstsq
 
 if not TYPE_CHECKING:
     __getattr__ = refusal(__name__)
 
 __all__ = [
+    "EigResult",
     "EighResult",
+    "LstsqResult",
     "QRResult",
     "SVDResult",
     "SlogdetResult",
     "cholesky",
+    "cond",
     "cross",
     "det",
     "diagonal",
+    "eig",
     "eigh",
+    "eigvals",
     "eigvalsh",
     "inv",
+    "lstsq",
     "matmul",
     "matrix_norm",
     "matrix_power",

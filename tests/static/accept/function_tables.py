@@ -648,3 +648,33 @@ def numerics(
     assert_type(tt.log_softmax(x, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
     # numerics.md: | `logsumexp` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
     assert_type(tt.logsumexp(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+
+
+def spectra(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+) -> None:
+    """docs/functions/linear-algebra.md."""
+    # linear-algebra.md: | `eig` | `Tensor[D, T, Rank2[A, B]]` | `eigenvalues: Tensor[D, complex(T), Rank1]`, `eigenvectors: Tensor[D, complex(T), Rank2[A, Any]]` |
+    assert_type(tt.linalg.eig(x).eigenvalues, Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.linalg.eig(x).eigenvectors, Tensor[Cpu, complex64, Rank2[A, Any]])
+    # linear-algebra.md: | `eigvals` | the same | `Tensor[D, complex(T), Rank1]` |
+    assert_type(tt.linalg.eigvals(x), Tensor[Cpu, complex64, Rank1])
+    # linear-algebra.md: | `cond` | the same | `Tensor[D, real(T), Rank0]` |
+    assert_type(tt.linalg.cond(x), Tensor[Cpu, float32, Rank0])
+    # linear-algebra.md: | `lstsq` | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[A]]` | `solution: Tensor[D, T, Rank1[B]]` |
+    assert_type(tt.linalg.lstsq(x, v).solution, Tensor[Cpu, float32, Rank1[B]])
+
+
+def planes(
+    z: Tensor[Cpu, complex64, Rank3[A, B, C]],
+    y: Tensor[Cpu, float32, Rank3[A, B, C]],
+) -> None:
+    """docs/functions/fourier.md."""
+    # fourier.md: | `fft2`, `ifft2` | `Tensor[D, T, Rank3[A, B, C]]` | `Tensor[D, T, Rank3[A, Any, Any]]` |
+    assert_type(tt.fft.fft2(z), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
+    assert_type(tt.fft.ifft2(z), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
+    # fourier.md: | `rfft2` | the same | the same, but `complex(T)` for `T` |
+    assert_type(tt.fft.rfft2(y), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
+    # fourier.md: | `irfft2` | the same | the same, but `real(T)` for `T` |
+    assert_type(tt.fft.irfft2(z), Tensor[Cpu, float32, Rank3[A, Any, Any]])

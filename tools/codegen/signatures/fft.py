@@ -38,6 +38,18 @@ def several_axes(dtypes: list[tuple[str, str]]) -> list[str]:
     return lines
 
 
+def two_axes(dtypes: list[tuple[str, str]]) -> list[str]:
+    """Along the last two axes, or along two."""
+    sizes = "s: Sequence[int] | None = None"
+    last, lines = "tuple[Literal[-2], Literal[-1]]", []
+    for taken, given in dtypes:
+        for order, axes in ((last, ""), ("ORDER", "axes: ORDER, ")):
+            x = f"x: Argument[D, {taken}, HasAxesToTransform[Callable[[{order}], Outcome[ROut]]]]"
+            lines.append(f"{x}, /, *, {sizes}, {axes}{NORM}) -> Tensor[D, {given}, ROut]")
+    lines.append(f"x: DArray, /, *, {sizes}, axes: tuple[int, int] | tuple[Axis, Axis] = ..., {NORM}) -> DArray")
+    return lines
+
+
 def shifts() -> list[str]:
     return [
         "x: Tensor[D, TInexact, R], /, *, axes: None = None) -> Tensor[D, TInexact, R]",
@@ -70,5 +82,11 @@ def signatures() -> list[str]:
     body += protocol("TransformsRealAxes", doc, several_axes(TO_COMPLEX))
     doc = "Complex numbers in, real ones out, along all axes or literal ones."
     body += protocol("TransformsAxesToReal", doc, several_axes(TO_REAL))
+    doc = "Complex numbers in and out, along the last two axes or two literal ones."
+    body += protocol("TransformsComplexPlanes", doc, two_axes(COMPLEX))
+    doc = "Real floating-point numbers in, complex ones out, along the last two axes or two literal ones."
+    body += protocol("TransformsRealPlanes", doc, two_axes(TO_COMPLEX))
+    doc = "Complex numbers in, real ones out, along the last two axes or two literal ones."
+    body += protocol("TransformsPlanesToReal", doc, two_axes(TO_REAL))
     body += protocol("Shifts", "Floating-point numbers, the halves of literal axes exchanged.", shifts())
     return body + protocol("CreatesFrequencies", "The frequencies of a transform.", frequencies())

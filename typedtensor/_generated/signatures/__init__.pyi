@@ -63,8 +63,11 @@ from typedtensor._generated.signatures.fft import (
     TransformsAxesToReal as TransformsAxesToReal,
     TransformsComplex as TransformsComplex,
     TransformsComplexAxes as TransformsComplexAxes,
+    TransformsComplexPlanes as TransformsComplexPlanes,
+    TransformsPlanesToReal as TransformsPlanesToReal,
     TransformsReal as TransformsReal,
     TransformsRealAxes as TransformsRealAxes,
+    TransformsRealPlanes as TransformsRealPlanes,
     TransformsToReal as TransformsToReal,
 )
 from typedtensor._generated.signatures.gemm import MultipliesAndAdds as MultipliesAndAdds
@@ -129,6 +132,12 @@ from typedtensor._generated.signatures.sets import (
     KeepsValues as KeepsValues,
     SubtractsValues as SubtractsValues,
     UnitesValues as UnitesValues,
+)
+from typedtensor._generated.signatures.spectra import (
+    AnswersAnySpectrum as AnswersAnySpectrum,
+    AnswersCondition as AnswersCondition,
+    FactorsAnyEigen as FactorsAnyEigen,
+    SolvesNearly as SolvesNearly,
 )
 from typedtensor._generated.signatures.utility import Differs as Differs
 

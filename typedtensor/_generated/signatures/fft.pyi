@@ -154,6 +154,47 @@ class TransformsAxesToReal(Protocol):
     def __call__(self, x: Argument[D, complex128, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
 
 
+class TransformsComplexPlanes(Protocol):
+    """Complex numbers in and out, along the last two axes or two literal ones."""
+
+    @overload
+    def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: tuple[int, int] | tuple[Axis, Axis] = ..., norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
+    @overload
+    def __call__(self, x: Argument[D, TComplex, HasAxesToTransform[Callable[[tuple[Literal[-2], Literal[-1]]], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, TComplex, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TComplex, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, TComplex, ROut]: ...
+
+
+class TransformsRealPlanes(Protocol):
+    """Real floating-point numbers in, complex ones out, along the last two axes or two literal ones."""
+
+    @overload
+    def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: tuple[int, int] | tuple[Axis, Axis] = ..., norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
+    @overload
+    def __call__(self, x: Argument[D, float16 | float32, HasAxesToTransform[Callable[[tuple[Literal[-2], Literal[-1]]], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, float16 | float32, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, float64, HasAxesToTransform[Callable[[tuple[Literal[-2], Literal[-1]]], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex128, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, float64, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex128, ROut]: ...
+
+
+class TransformsPlanesToReal(Protocol):
+    """Complex numbers in, real ones out, along the last two axes or two literal ones."""
+
+    @overload
+    def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: tuple[int, int] | tuple[Axis, Axis] = ..., norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
+    @overload
+    def __call__(self, x: Argument[D, complex64, HasAxesToTransform[Callable[[tuple[Literal[-2], Literal[-1]]], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float32, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, complex64, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float32, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, complex128, HasAxesToTransform[Callable[[tuple[Literal[-2], Literal[-1]]], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, complex128, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
+
+
 class Shifts(Protocol):
     """Floating-point numbers, the halves of literal axes exchanged."""
 
