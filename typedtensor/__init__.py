@@ -148,6 +148,7 @@ from typedtensor.functions.manipulation import (
     squeeze,
     tile,
 )
+from typedtensor.functions.methods import METHODS as _METHODS  # noqa: F401  # pyright: ignore[reportUnusedImport]  # the classes get them
 from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.functions.searching import argmax, argmin, count_nonzero, nonzero, searchsorted, where
 from typedtensor.functions.sorting import argsort, sort

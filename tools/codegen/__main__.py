@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 from tools.codegen.dtypes import dtypes
+from tools.codegen.methods import methods
 from tools.codegen.operators import choice, for_ty, module, selections, stub
 from tools.codegen.ranks import laws, ranks
 from tools.codegen.rules import rules
@@ -38,6 +39,7 @@ WRITTEN = {
     "_generated/operators_for_ty.pyi": for_ty,
     "_generated/tensor_operators.pyi": choice,
     "_generated/tensor_operators.py": module,
+    "_generated/methods.pyi": methods,
     **written(),
 }
 

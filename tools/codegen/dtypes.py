@@ -273,6 +273,7 @@ def dtype_class(name: str) -> list[str]:
         *facts(name),
         "",
         say("_scalar", f"np.{name}"),
+        say("_item", {"b": "bool", "f": "float", "c": "complex"}.get(numpy.kind, "int")),
     ]
     if numpy.kind == "b":
         lines.append("        def _is_truth(self) -> None: ...")

@@ -32,6 +32,7 @@ from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import @@RULES@@
+from typedtensor._generated.methods import Methods
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -41,7 +42,7 @@ from typedtensor.types.dim import DDim, Dim
 
 @@VARIABLES@@
 
-@@SEQUENCE@@class Tensor(@@BASES@@Rules[D, T, R], Generic[D, T, R]):
+@@SEQUENCE@@class Tensor(@@BASES@@Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()

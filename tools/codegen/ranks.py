@@ -99,6 +99,7 @@ UNARY_LAWS = {
     "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
     "Complexes": ("_complex", "The complex dtype of the same precision."),
     "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
+    "Items": ("_item", "The Python type of an element."),
 }
 BINARY_LAWS = {
     "Broadcasts": ("_broadcast", "What the two broadcast to."),

@@ -81,6 +81,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, FitsVector, FitsAs0, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, Fitting, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
 from typedtensor.core.operand import Bound, D, ExactTypes, TensorOf, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
@@ -323,7 +324,7 @@ def rules() -> str:
     lines += cross() + choose() + choose_number()
     lines += [
         "",
-        "class DynamicRules:",
+        "class DynamicRules(DynamicMethods):",
         '    """The rules of a DArray: with any operand the result is a DArray."""',
         "",
     ]

@@ -17,6 +17,7 @@ from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2
 from typedtensor._generated.rules import OneNumberOnly, FittingNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, DropsLast, DropsAt1, DropsBack2, DropsAt2, KeepsFirst, KeepsAt1, GainsFirst, GainsLast, GainsAt1, GainsAt2, Sizes_0, Sizes_1, Selects, Multiplies, Promotes, PromotesOther, Fits, StillOpen, Accepts, FitsBatch, FitsAs1, BroadcastsBy, PromotesBelow
+from typedtensor._generated.methods import Methods
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -43,7 +44,7 @@ class NoNumbers(_NestedSequence[NoNumber]):
     def count(self: Never, value: object, /) -> int: ...
     def index(self: Never, value: Any, /) -> Any: ...
 
-class Tensor(BaseArray, NoNumbers, Rules[D, T, R], Generic[D, T, R]):
+class Tensor(BaseArray, NoNumbers, Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()

@@ -15,6 +15,7 @@ from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import OneNumberOnly, FittingNumberOnly, AxesOnly, Fitting, Fills, Drops, Unnames, Gains, Flattens, Complexes, Has1, Has2, Has3, Has4, DropsFirst, DropsLast, DropsAt1, DropsBack2, DropsAt2, KeepsFirst, KeepsAt1, GainsFirst, GainsLast, GainsAt1, GainsAt2, Sizes_0, Sizes_1, PromotesOther, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, Accepts, FitsMatrices, FitsAs1, PromotesBelow
+from typedtensor._generated.methods import Methods
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -52,7 +53,7 @@ C9 = TypeVar("C9")
 M = TypeVar("M")
 W = TypeVar("W")
 
-class Tensor(BaseArray, Rules[D, T, R], Generic[D, T, R]):
+class Tensor(BaseArray, Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise but for `@`."""
 
     __slots__ = ()

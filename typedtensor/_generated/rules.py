@@ -132,6 +132,12 @@ class Scalars(Protocol[Out]):
     def _scalar(self) -> Out: ...
 
 
+class Items(Protocol[Out]):
+    """The Python type of an element."""
+
+    def _item(self) -> Out: ...
+
+
 class Has1(Protocol[Out]):
     """The same rank, which has at least 1 axes."""
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import BroadcastsBy, Fits, FitsVector, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, Fitting, StillOpen, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, float64
 from typedtensor.core.operand import Bound, D, ExactTypes, TensorOf, Operand, R, ROut, T, T2, TOrdered, TOut
@@ -349,7 +350,7 @@ class Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T,
     @overload
     def _choose_number(self: Operand[D, ComplexFloating, R], condition: Bound[D, bool_, BroadcastsBy[Callable[[R], ROut]], Fits[R]] | Operand[D, object, Fitting], number: complex, /) -> Tensor[D, T, ROut]: ...
 
-class DynamicRules:
+class DynamicRules(DynamicMethods):
     """The rules of a DArray: with any operand the result is a DArray."""
 
     def _pair_any(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...

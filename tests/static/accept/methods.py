@@ -1,0 +1,105 @@
+"""Methods that are functions too: the functions' types, from the rank that `self` has."""
+
+from __future__ import annotations
+
+from typing import NewType, TypeVar, assert_type
+
+import typedtensor as tt
+from typedtensor import (
+    Cpu,
+    DArray,
+    One,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank5,
+    Tensor,
+    bool_,
+    complex128,
+    float32,
+    int32,
+    int64,
+    make_dim,
+)
+
+A = NewType("A", int)
+B = NewType("B", int)
+C = NewType("C", int)
+D = TypeVar("D", bound=tt.Device)
+T = TypeVar("T", bound=tt.Floating)
+R = TypeVar("R", bound=tt.Rank)
+
+Matrix = Tensor[Cpu, float32, Rank2[A, B]]
+Cube = Tensor[Cpu, float32, Rank3[A, B, C]]
+
+
+def reductions(x: Matrix, i: Tensor[Cpu, int32, Rank1[A]], q: Cube, b: Tensor[Cpu, bool_, Rank2]) -> None:
+    assert_type(x.sum(), Tensor[Cpu, float32, Rank0])
+    assert_type(x.sum(axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(x.sum(0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(x.sum(axis=-1, keepdims=True), Tensor[Cpu, float32, Rank2[A, One]])
+    assert_type(i.sum(), Tensor[Cpu, int64, Rank0])
+    assert_type(i.prod(), Tensor[Cpu, int64, Rank0])
+    assert_type(x.mean(1), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(q.mean(axis=(0, 2)), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(x.std(axis=0, correction=1), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(x.var(), Tensor[Cpu, float32, Rank0])
+    assert_type(x.max(1), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(i.min(), Tensor[Cpu, int32, Rank0])
+    assert_type(x.argmax(axis=1), Tensor[Cpu, int64, Rank1[A]])
+    assert_type(x.argmin(), Tensor[Cpu, int64, Rank0])
+    assert_type(b.any(), Tensor[Cpu, bool_, Rank0])
+    assert_type(b.all(axis=0), Tensor[Cpu, bool_, Rank1])
+    assert_type((x - x.mean(axis=0)).std(axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(x.sum(axis=(1, 0)), Tensor[Cpu, float32, Rank0])
+    assert_type(x.sum(keepdims=True), Tensor[Cpu, float32, Rank2[One, One]])
+    assert_type(x - x.max(axis=1, keepdims=True), Matrix)
+
+
+def without_names(u: Tensor[Cpu, float32, Rank2], v: Tensor[Cpu, float32, Rank5]) -> None:
+    assert_type(u.sum(axis=0).max(), Tensor[Cpu, float32, Rank0])
+    assert_type(v.sum(axis=-1).argmax(axis=3), Tensor[Cpu, int64, Rank3])
+    assert_type(v.mean(axis=4, keepdims=True), Tensor[Cpu, float32, Rank5])
+
+
+def shapes(x: Matrix, q: Cube, v: Tensor[Cpu, float32, Rank5]) -> None:
+    assert_type(x.reshape((-1,)), Tensor[Cpu, float32, Rank1])
+    assert_type(x.reshape(2, 1, -1), Tensor[Cpu, float32, Rank3])
+    assert_type(x.reshape(make_dim(A(2), C(2))), Tensor[Cpu, float32, Rank2[A, C]])
+    assert_type(x.transpose(), Tensor[Cpu, float32, Rank2[B, A]])
+    assert_type(q.transpose(), Tensor[Cpu, float32, Rank3[C, B, A]])
+    assert_type(q.transpose((0, 2, 1)), Tensor[Cpu, float32, Rank3[A, C, B]])
+    assert_type(q.transpose(0, 2, 1), Tensor[Cpu, float32, Rank3[A, C, B]])
+    assert_type(v.transpose(), Tensor[Cpu, float32, Rank5])
+
+
+def numbers(
+    x: Matrix,
+    i: Tensor[Cpu, int32, Rank1[A]],
+    s: Tensor[Cpu, float32, Rank0],
+    b: Tensor[Cpu, bool_, Rank0],
+    z: Tensor[Cpu, complex128, Rank0],
+) -> None:
+    assert_type(s.item(), float)
+    assert_type(b.item(), bool)
+    assert_type(z.item(), complex)
+    assert_type(x.tolist(), list[list[float]])
+    assert_type(i.tolist(), list[int])
+    assert_type(i.sum().item(), int)
+    assert_type(s.tolist(), float)
+
+
+def _generic(x: Tensor[D, T, R], y: Tensor[tt.Device, tt.Floating, tt.Rank], w: Tensor[D, T, Rank2[A, B]]) -> None:
+    assert_type(x.sum(), Tensor[D, T, Rank0])
+    assert_type(y.mean(), Tensor[tt.Device, tt.Floating, Rank0])
+    assert_type(w.mean(0), Tensor[D, T, Rank1[B]])
+    assert_type(w.max(0), Tensor[D, T, Rank1[B]])
+
+
+def dynamic(d: DArray) -> None:
+    assert_type(d.sum(axis=0), DArray)
+    assert_type(d.std(correction=1.0), DArray)
+    assert_type(d.argmax(), DArray)
+    assert_type(d.reshape((-1,)), DArray)
+    assert_type(d.transpose(), DArray)

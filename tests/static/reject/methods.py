@@ -1,0 +1,44 @@
+"""Methods with arguments that the functions refuse too."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+from typedtensor import Cpu, DArray, Rank1, Rank2, Tensor, complex128, float32, int32
+
+A = NewType("A", int)
+B = NewType("B", int)
+
+Matrix = Tensor[Cpu, float32, Rank2[A, B]]
+
+
+def axes(x: Matrix) -> None:
+    x.sum(axis=2)  # refused
+    x.mean(axis=-3)  # refused
+    x.sum(axis=(0, 0))  # refused
+    x.argmax(axis=(0, 1))  # refused
+    x.sum(keepdims=1)  # refused
+    x.max(0, True)  # noqa: FBT003  # refused
+    x.transpose((0, 0))  # refused
+    x.transpose(0, 1, 2)  # refused
+
+
+def dtypes(i: Tensor[Cpu, int32, Rank1], z: Tensor[Cpu, complex128, Rank1]) -> None:
+    i.mean()  # refused: convert first
+    i.std()  # refused
+    z.max()  # refused: complex numbers have no order
+    z.argmin()  # refused
+
+
+def results(x: Matrix, i: Tensor[Cpu, int32, Rank1]) -> None:
+    _1: Tensor[Cpu, float32, Rank1[A]] = x.sum(axis=0)  # refused
+    _2: Tensor[Cpu, int32, Rank1] = x.argmax(axis=0)  # refused
+    _3: list[float] = x.tolist()  # refused
+    _4: str = i.sum().item()  # refused
+
+
+def shapes(x: Matrix, d: DArray) -> None:
+    x.reshape("a")  # refused
+    x.reshape(2.0, 3)  # refused
+    d.reshape("a")  # refused
+    d.sum("a")  # refused

@@ -1,0 +1,250 @@
+"""Writes the methods of Tensor that are functions too.
+
+mypy and pyright bind `self` before they look at the other arguments, so a rule that reads an axis is of no use there. A
+reduction is a descriptor instead: it looks up the rank, and answers what one calls with an axis of that rank.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+from tools.codegen.axes import MAX_RANK
+
+NAMED = 4
+"""Up to how many axes the names are kept."""
+AXES = [f"B{k}" for k in range(1, NAMED + 1)]
+HEAD = '''"""The methods of Tensor that are functions too; written by tools/codegen."""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+from typing import Any, Generic, Literal, Protocol, Self, TypeAlias, overload
+
+from typing_extensions import TypeVar
+
+from typedtensor._generated.dtype import bool_, int64
+from typedtensor._generated.rank import B1, B2, B3, B4, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import Items, StillOpen, Unnames
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import D, Operand, R, ROut, T, TFloating, TInexact, TOut, TReal
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
+from typedtensor.types.dim import DDim, Dim
+
+Item = TypeVar("Item")
+Nested: TypeAlias = complex | list["Nested"]
+_Out = TypeVar("_Out", covariant=True)
+
+class _AccumulatesWhole(Protocol[_Out]):
+    """The dtype that a sum of integers or truth values has."""
+
+    def _accumulate(self) -> _Out: ...
+    def _is_discrete(self) -> None: ...
+'''
+FAMILIES = {
+    # name: doc, what is called, the dtypes that come in and go out
+    "Sums": ("A sum or product.", "Reduces", [("TInexact", "TInexact"), ("_AccumulatesWhole[TOut]", "TOut")]),
+    "Averages": ("A mean; convert integers first.", "Reduces", [("TInexact", "TInexact")]),
+    "Extremes": ("The largest or smallest; real numbers.", "Reduces", [("TReal", "TReal")]),
+    "Truths": ("A truth.", "Reduces", [("object", "bool_")]),
+    "Places": ("The position of an extreme.", "ReducesOneAxis", [("TReal", "int64")]),
+    "Spreads": ("A deviation; real floating-point numbers.", "Spreads", [("TFloating", "TFloating")]),
+}
+METHODS = {
+    "sum": "Sums",
+    "prod": "Sums",
+    "mean": "Averages",
+    "std": "Spreads",
+    "var": "Spreads",
+    "max": "Extremes",
+    "min": "Extremes",
+    "argmax": "Places",
+    "argmin": "Places",
+    "any": "Truths",
+    "all": "Truths",
+    "transpose": "Transposition",
+}
+
+
+def parameters(n: int) -> str:
+    """The device, the dtype and the names of a rank, as type parameters."""
+    return ", ".join(["D", "T", *(AXES[:n] if n <= NAMED else [])])
+
+
+def rank(n: int, names: list[str]) -> str:
+    """A rank with its names, up to four."""
+    return f"Rank{n}[{', '.join(names)}]" if 0 < n <= NAMED else f"Rank{n}"
+
+
+def literal(k: int, n: int) -> str:
+    """Axis k of n, counted from either end."""
+    return f"Literal[{k}, {k - n}]"
+
+
+def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
+    """The type of each axis, or of each set of axes, and the axes that go."""
+    if n > NAMED:
+        return [(f"Literal[{', '.join(map(str, range(-n, n)))}]", (0,))]
+    found = [(literal(k, n), (k,)) for k in range(n)]
+    for m in range(2, n + 1) if several else ():
+        for gone in combinations(range(n), m):
+            orders = (f"tuple[{', '.join(literal(k, n) for k in order)}]" for order in permutations(gone))
+            found.append((" | ".join(orders), gone))
+    return found
+
+
+def reduced(kind: str, n: int, *, several: bool, option: str = "") -> list[str]:
+    """What a reduction of a rank takes: nothing, or axes; with `keepdims`, a unit axis stays for each."""
+    names = AXES[:n] if n <= NAMED else ["Any"] * n
+    cases = [("None", tuple(range(n))), *choices(n, several=several)]
+    lines = [f"class {kind}{n}(Generic[{parameters(n)}]):", f'    """A reduction of {n} axes."""', ""]
+    for keep in ("False", "True"):
+        for given, gone in cases:
+            left = [name for k, name in enumerate(names) if k not in gone]
+            kept = ["One" if k in gone else name for k, name in enumerate(names)]
+            out = rank(n, kept) if keep == "True" else rank(len(left), left)
+            axis = f"axis: {given}" + (" = None" if given == "None" else "")
+            keepdims = f"keepdims: Literal[{keep}]" + (" = False" if keep == "False" else "")
+            lines += [
+                "    @overload",
+                f"    def __call__(self, {axis}, *, {option}{keepdims}) -> Tensor[D, T, {out}]: ...",
+            ]
+    return lines
+
+
+def family(name: str) -> list[str]:
+    """A descriptor: which reduction a rank has."""
+    doc, kind, dtypes = FAMILIES[name]
+    # First what is seldom wanted: pyright's message about the wrong dtype shows the last signature.
+    lines = [
+        f"class {name}:",
+        f'    """{doc}"""',
+        "",
+        "    @overload",
+        "    def __get__(self, x: None, owner: object) -> Self: ...",
+    ]
+    for taken, answered in dtypes:
+        for n in range(MAX_RANK + 1):
+            given = [f"B{k}" for k in range(1, n + 1)] if n <= NAMED else []
+            out = f"{kind}{n}[{', '.join(['D', answered, *given])}]"
+            lines += [
+                "    @overload",
+                f"    def __get__(self, x: Operand[D, {taken}, {rank(n, given)}], owner: object) -> {out}: ...",
+            ]
+    for taken, answered in dtypes:
+        out = f"{kind}0[D, {answered}]"
+        lines += [
+            "    @overload",
+            f"    def __get__(self, x: Operand[D, {taken}, StillOpen], owner: object) -> {out}: ...",
+        ]
+    return lines
+
+
+def transposition() -> list[str]:
+    """The axes in reverse order, or in the order of literal numbers, as a tuple or one by one."""
+    lines: list[str] = []
+    for n in range(1, NAMED + 1):
+        lines += [f"class Transposes{n}(Generic[{parameters(n)}]):", f'    """Another order of {n} axes."""', ""]
+        back = f"Tensor[D, T, {rank(n, AXES[:n][::-1])}]"
+        shapes = [("self", back)] if n > 1 else []
+        for order in permutations(range(n)):
+            given = [literal(k, n) for k in order]
+            out = f"Tensor[D, T, {rank(n, [AXES[k] for k in order])}]"
+            shapes.append((f"self, axes: tuple[{', '.join(given)}], /", out))
+            if n == 1:
+                shapes.append(("self, n0: Literal[0, -1] | None = None, /", out))
+            else:
+                shapes.append((f"self, {', '.join(f'n{k}: {each}' for k, each in enumerate(given))}, /", out))
+        for arguments, out in shapes:
+            lines += ["    @overload", f"    def __call__({arguments}) -> {out}: ..."]
+    lines += [
+        "class TransposesMany(Generic[D, T, R]):",
+        '    """Another order of many axes."""',
+        "",
+        "    @overload",
+        "    def __call__(self, axes: tuple[int, ...], /) -> Tensor[D, T, R]: ...",
+        "    @overload",
+        "    def __call__(self, *axes: int) -> Tensor[D, T, R]: ...",
+        "class Transposition:",
+        '    """The axes in another order."""',
+        "",
+        "    @overload",
+        "    def __get__(self, x: Operand[D, T, Rank0], owner: object) -> TransposesMany[D, T, Rank0]: ...",
+    ]
+    for n in range(1, NAMED + 1):
+        given = parameters(n)
+        lines += [
+            "    @overload",
+            f"    def __get__(self, x: Operand[D, T, {rank(n, AXES[:n])}], owner: object) -> Transposes{n}[{given}]: ...",
+        ]
+    return [
+        *lines,
+        "    @overload",
+        "    def __get__(self, x: Operand[D, T, Unnames[ROut]], owner: object) -> TransposesMany[D, T, ROut]: ...",
+        "    @overload",
+        "    def __get__(self, x: None, owner: object) -> Self: ...",
+    ]
+
+
+def reshape() -> list[str]:
+    """A shape, or its sizes one by one."""
+    copy = "*, copy: bool | None = None"
+    signatures = [f"shape: Dim[ROut], {copy}) -> Tensor[D, T, ROut]", f"shape: DDim, {copy}) -> DArray"]
+    for n in range(1, NAMED + 1):
+        signatures.append(f"shape: tuple[{', '.join(['int'] * n)}], {copy}) -> Tensor[D, T, Rank{n}]")
+    for n in range(1, NAMED + 1):
+        sizes = ", ".join(f"n{k}: int" for k in range(n))
+        signatures.append(f"{sizes}, /, {copy}) -> Tensor[D, T, Rank{n}]")
+    return [line for each in signatures for line in ("    @overload", f"    def reshape(self, {each}: ...")]
+
+
+def tolist() -> list[str]:
+    """Python's numbers, in a list for each axis."""
+    lines = ["    def item(self: Operand[D, Items[Item], Any], /) -> Item: ..."]
+    for n in range(MAX_RANK + 1):
+        out = "list[" * n + "Item" + "]" * n
+        lines += [
+            "    @overload",
+            f"    def tolist(self: Operand[D, Items[Item], Rank{n}], /) -> {out}: ...",
+        ]
+    return lines
+
+
+def dynamic() -> list[str]:
+    """The methods of a DArray."""
+    lines = ["class DynamicMethods:", '    """What of a DArray are functions too."""', ""]
+    several, one = "int | Axis | tuple[int, ...] | None", "int | Axis | None"
+    for name, kind in METHODS.items():
+        if kind != "Transposition":
+            axis = one if kind == "Places" else several
+            option = "correction: float = 0.0, " if kind == "Spreads" else ""
+            lines.append(f"    def {name}(self, axis: {axis} = None, *, {option}keepdims: bool = False) -> DArray: ...")
+    return [
+        *lines,
+        "    @overload",
+        "    def transpose(self, axes: tuple[int, ...], /) -> DArray: ...",
+        "    @overload",
+        "    def transpose(self, *axes: int) -> DArray: ...",
+        "    @overload",
+        "    def reshape(self, shape: DDim | Dim[Any] | tuple[int, ...], *, copy: bool | None = None) -> DArray: ...",
+        "    @overload",
+        "    def reshape(self, *shape: int, copy: bool | None = None) -> DArray: ...",
+        "    def item(self, /) -> bool | int | float | complex: ...",
+        "    def tolist(self, /) -> Nested: ...",
+    ]
+
+
+def methods() -> str:
+    """The stub that checkers read."""
+    lines: list[str] = []
+    for n in range(MAX_RANK + 1):
+        lines += reduced("Reduces", n, several=True)
+        lines += reduced("ReducesOneAxis", n, several=False)
+        lines += reduced("Spreads", n, several=True, option="correction: float = 0.0, ")
+    for name in FAMILIES:
+        lines += family(name)
+    lines += transposition()
+    lines += ["class Methods(Generic[D, T, R]):", '    """What of a tensor are functions too."""', ""]
+    lines += [f"    {name}: {kind}" for name, kind in METHODS.items()]
+    lines += reshape() + tolist() + dynamic()
+    return HEAD + "\n".join(lines) + "\n"

@@ -1,0 +1,158 @@
+"""The methods of Tensor and DArray that are functions too, as NumPy's users call them.
+
+The checkers read `_generated/methods.pyi`. NumPy's own functions call methods of the same name, `np.sum(x)` calls
+`x.sum(axis=None, dtype=None, out=None)`, so each takes the arguments that NumPy gives at their defaults.
+"""
+
+# What comes in is of any type, so pyright does not know which signature of the function answers.
+# pyright: reportUnknownVariableType=false
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.backends.registry import backend_of
+from typedtensor.core.base import BaseArray, raw_of
+from typedtensor.errors import ShapeError
+from typedtensor.functions import manipulation, searching, statistics, utility
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def _validate_options(function: str, options: dict[str, Any]) -> None:
+    """Accept NumPy's options at their defaults; TypeError for all others."""
+    for name, value in options.items():
+        if name not in {"dtype", "out", "order"} or value not in (None, "C"):
+            raise TypeError(f"x.{function} takes no argument {name!r}; use tt.{function}, or NumPy on x.numpy()")
+
+
+def _reduction(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
+    """Make the method of a reduction."""
+    name = function.__name__
+
+    def method(x: BaseArray, axis: Any = None, *, keepdims: bool = False, **options: Any) -> Any:
+        if options:
+            _validate_options(name, options)
+        return function(x, axis=axis, keepdims=keepdims)
+
+    return _named(method, name, doc)
+
+
+def _spread(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
+    """Make the method of a deviation; NumPy calls the correction `ddof`."""
+    name = function.__name__
+
+    def method(
+        x: BaseArray,
+        axis: Any = None,
+        *,
+        correction: float | None = None,
+        keepdims: bool = False,
+        ddof: float = 0.0,
+        **options: Any,
+    ) -> Any:
+        _validate_options(name, options)
+        return function(x, axis=axis, correction=ddof if correction is None else correction, keepdims=keepdims)
+
+    return _named(method, name, doc)
+
+
+def _named(method: Callable[..., Any], name: str, doc: str) -> Callable[..., Any]:
+    method.__name__, method.__qualname__ = name, f"Tensor.{name}"
+    method.__doc__ = doc
+    return method
+
+
+def reshape(x: Any, *shape: Any, copy: bool | None = None, **options: Any) -> Any:
+    """Return the same elements in another shape; see `tt.reshape`.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.arange(6).reshape(2, -1)
+    Tensor([[0, 1, 2],
+            [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
+    """
+    if "shape" in options and not shape:
+        shape = (options.pop("shape"),)
+    _validate_options("reshape", options)
+    return manipulation.reshape(x, _together(shape), copy=copy)
+
+
+def transpose(x: Any, *axes: Any) -> Any:
+    """Return the axes in reverse order, or in the given one; see `tt.permute_dims`.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.zeros((2, 3, 4)).transpose(0, 2, 1).shape
+    (2, 4, 3)
+    """
+    order = tuple(range(x.ndim))[::-1] if axes in ((), (None,)) else _together(axes)
+    return manipulation.permute_dims(x, order)
+
+
+def _together(numbers: tuple[Any, ...]) -> Any:
+    """The one argument that is no number, or all of them."""
+    return numbers[0] if len(numbers) == 1 and not hasattr(numbers[0], "__index__") else numbers
+
+
+def item(x: BaseArray, /) -> Any:
+    """Return the only element as a Python number.
+
+    Raises
+    ------
+    ShapeError
+        If the tensor has no element, or several.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.asarray([1, 2]).sum().item()
+    3
+    """
+    raw = raw_of(x)
+    if math.prod(raw.shape) != 1:
+        raise ShapeError(
+            "item",
+            needed="a tensor of one element",
+            got=f"one of shape {tuple(raw.shape)}",
+            fix="Take one element, as in x[0], or reduce it first.",
+        )
+    return backend_of(raw).to_numpy(raw).item()
+
+
+def tolist(x: BaseArray, /) -> Any:
+    """Return the elements as Python numbers, in a list for each axis.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.eye(2).tolist()
+    [[1.0, 0.0], [0.0, 1.0]]
+    """
+    raw = raw_of(x)
+    return backend_of(raw).to_numpy(raw).tolist()
+
+
+METHODS = {
+    "sum": _reduction(statistics.sum, "Return the sum over all axes or some; see `tt.sum`."),
+    "prod": _reduction(statistics.prod, "Return the product over all axes or some; see `tt.prod`."),
+    "mean": _reduction(statistics.mean, "Return the mean over all axes or some; see `tt.mean`."),
+    "std": _spread(statistics.std, "Return the standard deviation over all axes or some; see `tt.std`."),
+    "var": _spread(statistics.var, "Return the variance over all axes or some; see `tt.var`."),
+    "max": _reduction(statistics.max, "Return the largest element over all axes or some; see `tt.max`."),
+    "min": _reduction(statistics.min, "Return the smallest element over all axes or some; see `tt.min`."),
+    "argmax": _reduction(searching.argmax, "Return the position of the largest element; see `tt.argmax`."),
+    "argmin": _reduction(searching.argmin, "Return the position of the smallest element; see `tt.argmin`."),
+    "any": _reduction(utility.any, "Return whether any element is true, over all axes or some; see `tt.any`."),
+    "all": _reduction(utility.all, "Return whether all elements are true, over all axes or some; see `tt.all`."),
+    "reshape": reshape,
+    "transpose": transpose,
+    "item": item,
+    "tolist": tolist,
+}
+
+for _name, _method in METHODS.items():
+    setattr(BaseArray, _name, _method)  # the functions build on the classes, so the methods come last
