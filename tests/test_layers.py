@@ -36,7 +36,7 @@ core/: diagnostics operand | index_errors | dispatch context export | base | ind
     operators ownership html | darray ../_generated/tensor_operators | tensor | quick variant
 interchange/: codes | *
 functions/: _annotations _results _axes _native | _decorators | _matrices | * | defaults methods
-linalg/: *; fft; random/: _validation _streams | *
+linalg/: *; fft; special; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models | schema _layout | _plan _named | *
 allocators; cluster

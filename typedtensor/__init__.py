@@ -219,7 +219,7 @@ from typedtensor.types.rank import (
 from typedtensor.types.shape import broadcast_shapes, contained, linearize, product, slice_ddim, strides, vectorize
 
 if TYPE_CHECKING:
-    from typedtensor import allocators, cluster, fft, linalg, random
+    from typedtensor import allocators, cluster, fft, linalg, random, special
     from typedtensor.core.variant import Alternative, Visitor, visit, which
     from typedtensor.functions._results import HistogramResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
     from typedtensor.functions.angles import angle, deg2rad, rad2deg, unwrap
@@ -608,6 +608,7 @@ __all__ = [
     "slice_ddim",
     "softmax",
     "sort",
+    "special",
     "split",
     "split_axis",
     "sqrt",

@@ -107,6 +107,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     ),
     "typedtensor.persistence.safetensors": ("load_safetensors", "save_safetensors"),
     "typedtensor.random": (),
+    "typedtensor.special": (),
     "typedtensor.sparse.matrix": ("SparseMatrix", "to_csc", "to_csr"),
     "typedtensor.core.variant": ("Alternative", "Visitor", "visit", "which"),
     "typedtensor.views.array_view": (

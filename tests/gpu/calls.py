@@ -455,10 +455,18 @@ def spectra() -> Iterator[Call]:
         yield Call(f"fft.{name}[axes]", partial(getattr(tt.fft, name), axes=(0, 2), s=(4, 5)), (x,))
 
 
+def special_functions() -> Iterator[Call]:
+    """Of tt.special."""
+    for name in tt.special.__all__:
+        for dtype in ("float32", "float64"):
+            x = (np.linspace(0.1, 0.9, 6).reshape(2, 3)).astype(dtype)
+            yield Call(f"special.{name}[{dtype}]", getattr(tt.special, name), (x,))
+
+
 def every() -> list[Call]:
     """All of them."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
-    chapters += (daily, descriptive, numerics, spectra)
+    chapters += (daily, descriptive, numerics, spectra, special_functions)
     return [call for chapter in chapters for call in chapter()]
 
 

@@ -16,6 +16,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import scipy.special
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 import typedtensor as tt
@@ -502,14 +503,24 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
         from_dlpack=lambda obj, *, device=None, copy=None: Array(np.from_dlpack(obj.held, device=device, copy=copy)),
     )
     vars(cupyx).update(errstate=_errstate, empty_pinned=np.empty, zeros_pinned=np.zeros)
-    return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx}
+    special = ModuleType("cupyx.scipy.special")
+    vars(special).update({name: over_numpy(name, getattr(scipy.special, name)) for name in tt.special.__all__})
+    return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx, "cupyx.scipy.special": special}
 
 
 @contextmanager
 def loaded(**changes: Any) -> Iterator[ModuleType]:
     """`typedtensor.backends.cupy.backend` over NumPy; what was loaded before comes back afterwards."""
     ours = [f"typedtensor.backends.cupy.{name}" for name in MODULES]
-    names = (*ours, "cupy", "cupy.cuda", "cupyx", "typedtensor.backends.cupy.cuda", "typedtensor.backends.cupy.memory")
+    names = (
+        *ours,
+        "cupy",
+        "cupy.cuda",
+        "cupyx",
+        "cupyx.scipy.special",
+        "typedtensor.backends.cupy.cuda",
+        "typedtensor.backends.cupy.memory",
+    )
     before = {name: sys.modules.pop(name, None) for name in names}
     sys.modules.update(modules(**changes))
     sys.modules["typedtensor.backends.cupy.memory"] = gpu_memory = ModuleType("typedtensor.backends.cupy.memory")

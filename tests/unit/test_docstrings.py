@@ -34,7 +34,13 @@ def _is_function(x: object) -> bool:
 
 def _functions() -> Iterator[tuple[str, Any]]:
     """The public functions, and the public methods and properties of the classes, by name."""
-    for prefix, namespace in (("", tt), ("linalg.", tt.linalg), ("fft.", tt.fft), ("random.", tt.random)):
+    for prefix, namespace in (
+        ("", tt),
+        ("linalg.", tt.linalg),
+        ("fft.", tt.fft),
+        ("random.", tt.random),
+        ("special.", tt.special),
+    ):
         for name in namespace.__all__:
             member = getattr(namespace, name)
             if _is_function(member):
@@ -46,7 +52,13 @@ def _functions() -> Iterator[tuple[str, Any]]:
 
 
 FUNCTIONS = dict(_functions())
-CHAPTERS = ("typedtensor.functions.", "typedtensor.linalg.", "typedtensor.fft", "typedtensor.random.")
+CHAPTERS = (
+    "typedtensor.functions.",
+    "typedtensor.linalg.",
+    "typedtensor.fft",
+    "typedtensor.random.",
+    "typedtensor.special",
+)
 """Where functions take their annotations from texts; elsewhere overloads state the types."""
 RESULTS = {name: each for name, each in vars(_results).items() if name.endswith("Result")}
 

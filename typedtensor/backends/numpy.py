@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from operator import attrgetter
 from typing import Any
 
@@ -171,6 +172,16 @@ def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
 KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **OVERRIDES}
 
 
+def special(name: str) -> Callable[..., Any]:
+    """SciPy's function of this name, as "special.erf"."""
+    try:
+        import_module("scipy.special")
+    except ImportError as error:
+        raise ImportError(f"tt.{name} needs the package scipy: pip install 'typedtensor[special]'") from error
+    found: Callable[..., Any] = getattr(import_module("scipy.special"), name.removeprefix("special."))
+    return found
+
+
 class NumPyBackend:
     """The Cpu's backend."""
 
@@ -182,7 +193,7 @@ class NumPyBackend:
         """NumPy's function, or a faster one with the same result."""
         found = KNOWN.get(name)
         if found is None:  # remembered: to look it up by its dotted name takes 300 ns
-            found = KNOWN[name] = attrgetter(name)(np)
+            found = KNOWN[name] = special(name) if name.startswith("special.") else attrgetter(name)(np)
         return found
 
     def unchecked(self, name: str) -> Callable[..., Any]:

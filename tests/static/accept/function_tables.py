@@ -678,3 +678,22 @@ def planes(
     assert_type(tt.fft.rfft2(y), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
     # fourier.md: | `irfft2` | the same | the same, but `real(T)` for `T` |
     assert_type(tt.fft.irfft2(z), Tensor[Cpu, float32, Rank3[A, Any, Any]])
+
+
+def special(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+) -> None:
+    """docs/functions/special.md."""
+    # special.md: | `digamma`, `erf`, `erfc`, `erfinv`, `expit`, `gamma`, `gammaln`, `i0`, `i1`, `logit`, `ndtr`, `ndtri` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.special.digamma(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.erf(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.erfc(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.erfinv(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.expit(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.gamma(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.gammaln(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.i0(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.i1(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.logit(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.ndtr(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.ndtri(x), Tensor[Cpu, float32, Rank2[A, B]])

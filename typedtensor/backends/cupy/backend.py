@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import operator
 from contextlib import nullcontext
+from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -78,6 +79,9 @@ class CuPyBackend:
 
     def unchecked(self, name: str) -> Callable[..., Any]:
         """CuPy's function, put right where it is not the standard's; no reduction over no axes at all is asked here."""
+        if name.startswith("special."):  # which CuPy keeps apart
+            special: Callable[..., Any] = getattr(import_module("cupyx.scipy.special"), name.removeprefix("special."))
+            return special
         found: Callable[..., Any] = (None if name in REDUCED else OVERRIDES.get(name)) or attrgetter(name)(cupy)
         return found
 

@@ -1,0 +1,61 @@
+"""Special functions: SciPy's values in the dtype of the operand, loaded late, and what is refused."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+from typing import Any
+from unittest import mock
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from scipy import special
+
+import typedtensor as tt
+from tests.functions import oracle
+from typedtensor.backends.numpy import KNOWN
+
+
+@pytest.mark.parametrize("name", tt.special.__all__)
+@given(array=oracle.arrays("f"))
+@settings(max_examples=30)
+def test_values_are_scipys(name: str, array: np.ndarray) -> None:
+    """In the dtype of the operand, float16 too."""
+    expected = getattr(special, name)
+    oracle.assert_answers(lambda x: np.asarray(expected(x)).astype(x.dtype), getattr(tt.special, name), array)
+
+
+@pytest.mark.parametrize("name", tt.special.__all__)
+def test_other_dtypes_are_refused(name: str) -> None:
+    """With the name of the function."""
+    n: Any = tt.asarray([1, 2])
+    with pytest.raises(tt.DTypeError, match=f"special.{name}: needed real floating-point numbers"):
+        getattr(tt.special, name)(n)
+
+
+def test_scipy_is_loaded_at_the_first_call() -> None:
+    """Not by the import of the namespace."""
+    code = (
+        "import sys, typedtensor as tt; tt.special.erf; assert 'scipy' not in sys.modules; tt.special.erf(tt.ones(2))"
+    )
+    code += "; assert 'scipy.special' in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603  # our own program
+
+
+def test_a_missing_scipy_says_what_to_install() -> None:
+    """By the name of the extra."""
+
+    def missing(name: str) -> Any:
+        if name.startswith("scipy"):
+            raise ImportError(name)
+        return import_module(name)
+
+    without = {name: each for name, each in KNOWN.items() if not name.startswith("special.")}
+    with (
+        mock.patch.dict(KNOWN, without, clear=True),
+        mock.patch("typedtensor.backends.numpy.import_module", missing),
+        pytest.raises(ImportError, match=r"tt.special.erf needs the package scipy: pip install 'typedtensor"),
+    ):
+        tt.special.erf(tt.ones(2))

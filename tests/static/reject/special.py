@@ -1,0 +1,19 @@
+"""Special functions of what is no real floating-point number."""
+
+from __future__ import annotations
+
+import typedtensor as tt
+from typedtensor import Cpu, Rank1, Tensor, bool_, complex64, float32, float64, int64
+
+
+def dtypes(n: Tensor[Cpu, int64, Rank1], z: Tensor[Cpu, complex64, Rank1], b: Tensor[Cpu, bool_, Rank1]) -> None:
+    tt.special.erf(n)  # refused: convert first
+    tt.special.gamma(z)  # refused: real numbers
+    tt.special.logit(b)  # refused
+
+
+def operands(x: Tensor[Cpu, float32, Rank1]) -> None:
+    tt.special.erf(1.0)  # refused
+    tt.special.expit(x, out=x)  # refused
+    tt.special.softplus(x)  # refused: no such function
+    _1: Tensor[Cpu, float64, Rank1] = tt.special.ndtri(x)  # refused: float32

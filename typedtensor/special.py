@@ -1,0 +1,418 @@
+"""Special functions of real numbers: SciPy's on the CPU, CuPy's on a GPU. SciPy is loaded at the first call."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import Any
+
+from typedtensor._generated.signatures import TakesRealFloatingPoint
+from typedtensor.backends.registry import backend_of
+from typedtensor.functions._annotations import Array
+from typedtensor.functions._decorators import on_raw_arrays
+from typedtensor.functions._native import native
+
+__all__ = ["digamma", "erf", "erfc", "erfinv", "expit", "gamma", "gammaln", "i0", "i1", "logit", "ndtr", "ndtri"]
+
+
+def _computed(name: str, x: Any) -> Any:
+    """The library's function, in the dtype of the operand: libraries answer float32 for float16."""
+    backend = backend_of(x)
+    found = backend.ensure_array(native(f"special.{name}", x)(x))
+    return backend.function("astype")(found, x.dtype, copy=False)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def digamma(x: Array, /) -> Array:
+    """Derivative of `gammaln`: the digamma function.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.digamma`.
+
+    Examples
+    --------
+    >>> tt.special.digamma(tt.asarray([1.0, 2.0]))
+    Tensor([-0.57721566,  0.42278434], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("digamma", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def erf(x: Array, /) -> Array:
+    """Error function: the share of a normal distribution within `x * sqrt(2)` standard deviations.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.erf`.
+
+    Examples
+    --------
+    >>> tt.special.erf(tt.asarray([0.0, 1.0]))
+    Tensor([0.        , 0.84270079], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("erf", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def erfc(x: Array, /) -> Array:
+    """Complement of the error function, `1 - erf(x)`, exact for small values too.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.erfc`.
+
+    Examples
+    --------
+    >>> tt.special.erfc(tt.asarray([0.0, 1.0]))
+    Tensor([1.        , 0.15729921], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("erfc", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def erfinv(x: Array, /) -> Array:
+    """Inverse of the error function.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.erfinv`.
+
+    Examples
+    --------
+    >>> tt.special.erfinv(tt.asarray([0.0, 0.5]))
+    Tensor([0.        , 0.47693628], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("erfinv", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def expit(x: Array, /) -> Array:
+    """Logistic function, `1 / (1 + exp(-x))`, without overflow.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.expit`.
+
+    Examples
+    --------
+    >>> tt.special.expit(tt.asarray([0.0, 1000.0]))
+    Tensor([0.5, 1. ], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("expit", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def gamma(x: Array, /) -> Array:
+    """Gamma function: `gamma(n + 1)` is the factorial of n.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.gamma`.
+
+    Examples
+    --------
+    >>> tt.special.gamma(tt.asarray([1.0, 5.0]))
+    Tensor([ 1., 24.], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("gamma", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def gammaln(x: Array, /) -> Array:
+    """Logarithm of the absolute value of the gamma function.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.gammaln`.
+
+    Examples
+    --------
+    >>> tt.special.gammaln(tt.asarray([1.0, 5.0]))
+    Tensor([0.        , 3.17805383], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("gammaln", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def i0(x: Array, /) -> Array:
+    """Modified Bessel function of order 0.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.i0`.
+
+    Examples
+    --------
+    >>> tt.special.i0(tt.asarray([0.0, 1.0]))
+    Tensor([1.        , 1.26606588], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("i0", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def i1(x: Array, /) -> Array:
+    """Modified Bessel function of order 1.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.i1`.
+
+    Examples
+    --------
+    >>> tt.special.i1(tt.asarray([0.0, 1.0]))
+    Tensor([0.       , 0.5651591], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("i1", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def logit(x: Array, /) -> Array:
+    """Inverse of `expit`: `log(x / (1 - x))`.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.logit`.
+
+    Examples
+    --------
+    >>> tt.special.logit(tt.asarray([0.5, 0.75]))
+    Tensor([0.        , 1.09861229], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("logit", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def ndtr(x: Array, /) -> Array:
+    """Share of the standard normal distribution below `x`.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.ndtr`.
+
+    Examples
+    --------
+    >>> tt.special.ndtr(tt.asarray([0.0, 1.0]))
+    Tensor([0.5       , 0.84134475], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("ndtr", x)
+
+
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+def ndtri(x: Array, /) -> Array:
+    """Number that this share of the standard normal distribution is below: the inverse of `ndtr`.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert integers first.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.ndtri`.
+
+    Examples
+    --------
+    >>> tt.special.ndtri(tt.asarray([0.5, 0.75]))
+    Tensor([0.        , 0.67448975], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _computed("ndtri", x)
