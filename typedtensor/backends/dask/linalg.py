@@ -97,6 +97,23 @@ def _eigh(x: Any) -> Any:
     return np.linalg.eigh(np.eye(1)).__class__(*found)
 
 
+def _complex(dtype: Any) -> Any:
+    return np.result_type(dtype, np.complex64)
+
+
+def _eig(x: Any) -> Any:
+    found = on_matrices(Task("linalg.eig"), "(n,n)->(n),(n,n)", x, dtypes=[_complex(x.dtype)] * 2)
+    return np.linalg.eig(np.eye(1)).__class__(*found)
+
+
+def _eigvals(x: Any) -> Any:
+    return on_matrices(Task("linalg.eigvals"), "(n,n)->(n)", x, dtypes=_complex(x.dtype))
+
+
+def _cond(x: Any, p: Any = None) -> Any:
+    return on_matrices(Task("linalg.cond", p=p), "(n,m)->()", x, dtypes=_real(x.dtype))
+
+
 def _solve(a: Any, b: Any) -> Any:
     signature = "(n,n),(n)->(n)" if b.ndim == 1 else "(n,n),(n,k)->(n,k)"
     return on_matrices(Task("linalg.solve"), signature, a, b, dtypes=np.result_type(a.dtype, b.dtype))
@@ -212,6 +229,9 @@ LINALG: dict[str, Callable[..., Any]] = {
     "linalg.eigvalsh": _one("linalg.eigvalsh", "(n,n)->(n)", real=True),
     "linalg.cholesky": _one("linalg.cholesky", "(n,n)->(n,n)"),
     "linalg.slogdet": _slogdet,
+    "linalg.eig": _eig,
+    "linalg.eigvals": _eigvals,
+    "linalg.cond": _cond,
     "linalg.eigh": _eigh,
     "linalg.solve": _solve,
     "linalg.matrix_power": _matrix_power,

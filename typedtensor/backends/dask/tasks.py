@@ -115,6 +115,16 @@ def _inside(chunk: Any, *, count: int) -> Any:
     return chunk.astype(np.int64)
 
 
+def _eig(chunk: Any) -> Any:
+    """NumPy answers real numbers where all are: the dtype of a chunk may not depend on its values."""
+    kind = np.result_type(chunk.dtype, np.complex64)
+    return tuple(each.astype(kind, copy=False) for each in np.linalg.eig(chunk))
+
+
+def _eigvals(chunk: Any) -> Any:
+    return np.linalg.eigvals(chunk).astype(np.result_type(chunk.dtype, np.complex64), copy=False)
+
+
 def _merged(*parts: Any) -> Any:
     return np.unique(np.concatenate(parts), equal_nan=False)
 
@@ -127,6 +137,8 @@ OWN: dict[str, Callable[..., Any]] = {
     "take": _take,
     "compress": _compress,
     "getitem": _getitem,
+    "linalg.eig": _eig,
+    "linalg.eigvals": _eigvals,
     "inside": _inside,
     "merged": _merged,
     "sizes": _sizes,
