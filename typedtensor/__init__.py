@@ -238,6 +238,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.parts import argpartition, array_split, one_hot, pad, partition, split, unravel_index
     from typedtensor.functions.quantiles import average, median, percentile, quantile
     from typedtensor.functions.samples import convolve, correlate, gradient, interp, trapezoid
+    from typedtensor.functions.scatter import at
     from typedtensor.functions.sets import (
         intersect1d,
         isin,
@@ -403,6 +404,7 @@ __all__ = [
     "asin",
     "asinh",
     "astype",
+    "at",
     "atan",
     "atan2",
     "atanh",

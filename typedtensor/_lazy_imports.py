@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
+    "typedtensor.functions.scatter": ("at",),
     "typedtensor.functions.spacing": ("geomspace", "logspace"),
     "typedtensor.functions.exponentials": ("log_softmax", "logsumexp", "softmax"),
     "typedtensor.functions.parts": (

@@ -15,7 +15,7 @@ from tests.gpu import calls
 from typedtensor import Cluster, Cpu, cluster
 
 pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
-WHOLE = r"lstsq(\[.*)?"
+WHOLE = r"lstsq(\[.*)?|at\[.*"
 """The calls that need the whole array, by their labels: they raise an error. A new function may begin here."""
 CALLS = calls.by_function()
 IN_CHUNKS = {name: [call for call in each if not re.fullmatch(WHOLE, call.label)] for name, each in CALLS.items()}
@@ -46,7 +46,9 @@ def test_a_call_that_needs_the_whole_array_says_so(name: str) -> None:
     """With what to do."""
     for call in CALLS[name]:
         if call not in IN_CHUNKS[name]:
-            with pytest.raises((tt.DeviceError, tt.ShapeError), match=r"to_device\(tt.Cpu\(\)\)|compute_chunk_sizes"):
+            with pytest.raises(
+                (tt.DeviceError, tt.ShapeError), match=r"to_device\(tt.Cpu\(\)\)|compute_chunk_sizes|tt.where"
+            ):
                 call.function(*[over(array, 2) for array in call.arrays])
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 OURS = (
+    r"at\[(add|max|min)\]",
     r"special\.\w+",
     *("cond", "lstsq"),
     *("argpartition", "convolve", "correlate", "gradient", "interp", "pad", "partition", "trapezoid", "unravel_index"),

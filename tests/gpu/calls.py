@@ -455,6 +455,14 @@ def spectra() -> Iterator[Call]:
         yield Call(f"fft.{name}[axes]", partial(getattr(tt.fft, name), axes=(0, 2), s=(4, 5)), (x,))
 
 
+def scattered() -> Iterator[Call]:
+    """What is written at places that are repeated."""
+    x, places, values = of((4,), "float64"), np.array([0, 2, 0, -1]), np.array([1.0, -2.0, 4.0, 0.5])
+    for name in ("add", "max", "min"):
+        yield Call(f"at[{name}]", lambda x, n, v, f=name: getattr(tt.at(x)[n], f)(v), (x, places, values))
+    yield Call("at[set]", lambda x: tt.at(x)[1:].set(7.0), (x,))
+
+
 def special_functions() -> Iterator[Call]:
     """Of tt.special."""
     for name in tt.special.__all__:
@@ -466,7 +474,7 @@ def special_functions() -> Iterator[Call]:
 def every() -> list[Call]:
     """All of them."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
-    chapters += (daily, descriptive, numerics, spectra, special_functions)
+    chapters += (daily, descriptive, numerics, spectra, scattered, special_functions)
     return [call for chapter in chapters for call in chapter()]
 
 

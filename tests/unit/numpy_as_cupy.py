@@ -461,6 +461,8 @@ class Module(ModuleType):
             else getattr(space, name)
         )
         found = over_numpy(path, function)
+        if path in {"add", "maximum", "minimum"}:  # the ufuncs of CuPy whose `at` takes floating-point numbers
+            vars(found)["at"] = over_numpy(f"{path}.at", getattr(np, path).at)
         setattr(self, name, found)
         return found
 

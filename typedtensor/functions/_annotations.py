@@ -59,6 +59,7 @@ DefaultsOfAny: TypeAlias = Annotated[Any, "Defaults"]
 GeneratorOnAny: TypeAlias = Annotated[Any, "Generator"]
 
 Flag: TypeAlias = Annotated[Any, "bool"]
+Target: TypeAlias = Annotated[Any, "object"]
 Truth: TypeAlias = Annotated[Any, "bool"]
 OptionalFlag: TypeAlias = Annotated[Any, "bool | None"]
 Int: TypeAlias = Annotated[Any, "int"]

@@ -697,3 +697,11 @@ def special(
     assert_type(tt.special.logit(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.special.ndtr(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.special.ndtri(x), Tensor[Cpu, float32, Rank2[A, B]])
+
+
+def scatter(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+) -> None:
+    """docs/functions/indexing.md."""
+    # indexing.md: | `at(x)[key].add(values)`, `set`, `multiply`, `max`, `min` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.at(x)[0].add(1.0), Tensor[Cpu, float32, Rank2[A, B]])

@@ -42,6 +42,7 @@ from typedtensor._generated.dtype import (
 )
 from typedtensor.types.limits import FloatingLimits, IntegerLimits
 from typedtensor.functions._results import EighResult, EigResult, HistogramResult, LstsqResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+from typedtensor.functions.scatter import At, DAt
 from typedtensor.core.operand import (
     D, D2, Argument, Bound, Exact, Operand, R, ROut, T, T2, V, TComplex, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )

@@ -122,6 +122,7 @@ from typedtensor._generated.signatures.numerics import (
     UnravelsPositions as UnravelsPositions,
 )
 from typedtensor._generated.signatures.random import Draws as Draws
+from typedtensor._generated.signatures.scatter import Scatters as Scatters
 from typedtensor._generated.signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor._generated.signatures.sets import (
     ComparesValues as ComparesValues,

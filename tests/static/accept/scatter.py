@@ -1,0 +1,28 @@
+"""What is written at places that are repeated: the type of the tensor stays."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import Cpu, DArray, Gpu, Rank1, Rank2, Tensor, bool_, float32, int64
+
+A = NewType("A", int)
+B = NewType("B", int)
+
+Matrix = Tensor[Cpu, float32, Rank2[A, B]]
+
+
+def written(x: Matrix, n: Tensor[Cpu, int64, Rank1], m: Tensor[Cpu, bool_, Rank2], d: DArray) -> None:
+    assert_type(tt.at(x)[0].add(1.0), Matrix)
+    assert_type(tt.at(x)[n].add(x), Matrix)
+    assert_type(tt.at(x)[n, 0].set(2, copy=False), Matrix)
+    assert_type(tt.at(x)[m].max(0.0), Matrix)
+    assert_type(tt.at(x)[..., None, 1:].min(0.0), Matrix)
+    assert_type(tt.at(n)[n].multiply(n), Tensor[Cpu, int64, Rank1])
+    assert_type(tt.at(d)[n].add(1), DArray)
+
+
+def on_a_gpu(x: Tensor[Gpu, float32, Rank1[A]]) -> None:
+    assert_type(tt.at(x)[0].add(1.0), Tensor[Gpu, float32, Rank1[A]])

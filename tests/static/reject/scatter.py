@@ -1,0 +1,19 @@
+"""Values of another dtype or device, and what has no such method."""
+
+from __future__ import annotations
+
+import typedtensor as tt
+from typedtensor import Cpu, Gpu, Rank1, Rank2, Tensor, float32, float64
+
+
+def written(
+    x: Tensor[Cpu, float32, Rank2], wide: Tensor[Cpu, float64, Rank1], there: Tensor[Gpu, float32, Rank1]
+) -> None:
+    tt.at([1.0])  # refused
+    tt.at(x)[0].add(wide)  # refused: another dtype
+    tt.at(x)[0].set(there)  # refused: two devices
+    tt.at(x)[0].add("1")  # refused
+    tt.at(x)["0"].add(1.0)  # refused
+    tt.at(x)[0].divide(2.0)  # refused: multiply
+    tt.at(x).add(1.0)  # refused: where
+    _1: Tensor[Cpu, float32, Rank1] = tt.at(x)[0].add(1.0)  # refused: the whole tensor

@@ -1,0 +1,183 @@
+"""Elements written at positions that may be repeated: `tt.at(x)[key].add(values)`."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from types import EllipsisType
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from typedtensor._generated.signatures import Scatters
+from typedtensor.core import dispatch
+from typedtensor.core.base import BaseArray
+from typedtensor.core.darray import DArray
+from typedtensor.core.diagnostics import describe, raise_untyped_error
+from typedtensor.core.index_errors import raise_index_error
+from typedtensor.core.indexing import raw_key
+from typedtensor.core.operand import D, Operand, R, T
+from typedtensor.core.tensor import Tensor
+from typedtensor.errors import ShapeError
+from typedtensor.functions._annotations import Array, Target
+from typedtensor.functions._decorators import typed_as, validate_kind
+from typedtensor.functions._native import native
+
+X = TypeVar("X", bound=BaseArray)
+KINDS = {"add": "iufc", "multiply": "iufc", "maximum": "iuf", "minimum": "iuf"}
+Entry: TypeAlias = "int | slice | EllipsisType | Operand[Any, Any, Any] | DArray | None"
+
+
+class At(Generic[D, T, R]):
+    """What `at` of a Tensor answers: a key in brackets selects its elements."""
+
+    def __init__(self, x: Tensor[D, T, R]) -> None:
+        """Take the tensor."""
+        self._x = x
+
+    def __getitem__(self, key: Entry | tuple[Entry, ...], /) -> Places[D, T, R]:
+        """Select elements, as the key of the tensor does."""
+        return Places(self._x, key)
+
+
+class Places(Generic[D, T, R]):
+    """Selected elements of a Tensor, each as often as the key names it."""
+
+    def __init__(self, x: Tensor[D, T, R], key: Any) -> None:
+        """Take the tensor and the key."""
+        self._x, self._key = x, key
+
+    def set(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+        """Tensor with the values at the places; which of several for one place stays is open."""
+        return _written("set", self._x, self._key, values, copy=copy)
+
+    def add(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+        """Tensor with the values added at the places: all of several for one place."""
+        return _written("add", self._x, self._key, values, copy=copy)
+
+    def multiply(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+        """Tensor with the elements at the places multiplied by the values."""
+        return _written("multiply", self._x, self._key, values, copy=copy)
+
+    def max(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+        """Tensor with the larger of each element at the places and the values."""
+        return _written("maximum", self._x, self._key, values, copy=copy)
+
+    def min(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+        """Tensor with the smaller of each element at the places and the values."""
+        return _written("minimum", self._x, self._key, values, copy=copy)
+
+
+class DAt:
+    """What `at` of a DArray answers: a key in brackets selects its elements."""
+
+    def __init__(self, x: DArray) -> None:
+        """Take the DArray."""
+        self._x = x
+
+    def __getitem__(self, key: Entry | tuple[Entry, ...], /) -> DPlaces:
+        """Select elements, as the key of the DArray does."""
+        return DPlaces(self._x, key)
+
+
+class DPlaces:
+    """Selected elements of a DArray, each as often as the key names it."""
+
+    def __init__(self, x: DArray, key: Any) -> None:
+        """Take the DArray and the key."""
+        self._x, self._key = x, key
+
+    def set(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
+        """DArray with the values at the places; which of several for one place stays is open."""
+        return _written("set", self._x, self._key, values, copy=copy)
+
+    def add(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
+        """DArray with the values added at the places: all of several for one place."""
+        return _written("add", self._x, self._key, values, copy=copy)
+
+    def multiply(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
+        """DArray with the elements at the places multiplied by the values."""
+        return _written("multiply", self._x, self._key, values, copy=copy)
+
+    def max(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
+        """DArray with the larger of each element at the places and the values."""
+        return _written("maximum", self._x, self._key, values, copy=copy)
+
+    def min(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
+        """DArray with the smaller of each element at the places and the values."""
+        return _written("minimum", self._x, self._key, values, copy=copy)
+
+
+@typed_as[Scatters]()
+def at(x: Array, /) -> Target:
+    """Elements to be written at positions that may be repeated, in a copy by default.
+
+    `at(x)[key]` has the methods `set`, `add`, `multiply`, `max` and `min`. Each takes values that broadcast to the
+    selected elements, and answers a new tensor; with `copy=False` it writes to `x` and answers `x`.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype; numeric for `add` and `multiply`, real for `max` and `min`.
+
+    Returns
+    -------
+    At
+        Takes the key in brackets.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is no tensor, or the values do not fit its dtype.
+    BoundsError
+        If a position is outside of its axis.
+    ShapeError
+        If the values do not broadcast to the selected elements.
+    ReadOnlyError
+        If `copy=False` and the memory is read-only.
+
+    Notes
+    -----
+    Source: NumPy, `ufunc.at`; JAX and array-api-extra, `at`.
+
+    Examples
+    --------
+    >>> counts = tt.zeros(3, dtype=tt.int64)
+    >>> tt.at(counts)[tt.asarray([0, 2, 0])].add(1)
+    Tensor([2, 0, 1], shape=(3,), dtype=int64, device=Cpu())
+    """
+    if not isinstance(x, Tensor | DArray):
+        raise_untyped_error("at", x)
+    return DAt(x) if isinstance(x, DArray) else At(x)
+
+
+def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
+    """A copy with the values, or the tensor itself: what is shared, lazily too, is written by its own assignment."""
+    target: Any = x
+    where, value = _validated(f"at.{name}", target._raw, key, values)
+    y = target.copy()
+    if name == "set":
+        dispatch.write(y._raw, where, value, array=dispatch.is_array(value))
+    else:
+        validate_kind(f"at.{name}", KINDS[name], y._raw)
+        native(f"{name}.at", y._raw)(y._raw, where, value)
+    if not copy:
+        target[...] = y
+    found: X = y if copy else x
+    return found
+
+
+def _validated(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any]:
+    """The key for the library, and the raw values, which fit the dtype and broadcast to the selected elements."""
+    is_array = isinstance(values, BaseArray)
+    value = dispatch.validate_operand(function, raw, values._raw if is_array else values, array=is_array)
+    where = raw_key(raw, key)
+    try:
+        selected = tuple(dispatch.run(operator.getitem, raw, where).shape)
+    except Exception as error:
+        raise_index_error(function, error, raw, where)
+    given = tuple(value.shape) if is_array else ()
+    aligned = zip(reversed(given), reversed(selected), strict=False)
+    if len(given) > len(selected) or any(one not in {1, other} for one, other in aligned):
+        needed = f"values that broadcast to {selected}, the shape of the selected elements"
+        raise ShapeError(function, needed=needed, got=describe(value), fix="Reshape them, or add axes with None.")
+    return where, value
