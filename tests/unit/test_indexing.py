@@ -68,6 +68,39 @@ def test_ints_slices_ellipsis_and_none_select_numpys_view(data: st.DataObject) -
     assert type(found) is (DArray if many else Tensor)
 
 
+@pytest.mark.parametrize(
+    "key",
+    [
+        "..., i",
+        "None, i",
+        "n, n",
+        "i, i, slice(None)",
+        "i, i, i",
+        "i[:, None], i[None, :]",
+        "(i,)",
+        "0, ..., m",
+        "m2, 0",
+    ],
+)
+def test_keys_without_a_static_rank_give_a_darray(key: str) -> None:
+    """The elements are NumPy's; checkers see a DArray, or refuse the key."""
+    array = counted(2, 2, 2)
+    names = {"i": np.array([1, 0]), "n": np.array(1), "m": np.array([True, False]), "m2": np.array([[True] * 2] * 2)}
+    found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]  # noqa: S307
+    assert type(found) is DArray
+    must_equal(found, array[eval(key, dict(names))])  # noqa: S307
+
+
+@pytest.mark.parametrize("key", ["m, 0", "0, m", "m, slice(None)", "i, slice(1, None)", "m2", "i, 0", "slice(None), i"])
+def test_keys_with_a_static_rank_give_a_tensor(key: str) -> None:
+    """A vector beside an int or a slice, and a mask over the first two axes."""
+    array = counted(2, 2, 2)
+    names = {"i": np.array([1, 0]), "m": np.array([True, False]), "m2": np.array([[True, False], [False, True]])}
+    found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]  # noqa: S307
+    assert type(found) is Tensor
+    must_equal(found, array[eval(key, dict(names))])  # noqa: S307
+
+
 @both
 def test_one_element_is_a_view_too(way: Callable[[Any], Any]) -> None:
     """An array without axes, on the same memory."""

@@ -24,13 +24,14 @@ The class is called Tensor too, as mypy names it where no overload fits.
 # pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false
 # pyright: reportInvalidTypeVarUse=false, reportOverlappingOverload=false
 from collections.abc import Callable, Iterator
+from types import EllipsisType
 from typing import Any, Generic, Never, TypeVar, overload
 
 from numpy._typing import _NestedSequence
 
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
-from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rank import AtLeast1, AtLeast2, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import @@RULES@@
 from typedtensor._generated.methods import Methods
 from typedtensor._generated.tensor_rules import Rules
@@ -389,14 +390,45 @@ MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
 NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would join both
 ADVANCED = [  # (law, key, result): with masks and integer tensors, and the position of one element
     ("Flattens[ROut]", MASK.format("R"), "ROut"),
-    ("KeepsFirst[Has2[ROut]] & Sizes_0[M]", NAMED_MASK, "ROut"),
+    (
+        "KeepsFirst[Has2[ROut]] & Sizes_0[M]",
+        f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{INDEX.format('Rank1')}, slice]",
+        "ROut",
+    ),
+    ("Drops[Has2[ROut]]", MASK.format("Rank2"), "ROut"),
     ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
     ("R", "Operand[D, Integer, Selects[R, ROut]]", "ROut"),
     ("KeepsAt1[ROut] & Sizes_1[M]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {NAMED_MASK}]", "ROut"),
-    ("Drops[Has1[ROut]]", "tuple[{0}, {0}] | tuple[{0}, int] | tuple[int, {0}]".format(INDEX.format("Rank1")), "ROut"),
+    (
+        "Drops[Has1[ROut]]",
+        "tuple[{0}, {0}] | tuple[{0} | {1}, int] | tuple[int, {0} | {1}]".format(
+            INDEX.format("Rank1"), MASK.format("Rank1")
+        ),
+        "ROut",
+    ),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
     ("Rank0", "Dim[Rank0] | DDim", "Rank0"),
 ]
+
+
+MIXED_ENTRIES = 3
+"""The most entries of a key with tensors; each number of them costs as many cases."""
+
+
+def mixed() -> str:
+    """The other keys with tensors: their result is a DArray, when it runs as well. See `has_static_rank`.
+
+    None of them is one of those above too, or mypy would take the result of a key with unnamed axes for Any.
+    """
+    entry, whole, either = "keys.Entry", INDEX.format("Any"), "Operand[D, Discrete, Any]"
+    other = INDEX.format("Rank0 | AtLeast2")  # no vector
+    union = [f"tuple[{whole}]", f"tuple[{other}, {whole} | int | slice]", f"tuple[{whole} | int | slice, {other}]"]
+    union += [f"tuple[EllipsisType | None, {either}]", f"tuple[{either}, EllipsisType | None]"]
+    union += [
+        f"tuple[{', '.join([entry] * k + [either] + [f'{entry} | {either}'] * (MIXED_ENTRIES - k - 1))}]"
+        for k in range(MIXED_ENTRIES)
+    ]
+    return " | ".join(union)
 
 
 def getitem(*, listed: bool) -> list[str]:
@@ -411,7 +443,8 @@ def getitem(*, listed: bool) -> list[str]:
             continue
         signatures.append(f"{myself(law)}, key: {key}, /) -> Tensor[D, T, {result}]")
     signatures.append(
-        "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
+        "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
+        f" | {mixed()}, /) -> DArray"
     )
     return overloads("__getitem__", signatures)
 
@@ -432,6 +465,8 @@ def setitem(*, listed: bool) -> list[str]:
             me, value, smaller = addressed(selected), VALUE, SMALLER
         own = ITSELF if listed and result == "R" else ""
         signatures.append(f"{me}, key: {key}, value: V | {value}{own} | {smaller}, /) -> None")
+    value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
+    signatures.append(f"self: Addressable[Fills[V], Any], key: {mixed()}, value: {value}, /) -> None")
     return overloads("__setitem__", signatures)
 
 

@@ -47,6 +47,7 @@ POSITIONS = frozenset((int, slice))
 BASIC_ENTRIES = POSITIONS | {NoneType}
 ELLIPSIS = (...,)
 """The end of a key, so that the library returns an array, not a number, even if no axis is left."""
+PAIR = 2
 EXACT_ENTRIES = 4
 """The most entries of a key for which the static rank of the result is exact; with more, the result is a DArray."""
 
@@ -71,6 +72,24 @@ def numpy_key(key: Any) -> Any:
         index = key._raw
         return index if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim else None
     return key if key is Ellipsis else None
+
+
+def has_static_rank(key: Any) -> bool:
+    """Whether checkers know the rank of what the key selects; if not, it is a DArray.
+
+    They know it for up to four ints, slices, ... and None; for one tensor; and for a slice, an int or another index
+    beside a vector. `mixed` in tools/codegen/operators.py has the rest.
+    """
+    if not isinstance(key, tuple) or is_position(key):
+        return True
+    vectors = [entry for entry in key if isinstance(entry, BaseArray)]
+    if not vectors:
+        return len(key) <= EXACT_ENTRIES
+    if len(key) != PAIR or any(vector._raw.ndim != 1 for vector in vectors):
+        return False
+    if len(vectors) == PAIR:
+        return all(dtype_of(vector._raw).kind != "b" for vector in vectors)
+    return all(isinstance(entry, BaseArray | slice) or hasattr(entry, "__index__") for entry in key)
 
 
 def raw_key(raw: Any, key: Any) -> Any:

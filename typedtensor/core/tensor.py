@@ -47,7 +47,7 @@ from typedtensor.core.indexing import (
     EXACT_ENTRIES,
     POSITIONS,
     address_of,
-    is_position,
+    has_static_rank,
     numpy_key,
     raw_key,
 )
@@ -862,8 +862,7 @@ def select(x: Any, key: Any) -> Any:
         found = dispatch.run(operator.getitem, raw, index)
     except Exception as error:
         raise_index_error("index", error, raw, index)
-    many = isinstance(key, tuple) and len(key) > EXACT_ENTRIES and not is_position(key)
-    return dynamic(ensure_array(found)) if many else wrap(ensure_array(found))
+    return wrap(ensure_array(found)) if has_static_rank(key) else dynamic(ensure_array(found))
 
 
 bind(

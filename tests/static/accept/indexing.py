@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Never, NewType
 
+import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
     Axis,
@@ -253,6 +254,45 @@ def masks(s: Scalar, v: OfA, x: OfAB, q: OfABC) -> None:
     assert_type(x[x[:, 0] > 1][0], OfB)
     assert_type(q[q[:, 0, 0] > 1][0], OfBC)
     _2: Tensor[Cpu, float32, Rank2[A, E]] = x[:, x[0] > 1]
+
+
+def tensors_beside_other_entries(
+    v: OfA, x: OfAB, q: OfABC, some: Where, few: Mask, m: Tensor[Cpu, bool_, Rank2]
+) -> None:
+    at = some[0]
+    assert_type(q[m], Matrix)
+    assert_type(x[few, 0], Vector)
+    assert_type(x[0, few], Vector)
+    assert_type(q[0, few][0], Vector)
+    _1: Tensor[Cpu, float32, Rank2[E, B]] = x[x[:, 0] > 1, :]
+    _2: Tensor[Cpu, float32, Rank2[E, B]] = x[some, 1:]
+    assert_type(x[tt.nonzero(x)], Vector)
+    assert_type(v[tt.nonzero(v)], DArray)
+    assert_type(q[tt.nonzero(q)], DArray)
+    assert_type(x[..., some], DArray)
+    assert_type(x[None, some], DArray)
+    assert_type(x[at, at], DArray)
+    assert_type(q[some, some, :], DArray)
+    assert_type(q[0, ..., few], DArray)
+    assert_type(x[some[:, None], some[None, :]], DArray)
+    assert_type(x[some, some].dynamic().get(Vector), Vector)
+    assert_type(q[some, some, some].get(Vector), Vector)
+
+
+def values_beside_other_entries(
+    v: OfA, x: OfAB, q: OfABC, some: Where, few: Mask, m: Tensor[Cpu, bool_, Rank2]
+) -> None:
+    q[m] = 1.0
+    q[m] = v
+    x[few, 0] = 1.0
+    x[few, :] = 1.0
+    x[..., some] = 2.0
+    x[some[0], some[0]] = 1.0
+    q[some, some, :] = 1.0
+    q[0, ..., few] = v
+    x[some[:, None], some[None, :]] = x
+    v[tt.nonzero(v)] = 0.0
+    q[tt.nonzero(q)] = v
 
 
 def integer_tensors(

@@ -99,6 +99,9 @@ def masks(v: Vector, x: OfAB, m: Tensor[Cpu, bool_, Rank2], q: Tensor[Cpu, bool_
     v[m]  # refused
     x[q]  # refused
     x[m.T[0], m]  # refused
+    x[m[0], 0.5]  # refused
+    x[..., v]  # refused
+    x[0, 0, 0]  # refused
 
 
 def names_of_masks(x: OfAB, m: Tensor[Cpu, bool_, Rank2[B, A]]) -> None:
@@ -217,6 +220,9 @@ def through_masks_and_indices(
     n[some] = 0.5  # refused
     n[m] = 1.5  # refused
     x[m] = x[0].astype(float64)  # refused
+    x[..., some] = 1j  # refused
+    n[some, ..., None] = 0.5  # refused
+    x[some, some, some] = x.astype(float64)  # refused
 
 
 def deleted(v: Vector) -> None:
