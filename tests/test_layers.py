@@ -40,7 +40,7 @@ linalg/: *; fft; special; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models | schema _layout | _plan _named | *
 allocators; cluster
-cli/: contents figures differences show | formats | *
+cli/: contents figures differences show counterparts | formats _rewriter | *
 __main__
 __init__
 """

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from typedtensor.cli import convert, diff, info, inspect, verify
+from typedtensor.cli import convert, diff, info, inspect, migrate, verify
 from typedtensor.cli.formats import FORMATS
 from typedtensor.cli.show import escaped
 from typedtensor.errors import TypedTensorError
@@ -57,6 +57,14 @@ examples:
 
 exit code: 0 if they are equal, 1 if they differ, 2 on errors""",
     ),
+    "migrate": (
+        migrate.run,
+        "show how a program that uses NumPy is written with typedtensor",
+        """\
+examples:
+  typedtensor migrate model.py                        a diff, and what remains to be decided, by line
+  typedtensor migrate model.py --write""",
+    ),
     "info": (info.run, "show versions, devices and memory", "examples:\n  typedtensor info --json"),
 }
 """The function of each command, its help text and its examples."""
@@ -83,7 +91,7 @@ def parser() -> argparse.ArgumentParser:
         )
         if name != "convert":
             parsers[name].add_argument("--json", action="store_true", help="print one JSON value instead of text")
-    inspecting, converting, verifying, differing, _ = parsers.values()
+    inspecting, converting, verifying, differing, migrating, _ = parsers.values()
     inspecting.add_argument("file", type=Path, metavar="FILE")
     inspecting.add_argument("--only", action="append", metavar="NAME", help="a name or pattern ('w*'); repeatable")
     inspecting.add_argument("--list", action="store_true", help="read no data, show no statistics")
@@ -97,6 +105,8 @@ def parser() -> argparse.ArgumentParser:
     differing.add_argument("first", type=Path, metavar="A")
     differing.add_argument("second", type=Path, metavar="B")
     differing.add_argument("--tolerance", type=_tolerance, default=0.0, metavar="T", help="ignore differences up to T")
+    migrating.add_argument("files", type=Path, metavar="FILE", nargs="+", help="a Python program")
+    migrating.add_argument("--write", action="store_true", help="write the files too")
     return root
 
 

@@ -1,0 +1,137 @@
+"""The part of `migrate` that reads and writes programs, with libcst; loaded by that command alone."""
+
+# libcst declares what it finds about a node loosely.
+# pyright: reportArgumentType=false, reportUnknownMemberType=false, reportAttributeAccessIssue=false
+
+from __future__ import annotations
+
+from typing import Any
+
+import libcst as cst
+from libcst import helpers, matchers
+from libcst.metadata import ParentNodeProvider, PositionProvider
+
+from typedtensor.cli.counterparts import Note, called, method, renamed, successor
+
+
+class Rewriter(cst.CSTTransformer):
+    """Rewrites the names of NumPy, and notes what it cannot decide."""
+
+    METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
+
+    def __init__(self) -> None:
+        """Begin with no name of NumPy known."""
+        super().__init__()
+        self.notes: list[Note] = []
+        self._aliases: set[str] = set()
+        self._kept = False
+        self._used = False
+        self._known: set[cst.CSTNode] = set()
+
+    def visit_Import(self, node: cst.Import) -> None:  # noqa: N802  # libcst's name
+        """Learn what NumPy is called."""
+        for each in node.names:
+            if each.evaluated_name == "numpy":
+                self._aliases.add(each.evaluated_alias or "numpy")
+
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> None:  # noqa: N802
+        """Names without `np.` are left."""
+        if node.module and (helpers.get_full_name_for_node(node.module) or "").split(".")[0] == "numpy":
+            self._note(node, "from numpy import ...: write import numpy as np, and migrate again")
+
+    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
+        """The function of a call is rewritten with it."""
+        if self._path(node.func):
+            self._known.add(node.func)
+
+    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:  # noqa: N802
+        """Rewrite a call, or note why not."""
+        path = self._path(original_node.func)
+        if not path:
+            return updated_node
+        given = ["*" if each.star else each.keyword.value if each.keyword else None for each in original_node.args]
+        answer = called(path, given)
+        if isinstance(answer, str):
+            return self._keep(original_node, updated_node, answer)
+        self._used = True
+        arguments = [
+            each.with_changes(keyword=_keyword(name), equal=_EQUAL if name else cst.MaybeSentinel.DEFAULT)
+            for each, name in zip(updated_node.args, answer.keywords, strict=True)
+        ]
+        rewritten: cst.Call = updated_node.with_changes(func=cst.parse_expression(answer.name), args=arguments)
+        return rewritten
+
+    def visit_Attribute(self, node: cst.Attribute) -> None:  # noqa: N802
+        """What is within a dotted name of NumPy belongs to it."""
+        if self._path(node):
+            self._known.add(node.value)
+
+    def leave_Attribute(  # noqa: N802
+        self, original_node: cst.Attribute, updated_node: cst.Attribute
+    ) -> cst.BaseExpression:
+        """Rewrite what is not called: dtypes, constants."""
+        path = self._path(original_node)
+        if original_node in self._known:
+            return updated_node
+        if path:
+            target = renamed(path)
+            if target is None:
+                return self._keep(original_node, updated_node, successor(path))
+            self._used = True
+            return cst.parse_expression(f"tt.{target}")
+        text = method(original_node.attr.value)
+        if text and matchers.matches(self.get_metadata(ParentNodeProvider, original_node), matchers.Call()):
+            self._note(original_node, text)
+        return updated_node
+
+    def leave_Module(self, original_node: cst.Module, updated_node: cst.Module) -> cst.Module:  # noqa: N802, ARG002
+        """Import what is used."""
+        return updated_node.visit(_Imports(keep=self._kept)) if self._used else updated_node
+
+    def _path(self, node: cst.BaseExpression) -> str | None:
+        """The name within NumPy, if it is one."""
+        names: list[str] = []
+        while isinstance(node, cst.Attribute):
+            names.append(node.attr.value)
+            node = node.value
+        of_numpy = isinstance(node, cst.Name) and node.value in self._aliases
+        return ".".join(reversed(names)) if of_numpy and names else None
+
+    def _keep(self, node: cst.CSTNode, updated: cst.BaseExpression, text: str) -> cst.BaseExpression:
+        self._kept = True
+        self._note(node, text)
+        return updated
+
+    def _note(self, node: cst.CSTNode, text: str) -> None:
+        self.notes.append(Note(self.get_metadata(PositionProvider, node).start.line, text))
+
+
+class _Imports(cst.CSTTransformer):
+    """Puts our import behind NumPy's, or in its place."""
+
+    def __init__(self, *, keep: bool) -> None:
+        super().__init__()
+        self._keep, self._done = keep, False
+
+    def leave_SimpleStatementLine(  # noqa: N802
+        self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
+    ) -> Any:
+        """Find the import of NumPy that stands alone."""
+        imported = matchers.SimpleStatementLine(body=[matchers.Import(names=[matchers.AtLeastN(n=1)])])
+        if self._done or not matchers.matches(original_node, imported):
+            return updated_node
+        statement = original_node.body[0]
+        if not isinstance(statement, cst.Import) or all(each.evaluated_name != "numpy" for each in statement.names):
+            return updated_node
+        self._done = True
+        ours = cst.parse_statement("import typedtensor as tt")
+        if self._keep or len(statement.names) > 1:
+            return cst.FlattenSentinel([updated_node, ours])
+        return cst.ensure_type(ours, cst.SimpleStatementLine).with_changes(leading_lines=updated_node.leading_lines)
+
+
+_EQUAL = cst.AssignEqual(cst.SimpleWhitespace(""), cst.SimpleWhitespace(""))
+
+
+def _keyword(name: str | None) -> cst.Name | None:
+    return cst.Name(name) if name else None

@@ -1,0 +1,108 @@
+"""How a call of NumPy's is written here: what `migrate` knows of the functions."""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from typedtensor._numpy_names import LINALG, METHODS, RANDOM, RENAMED, SUCCESSORS
+
+MODULES = {"": SUCCESSORS, "linalg.": LINALG, "fft.": {}, "random.": RANDOM}
+"""What has another name here, by the module of NumPy."""
+ARGUMENTS = {"ddof": "correction", "a_min": "min", "a_max": "max"}
+"""Arguments of NumPy's functions that have another name here."""
+SUSPECTS = set(METHODS) - {"copy", "index", "sort", "round", "real", "imag", "fill", "clone", "cpu", "cuda", "permute"}
+"""Methods that are hardly of anything but an array."""
+
+
+class Note(NamedTuple):
+    """What a person has to decide."""
+
+    line: int
+    text: str
+
+
+class Call(NamedTuple):
+    """How a call of NumPy's is written here."""
+
+    name: str
+    keywords: list[str | None]
+    """The keyword of each argument, None for those without."""
+
+
+def called(path: str, given: list[str | None]) -> Call | str:
+    """Say how a call is written here, or why that is not decided.
+
+    Parameters
+    ----------
+    path : str
+        The function within NumPy, as `linalg.norm`.
+    given : list of str or None
+        The keyword of each argument, None for those without; `*` for what is unpacked.
+    """
+    target = renamed(path)
+    if target is None:
+        return successor(path)
+    ours, theirs = found("typedtensor", target), found("numpy", path)
+    parameters = _parameters(ours)
+    if parameters is None or not callable(ours) or isinstance(ours, type):
+        return f"np.{path}: no function here is called so"
+    if "*" in given:
+        return f"np.{path}: the arguments are unpacked; tt.{target} takes some only by their names"
+    names = list(_parameters(theirs) or [])
+    positional = [each.kind is not each.KEYWORD_ONLY for each in parameters.values()].count(True)
+    keywords: list[str | None] = []
+    for place, keyword in enumerate(given):
+        if keyword is None and place < positional:
+            keywords.append(None)
+            continue
+        theirs_name = keyword if keyword is not None else names[place] if place < len(names) else None
+        ours_name = ARGUMENTS.get(theirs_name or "", theirs_name)
+        if keyword is not None and keyword in names[:positional] and names.index(keyword) == place:
+            keywords.append(None)
+        elif ours_name in parameters and parameters[ours_name].kind is not inspect.Parameter.POSITIONAL_ONLY:
+            keywords.append(ours_name)
+        else:
+            return f"np.{path}: tt.{target} takes no argument {theirs_name or place + 1!r}"
+    return Call(f"tt.{target}", keywords)
+
+
+def renamed(path: str) -> str | None:
+    """Return the name here of what NumPy calls so; None if nothing has the same meaning."""
+    module, _, name = path.rpartition(".")
+    prefix = f"{module}." if module else ""
+    if prefix not in MODULES or name in MODULES[prefix]:
+        return None if path != "array" else "asarray"
+    target = prefix + (RENAMED.get(name, name) if not module else name)
+    return target if found("typedtensor", target) is not None and found("numpy", path) is not None else None
+
+
+def successor(path: str) -> str:
+    """Say what is written instead of a name that NumPy alone has."""
+    module, _, name = path.rpartition(".")
+    hint = MODULES.get(f"{module}." if module else "", {}).get(name)
+    return f"np.{path}: write {hint}" if hint else f"np.{path}: typedtensor has none; use NumPy on x.numpy()"
+
+
+def method(name: str) -> str | None:
+    """Say what is written instead of a method, if it can only be that of an array."""
+    return f".{name}: of an array, write {METHODS[name]}" if name in SUSPECTS else None
+
+
+def found(module: str, path: str) -> Any:
+    """Return what a module has under a dotted name; None if it has nothing."""
+    value: Any = import_module(module)
+    for name in path.split("."):
+        try:
+            value = getattr(value, name)
+        except AttributeError:
+            return None
+    return value
+
+
+def _parameters(function: Any) -> dict[str, inspect.Parameter] | None:
+    try:
+        return dict(inspect.signature(function).parameters)
+    except (TypeError, ValueError):
+        return None
