@@ -295,7 +295,7 @@ REFUSED: dict[str, Callable[[Any], Any]] = {
     "np.asarray": np.asarray,
     "np.add": lambda x: np.add(x, 1.0),
     "np.exp": np.exp,
-    "np.sum": np.sum,
+    "np.cumsum": np.cumsum,
     "np.stack": lambda x: np.stack([x, x]),
 }
 
@@ -309,6 +309,17 @@ def test_nothing_of_numpy_takes_it(name: str, state: Callable[[Any], Any]) -> No
     with nothing_crosses(), counted() as made, pytest.raises(DeviceError, match=r"x\.to_device\(tt\.Cpu\(\)\)"):
         REFUSED[name](x)
     assert not made
+
+
+@states
+@pytest.mark.parametrize("name", ["sum", "mean", "std", "max", "argmin", "any"])
+def test_reductions_of_numpy_compute_where_the_data_lie(name: str, state: Callable[[Any], Any]) -> None:
+    """They call the method, and nothing crosses."""
+    x = state(tt.ones((2, 3)).to_device(FIRST))
+    with nothing_crosses():
+        answer = getattr(np, name)(x, axis=0)
+    assert answer.device == FIRST
+    assert tuple(answer.shape) == (3,)
 
 
 # Nothing is left out
