@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import tomllib
 from pathlib import Path
@@ -32,6 +33,29 @@ def test_generated_files_are_marked() -> None:
     )
     assert marked == GENERATED
     assert "typedtensor/_generated/rank.py" in GENERATED
+
+
+BY_HAND = [
+    path
+    for folder in ("typedtensor", "tools", "benchmarks", "examples", "native")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if path.relative_to(ROOT).as_posix() not in GENERATED
+]
+LONGEST = 400
+
+
+def lines_of_code(text: str) -> int:
+    """The lines of a module without its docstrings, which the functions of a chapter need anyway."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, documented) and ast.get_docstring(node)]
+    return text.count("\n") - sum((node.body[0].end_lineno or 0) - node.body[0].lineno + 1 for node in nodes)
+
+
+@pytest.mark.parametrize("path", BY_HAND, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_file_is_short_or_says_why_not(path: Path) -> None:
+    """And one that is short does not say so."""
+    text = path.read_text("utf-8")
+    assert (lines_of_code(text) > LONGEST) == ("# Longer than 400 lines: " in text)
 
 
 @pytest.fixture(name="release", scope="module")

@@ -3,6 +3,7 @@
 `_generated/tensor_operators.pyi` has the overloads, `tensor_operators.py` the bodies, `index_keys.py` the types of keys.
 """
 
+# Longer than 400 lines: operators, item keys and conversions are one class.
 from __future__ import annotations
 
 import ast

@@ -6,6 +6,7 @@ function is defined for, as in NumPy; the checkers refuse other kinds, and so do
 them silently.
 """
 
+# Longer than 400 lines: the decorators share the same few steps, and are read side by side.
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
