@@ -53,10 +53,10 @@ def _words(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(EXAMPLES.rglob("*.py")), ids=lambda path: path.stem)
 def test_checkers_read_every_program(path: Path) -> None:
     """The static tests hold the four checkers to each of these files, line by line."""
-    assert SOURCES[f"examples/{path.name}"] == path.read_text("utf-8")
+    assert SOURCES[path.relative_to(ROOT).as_posix()] == path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["digits", "demo"])

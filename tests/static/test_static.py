@@ -23,7 +23,7 @@ FILES = {
     for folder in ("accept", "reject")
     for path in sorted((HERE / folder).glob("*.py"))
 }
-FILES |= {f"examples/{path.name}": path for path in sorted((ROOT / "examples").glob("*.py"))}
+FILES |= {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "examples").rglob("*.py"))}
 ACCEPTED = [path for name, path in FILES.items() if name.startswith("accept/")]
 SOURCES = {name: path.read_text("utf-8") for name, path in FILES.items()}
 

@@ -1,0 +1,100 @@
+"""The programs of the gallery compute what they say, and the page shows each of them with its picture."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from matplotlib.image import imread
+
+from tests.static import markers
+from tests.static.test_static import SOURCES
+
+ROOT = Path(__file__).parent.parent.parent
+GALLERY = ROOT / "examples" / "gallery"
+PROGRAMS = sorted(path.stem for path in GALLERY.glob("[a-z]*.py"))
+PAGE = (ROOT / "docs" / "gallery.md").read_text("utf-8")
+PICTURES = ROOT / "docs" / "_static" / "gallery"
+
+
+def _run(path: Path, *arguments: str) -> str:
+    command = [sys.executable, "-W", "error", str(path), *arguments]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}  # a checkout need not be installed
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # our own programs
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def _figures(name: str) -> list[list[float]]:
+    """The numbers in each line that the program prints."""
+    found = _run(GALLERY / f"{name}.py")
+    return [[float(number) for number in re.findall(r"-?\d+\.\d+(?:e[-+]\d+)?", line)] for line in found.splitlines()]
+
+
+def test_clusters_are_those_that_were_drawn() -> None:
+    """With unit noise on six features, a point has the mean squared distance 6 from its centre."""
+    [error], [together], [share] = _figures("clusters")
+    assert error == pytest.approx(6, rel=0.05)
+    assert together > 99
+    assert 50 < share < 100
+
+
+def test_heat_decays_as_the_slowest_wave() -> None:
+    """Heat is only lost; at last the wave of half a period along each side is left, whose rate is known."""
+    *moments, [rate, known] = _figures("heat")
+    assert moments == sorted(moments)
+    _, heat, hottest = zip(*moments, strict=True)
+    assert list(heat) == sorted(heat, reverse=True)
+    assert list(hottest) == sorted(hottest, reverse=True)
+    assert rate == pytest.approx(known, rel=0.02)
+
+
+def test_kalman_filter_is_closer_than_the_measurements() -> None:
+    """The measurements have the deviation 2 along both coordinates."""
+    [measured], [filtered] = _figures("kalman")
+    assert measured == pytest.approx(2 * 2**0.5, rel=0.2)
+    assert filtered < 0.75 * measured
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program_passes_all_checkers_without_an_ignore(name: str) -> None:
+    """The static tests hold the four checkers to the file; it asks for no exception."""
+    source = SOURCES[f"examples/gallery/{name}.py"]
+    assert source == (GALLERY / f"{name}.py").read_text("utf-8")
+    assert not markers.read(source).refused
+    assert not re.search(r"#.*\b(ignore|noqa|pyright|pyrefly|ty|mypy):?\b", source)
+
+
+def test_one_command_draws_all_pictures(tmp_path: Path) -> None:
+    """None is blank."""
+    said = _run(GALLERY, str(tmp_path))
+    assert [line.removesuffix(":") for line in said.splitlines() if re.fullmatch(r"\w+:", line)] == PROGRAMS
+    assert sorted(path.stem for path in tmp_path.iterdir()) == PROGRAMS
+    for path in tmp_path.iterdir():
+        assert imread(path)[..., :3].std() > 0.05, path
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_page_shows_program_and_picture(name: str) -> None:
+    """The shown functions exist, and the picture is small."""
+    source = (GALLERY / f"{name}.py").read_text("utf-8")
+    shown = re.findall(rf"literalinclude}} \.\./examples/gallery/{name}\.py\n:pyobject: (\w+)\n", PAGE)
+    assert shown
+    assert all(re.search(rf"(?m)^(def|class) {each}\b", source) for each in shown)
+    assert f"](_static/gallery/{name}.png)" in PAGE
+    assert (PICTURES / f"{name}.png").stat().st_size < 60_000
+
+
+def test_there_are_no_other_pictures() -> None:
+    """Each picture belongs to a program."""
+    assert sorted(path.stem for path in PICTURES.iterdir()) == PROGRAMS
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program_is_short(name: str) -> None:
+    """Each fits two screens."""
+    assert (GALLERY / f"{name}.py").read_text("utf-8").count("\n") < 120
