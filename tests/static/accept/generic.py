@@ -6,6 +6,7 @@ from typing import Generic, Literal, NewType, Protocol
 
 from typing_extensions import TypeVar
 
+import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
     Cpu,
@@ -51,6 +52,7 @@ TInteger = TypeVar("TInteger", bound=Integer)
 N = TypeVar("N")
 K = TypeVar("K")
 M = TypeVar("M")
+TPrecise = TypeVar("TPrecise", float32, float64)
 
 Matrix = Tensor[Cpu, float32, Rank2]
 Named = Tensor[Cpu, float32, Rank2[Batch, Pixel]]
@@ -325,3 +327,23 @@ def calls_on_a_gpu(g: Tensor[Gpu, float32, Rank2[Batch, Pixel]]) -> None:
     assert_type(added(g, g), Tensor[Gpu, float32, Rank2[Batch, Pixel]])
     assert_type(gram(g), Tensor[Gpu, float32, Rank2[Pixel, Pixel]])
     assert_type(moved(g), Named)
+
+
+def solved(
+    a: Tensor[D, TPrecise, Rank2[N, N]], b: Tensor[D, TPrecise, Rank1[N]]
+) -> tuple[Tensor[D, TPrecise, Rank2[N, N]], Tensor[D, TPrecise, Rank1[N]]]:
+    return tt.linalg.inv(a), tt.linalg.solve(a, b)
+
+
+def normalised(x: Tensor[D, TFloating, Rank2[N, K]]) -> Tensor[D, TFloating, Rank2[N, K]]:
+    return (x - x.mean(axis=0)) / x.std(axis=0)
+
+
+def activated(mask: Tensor[D, bool_, R], x: Tensor[D, TFloating, R]) -> Tensor[D, TFloating, R]:
+    return tt.where(mask, tt.maximum(x, 0.0), x)
+
+
+def multiplied_matrices(
+    x: Tensor[D, TNumeric, Rank2[N, K]], y: Tensor[D, TNumeric, Rank2[K, M]]
+) -> Tensor[D, TNumeric, Rank2[N, M]]:
+    return x @ y
