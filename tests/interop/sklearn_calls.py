@@ -212,7 +212,7 @@ REFUSALS = [
         "sklearn.neighbors",
         "KNeighborsClassifier",
         lambda m, d: m.KNeighborsClassifier().fit(d.matrix, d.label),
-        "AttributeError: 'Tensor' object has no attribute 'reshape'",
+        "DTypeError: isdtype: needed a dtype, such as tt.float32, got <class 'numpy.float64'>",
         _NUMPY_ALONE,
     ),
     Refusal(

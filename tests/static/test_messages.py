@@ -44,8 +44,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "make_dim": 13,
         # One for each pattern of subscripts, and one for each kind of key.
         "ContractsTerms": 71,
-        "Tensor.__getitem__": 44,
-        "Tensor.__setitem__": 67,  # 44, and for a tensor on a Cluster the reason for each kind of key
+        "Tensor.__getitem__": 45,
+        "Tensor.__setitem__": 68,  # 44, and for a tensor on a Cluster the reason for each kind of key
         # One for each number of axes and each axis, one for each number of arrays.
         "BroadcastsArrays": 36,
         "Concatenates": 38,
@@ -88,7 +88,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "MakesFull": 15,
         "TakesTypedNumPy": 145,
         "ContractsTerms": 73,
-        "Tensor.__getitem__": 68,
+        "Tensor.__getitem__": 69,
         "Tensor.__setitem__": 69,
         "BroadcastsArrays": 55,
         "Concatenates": 39,

@@ -443,9 +443,10 @@ def getitem(*, listed: bool) -> list[str]:
                     signatures.append(f"{both}Rank2[M, A1]], /) -> Tensor[D, T, {rank(n + 1, ['M', 'A1', *rest])}]")
             continue
         signatures.append(f"{myself(law)}, key: {key}, /) -> Tensor[D, T, {result}]")
+    signatures.append(f"self, key: {mixed()}, /) -> DArray")
+    # The last one stands in pyright's message about a key that fits none, so it is the short one.
     signatures.append(
-        "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
-        f" | {mixed()}, /) -> DArray"
+        "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
     )
     return overloads("__getitem__", signatures)
 

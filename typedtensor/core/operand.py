@@ -22,6 +22,7 @@ from typedtensor.types.dtype import (
     Numeric,
     Ordered,
     Real,
+    bool_,
 )
 from typedtensor.types.rank import Rank
 
@@ -42,6 +43,8 @@ TInteger = TypeVar("TInteger", bound=Integer)
 TInexact = TypeVar("TInexact", bound=Inexact)
 TFloating = TypeVar("TFloating", bound=Floating)
 TComplex = TypeVar("TComplex", bound=ComplexFloating)
+TComplexOrBool = TypeVar("TComplexOrBool", bound=ComplexFloating | bool_)
+"""What a complex number converts to without losing its imaginary part."""
 
 # The outcome of an operator between two dtypes, where it is of a kind.
 NOut = TypeVar("NOut", bound=Numeric)

@@ -61,7 +61,7 @@ from typedtensor.core.operand import (
     ROut,
     S,
     Shape,
-    TComplex,
+    TComplexOrBool,
 )
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.operators import install
@@ -281,7 +281,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         return found
 
     @overload
-    def astype(self, dtype: type[TComplex], /, *, copy: bool = True) -> Tensor[D, TComplex, R]: ...
+    def astype(self, dtype: type[TComplexOrBool], /, *, copy: bool = True) -> Tensor[D, TComplexOrBool, R]: ...
     @overload
     def astype(self: Operand[D, Ordered, R], dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]: ...
     def astype(self, dtype: type[Any], /, *, copy: bool = True) -> Tensor[D, Any, R]:

@@ -275,9 +275,16 @@ def parameters(function: Callable[..., Any]) -> frozenset[str]:
 
 
 def validate_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:
-    """Refuse a keyword that the function has not, which the library's own might take."""
-    for option in options:
-        if option not in known:
+    """Refuse a keyword that the function has not, which the library's own might take.
+
+    Libraries that call any array's functions as NumPy's pass `dtype=None`, and call the correction `ddof`.
+    """
+    for option in [each for each in options if each not in known]:
+        if option == "dtype" and options[option] is None:
+            del options[option]
+        elif option == "ddof" and "correction" in known and "correction" not in options:
+            options["correction"] = options.pop(option)
+        else:
             raise TypeError(f"{name}() got an unexpected keyword argument {option!r}")
 
 

@@ -87,7 +87,7 @@ def transpose(x: Any, *axes: Any) -> Any:
     --------
     >>> import typedtensor as tt
     >>> tt.zeros((2, 3, 4)).transpose(0, 2, 1).shape
-    (2, 4, 3)
+    Dim(2, 4, 3)
     """
     order = tuple(range(x.ndim))[::-1] if axes in ((), (None,)) else _together(axes)
     return manipulation.permute_dims(x, order)

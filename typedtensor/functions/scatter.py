@@ -34,6 +34,10 @@ class At(Generic[D, T, R]):
         """Take the tensor."""
         self._x = x
 
+    def __repr__(self) -> str:
+        """Return the call."""
+        return f"at({self._x!r})"
+
     def __getitem__(self, key: Entry | tuple[Entry, ...], /) -> Places[D, T, R]:
         """Select elements, as the key of the tensor does."""
         return Places(self._x, key)
@@ -73,6 +77,10 @@ class DAt:
     def __init__(self, x: DArray) -> None:
         """Take the DArray."""
         self._x = x
+
+    def __repr__(self) -> str:
+        """Return the call."""
+        return f"at({self._x!r})"
 
     def __getitem__(self, key: Entry | tuple[Entry, ...], /) -> DPlaces:
         """Select elements, as the key of the DArray does."""

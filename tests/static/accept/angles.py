@@ -56,7 +56,7 @@ def without_jumps(x: Named, v: Tensor[Cpu, float64, Rank1[Row]], d: DArray) -> N
     assert_type(tt.unwrap(x, axis=0), Named)
     assert_type(tt.unwrap(x, axis=-1, period=360.0), Named)
     assert_type(tt.unwrap(x, axis=Axis(1), discont=4.0), Named)
-    assert_type(tt.unwrap(d, axis=3), DArray)
+    assert_type(tt.unwrap(d, axis=1), DArray)
 
 
 def _turned(x: Tensor[D, F, R]) -> Tensor[D, F, R]:

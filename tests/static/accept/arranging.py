@@ -109,4 +109,4 @@ def _all(x: Tensor[D, T, R]) -> Tensor[D, T, Rank1]:
 def generic_code(x: Matrix) -> None:
     assert_type(_all(x), Tensor[Cpu, float32, Rank1])
     assert_type(tt.broadcast_shapes((2, 1), (3,)), tuple[int, ...])
-    assert_type(tt.broadcast_shapes(x.shape, (3,)), tuple[int, ...])
+    assert_type(tt.broadcast_shapes(x.shape, (2,)), tuple[int, ...])

@@ -81,7 +81,7 @@ def a_number_has_the_name_of_its_axis(
     assert_type(d[-2], Batch)
     assert_type(four[1], Batch)
     assert_type(four[3], Channel)
-    assert_type(d[n], int)
+    assert_type(d[n - 1], int)
     assert_type(one[0], int)
     assert_type(one[1], Channel)
     assert_type(make_dim(d[1], d[0]), Dim[Rank2[Channel, Batch]])

@@ -556,10 +556,10 @@ def descriptive(
     assert_type(tt.quantile(x, 0.5, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.percentile(x, 50, axis=0), Tensor[Cpu, float32, Rank1[B]])
     # descriptive.md: |  | `Tensor[D, T, R]`, `Tensor[D, T, Rank1[A]]` | `Tensor[D, T, Rank1[A]]` |
-    assert_type(tt.quantile(x, v), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(tt.quantile(x, v / 2), Tensor[Cpu, float32, Rank1[A]])
     assert_type(tt.percentile(x, v), Tensor[Cpu, float32, Rank1[A]])
     # descriptive.md: |  | `Tensor[D, T, Rank2]`, `Tensor[D, T, Rank1]`, `axis=k` | `Tensor[D, T, Rank2]` |
-    assert_type(tt.quantile(x, v, axis=0), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.quantile(x, v / 2, axis=0), Tensor[Cpu, float32, Rank2])
     assert_type(tt.percentile(x, v, axis=0), Tensor[Cpu, float32, Rank2])
     # descriptive.md: | `average` | `Tensor[D, T, R]`, `axis=k`, `weights=Tensor[D, T, R2]` | `Tensor[D, T, R without k]` |
     assert_type(tt.average(x, axis=0, weights=v), Tensor[Cpu, float32, Rank1[B]])
@@ -600,7 +600,6 @@ def descriptive(
 def naming(
     x: Tensor[Cpu, float32, Rank2],
     cube: Tensor[Cpu, float32, Rank3[A, B, C]],
-    merged: Tensor[Cpu, float32, Rank2[A, Merged[B, C]]],
     parts: Dim[Rank2[B, C]],
 ) -> None:
     """docs/functions/naming.md."""
@@ -609,7 +608,7 @@ def naming(
     # naming.md: | `merge_axes` | `Tensor[D, T, Rank3[A, B, C]]`, `axis=1` | `Tensor[D, T, Rank2[A, Merged[B, C]]]` |
     assert_type(tt.merge_axes(cube, axis=1), Tensor[Cpu, float32, Rank2[A, Merged[B, C]]])
     # naming.md: | `split_axis` | `Tensor[D, T, Rank2[A, Merged[B, C]]]`, `1`, `Dim[Rank2[B, C]]` | `Tensor[D, T, Rank3[A, B, C]]` |
-    assert_type(tt.split_axis(merged, 1, parts), Tensor[Cpu, float32, Rank3[A, B, C]])
+    assert_type(tt.split_axis(tt.merge_axes(cube, axis=1), 1, parts), Tensor[Cpu, float32, Rank3[A, B, C]])
 
 
 def numerics(

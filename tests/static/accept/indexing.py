@@ -259,6 +259,7 @@ def masks(s: Scalar, v: OfA, x: OfAB, q: OfABC) -> None:
 def tensors_beside_other_entries(
     v: OfA, x: OfAB, q: OfABC, some: Where, few: Mask, m: Tensor[Cpu, bool_, Rank2]
 ) -> None:
+    some = some - 1  # positions from 0
     at = some[0]
     assert_type(q[m], Matrix)
     assert_type(x[few, 0], Vector)
@@ -282,6 +283,7 @@ def tensors_beside_other_entries(
 def values_beside_other_entries(
     v: OfA, x: OfAB, q: OfABC, some: Where, few: Mask, m: Tensor[Cpu, bool_, Rank2]
 ) -> None:
+    some = some - 1  # positions from 0
     q[m] = 1.0
     q[m] = v
     x[few, 0] = 1.0
@@ -292,7 +294,7 @@ def values_beside_other_entries(
     q[0, ..., few] = v
     x[some[:, None], some[None, :]] = x
     v[tt.nonzero(v)] = 0.0
-    q[tt.nonzero(q)] = v
+    q[tt.nonzero(q)] = 1.0
 
 
 def integer_tensors(

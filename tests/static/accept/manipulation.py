@@ -46,6 +46,7 @@ Column = NewType("Column", int)
 
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
+TOrdered = TypeVar("TOrdered", bound=tt.Ordered)
 R = TypeVar("R", bound=Rank)
 RM = TypeVar("RM", bound=AtLeast2)
 TReal = TypeVar("TReal", bound=Real)
@@ -470,7 +471,7 @@ def _alike(x: Tensor[D, T, R], y: Tensor[D, T, R]) -> list[Tensor[D, T, R]]:
     return tt.broadcast_arrays(x, y)
 
 
-def _single(x: Tensor[D, T, R]) -> Tensor[D, float32, R]:
+def _single(x: Tensor[D, TOrdered, R]) -> Tensor[D, float32, R]:
     return tt.astype(x, float32)
 
 

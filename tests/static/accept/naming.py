@@ -66,11 +66,11 @@ def neighbours_are_merged(x: Heads, four: Tensor[Gpu, float64, Rank4[Batch, Head
 
 
 def parts_come_back(x: Features, plain: Tensor[Cpu, float32, Rank2], d: DArray) -> None:
-    assert_type(tt.split_axis(x, 1, make_dim(Head(2), Channel(3))), Heads)
-    assert_type(tt.split_axis(x, axis=-1, sizes=make_dim(Head(2), Channel(3))), Heads)
-    _1: Tensor[Cpu, float32, Rank3[Batch, Head, Any]] = tt.split_axis(plain, 0, make_dim(Batch(2), Head(3)))
-    assert_type(tt.split_axis(d, 0, (2, 3)), DArray)
-    assert_type(tt.merge_axes(tt.split_axis(x, 1, make_dim(Head(2), Channel(3))), axis=1), Features)
+    assert_type(tt.split_axis(x, 1, make_dim(Head(2), Channel(1))), Heads)
+    assert_type(tt.split_axis(x, axis=-1, sizes=make_dim(Head(2), Channel(1))), Heads)
+    _1: Tensor[Cpu, float32, Rank3[Batch, Head, Any]] = tt.split_axis(plain, 0, make_dim(Batch(2), Head(1)))
+    assert_type(tt.split_axis(d, 0, (2, 1)), DArray)
+    assert_type(tt.merge_axes(tt.split_axis(x, 1, make_dim(Head(2), Channel(1))), axis=1), Features)
 
 
 def _pair(x: Tensor[D, T, Rank2[A, B]]) -> Tensor[D, T, Rank1[Merged[A, B]]]:

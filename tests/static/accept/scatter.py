@@ -15,6 +15,7 @@ Matrix = Tensor[Cpu, float32, Rank2[A, B]]
 
 
 def written(x: Matrix, n: Tensor[Cpu, int64, Rank1], m: Tensor[Cpu, bool_, Rank2], d: DArray) -> None:
+    n = n - 1  # positions from 0
     assert_type(tt.at(x)[0].add(1.0), Matrix)
     assert_type(tt.at(x)[n].add(x), Matrix)
     assert_type(tt.at(x)[n, 0].set(2, copy=False), Matrix)

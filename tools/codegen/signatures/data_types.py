@@ -31,8 +31,8 @@ def astype() -> list[str]:
             # Complex numbers become no real ones: the standard says to take a part of them first.
             "x: Tensor[D, TOrdered, R], dtype: type[T2], /, *, copy: bool = True, device: None = None) -> Tensor[D, T2, R]",
             "x: Tensor[D, TOrdered, R], dtype: type[T2], /, *, copy: bool = True, device: D2) -> Tensor[D2, T2, R]",
-            "x: Tensor[D, T, R], dtype: type[TComplex], /, *, copy: bool = True, device: None = None) -> Tensor[D, TComplex, R]",
-            "x: Tensor[D, T, R], dtype: type[TComplex], /, *, copy: bool = True, device: D2) -> Tensor[D2, TComplex, R]",
+            "x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: None = None) -> Tensor[D, TComplexOrBool, R]",
+            "x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: D2) -> Tensor[D2, TComplexOrBool, R]",
             "x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray",
         ],
     )

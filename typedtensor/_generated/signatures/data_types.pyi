@@ -24,7 +24,7 @@ from typedtensor._generated.dtype import (
 )
 from typedtensor.types.limits import FloatingLimits, IntegerLimits
 from typedtensor.core.operand import (
-    D, D2, Argument, R, T, T2, TComplex, TFloating, TInteger, TNumeric, TOrdered
+    D, D2, Argument, R, T, T2, TComplex, TComplexOrBool, TFloating, TInteger, TNumeric, TOrdered
 )
 from typedtensor.core.tensor import Tensor
 
@@ -79,9 +79,9 @@ class Converts(Protocol):
     @overload
     def __call__(self, x: Tensor[D, TOrdered, R], dtype: type[T2], /, *, copy: bool = True, device: D2) -> Tensor[D2, T2, R]: ...
     @overload
-    def __call__(self, x: Tensor[D, T, R], dtype: type[TComplex], /, *, copy: bool = True, device: None = None) -> Tensor[D, TComplex, R]: ...
+    def __call__(self, x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: None = None) -> Tensor[D, TComplexOrBool, R]: ...
     @overload
-    def __call__(self, x: Tensor[D, T, R], dtype: type[TComplex], /, *, copy: bool = True, device: D2) -> Tensor[D2, TComplex, R]: ...
+    def __call__(self, x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: D2) -> Tensor[D2, TComplexOrBool, R]: ...
 
 
 class JudgesKind(Protocol):
