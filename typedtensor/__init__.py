@@ -252,6 +252,7 @@ if TYPE_CHECKING:
         unique_values,
     )
     from typedtensor.functions.spacing import geomspace, logspace
+    from typedtensor.functions.windows import sliding_window_view
     from typedtensor.functions.without_nan import (
         nanargmax,
         nanargmin,
@@ -609,6 +610,7 @@ __all__ = [
     "sin",
     "sinh",
     "slice_ddim",
+    "sliding_window_view",
     "softmax",
     "sort",
     "special",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.functions.scatter": ("at",),
+    "typedtensor.functions.windows": ("sliding_window_view",),
     "typedtensor.functions.spacing": ("geomspace", "logspace"),
     "typedtensor.functions.exponentials": ("log_softmax", "logsumexp", "softmax"),
     "typedtensor.functions.parts": (

@@ -5,6 +5,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from cupy import cuda as cuda
 from cupy import fft as fft
+from cupy import lib as lib
 from cupy import linalg as linalg
 from numpy.typing import DTypeLike
 

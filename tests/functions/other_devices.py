@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 OURS = (
     r"at\[(add|max|min)\]",
     r"special\.\w+",
-    *("cond", "lstsq"),
+    *("cond", "lstsq", "sliding_window_view"),
     *("argpartition", "convolve", "correlate", "gradient", "interp", "pad", "partition", "trapezoid", "unravel_index"),
     *(
         "bincount",

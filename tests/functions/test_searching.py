@@ -328,7 +328,9 @@ def test_where_makes_new_memory() -> None:
         (tt.arange(3), "x", "where: needed tensors or Python numbers as operands, got str 'x'. "),
         (tt.arange(3), None, "where: needed tensors or Python numbers as operands, got NoneType None. "),
         ([1, 2, 3], tt.arange(3), "where: needed tensors or Python numbers as operands, got list [1, 2, 3]. "),
-        (1, 2, "where: needed a tensor to choose from, got 1 and 2. "),
+        (1, "2", "where: needed a Python number, got '2'. "),
+        (2**63, 1, "where: needed numbers within the range of the dtype, got "),
+        (10**400, 1.0, "where: needed numbers within the range of the dtype, got "),
         (tt.ones(3, dtype=tt.int8), 300, "where: needed numbers within the range of the dtype, got "),
         (tt.arange(3), np.int64(1), "where: needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
     ],
@@ -338,6 +340,13 @@ def test_choices_are_tensors_or_numbers_that_fit(x1: Any, x2: Any, text: str) ->
     with pytest.raises(tt.DTypeError) as caught:
         tt.where(MASK, x1, x2)
     assert str(caught.value).startswith(text)
+
+
+@pytest.mark.parametrize("x1", [True, 2, 0.5, 1j, 2**62, np.float64(2)])
+@pytest.mark.parametrize("x2", [False, -3, float("nan"), 2j])
+def test_two_numbers_have_numpys_dtype(x1: Any, x2: Any) -> None:
+    """That of the wider one."""
+    oracle.assert_answers(lambda c: np.where(c, x1, x2), lambda c: tt.where(c, x1, x2), MASK.numpy())
 
 
 def test_a_float64_of_numpy_is_a_float() -> None:

@@ -216,6 +216,8 @@ def searching() -> Iterator[Call]:
             yield Call(f"{name}[{x.dtype}-{x.shape}]", getattr(tt, name), (x,), exact=True)
     yield Call("nonzero", tt.nonzero, (of((3, 4), "int64"),), exact=True)
     yield Call("where", tt.where, (of((3, 1), "bool"), of((3, 4), "int64"), of((4,), "float32")), exact=True)
+    for number in (2, 0.5, 1j):
+        yield Call(f"where[{number}]", lambda c, n=number: tt.where(c, n, 1), (of((3,), "bool"),), exact=True)
     yield Call("where[number]", lambda c, x: tt.where(c, x, 0), (of((3,), "bool"), of((3,), "uint8")), exact=True)
     steps = np.array([-2, 0, 0, 1, 3])
     for side in ("left", "right"):
@@ -419,6 +421,10 @@ def numerics() -> Iterator[Call]:
     yield Call("pad[number]", lambda x: tt.pad(x, 1, constant_values=7), (of((3,), "int8"),), exact=True)
     yield Call("split", lambda x: tt.split(x, 2, axis=1), (x,), exact=True)
     yield Call("split[places]", lambda x: tt.split(x, (1, 1, 9)), (x,), exact=True)
+    yield Call("sliding_window_view", lambda x: tt.sliding_window_view(x, (2, 3)), (x,), exact=True)
+    for axis in (0, -1):
+        function: Callable[..., Any] = lambda x, a=axis: tt.sliding_window_view(x, 2, axis=a)  # noqa: E731  # a row
+        yield Call(f"sliding_window_view[{axis}]", function, (x,), exact=True)
     yield Call("array_split", lambda x: tt.array_split(x, 3, axis=-1), (x,), exact=True)
     yield Call("interp", tt.interp, (x, np.array([-2.0, 0.0, 2.0]), np.array([1.0, 5.0, 3.0])))
     yield Call("interp[ends]", partial(tt.interp, left=9.0, right=-9.0), (x, np.array([-1, 1]), np.array([1.0, 2.0])))

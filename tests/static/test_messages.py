@@ -50,6 +50,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "BroadcastsArrays": 36,
         "Concatenates": 38,
         "Differs": 28,
+        "SlidesWindows": 27,
         "SpansGrid": 22,
         "Stacks": 35,
         # One for each way to say the axes, the dtype and `keepdims`, and each flag of a product. An int that no axis
@@ -57,7 +58,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Cumulates": 19,
         "MultipliesAndAdds": 29,
         "Sums": 18,
-        # One for each pair of dtypes that meet in a third.
+        # One for each pair of dtypes that meet in a third, or of numbers.
+        "Chooses": 14,
         "PromotesDTypes": 26,
         "Solves": 13,
         # mypy shows each member in which an operand differs from the rule that it should keep.
@@ -93,6 +95,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "BroadcastsArrays": 55,
         "Concatenates": 39,
         "Differs": 29,
+        "SlidesWindows": 27,
         "SpansGrid": 23,
         "Stacks": 36,
         "Cumulates": 21,
@@ -107,7 +110,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Takes": 35,
         "TakesAlong": 34,
         # and one for each rank of each operand, so that a unit axis takes the name of the other one.
-        "Chooses": 75,
+        "Chooses": 81,
         "Divides": 52,
         "Approximates": 36,
         "Equates": 35,

@@ -73,6 +73,7 @@ PARAMETERS: dict[str, str] = {
     "convolve": "a, v, mode='full'",
     "correlate": "a, v, mode='valid'",
     "trapezoid": "y, x=None, dx=1.0, axis=-1",
+    "lib.stride_tricks.as_strided": "x, shape=None, strides=None",
     "partition": "a, kth, axis=-1",
     "argpartition": "a, kth, axis=-1",
     "unravel_index": "indices, dims, order='C'",
@@ -505,6 +506,8 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
         from_dlpack=lambda obj, *, device=None, copy=None: Array(np.from_dlpack(obj.held, device=device, copy=copy)),
     )
     vars(cupyx).update(errstate=_errstate, empty_pinned=np.empty, zeros_pinned=np.zeros)
+    as_strided = over_numpy("lib.stride_tricks.as_strided", np.lib.stride_tricks.as_strided)
+    vars(cupy).update(lib=SimpleNamespace(stride_tricks=SimpleNamespace(as_strided=as_strided)))
     special = ModuleType("cupyx.scipy.special")
     vars(special).update({name: over_numpy(name, getattr(scipy.special, name)) for name in tt.special.__all__})
     return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx, "cupyx.scipy.special": special}

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from typedtensor.memory.registry import CPU as CPU_MEMORY
 from typedtensor.types.device import Cpu, Device, Stream
 from typedtensor.types.dtype import FROM_NUMPY, DType
 
@@ -138,6 +139,21 @@ def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
+# NumPy's own keeps the array behind an object that copy-on-write cannot see through.
+def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Any:
+    root = CPU_MEMORY.root(raw)
+    if not raw.size or not root.flags.c_contiguous:  # which is never shared lazily
+        return np.lib.stride_tricks.sliding_window_view(raw, sizes, axes)
+    shape = list(raw.shape)
+    for size, at in zip(sizes, axes, strict=True):
+        shape[at] -= size - 1
+    strides = (*raw.strides, *(raw.strides[at] for at in axes))
+    found = CPU_MEMORY.window(
+        root, CPU_MEMORY.address(raw) - CPU_MEMORY.address(root), (*shape, *sizes), strides, raw.dtype
+    )
+    return CPU_MEMORY.view(found, read_only=True)
+
+
 # asarray would copy in the order of the source; a copy of ours is packed by rows.
 OVERRIDES: dict[str, Callable[..., Any]] = {
     "real": _real,
@@ -155,6 +171,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     # NumPy's own answers the values in the order of a hash table.
     "unique_values": partial(np.unique, equal_nan=False),
     "einsum": _einsum,
+    "sliding_window_view": _sliding_window_view,
     "fft.fftfreq": partial(_frequencies, "fftfreq"),
     "fft.rfftfreq": partial(_frequencies, "rfftfreq"),
 }

@@ -23,13 +23,15 @@ from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, 
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
 from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
 from typedtensor.functions._native import alike
-from typedtensor.types.dtype import int64, uint64
+from typedtensor.types.dtype import DType, bool_, complex128, float64, int64, uint64
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 SORTER_FIX = "Give what tt.argsort(x1) answers."
 HIGHEST_SIGNED = 2**63 - 1
+PYTHON_TYPES: dict[type[DType], Callable[[Any], Any]] = {complex128: complex, float64: float, int64: int, bool_: bool}
+"""The dtypes of Python's numbers, the widest first."""
 
 
 @reduction[FindsExtremes]("iuf")
@@ -270,7 +272,8 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     condition : Tensor or DArray
         Dtype bool.
     x1, x2 : Tensor, DArray or number
-        Any dtypes. A Python number takes the dtype of the other; at least one is a tensor.
+        Any dtypes. A Python number takes the dtype of a tensor; two Python numbers have bool, int64, float64 or
+        complex128, whichever holds both.
 
     Returns
     -------
@@ -280,7 +283,7 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     Raises
     ------
     DTypeError
-        If `condition` is not bool, or both `x1` and `x2` are numbers.
+        If `condition` is not bool, or a number does not fit the dtype.
     ShapeError
         If the shapes do not broadcast.
 
@@ -293,6 +296,8 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     >>> x = tt.asarray([-1.0, 2.0])
     >>> tt.where(x > 0, x, 0)
     Tensor([0., 2.], shape=(2,), dtype=float64, device=Cpu())
+    >>> tt.where(x > 0, 1, 0)
+    Tensor([0, 1], shape=(2,), dtype=int64, device=Cpu())
     """
     if condition.__class__ is x1.__class__ is x2.__class__ and is_array(condition):  # fast: no number
         validate_kind("where", "b", condition)
@@ -302,6 +307,16 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
         raise DTypeError("where", needed="a tensor of truth values", got=repr(condition), fix=fix)
     validate_kind("where", "b", condition)
     if not is_array(x1) and not is_array(x2):
-        fix = "Make a tensor of one: tt.asarray(x1)."
-        raise DTypeError("where", needed="a tensor to choose from", got=f"{x1!r} and {x2!r}", fix=fix)
+        return _of_numbers(condition, x1, x2)
     return backend_of(condition).function("where")(condition, alike("where", x1, x2), alike("where", x2, x1))
+
+
+def _of_numbers(condition: Any, x1: Any, x2: Any) -> Any:
+    """Two Python numbers, in the first dtype of Python's own that holds both."""
+    given = [dispatch.number_dtype("where", each, None) for each in (x1, x2)]
+    dtype = next(each for each in PYTHON_TYPES if each in given)
+    backend = backend_of(condition)
+    where, kind = backend.device_of(condition), backend.native(dtype)
+    numbers = [PYTHON_TYPES[dtype](each) for each in (x1, x2)]
+    values = [backend.run(where, backend.function("asarray"), each, dtype=kind) for each in numbers]
+    return backend.function("where")(condition, *(backend.place(each, where) for each in values))

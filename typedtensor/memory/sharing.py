@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import weakref
+from math import gcd
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ if hasattr(os, "register_at_fork"):  # not on Windows
     os.register_at_fork(before=LOCK.acquire, after_in_parent=LOCK.release, after_in_child=LOCK.release)
 
 
+_LONGEST_SEARCH = 10_000
+"""How many cases are looked at to decide whether elements overlap."""
 _INITIAL_LIMIT = 8
 """The number of references at which dead ones are first removed."""
 
@@ -87,11 +90,58 @@ class CowOwner(_WeakList):
 
 
 def has_internal_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Return whether elements of an array overlap, as after broadcasting; it must not be written.
+    """Return whether two elements have one address, as after broadcasting and in windows; it must not be written.
 
-    An array without elements has no overlap, although CuPy gives it strides of 0.
+    An array without elements has no overlap, although CuPy gives it strides of 0. Of many axes that lie within each
+    other in a way that takes long to decide, the answer is True.
     """
-    return any(not step and size > 1 for step, size in zip(strides, shape, strict=True)) and 0 not in shape
+    if 0 in shape:
+        return False
+    axes = sorted((abs(step), size - 1) for step, size in zip(strides, shape, strict=True) if size > 1)
+    reach = 0  # from the first to the last element of the axes with smaller steps
+    for step, last in axes:
+        if not step:
+            return True
+        if step <= reach:
+            return _meet(axes)
+        reach += step * last
+    return False
+
+
+def _meet(axes: Sequence[tuple[int, int]]) -> bool:
+    """Return whether steps along these axes (bytes, most steps), not all of them zero, come back to the start.
+
+    Back and forth along the axes: some multiples of the strides add up to 0.
+    """
+    spans = [(0, 0)]  # of the axes before each: how far they reach, and what divides every distance in them
+    for step, last in axes:
+        reach, divisor = spans[-1]
+        spans.append((reach + step * last, gcd(divisor, step)))
+    open_ends = [(len(axes), 0, False)]  # axes that are left, what they have to undo, whether there was a step
+    for _ in range(_LONGEST_SEARCH):
+        if not open_ends:
+            return False
+        left, rest, moved = open_ends.pop()
+        reach, divisor = spans[left]
+        if abs(rest) > reach or (divisor and rest % divisor):
+            continue
+        if not left:
+            if moved:
+                return True
+            continue
+        step, last = axes[left - 1]
+        before, unit = spans[left - 1]
+        period, first = 1, 0  # how often the axes before can undo the rest
+        if unit:
+            period = unit // gcd(unit, step)
+            first = -rest // divisor * pow(step // divisor, -1, period)
+        low = 0 if not moved else max(-last, -((rest + before) // step))  # the first step goes forth
+        high = min(last, (before - rest) // step)
+        some = range(low + (first - low) % period, high + 1, period)
+        if len(some) > _LONGEST_SEARCH:
+            return True
+        open_ends += [(left - 1, rest + k * step, moved or bool(k)) for k in some]
+    return True
 
 
 def owner_count(group: CowGroup) -> int:

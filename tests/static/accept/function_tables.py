@@ -392,6 +392,8 @@ def searching(
     assert_type(tt.searchsorted(v, 2.0), Tensor[Cpu, int64, Rank0])
     # searching.md: | `where` | `Tensor[D, bool_, R]`, `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, R with R1 with R2]` |
     assert_type(tt.where(flags, x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
+    # searching.md: |  | `Tensor[D, bool_, R]`, two numbers | `Tensor[D, bool_ or int64 or float64 or complex128, R]` |
+    assert_type(tt.where(flags, 1.0, 0), Tensor[Cpu, float64, Rank2[A, B]])
 
 
 def sets(
@@ -622,6 +624,10 @@ def numerics(
     # numerics.md: | `split`, `array_split` | `Tensor[D, T, R]`, `axis=k` | `list[Tensor[D, T, R]]`, `k` unnamed |
     assert_type(tt.split(x, 2, axis=0), list[Tensor[Cpu, float32, Rank2[Any, B]]])
     assert_type(tt.array_split(x, 2, axis=0), list[Tensor[Cpu, float32, Rank2[Any, B]]])
+    # numerics.md: | `sliding_window_view` | `Tensor[D, T, Rank2[A, B]]`, size, `axis=0` | `Tensor[D, T, Rank3[Any, B, Any]]` |
+    assert_type(tt.sliding_window_view(x, 2, axis=0), Tensor[Cpu, float32, Rank3[Any, B, Any]])
+    # numerics.md: |  | `Tensor[D, T, Rank2]`, two sizes | `Tensor[D, T, Rank4]` |
+    assert_type(tt.sliding_window_view(x, (2, 3)), Tensor[Cpu, float32, Rank4])
     # numerics.md: | `interp` | `Tensor[D, T, R]`, two `Tensor[D, T2, Rank1]` | `Tensor[D, float64, R]` |
     assert_type(tt.interp(x, v, v), Tensor[Cpu, float64, Rank2[A, B]])
     # numerics.md: | `gradient` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |

@@ -22,6 +22,8 @@ from typedtensor import (
     Rank2,
     Rank3,
     Rank4,
+    Rank5,
+    Rank6,
     Tensor,
     complex64,
     complex128,
@@ -54,6 +56,16 @@ def parts(x: Matrix, y: Cube, n: Whole, d: DArray) -> None:
     assert_type(tt.split(y, (1, 3), axis=1), list[Tensor[Gpu, float64, Rank3[A, Any, C]]])
     assert_type(tt.array_split(n, 2, axis=Axis(0)), list[Tensor[Cpu, int32, Rank1]])
     assert_type(tt.split(d, 2), list[DArray])
+    assert_type(tt.sliding_window_view(n, 2), Tensor[Cpu, int32, Rank2])
+    assert_type(tt.sliding_window_view(n, (2,), axis=-1), Tensor[Cpu, int32, Rank2])
+    assert_type(tt.sliding_window_view(x, 2, axis=0), Tensor[Cpu, float32, Rank3[Any, B, Any]])
+    assert_type(tt.sliding_window_view(x, 2, axis=(-1,)), Tensor[Cpu, float32, Rank3[A, Any, Any]])
+    assert_type(tt.sliding_window_view(x, 2, axis=Axis(0)), Tensor[Cpu, float32, Rank3])
+    assert_type(tt.sliding_window_view(x, (2, 3)), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.sliding_window_view(y, 2, axis=1), Tensor[Gpu, float64, Rank4[A, Any, C, Any]])
+    assert_type(tt.sliding_window_view(y, (2, 2), axis=(1, 2)), Tensor[Gpu, float64, Rank5])
+    assert_type(tt.sliding_window_view(y, (1, 2, 2)), Tensor[Gpu, float64, Rank6])
+    assert_type(tt.sliding_window_view(d, 2), DArray)
     assert_type(tt.partition(x, 1), Matrix)
     assert_type(tt.partition(y, -1, axis=0), Cube)
     assert_type(tt.argpartition(n, 0), Tensor[Cpu, int64, Rank1[A]])

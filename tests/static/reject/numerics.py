@@ -15,6 +15,18 @@ Vector = Tensor[Cpu, float32, Rank1[A]]
 Whole = Tensor[Cpu, int64, Rank1[A]]
 
 
+def windows(x: Matrix, v: Vector, s: Tensor[Cpu, float32, Rank0]) -> None:
+    tt.sliding_window_view(x, 2)  # refused: a size for each axis
+    tt.sliding_window_view(x, (2, 2), axis=0)  # refused
+    tt.sliding_window_view(x, 2, axis=2)  # refused
+    tt.sliding_window_view(v, (2, 2))  # refused
+    tt.sliding_window_view(v, 2.0)  # refused
+    tt.sliding_window_view(s, 1)  # refused: no axis
+    tt.sliding_window_view([1.0], 1)  # refused
+    tt.sliding_window_view(v, 2, writeable=True)  # refused: windows overlap
+    _1: Tensor[Cpu, float32, Rank1] = tt.sliding_window_view(v, 2)  # refused: a matrix
+
+
 def dtypes(n: Whole, z: Tensor[Cpu, complex64, Rank1], b: Tensor[Cpu, bool_, Rank1], v: Vector) -> None:
     tt.softmax(n)  # refused: convert first
     tt.log_softmax(z)  # refused: real numbers

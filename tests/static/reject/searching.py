@@ -152,7 +152,9 @@ def a_choice_fits(m: Mask, x: Matrix, i: Ints, b: Mask) -> None:
     tt.where(m, 1.5, i)  # refused
     tt.where(m, x, 1j)  # refused
     tt.where(m, b, 1)  # refused
-    tt.where(m, 1, 2)  # refused: one is a tensor
+    tt.where(m, 1, "2")  # refused
+    tt.where(x, 1, 2)  # refused: x != 0
+    _1: Matrix = tt.where(m, 1.0, 0.0)  # refused: float64
     tt.where(m, x, "0")  # refused
     tt.where(m, x, None)  # refused
     tt.where(m, x, [0.0])  # refused

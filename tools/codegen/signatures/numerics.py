@@ -18,6 +18,8 @@ PARTITIONS = [
     ("FindsPartition", "The positions that do so along a literal axis; real numbers.", "int64"),
 ]
 GRADIENT = ("Slopes", "The slopes along a literal axis, which a vector need not name; floating-point numbers.")
+NAMED_WINDOWS = 3
+"""Up to this many axes keep their names under windows, which have as many axes at most."""
 EDGES = "edge_order: Literal[1, 2] = 1"
 EXPONENTIALS = ("Normalizes", "Exponentials that sum to 1 along literal axes; real floating-point numbers.")
 
@@ -38,6 +40,36 @@ def split() -> list[str]:
         f"x: DArray, {where}, /, *, axis: int | Axis = 0) -> list[DArray]",
     ]
     return protocol("Splits", "The parts of a tensor along a literal axis.", lines)
+
+
+def windows() -> list[str]:
+    """Of one size along a literal axis, which the names of up to three axes outlive; of two sizes; of one for each."""
+    size = "window_shape: int | tuple[int]"
+    lines = []
+    for n in range(1, MAX_RANK):
+        named = AXES[:n] if n <= NAMED_WINDOWS else ["Any"] * n
+        x = f"x: Operand[D, T, {rank(n, AXES[:n])}], "
+        if n == 1:
+            lines.append(
+                f"{x}{size}, /, *, axis: Literal[0, -1] | tuple[Literal[0, -1]] | Axis | None = None) -> Tensor[D, T, Rank2]"
+            )
+        elif n <= NAMED_WINDOWS:
+            for at in range(n):
+                out = rank(n + 1, [*named[:at], "Any", *named[at + 1 :], "Any"])
+                place = f"Literal[{at}, {at - n}]"
+                lines.append(f"{x}{size}, /, *, axis: {place} | tuple[{place}]) -> Tensor[D, T, {out}]")
+            lines.append(f"{x}{size}, /, *, axis: Axis) -> Tensor[D, T, {rank(n + 1)}]")
+        else:
+            place = f"Literal[{', '.join(map(str, range(-n, n)))}]"
+            lines.append(f"{x}{size}, /, *, axis: {place} | tuple[{place}] | Axis) -> Tensor[D, T, {rank(n + 1)}]")
+        for m in range(2, min(n, NAMED_WINDOWS, MAX_RANK - n) + 1):
+            sizes, every = f"tuple[{', '.join(['int'] * m)}]", f"Literal[{', '.join(map(str, range(-n, n)))}]"
+            where = f"axis: tuple[{', '.join([every] * m)}]" + (" | None = None" if n == m else "")
+            lines.append(f"{x}window_shape: {sizes}, /, *, {where}) -> Tensor[D, T, {rank(n + m)}]")
+    lines.append(
+        "x: DArray, window_shape: int | tuple[int, ...], /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
+    )
+    return protocol("SlidesWindows", "A view of the windows along literal axes, whose axes come last.", lines)
 
 
 def interp() -> list[str]:
@@ -178,5 +210,16 @@ def for_ty() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    body = [*pad(), *split(), *interp(), *gradient(), *sliding(), *trapezoid(), *spaced(), *partition(), *unravel()]
+    body = [
+        *pad(),
+        *split(),
+        *windows(),
+        *interp(),
+        *gradient(),
+        *sliding(),
+        *trapezoid(),
+        *spaced(),
+        *partition(),
+        *unravel(),
+    ]
     return [*body, *one_hot(), *softmax(), *families()]

@@ -19,6 +19,38 @@ DYNAMIC = [
 ]
 
 
+NUMBERS = [
+    f"condition: Tensor[D, bool_, R], x1: {first}, x2: {second}, /) -> Tensor[D, {dtype}, R]"
+    for first, second, dtype in (
+        ("bool", "bool", "bool_"),
+        ("int", "int", "int64"),
+        ("_IsFloat", "float", "float64"),
+        ("float", "_IsFloat", "float64"),
+        ("_IsComplex", "complex", "complex128"),
+        ("complex", "_IsComplex", "complex128"),
+    )
+]
+"""Two Python numbers, in the dtype that the wider one has by itself.
+
+One is of just that type: where an int is a float as well, pyright makes Any of the outcomes of a tensor without names.
+"""
+KINDS_OF_NUMBERS = [
+    "",
+    "",
+    "class _IsFloat(Protocol):",
+    '    """A float, and no int: it adds floats, and can be compared."""',
+    "",
+    "    def __add__(self, value: float, /) -> float: ...",
+    "    def __lt__(self, value: float, /) -> bool: ...",
+    "",
+    "",
+    "class _IsComplex(Protocol):",
+    '    """A complex number, and no float: it adds complex numbers."""',
+    "",
+    "    def __add__(self, value: complex, /) -> complex: ...",
+]
+
+
 def where() -> list[str]:
     number = "ChoosesNumberWith[Callable[[X1, X2], Answer]]"
     lines = [
@@ -26,7 +58,7 @@ def where() -> list[str]:
         f"condition: X1, x1: {number}, x2: X2, /) -> Answer",
         f"condition: X1, x1: X2, x2: {number}, /) -> Answer",
     ]
-    return protocol(*WHERE, [*lines, *DYNAMIC])
+    return [*KINDS_OF_NUMBERS, *protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC])]
 
 
 PROMOTES = "PromotesBy[Callable[[T], TOut]]"
@@ -56,7 +88,12 @@ def listed() -> list[str]:
         operands = f"condition: Bound[D, bool_, {ranks[0]}], x1: Exact[D, T, {ranks[1]}, Fills[V]]"
         some.append(f"{operands}, x2: V, /) -> Tensor[D, T, {both}]")
     lines += both_orders(some)
-    return ['R2 = TypeVar("R2", bound=Rank)', *listed_nonzero(), *protocol(*WHERE, [*lines, *DYNAMIC])]
+    return [
+        'R2 = TypeVar("R2", bound=Rank)',
+        *listed_nonzero(),
+        *KINDS_OF_NUMBERS,
+        *protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC]),
+    ]
 
 
 def for_ty() -> list[str]:
@@ -79,7 +116,7 @@ def for_ty() -> list[str]:
         "condition: Bound[D, bool_, Below[R], Fits[R]], x1: Exact[D, T, ManyAxes[ROut], R, Fills[V]], x2: V, /) -> Tensor[D, T, ROut]"
     )
     some.append(f"{STILL_OPEN}x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]")
-    return protocol(*WHERE, [*lines, *both_orders(some), *DYNAMIC])
+    return [*KINDS_OF_NUMBERS, *protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])]
 
 
 NONZERO = ("FindsTrue", "A vector of positions for each axis; at least one axis.")

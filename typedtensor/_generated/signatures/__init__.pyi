@@ -118,6 +118,7 @@ from typedtensor._generated.signatures.numerics import (
     MarksClasses as MarksClasses,
     Pads as Pads,
     SlidesOver as SlidesOver,
+    SlidesWindows as SlidesWindows,
     Splits as Splits,
     UnravelsPositions as UnravelsPositions,
 )

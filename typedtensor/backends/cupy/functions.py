@@ -330,7 +330,18 @@ def _transformed(name: str) -> Callable[..., Any]:
 
 call_sum, call_all = _reduced("sum"), _reduced("all")
 
+
+# CuPy has it only in some versions. What is read-only it knows by the strides: `has_internal_overlap`.
+def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Any:
+    shape = list(raw.shape)
+    for size, at in zip(sizes, axes, strict=True):
+        shape[at] -= size - 1
+    strides = (*raw.strides, *(raw.strides[at] for at in axes))
+    return cupy.lib.stride_tricks.as_strided(raw, (*shape, *sizes), strides)
+
+
 OVERRIDES: dict[str, Callable[..., Any]] = {
+    "sliding_window_view": _sliding_window_view,
     "real": _real,
     "imag": _imag,
     "floor_divide": _floor_divide,

@@ -122,6 +122,7 @@ SHAPES: dict[str, Callable[..., Any]] = {
     "tile": _tile,
     "flip": lambda x, *, axis=None: da.flip(x, axis=axis),
     "broadcast_to": da.broadcast_to,
+    "sliding_window_view": da.lib.stride_tricks.sliding_window_view,
     "broadcast_arrays": _broadcast_arrays,
     "permute_dims": da.transpose,
     "matrix_transpose": lambda x: da.swapaxes(x, -1, -2),

@@ -20,7 +20,7 @@ from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
-    bool_
+    bool_, int64, float64, complex128
 )
 from typedtensor.core.operand import (
     D, Argument, Bound, Exact, R, ROut, T, V, TOut
@@ -69,6 +69,19 @@ E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
 Answer = TypeVar("Answer", bound=BaseArray)
+
+
+class _IsFloat(Protocol):
+    """A float, and no int: it adds floats, and can be compared."""
+
+    def __add__(self, value: float, /) -> float: ...
+    def __lt__(self, value: float, /) -> bool: ...
+
+
+class _IsComplex(Protocol):
+    """A complex number, and no float: it adds complex numbers."""
+
+    def __add__(self, value: complex, /) -> complex: ...
 
 
 class Chooses(Protocol):
@@ -120,6 +133,18 @@ class Chooses(Protocol):
     def __call__(self, condition: Bound[D, bool_, R, StillOpen], x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, condition: Bound[D, bool_, R, StillOpen], x1: V, x2: Exact[D, T, R, object, Fills[V]], /) -> Tensor[D, T, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: bool, x2: bool, /) -> Tensor[D, bool_, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: int, x2: int, /) -> Tensor[D, int64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsFloat, x2: float, /) -> Tensor[D, float64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: float, x2: _IsFloat, /) -> Tensor[D, float64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsComplex, x2: complex, /) -> Tensor[D, complex128, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: complex, x2: _IsComplex, /) -> Tensor[D, complex128, R]: ...
     @overload
     def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload

@@ -20,7 +20,7 @@ from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
-    DType, bool_, int64
+    DType, bool_, int64, float64, complex128
 )
 from typedtensor.core.operand import (
     D, Argument, Bound, Exact, R, T, V, TOut
@@ -95,6 +95,19 @@ class FindsTrue(Protocol):
     def __call__(self, x: Argument[D, DType, Rank9], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
     @overload
     def __call__(self, x: DArray, /) -> tuple[DArray, ...]: ...
+
+
+class _IsFloat(Protocol):
+    """A float, and no int: it adds floats, and can be compared."""
+
+    def __add__(self, value: float, /) -> float: ...
+    def __lt__(self, value: float, /) -> bool: ...
+
+
+class _IsComplex(Protocol):
+    """A complex number, and no float: it adds complex numbers."""
+
+    def __add__(self, value: complex, /) -> complex: ...
 
 
 class Chooses(Protocol):
@@ -238,6 +251,18 @@ class Chooses(Protocol):
     def __call__(self, condition: Bound[D, bool_, Rank9[C1, C2, C3, C4, C5, C6, C7, C8, C9], R], x1: Exact[D, T, AtMost8[B2, B3, B4, B5, B6, B7, B8, B9], Fits[R], Fills[V]], x2: V, /) -> Tensor[D, T, Rank9[C1, C2 | B2, C3 | B3, C4 | B4, C5 | B5, C6 | B6, C7 | B7, C8 | B8, C9 | B9]]: ...
     @overload
     def __call__(self, condition: Bound[D, bool_, Rank9[C1, C2, C3, C4, C5, C6, C7, C8, C9], R], x1: V, x2: Exact[D, T, AtMost8[B2, B3, B4, B5, B6, B7, B8, B9], Fits[R], Fills[V]], /) -> Tensor[D, T, Rank9[C1, C2 | B2, C3 | B3, C4 | B4, C5 | B5, C6 | B6, C7 | B7, C8 | B8, C9 | B9]]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: bool, x2: bool, /) -> Tensor[D, bool_, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: int, x2: int, /) -> Tensor[D, int64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsFloat, x2: float, /) -> Tensor[D, float64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: float, x2: _IsFloat, /) -> Tensor[D, float64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsComplex, x2: complex, /) -> Tensor[D, complex128, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: complex, x2: _IsComplex, /) -> Tensor[D, complex128, R]: ...
     @overload
     def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
