@@ -6,13 +6,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor._generated.signatures import TakesRealFloatingPoint
+from typedtensor._generated.signatures import TakesRealFloatingPoint, TakesTwoFloatingPoint
 from typedtensor.backends.registry import backend_of
-from typedtensor.functions._annotations import Array
+from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import on_raw_arrays
-from typedtensor.functions._native import native
+from typedtensor.functions._native import alike, native
 
-__all__ = ["digamma", "erf", "erfc", "erfinv", "expit", "gamma", "gammaln", "i0", "i1", "logit", "ndtr", "ndtri"]
+__all__ = [
+    "beta",
+    "digamma",
+    "erf",
+    "erfc",
+    "erfinv",
+    "expit",
+    "gamma",
+    "gammainc",
+    "gammaln",
+    "i0",
+    "i1",
+    "logit",
+    "ndtr",
+    "ndtri",
+    "xlogy",
+]
 
 
 def _computed(name: str, x: Any) -> Any:
@@ -20,6 +36,50 @@ def _computed(name: str, x: Any) -> Any:
     backend = backend_of(x)
     found = backend.ensure_array(native(f"special.{name}", x)(x))
     return backend.function("astype")(found, x.dtype, copy=False)
+
+
+def _of_two(name: str, x1: Any, x2: Any) -> Any:
+    """The same for two operands, in the dtype that theirs promote to; one of them may be a Python number."""
+    first, second = alike(f"special.{name}", x1, x2), alike(f"special.{name}", x2, x1)
+    backend = backend_of(first)
+    dtype = max((first.dtype, second.dtype), key=lambda each: each.itemsize)
+    found = backend.ensure_array(native(f"special.{name}", first)(first, second))
+    return backend.function("astype")(found, dtype, copy=False)
+
+
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.")
+def beta(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Beta function: `gamma(x1) * gamma(x2) / gamma(x1 + x2)`.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand has another dtype, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.beta`.
+
+    Examples
+    --------
+    >>> tt.special.beta(tt.asarray([1.0, 2.0]), 2.0)
+    Tensor([0.5       , 0.16666667], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _of_two("beta", x1, x2)
 
 
 @on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
@@ -220,6 +280,41 @@ def gamma(x: Array, /) -> Array:
     return _computed("gamma", x)
 
 
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.")
+def gammainc(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Share of the gamma distribution of shape `x1` below `x2`: the regularized lower incomplete gamma function.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand has another dtype, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.gammainc`.
+
+    Examples
+    --------
+    >>> tt.special.gammainc(tt.asarray([1.0, 2.0]), 2.0)
+    Tensor([0.86466472, 0.59399415], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _of_two("gammainc", x1, x2)
+
+
 @on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
 def gammaln(x: Array, /) -> Array:
     """Logarithm of the absolute value of the gamma function.
@@ -416,3 +511,38 @@ def ndtri(x: Array, /) -> Array:
     Tensor([0.        , 0.67448975], shape=(2,), dtype=float64, device=Cpu())
     """
     return _computed("ndtri", x)
+
+
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.")
+def xlogy(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Product `x1 * log(x2)`, which is 0 where `x1` is 0.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand has another dtype, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `special.xlogy`.
+
+    Examples
+    --------
+    >>> tt.special.xlogy(tt.asarray([1.0, 2.0]), 2.0)
+    Tensor([0.69314718, 1.38629436], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _of_two("xlogy", x1, x2)

@@ -11,14 +11,19 @@ from unittest import mock
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from scipy import special
 
 import typedtensor as tt
 from tests.functions import oracle
 from typedtensor.backends.numpy import KNOWN
 
+TWO = ("beta", "gammainc", "xlogy")
+"""The functions of two operands."""
+ONE = [name for name in tt.special.__all__ if name not in TWO]
 
-@pytest.mark.parametrize("name", tt.special.__all__)
+
+@pytest.mark.parametrize("name", ONE)
 @given(array=oracle.arrays("f"))
 @settings(max_examples=30)
 def test_values_are_scipys(name: str, array: np.ndarray) -> None:
@@ -27,7 +32,35 @@ def test_values_are_scipys(name: str, array: np.ndarray) -> None:
     oracle.assert_answers(lambda x: np.asarray(expected(x)).astype(x.dtype), getattr(tt.special, name), array)
 
 
-@pytest.mark.parametrize("name", tt.special.__all__)
+@pytest.mark.parametrize("name", TWO)
+@given(data=st.data())
+@settings(max_examples=30)
+def test_values_of_two_are_scipys(name: str, data: st.DataObject) -> None:
+    """In the dtype that both promote to, for shapes that broadcast and numbers."""
+    first, second = data.draw(oracle.broadcasting(max_dims=3))
+    array, other = data.draw(oracle.arrays("f", shape=first)), data.draw(oracle.arrays("f", shape=second))
+
+    def expected(x1: Any, x2: Any) -> Any:
+        dtypes = [x.dtype for x in (x1, x2) if isinstance(x, np.ndarray)]
+        x1, x2 = (x if isinstance(x, np.ndarray) else np.asarray(x, dtypes[0]) for x in (x1, x2))
+        return np.asarray(getattr(special, name)(x1, x2)).astype(np.result_type(*dtypes))
+
+    for operands in ((array, other), (array, 0.5), (2, other)):
+        oracle.assert_answers(expected, getattr(tt.special, name), *operands)
+
+
+def test_what_does_not_fit_two_operands_raises() -> None:
+    """With the name of the function."""
+    x: Any = tt.ones(2)
+    with pytest.raises(tt.DTypeError, match=r"special\.xlogy"):
+        tt.special.xlogy(x, tt.asarray([1, 2]))
+    with pytest.raises(tt.DTypeError, match=r"special\.beta"):
+        tt.special.beta(x, 1j)
+    with pytest.raises(tt.ShapeError, match=r"special\.gammainc"):
+        tt.special.gammainc(x, tt.ones(3))
+
+
+@pytest.mark.parametrize("name", ONE)
 def test_other_dtypes_are_refused(name: str) -> None:
     """With the name of the function."""
     n: Any = tt.asarray([1, 2])

@@ -687,6 +687,7 @@ def planes(
 
 def special(
     x: Tensor[Cpu, float32, Rank2[A, B]],
+    w: Tensor[Cpu, float64, Rank1[B]],
 ) -> None:
     """docs/functions/special.md."""
     # special.md: | `digamma`, `erf`, `erfc`, `erfinv`, `expit`, `gamma`, `gammaln`, `i0`, `i1`, `logit`, `ndtr`, `ndtri` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
@@ -702,6 +703,10 @@ def special(
     assert_type(tt.special.logit(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.special.ndtr(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.special.ndtri(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # special.md: | `beta`, `gammainc`, `xlogy` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, R1 with R2]` |
+    assert_type(tt.special.beta(x, w), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.special.gammainc(x, w), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.special.xlogy(x, w), Tensor[Cpu, float64, Rank2[A, B]])
 
 
 def scatter(

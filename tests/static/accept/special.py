@@ -25,6 +25,10 @@ def values(
     assert_type(tt.special.gammaln(y), Tensor[Gpu, float64, Rank1])
     assert_type(tt.special.expit(h), Tensor[Cpu, float16, Rank1])
     assert_type(tt.special.digamma(d), DArray)
+    assert_type(tt.special.xlogy(x, x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.beta(x, 2.0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.special.gammainc(2.0, y), Tensor[Gpu, float64, Rank1])
+    assert_type(tt.special.xlogy(x, d), DArray)
 
 
 def _gelu(x: Tensor[D, F, R]) -> Tensor[D, F, R]:

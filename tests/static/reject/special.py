@@ -10,6 +10,8 @@ def dtypes(n: Tensor[Cpu, int64, Rank1], z: Tensor[Cpu, complex64, Rank1], b: Te
     tt.special.erf(n)  # refused: convert first
     tt.special.gamma(z)  # refused: real numbers
     tt.special.logit(b)  # refused
+    tt.special.xlogy(n, n)  # refused: convert first
+    tt.special.beta(z, z)  # refused: real numbers
 
 
 def operands(x: Tensor[Cpu, float32, Rank1]) -> None:
