@@ -105,7 +105,6 @@ OTHERS: dict[str, str] = {
     **dict.fromkeys(("gradient", "trapezoid"), "x"),
     "interp": "x, x, y",
     "pad": "x, 1",
-    "sliding_window_view": "x, 3",
     "unravel_index": "at, (2, 4)",
     # closeness and angles
     **dict.fromkeys(("allclose", "array_equal", "isclose"), "x, y"),

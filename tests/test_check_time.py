@@ -37,6 +37,8 @@ ADMITTED = 8
 ADMITTED_MORE: Mapping[str, int] = {
     # Three tensors that broadcast, and lists of tensors of one dtype and one rank: no rule reads them.
     "BroadcastsArrays": 28,
+    "SlidesWindows": 24,  # the size of each window is an axis of its own
+    "Chooses": 12,  # four of them for two Python numbers, which no tensor matches
     "Concatenates": 36,
     "Stacks": 33,
     # Patterns of letters, and flags that change which axes have to fit.

@@ -41,9 +41,9 @@ def _computed(name: str, x: Any) -> Any:
 def _of_two(name: str, x1: Any, x2: Any) -> Any:
     """The same for two operands, in the dtype that theirs promote to; one of them may be a Python number."""
     first, second = alike(f"special.{name}", x1, x2), alike(f"special.{name}", x2, x1)
-    backend = backend_of(first)
+    backend, function = backend_of(first), native(f"special.{name}", first)
     dtype = max((first.dtype, second.dtype), key=lambda each: each.itemsize)
-    found = backend.ensure_array(native(f"special.{name}", first)(first, second))
+    found = backend.ensure_array(function(first, second))
     return backend.function("astype")(found, dtype, copy=False)
 
 

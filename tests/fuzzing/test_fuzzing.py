@@ -39,8 +39,8 @@ UNTRIED: dict[str, str] = {
     "correlate cov deg2rad diag digitize geomspace gradient histogram interp intersect1d isclose isin kron log_softmax "
     "logspace logsumexp median merge_axes nanargmax nanargmin nanmax nanmean nanmedian nanmin nanprod nanstd nansum "
     "nanvar one_hot pad partition percentile quantile rad2deg ravel rename setdiff1d setxor1d softmax split split_axis "
-    "swapaxes trapezoid union1d unravel_index unwrap fft.fft2 fft.ifft2 fft.irfft2 fft.rfft2 linalg.cond linalg.eig "
-    "linalg.eigvals linalg.lstsq",
+    "sliding_window_view swapaxes trapezoid union1d unravel_index unwrap fft.fft2 fft.ifft2 fft.irfft2 fft.rfft2 "
+    "linalg.cond linalg.eig linalg.eigvals linalg.lstsq",
 }
 """The public functions that stand in no expression, with the reason."""
 

@@ -163,7 +163,7 @@ def a_choice_may_be_a_number(m: NamedMask, x: Named, i: Ints, c: Tensor[Cpu, com
     assert_type(tt.where(i > 0, 0.5, c), Tensor[Cpu, complex64, Rank2])
 
 
-def both_choices_may_be_numbers(m: NamedMask, i: Ints, n: int, d: DArray) -> None:
+def both_choices_may_be_numbers(m: NamedMask, i: Ints, n: int) -> None:
     assert_type(tt.where(m, True, False), NamedMask)  # noqa: FBT003  # the values
     assert_type(tt.where(m, 1, 0), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(tt.where(m, n, 1), Tensor[Cpu, int64, Rank2[Row, Column]])
@@ -173,7 +173,7 @@ def both_choices_may_be_numbers(m: NamedMask, i: Ints, n: int, d: DArray) -> Non
     assert_type(tt.where(m, 1.0, 0), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(tt.where(m, 1.0, np.float64(2)), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(tt.where(i > 0, 1j, 0.5), Tensor[Cpu, complex128, Rank2])
-    assert_type(tt.where(d, 1, 0), DArray)
+    assert_type(tt.where(m.dynamic(), 1, 0), DArray)
 
 
 def choices_broadcast(
