@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
+from tools.codegen import axes
 from tools.codegen.axes import MAX_RANK
+from tools.codegen.menus import NAMED, numbers, one, orders, shape, without
+from tools.codegen.signatures.statistics import WHOLE
 
-NAMED = 4
-"""Up to how many axes the names are kept."""
-AXES = [f"B{k}" for k in range(1, NAMED + 1)]
+AXES = axes.BROUGHT[:NAMED]
 HEAD = '''"""The methods of Tensor that are functions too; written by tools/codegen."""
 
 # fmt: off
@@ -33,14 +34,7 @@ from typedtensor.types.dim import DDim, Dim
 
 Item = TypeVar("Item")
 Nested: TypeAlias = complex | list["Nested"]
-_Out = TypeVar("_Out", covariant=True)
-
-class _AccumulatesWhole(Protocol[_Out]):
-    """The dtype that a sum of integers or truth values has."""
-
-    def _accumulate(self) -> _Out: ...
-    def _is_discrete(self) -> None: ...
-'''
+''' + "\n".join(["", *WHOLE, ""])
 FAMILIES = {
     # name: doc, what is called, the dtypes that come in and go out
     "Sums": ("A sum or product.", "Reduces", [("TInexact", "TInexact"), ("_AccumulatesWhole[TOut]", "TOut")]),
@@ -73,23 +67,16 @@ def parameters(n: int) -> str:
 
 def rank(n: int, names: list[str]) -> str:
     """A rank with its names, up to four."""
-    return f"Rank{n}[{', '.join(names)}]" if 0 < n <= NAMED else f"Rank{n}"
-
-
-def literal(k: int, n: int) -> str:
-    """Axis k of n, counted from either end."""
-    return f"Literal[{k}, {k - n}]"
+    return axes.rank(n, names if n <= NAMED else None)
 
 
 def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
     """The type of each axis, or of each set of axes, and the axes that go."""
     if n > NAMED:
-        return [(f"Literal[{', '.join(map(str, range(-n, n)))}]", (0,))]
-    found = [(literal(k, n), (k,)) for k in range(n)]
+        return [(numbers(range(-n, n)), (0,))]
+    found = [(one(k, n), (k,)) for k in range(n)]
     for m in range(2, n + 1) if several else ():
-        for gone in combinations(range(n), m):
-            orders = (f"tuple[{', '.join(literal(k, n) for k in order)}]" for order in permutations(gone))
-            found.append((" | ".join(orders), gone))
+        found += [(orders(gone, n), gone) for gone in combinations(range(n), m)]
     return found
 
 
@@ -100,7 +87,7 @@ def reduced(kind: str, n: int, *, several: bool, option: str = "") -> list[str]:
     lines = [f"class {kind}{n}(Generic[{parameters(n)}]):", f'    """A reduction of {n} axes."""', ""]
     for keep in ("False", "True"):
         for given, gone in cases:
-            left = [name for k, name in enumerate(names) if k not in gone]
+            left = without(names, *gone)
             kept = ["One" if k in gone else name for k, name in enumerate(names)]
             out = rank(n, kept) if keep == "True" else rank(len(left), left)
             axis = f"axis: {given}" + (" = None" if given == "None" else "")
@@ -125,7 +112,7 @@ def family(name: str) -> list[str]:
     ]
     for taken, answered in dtypes:
         for n in range(MAX_RANK + 1):
-            given = [f"B{k}" for k in range(1, n + 1)] if n <= NAMED else []
+            given = AXES[:n] if n <= NAMED else []
             out = f"{kind}{n}[{', '.join(['D', answered, *given])}]"
             lines += [
                 "    @overload",
@@ -148,7 +135,7 @@ def transposition() -> list[str]:
         back = f"Tensor[D, T, {rank(n, AXES[:n][::-1])}]"
         shapes = [("self", back)] if n > 1 else []
         for order in permutations(range(n)):
-            given = [literal(k, n) for k in order]
+            given = [one(k, n) for k in order]
             out = f"Tensor[D, T, {rank(n, [AXES[k] for k in order])}]"
             shapes.append((f"self, axes: tuple[{', '.join(given)}], /", out))
             if n == 1:
@@ -191,7 +178,7 @@ def reshape() -> list[str]:
     copy = "*, copy: bool | None = None"
     signatures = [f"shape: Dim[ROut], {copy}) -> Tensor[D, T, ROut]", f"shape: DDim, {copy}) -> DArray"]
     for n in range(1, NAMED + 1):
-        signatures.append(f"shape: tuple[{', '.join(['int'] * n)}], {copy}) -> Tensor[D, T, Rank{n}]")
+        signatures.append(f"shape: {shape(n)}, {copy}) -> Tensor[D, T, Rank{n}]")
     for n in range(1, NAMED + 1):
         sizes = ", ".join(f"n{k}: int" for k in range(n))
         signatures.append(f"{sizes}, /, {copy}) -> Tensor[D, T, Rank{n}]")

@@ -19,7 +19,9 @@ from typedtensor.types.dim import DDim, Dim
 
 Item = TypeVar("Item")
 Nested: TypeAlias = complex | list["Nested"]
+
 _Out = TypeVar("_Out", covariant=True)
+
 
 class _AccumulatesWhole(Protocol[_Out]):
     """The dtype that a sum of integers or truth values has."""

@@ -192,10 +192,10 @@ KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufu
 def special(name: str) -> Callable[..., Any]:
     """SciPy's function of this name, as "special.erf"."""
     try:
-        import_module("scipy.special")
+        module = import_module("scipy.special")
     except ImportError as error:
         raise ImportError(f"tt.{name} needs the package scipy: pip install 'typedtensor[special]'") from error
-    found: Callable[..., Any] = getattr(import_module("scipy.special"), name.removeprefix("special."))
+    found: Callable[..., Any] = getattr(module, name.removeprefix("special."))
     return found
 
 

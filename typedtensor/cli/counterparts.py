@@ -12,7 +12,7 @@ MODULES = {"": SUCCESSORS, "linalg.": LINALG, "fft.": {}, "random.": RANDOM}
 """What has another name here, by the module of NumPy."""
 ARGUMENTS = {"ddof": "correction", "a_min": "min", "a_max": "max"}
 """Arguments of NumPy's functions that have another name here."""
-SUSPECTS = set(METHODS) - {"copy", "index", "sort", "round", "real", "imag", "fill", "clone", "cpu", "cuda", "permute"}
+SUSPECTS = set(METHODS) - {"sort", "round", "real", "imag", "fill", "clone", "cpu", "cuda", "permute"}
 """Methods that are hardly of anything but an array."""
 
 
