@@ -1,6 +1,8 @@
 # make demo           show what the library does, on real data
 # make quick          lint, mypy and the unit tests, in less than a minute; run it after each edit
 # make test           run all checks and tests; takes minutes
+# make test-matrix    run all that with each Python of this machine, the oldest and the newest NumPy; PYTHONS="3.12 3.13",
+#                     NUMPYS=2.4.0 and TARGETS=behaviour select
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays
 # make test-cluster   test the device Cluster, with processes of dask.distributed
@@ -15,93 +17,98 @@
 # make test PYTHON=/path/to/python3.12
 
 PYTHON ?= $(shell for python in python3.11 python3; do $$python --version >/dev/null 2>&1 && echo $$python && break; done)
-BIN := .venv/bin
+VENV := .venv
+BIN := $(VENV)/bin
+NUMPY := numpy# a requirement, such as numpy==2.4.0
 CUDA ?= 13
-SUITE ?= .venv/array-api-tests
+SUITE ?= $(VENV)/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo quick unit test static behaviour pure sanitize test-gpu test-interop test-cluster conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-gpu test-interop test-cluster conformance lint mypy pyright docs bench bench-gpu clean
 
-demo: .venv/ready
+demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
 
-quick: .venv/ready
+quick: $(VENV)/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint mypy unit
 
-unit: .venv/ready
+unit: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m "not (slow or static)" tests/unit tests/test_layers.py
 
-test: .venv/ready
+test: $(VENV)/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour pure
 
 # The tests that wait for type checkers, and all other tests: `make test` runs them side by side.
-static: .venv/ready
+static: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
 
-behaviour: .venv/ready
+behaviour: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m "not static"
 
 # What the compiled core touches, by Python alone; without a core the other tests are just that.
-pure: .venv/ready
+pure: $(VENV)/ready
 	@if $(BIN)/python -c 'import typedtensor._core' 2>/dev/null; then TYPEDTENSOR_PURE=1 $(BIN)/python -m pytest --quiet \
 		-m "not (slow or static)" tests/unit/test_operators.py tests/unit/test_indexing.py tests/unit/test_tensor.py; fi
 
-sanitize: .venv/ready
+sanitize: $(VENV)/ready
 	@$(BIN)/python native/sanitize.py
 
-test-gpu: .venv/ready-cupy$(CUDA)
+test-matrix:
+	@$(PYTHON) -m tools.matrix --pythons $(PYTHONS) --numpys $(NUMPYS) --targets $(TARGETS)
+
+test-gpu: $(VENV)/ready-cupy$(CUDA)
 	@$(BIN)/python -m pytest --quiet -m gpu
 
-test-interop: .venv/ready-interop
+test-interop: $(VENV)/ready-interop
 	@$(BIN)/python -m pytest --quiet -m interop
 
-test-cluster: .venv/ready-cluster
+test-cluster: $(VENV)/ready-cluster
 	@$(BIN)/python -m pytest --quiet tests/cluster tests/unit/test_cluster.py
 
-conformance: .venv/ready-conformance $(SUITE)
+conformance: $(VENV)/ready-conformance $(SUITE)
 	@$(BIN)/python -m tests.conformance $(SUITE)
 
-.venv/array-api-tests: .venv/ready
+$(VENV)/array-api-tests: $(VENV)/ready
 	@git clone --quiet --depth 1 --recurse-submodules --shallow-submodules https://github.com/data-apis/array-api-tests $@
 
-lint: .venv/ready
+lint: $(VENV)/ready
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet
 
-mypy: .venv/ready
+mypy: $(VENV)/ready
 	@$(BIN)/mypy
 
-pyright: .venv/ready
+pyright: $(VENV)/ready
 	@$(BIN)/pyright --pythonpath $(BIN)/python
 
-docs: .venv/ready-docs
+docs: $(VENV)/ready-docs
 	@$(BIN)/python -m sphinx -W --keep-going -q docs docs/_build
 	@echo "docs/_build/index.html"
 
-bench: .venv/ready-bench
+bench: $(VENV)/ready-bench
 	@$(BIN)/python -m benchmarks
 
-bench-gpu: .venv/ready-cupy$(CUDA)
+bench-gpu: $(VENV)/ready-cupy$(CUDA)
 	@$(BIN)/python -m benchmarks gpu --write
 
 clean:
-	rm -rf typedtensor/_core.* .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/_build dist
+	rm -rf typedtensor/_core.* .venv .matrix .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/_build dist
 
-.venv/ready: pyproject.toml hatch_build.py $(wildcard native/*.c native/*.h native/build.py)
+$(VENV)/ready: pyproject.toml hatch_build.py $(wildcard native/*.c native/*.h native/build.py)
 	@$(or $(PYTHON),false) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "typedtensor needs Python 3.11 or later; found: $$($(or $(PYTHON),false) --version 2>&1 || echo none)." >&2; \
 		echo "Install it, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3.11" >&2; exit 1; }
-	@echo "Setting up .venv ..."
-	@$(PYTHON) -m venv --clear .venv || { \
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -m venv --clear $(VENV) || { \
 		echo "$(PYTHON) cannot make virtual environments: install its venv module (on Debian and Ubuntu: python3-venv)." >&2; exit 1; }
-	@$(PIP) ".[demo,dev]"
+	@$(PIP) ".[demo,dev]" "$(NUMPY)"
 	@touch $@
 
-.venv/ready-cupy%: .venv/ready
+$(VENV)/ready-cupy%: $(VENV)/ready
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "cupy-cuda$*x[ctk]>=14.2"
 	@touch $@
 
-.venv/ready-%: .venv/ready
+$(VENV)/ready-%: $(VENV)/ready
 	@$(PIP) ".[$*]"
 	@touch $@
