@@ -12,6 +12,7 @@ IMPORT = """
 import os, signal, sys
 from importlib import import_module
 
+import asyncio  # which asks sys.platform before it calls os.sysconf, from Python 3.12 on
 import conftest, pytest
 import typedtensor.persistence._files  # which asks sys.platform before it imports fcntl
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.interop.calls import (
+    LATER,
     LIBRARIES,
-    Call,
     Data,
     Refusal,
     Topic,
@@ -19,6 +20,7 @@ from tests.interop.calls import (
     assert_supported,
     kinds,
     leaves,
+    library,
     missing,
 )
 from tests.interop.page import PAGE, REFUSALS, TOPICS, details, refusals
@@ -29,9 +31,7 @@ if TYPE_CHECKING:
 # What a library warns of is its own affair: it says the same of NumPy's arrays.
 pytestmark = [pytest.mark.interop, pytest.mark.filterwarnings("ignore")]
 
-SERVED = [
-    pytest.param(topic, call, id=f"{topic.module}-{name}") for topic in TOPICS for name, call in topic.calls.items()
-]
+SERVED = [pytest.param(topic, name, id=f"{topic.module}-{name}") for topic in TOPICS for name in topic.calls]
 REFUSED = [pytest.param(refusal, id=f"{refusal.module}-{refusal.name}") for refusal in REFUSALS]
 
 
@@ -43,11 +43,11 @@ def need(module: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["Tensor", "DArray"])
-@pytest.mark.parametrize(("topic", "call"), SERVED)
-def test_library_answers_as_with_numpy(topic: Topic, call: Call, way: str) -> None:
+@pytest.mark.parametrize(("topic", "name"), SERVED)
+def test_library_answers_as_with_numpy(topic: Topic, name: str, way: str) -> None:
     """The same values and dtypes, in arrays of the kind that the page names."""
     need(topic.module)
-    assert_supported(topic, call, way)
+    assert_supported(topic, name, way)
 
 
 @pytest.mark.parametrize("refusal", REFUSED)
@@ -88,6 +88,17 @@ def test_page_shows_the_tables() -> None:
     text = PAGE.read_text("utf-8")
     assert details() in text
     assert refusals() in text
+
+
+def test_calls_served_later_stand_in_the_tables_and_on_the_page() -> None:
+    """By the names that they have there."""
+    names = {(library(topic.module), name) for topic in TOPICS for name in topic.calls}
+    names |= {(library(refusal.module), refusal.name) for refusal in REFUSALS}
+    text = PAGE.read_text("utf-8")
+    for (of, since), calls in LATER.items():
+        assert {(of, name) for name in calls} <= names
+        paragraph = next(each for each in text.split("\n\n") if each.startswith(f"{LIBRARIES[of].name} {since}, "))
+        assert set(re.findall(r"`(\w+)`", paragraph)) == calls
 
 
 def test_extra_asks_for_the_libraries_of_the_tables() -> None:
