@@ -3,6 +3,7 @@
 # make test           run all checks and tests; takes minutes
 # make test-matrix    run all that with each Python of this machine, the oldest and the newest NumPy; PYTHONS="3.12 3.13",
 #                     NUMPYS=2.4.0 and TARGETS=behaviour select
+# make test-dist      build what is released, install it into an empty environment and test it there
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays
 # make test-cluster   test the device Cluster, with processes of dask.distributed
@@ -25,7 +26,7 @@ SUITE ?= $(VENV)/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
 
-.PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-gpu test-interop test-cluster conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-dist test-gpu test-interop test-cluster conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
@@ -56,6 +57,9 @@ sanitize: $(VENV)/ready
 
 test-matrix:
 	@$(PYTHON) -m tools.matrix --pythons $(PYTHONS) --numpys $(NUMPYS) --targets $(TARGETS)
+
+test-dist: $(VENV)/ready-dist
+	@$(BIN)/python -m tools.distribution
 
 test-gpu: $(VENV)/ready-cupy$(CUDA)
 	@$(BIN)/python -m pytest --quiet -m gpu

@@ -34,12 +34,12 @@ assert Path(typedtensor.__file__).is_relative_to(sys.prefix), typedtensor.__file
 sources = {{name: Path("tests/static", name).read_text("utf-8") for name in {JUDGED!r}}}
 faults = []
 for name, how in checkers.CHECKERS.items():
-    folder = Path("judged", name)
+    folder = Path.cwd() / "judged" / name
     folder.mkdir(parents=True)
     found = checkers.run(how, sources, [Path.cwd()], folder)
     faults += [f"{{file}}:{{fault}}" for file in sources for fault in markers.judge(name, sources[file], found[file])]
     print(f"{{name}} agrees with {{len(sources)}} files" if not faults else f"{{name}} disagrees")
-sys.exit("\\n".join(faults))
+sys.exit("\\n".join(faults) or None)
 """
 SMOKE = """
 import pickle, sys, tempfile
@@ -136,7 +136,7 @@ def main() -> None:
                 faults.append(f"{one.name} differs from build to build")
         for wheel in (each for each in first if each.suffix == ".whl"):
             faults += installed(wheel.absolute(), place)
-    sys.exit("\n".join(faults))
+    sys.exit("\n".join(faults) or None)
 
 
 if __name__ == "__main__":

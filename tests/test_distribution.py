@@ -1,0 +1,91 @@
+"""The command that tests what is released: it notices what an archive lacks, and what it should not have."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import distribution
+from tools.distribution import JUDGED, SMOKE, differences
+
+ROOT = Path(__file__).parent.parent
+TRACKED = {
+    "pyproject.toml",
+    "native/core.c",
+    "typedtensor/__init__.py",
+    "typedtensor/py.typed",
+    "typedtensor/_generated/rank.pyi",
+}
+PACKAGE = {name for name in TRACKED if name.startswith("typedtensor/")}
+BUILT = {"typedtensor/_core.cpython-311-x86_64-linux-gnu.so", "typedtensor-0.1.0.dist-info/METADATA"}
+
+
+def wheel(folder: Path, names: set[str]) -> Path:
+    """A wheel of these files."""
+    path = folder / "typedtensor-0.1.0-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in sorted(names):
+            archive.writestr(name, "")
+    return path
+
+
+def source(folder: Path, names: set[str]) -> Path:
+    """A source distribution of these files."""
+    path = folder / "typedtensor-0.1.0.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        for name in sorted(names):
+            archive.addfile(tarfile.TarInfo(f"typedtensor-0.1.0/{name}"), io.BytesIO())
+    return path
+
+
+def test_whole_archives_are_whole(tmp_path: Path) -> None:
+    """A wheel has the package and what the build adds; a source distribution has every file."""
+    assert differences(wheel(tmp_path, PACKAGE | BUILT), TRACKED) == []
+    assert differences(source(tmp_path, TRACKED | {"PKG-INFO"}), TRACKED) == []
+
+
+@pytest.mark.parametrize("name", sorted(PACKAGE))
+def test_a_file_that_is_missing_is_named(tmp_path: Path, name: str) -> None:
+    """In the wheel and in the sources."""
+    assert differences(wheel(tmp_path, PACKAGE - {name}), TRACKED) == [
+        f"typedtensor-0.1.0-py3-none-any.whl lacks {name}"
+    ]
+    assert differences(source(tmp_path, TRACKED - {name}), TRACKED) == [f"typedtensor-0.1.0.tar.gz lacks {name}"]
+
+
+def test_native_sources_belong_to_the_sources(tmp_path: Path) -> None:
+    """And not to the wheel, nor does anything else."""
+    assert differences(source(tmp_path, TRACKED - {"native/core.c"}), TRACKED) == [
+        "typedtensor-0.1.0.tar.gz lacks native/core.c"
+    ]
+    assert differences(wheel(tmp_path, PACKAGE | {"native/core.c"}), TRACKED) == [
+        "typedtensor-0.1.0-py3-none-any.whl has native/core.c, which is not ours"
+    ]
+    assert differences(source(tmp_path, TRACKED | {"typedtensor/_core.so"}), TRACKED) == [
+        "typedtensor-0.1.0.tar.gz has typedtensor/_core.so, which is not ours"
+    ]
+
+
+def test_the_smoke_test_wants_the_installed_package() -> None:
+    """Here the package lies beside the tests, so it stops at the first look; without that look it runs."""
+    command = [sys.executable, "-c"]
+    done = subprocess.run([*command, SMOKE], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # this very Python
+    assert "AssertionError: " + str(ROOT / "typedtensor") in done.stderr
+    look = "assert Path(tt.__file__).is_relative_to(sys.prefix), tt.__file__\n"
+    assert look in SMOKE
+    done = subprocess.run([*command, SMOKE.replace(look, "")], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("runs; the compiled core is ")
+
+
+def test_the_judged_files_are_there() -> None:
+    """Of both kinds, and the four checkers are pinned."""
+    assert all((ROOT / "tests" / "static" / name).exists() for name in JUDGED)
+    assert {name.partition("/")[0] for name in JUDGED} == {"accept", "reject"}
+    assert set(distribution.CHECKERS) == {"mypy", "pyright", "pyrefly", "ty"}
