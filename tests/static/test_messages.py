@@ -135,11 +135,6 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "BroadcastsToShape": 16,
         "CountsRank": 14,
         "InvertsAnyMatrices": 14,
-        # NumPy's own functions.
-        "fromnumeric.mean": 14,
-        "ndarray.__add__": 25,
-        "ndarray.__matmul__": 18,
-        "ndarray.__sub__": 22,
     },
     "pyright": {
         # `float(x)`, `range(x)`, `reversed(x)`, `np.add(x, x)`: several errors, one for each protocol that would do.
@@ -178,12 +173,16 @@ def measure(checker: str, name: str) -> list[tuple[int, str]]:
     return [(length, family(checker, each.message)) for length, each in zip(lengths, longest, strict=True)]
 
 
+NUMPYS = ("fromnumeric.", "ndarray.")
+"""NumPy's own functions, whose messages are as long as the signatures of the NumPy that is installed."""
+
+
 def longer(checker: str) -> dict[str, int]:
     """The families whose messages exceed the limit, with the length of the longest."""
     found: dict[str, int] = {}
     for name in SOURCES:
         for length, family in measure(checker, name) if name.startswith("reject/") else ():
-            if length > LIMIT:
+            if length > LIMIT and not family.startswith(NUMPYS):
                 found[family] = max(length, found.get(family, 0))
     return found
 

@@ -154,6 +154,12 @@ def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]
     return CPU_MEMORY.view(found, read_only=True)
 
 
+def _matrix_rank(raw: Any, *, rtol: Any = None) -> Any:
+    if 0 in raw.shape[-2:]:  # NumPy 2.4.0 looks for the largest singular value of none
+        return np.zeros(np.broadcast_shapes(raw.shape[:-2], np.shape(rtol)), np.int64)
+    return np.linalg.matrix_rank(raw, rtol=rtol)
+
+
 # asarray would copy in the order of the source; a copy of ours is packed by rows.
 OVERRIDES: dict[str, Callable[..., Any]] = {
     "real": _real,
@@ -168,6 +174,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,
     "linalg.diagonal": _diagonal,
+    "linalg.matrix_rank": _matrix_rank,
     # NumPy's own answers the values in the order of a hash table.
     "unique_values": partial(np.unique, equal_nan=False),
     "einsum": _einsum,
