@@ -1,0 +1,123 @@
+"""The public names and how each is called: `python -m tests.public_names --write` writes them to public_names.txt.
+
+A name that a user may write is one of `__all__`, or a member without a leading underscore of a class in one. What
+stands in the file holds until it goes as docs/reliability.md says; tests/test_public_names.py compares.
+"""
+
+from __future__ import annotations
+
+import argparse
+import enum
+import inspect
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FILE = Path(__file__).with_suffix(".txt")
+MODULES = {
+    "typedtensor": "tt",
+    "typedtensor.linalg": "tt.linalg",
+    "typedtensor.fft": "tt.fft",
+    "typedtensor.special": "tt.special",
+    "typedtensor.random": "tt.random",
+    "typedtensor.allocators": "tt.allocators",
+    "typedtensor.cluster": "tt.cluster",
+    "typedtensor.errors": "typedtensor.errors",
+}
+"""The modules that a user imports, and what their names are called in the file."""
+NEEDS = {"typedtensor.cluster": "dask"}
+"""What a module cannot be imported without."""
+
+
+def names_of(module: Any) -> list[str]:
+    """The public names of a module: `__all__`, or without one the classes that it defines."""
+    listed: list[str] | None = getattr(module, "__all__", None)
+    if listed is not None:
+        return sorted(listed)
+    return sorted(name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__)
+
+
+def described(name: str, value: Any) -> Iterator[str]:
+    """The lines of one name: a class with its members, a function with its signature, else a value."""
+    if inspect.ismodule(value):
+        yield f"{name}: module"
+    elif inspect.isclass(value):
+        yield from _class(name, value)
+    elif callable(value):
+        yield f"{name}{_signature(value)}"
+    elif isinstance(value, int | float | str | None):
+        yield f"{name} = {value!r}"
+    else:
+        yield f"{name}: {type(value).__name__}"
+
+
+def _signature(value: Any) -> str:
+    """How it is called; some of C's do not say."""
+    try:
+        return str(inspect.signature(value))
+    except ValueError:
+        return "(...)"
+
+
+def _class(name: str, kind: type[Any]) -> Iterator[str]:
+    bases = [base.__name__ for base in kind.__bases__ if base is not object and not base.__name__.startswith("_")]
+    yield f"class {name}({', '.join(bases)})" if bases else f"class {name}"
+    members: dict[str, Any] = {}
+    for each in reversed([one for one in kind.__mro__ if one.__module__.startswith("typedtensor")]):
+        members.update(vars(each))
+    if not issubclass(kind, BaseException) and "__init__" in members | vars(kind):
+        yield f"    {name.rpartition('.')[2]}{_signature(kind)}"
+    for member in sorted(
+        each for each in members if hasattr(kind, each) and not each.startswith("_")
+    ):  # hints are not there
+        yield f"    .{member}{_member(members[member])}"
+
+
+def _member(value: Any) -> str:
+    if isinstance(value, enum.Enum):
+        return f" = {value.value}"
+    if isinstance(value, staticmethod | classmethod):
+        return f"{_signature(value.__func__)}  # of the class"
+    return _bound(value) if inspect.isroutine(value) else ""
+
+
+def _bound(method: Any) -> str:
+    """How a method is called: without `self`, and without what it returns, which a method in C does not say."""
+    found = inspect.signature(method)
+    return str(found.replace(parameters=[*found.parameters.values()][1:], return_annotation=inspect.Signature.empty))
+
+
+def section(module: str) -> list[str]:
+    """The lines of a module."""
+    loaded = import_module(module)
+    return [line for name in names_of(loaded) for line in described(f"{MODULES[module]}.{name}", getattr(loaded, name))]
+
+
+def lacking(module: str) -> str | None:
+    """What has to be installed before the module can be listed."""
+    needed = NEEDS.get(module)
+    return needed if needed and find_spec(needed) is None else None
+
+
+def main() -> None:
+    """Print the names, or write them into the file."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true")
+    given = parser.parse_args()
+    missing = [needed for module in MODULES if (needed := lacking(module))]
+    if missing:
+        parser.exit(1, f"not installed: {', '.join(missing)}\n")
+    text = "".join(f"# {module}\n\n" + "\n".join(section(module)) + "\n\n" for module in MODULES)
+    if given.write:
+        FILE.write_text(text.rstrip("\n") + "\n", "utf-8")
+    else:
+        sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""What users may write stays: every public name and its signature stand in public_names.txt."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+import typedtensor as tt
+from tests.public_names import FILE, MODULES, described, lacking, section
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+COMMAND = "python -m tests.public_names --write"
+
+
+def written() -> dict[str, list[str]]:
+    """The lines of each module in the file."""
+    found: dict[str, list[str]] = {}
+    for line in FILE.read_text("utf-8").splitlines():
+        if line.startswith("# "):
+            found[line[2:]] = []
+        elif line:
+            list(found.values())[-1].append(line)
+    return found
+
+
+def faults(before: list[str], now: list[str]) -> Mapping[str, list[str]]:
+    """What is new, and what is gone: a changed line is both."""
+    return {
+        f"gone or changed (a name goes as docs/reliability.md says; then {COMMAND})": [
+            line for line in before if line not in now
+        ],
+        f"new or changed ({COMMAND})": [line for line in now if line not in before],
+    }
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_public_names_and_signatures_are_those_of_the_file(module: str) -> None:
+    """In order, each once."""
+    needed = lacking(module)
+    if needed:
+        pytest.skip(f"not installed: {needed}")
+    before, now = written()[module], section(module)
+    found = [f"{what}:\n" + "\n".join(lines) for what, lines in faults(before, now).items() if lines]
+    if found or before != now:
+        pytest.fail("\n".join(found) or f"other order: {COMMAND}", pytrace=False)
+
+
+def test_the_file_has_each_module() -> None:
+    """And every public name of the package itself."""
+    found = written()
+    assert list(found) == list(MODULES)
+    names = {re.split(r"[ (:]", line.removeprefix("class "))[0] for line in found["typedtensor"] if line[0] != " "}
+    assert names == {f"tt.{name}" for name in tt.__all__}
+
+
+def test_any_change_is_seen() -> None:
+    """A parameter that is renamed, a default, a name that is gone, a member."""
+
+    class Before:
+        def method(self, one: int, *, two: int = 2) -> None: ...
+
+        value = property(lambda _: None)
+
+    class After:
+        def method(self, one: int, *, two: int = 3) -> None: ...
+
+    Before.__module__ = After.__module__ = "typedtensor.example"
+    before, after = ([*described("tt.Name", kind)] for kind in (Before, After))
+    assert before == ["class tt.Name", "    .method(one: 'int', *, two: 'int' = 2)", "    .value"]
+    gone, new = faults(before, after).values()
+    assert gone == before[1:]
+    assert new == ["    .method(one: 'int', *, two: 'int' = 3)"]
