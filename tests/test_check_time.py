@@ -48,6 +48,7 @@ ADMITTED_MORE: Mapping[str, int] = {
     "Cumulates": 17,
     "Differs": 26,
     "Sums": 10,  # in mypy: integers, floating-point numbers and a dtype that is given
+    "ExponentiatesMatrices": 9,
     "RaisesMatrices": 9,
     "Solves": 11,
 }

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 OURS = (
     r"at\[(add|max|min)\]",
     r"special\.\w+",
-    *("cond", "lstsq", "sliding_window_view"),
+    *("cond", "expm", "lstsq", "sliding_window_view", "solve_triangular"),
     *("argpartition", "convolve", "correlate", "gradient", "interp", "pad", "partition", "trapezoid", "unravel_index"),
     *(
         "bincount",

@@ -88,7 +88,7 @@ def test_a_missing_scipy_says_what_to_install() -> None:
     without = {name: each for name, each in KNOWN.items() if not name.startswith("special.")}
     with (
         mock.patch.dict(KNOWN, without, clear=True),
-        mock.patch("typedtensor.backends.numpy.import_module", missing),
+        mock.patch("typedtensor.backends.scipy.import_module", missing),
         pytest.raises(ImportError, match=r"tt.special.erf needs the package scipy: pip install 'typedtensor"),
     ):
         tt.special.erf(tt.ones(2))

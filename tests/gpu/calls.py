@@ -455,6 +455,20 @@ def spectra() -> Iterator[Call]:
         for shape in ((4,), (4, 2)):
             function: Callable[..., Any] = lambda a, b: tt.linalg.lstsq(a, b).solution  # noqa: E731  # a row
             yield Call(f"lstsq[{dtype}-{shape}]", function, (of((4, 3), dtype), of(shape, dtype, 1)))
+        matrix, batch = regular((3, 3), dtype), regular((2, 3, 3), dtype)
+        for label, x1, x2, options in (
+            ("vector", matrix, of((3,), dtype), {}),
+            ("lower", matrix, of((3, 2), dtype), {"lower": True}),
+            ("unit", matrix, of((3, 2), dtype), {"unit_diagonal": True}),
+            ("T", matrix, of((3,), dtype), {"trans": "T"}),
+            ("C", matrix, of((3, 2), dtype), {"trans": 2, "lower": True}),
+            ("batch", batch, of((3,), dtype), {}),
+            ("batches", batch, of((4, 1, 3, 2), dtype), {"lower": True}),
+        ):
+            yield Call(f"solve_triangular[{dtype}-{label}]", partial(tt.linalg.solve_triangular, **options), (x1, x2))
+        yield Call(f"expm[{dtype}]", tt.linalg.expm, (matrix,))
+        yield Call(f"expm[{dtype}-batch]", tt.linalg.expm, (batch,))
+        yield Call(f"block_diag[{dtype}]", tt.linalg.block_diag, (matrix, of((2, 1), dtype), matrix), exact=True)
     for name in ("fft2", "ifft2", "rfft2", "irfft2"):
         x = of((3, 4, 6), "float64" if name == "rfft2" else "complex64")
         yield Call(f"fft.{name}", getattr(tt.fft, name), (x,))

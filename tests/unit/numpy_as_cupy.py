@@ -16,6 +16,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import scipy.linalg
 import scipy.special
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
@@ -395,6 +396,19 @@ def _solve(a: Any, b: Any) -> Any:
     return np.linalg.solve(a, b)
 
 
+def _solve_triangular(a: Any, b: Any, *, lower: bool = False, unit_diagonal: bool = False) -> Any:
+    if a.shape[:-1] != b.shape[:-1]:
+        raise ValueError("incompatible batch count")
+    with np.errstate(all="ignore"):  # cuBLAS divides
+        return scipy.linalg.solve_triangular(a, b, lower=lower, unit_diagonal=unit_diagonal, check_finite=False)
+
+
+def _expm(a: Any) -> Any:
+    if a.ndim != 2:
+        raise ValueError("not enough values to unpack")
+    return scipy.linalg.expm(a)
+
+
 def _cross(x1: Any, x2: Any, *, axis: int) -> Any:
     if x1.shape != x2.shape:
         raise ValueError("x1 and x2 must have the same shape")
@@ -510,7 +524,12 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
     vars(cupy).update(lib=SimpleNamespace(stride_tricks=SimpleNamespace(as_strided=as_strided)))
     special = ModuleType("cupyx.scipy.special")
     vars(special).update({name: over_numpy(name, getattr(scipy.special, name)) for name in tt.special.__all__})
-    return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx, "cupyx.scipy.special": special}
+    linalg = ModuleType("cupyx.scipy.linalg")
+    vars(linalg).update(
+        solve_triangular=over_numpy("solve_triangular", _solve_triangular), expm=over_numpy("expm", _expm)
+    )
+    scipys = {"cupyx.scipy.special": special, "cupyx.scipy.linalg": linalg}
+    return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx, **scipys}
 
 
 @contextmanager
@@ -522,6 +541,7 @@ def loaded(**changes: Any) -> Iterator[ModuleType]:
         "cupy",
         "cupy.cuda",
         "cupyx",
+        "cupyx.scipy.linalg",
         "cupyx.scipy.special",
         "typedtensor.backends.cupy.cuda",
         "typedtensor.backends.cupy.memory",

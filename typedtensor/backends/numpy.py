@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from operator import attrgetter
 from typing import Any
 
 import numpy as np
 
+from typedtensor.backends.scipy import from_scipy
 from typedtensor.memory.registry import CPU as CPU_MEMORY
 from typedtensor.types.device import Cpu, Device, Stream
 from typedtensor.types.dtype import FROM_NUMPY, DType
@@ -196,16 +196,6 @@ def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
 KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **OVERRIDES}
 
 
-def special(name: str) -> Callable[..., Any]:
-    """SciPy's function of this name, as "special.erf"."""
-    try:
-        module = import_module("scipy.special")
-    except ImportError as error:
-        raise ImportError(f"tt.{name} needs the package scipy: pip install 'typedtensor[special]'") from error
-    found: Callable[..., Any] = getattr(module, name.removeprefix("special."))
-    return found
-
-
 class NumPyBackend:
     """The Cpu's backend."""
 
@@ -217,7 +207,7 @@ class NumPyBackend:
         """NumPy's function, or a faster one with the same result."""
         found = KNOWN.get(name)
         if found is None:  # remembered: to look it up by its dotted name takes 300 ns
-            found = KNOWN[name] = special(name) if name.startswith("special.") else attrgetter(name)(np)
+            found = KNOWN[name] = from_scipy(name) or attrgetter(name)(np)
         return found
 
     def unchecked(self, name: str) -> Callable[..., Any]:

@@ -23,10 +23,16 @@ NOT_CONVERGED = (
     "Look for NaN and infinities: tt.all(tt.isfinite(x)).",
 )
 FAULTS = {
+    "linalg.expm": ("a matrix of finite numbers", "with others", NOT_CONVERGED[2]),
     "linalg.cholesky": (
         "a positive definite matrix: symmetric or Hermitian, its eigenvalues positive",
         "that is none",
         "Look at tt.linalg.eigvalsh(x).",
+    ),
+    "linalg.solve_triangular": (
+        "a triangular matrix without 0 on its diagonal",
+        "with one",
+        "Use tt.linalg.pinv(x), which every matrix has.",
     ),
     **dict.fromkeys(("linalg.inv", "linalg.solve", "linalg.matrix_power"), NO_INVERSE),
 }
@@ -69,7 +75,7 @@ def need_finite(function: str, raw: Any) -> None:
     # numpy/numpy#32591, open with NumPy 2.4.
     backend = backend_of(raw)
     if not backend.is_lazy and not bool(backend.function("all")(backend.function("isfinite")(raw))):
-        needed, _, fix = NOT_CONVERGED
+        needed, _, fix = FAULTS.get(function, NOT_CONVERGED)
         raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity in {describe(raw)}", fix=fix)
 
 

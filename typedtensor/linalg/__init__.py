@@ -6,10 +6,10 @@ from typedtensor._numpy_names import refusal
 from typedtensor.functions._results import EighResult, EigResult, LstsqResult, QRResult, SlogdetResult, SVDResult
 from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.linalg.decompositions import cholesky, eigh, eigvalsh, qr, svd, svdvals
-from typedtensor.linalg.diagonals import diagonal, trace
+from typedtensor.linalg.diagonals import block_diag, diagonal, trace
 from typedtensor.linalg.norms import matrix_norm, vector_norm
-from typedtensor.linalg.products import cross, matrix_power, outer
-from typedtensor.linalg.solving import det, inv, matrix_rank, pinv, slogdet, solve
+from typedtensor.linalg.products import cross, expm, matrix_power, outer
+from typedtensor.linalg.solving import det, inv, matrix_rank, pinv, slogdet, solve, solve_triangular
 from typedtensor.linalg.spectra import cond, eig, eigvals, lstsq
 
 if not TYPE_CHECKING:
@@ -22,6 +22,7 @@ __all__ = [
     "QRResult",
     "SVDResult",
     "SlogdetResult",
+    "block_diag",
     "cholesky",
     "cond",
     "cross",
@@ -31,6 +32,7 @@ __all__ = [
     "eigh",
     "eigvals",
     "eigvalsh",
+    "expm",
     "inv",
     "lstsq",
     "matmul",
@@ -43,6 +45,7 @@ __all__ = [
     "qr",
     "slogdet",
     "solve",
+    "solve_triangular",
     "svd",
     "svdvals",
     "tensordot",

@@ -4,13 +4,16 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typedtensor._generated.signatures import SumsDiagonal, TakesDiagonal
-from typedtensor.backends.registry import backend_of
-from typedtensor.core.diagnostics import need_axes
-from typedtensor.core.dispatch import validate_accumulator
+from typing import Any
+
+from typedtensor._generated.signatures import JoinsDiagonally, SumsDiagonal, TakesDiagonal
+from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core.diagnostics import describe, need_axes
+from typedtensor.core.dispatch import is_array, validate_accumulator
+from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import Array, Int, OptionalDType
 from typedtensor.functions._decorators import on_raw_arrays
-from typedtensor.functions._matrices import validate_int
+from typedtensor.functions._matrices import both, validate_int
 
 
 @on_raw_arrays[TakesDiagonal]("biufc", "linalg.")
@@ -89,3 +92,61 @@ def trace(x: Array, /, *, offset: Int = 0, dtype: OptionalDType = None) -> Array
         return backend.function("linalg.trace")(x, offset=offset)
     kind = validate_accumulator("linalg.trace", x, dtype)
     return backend.function("linalg.trace")(x, offset=offset, dtype=backend.native(kind))
+
+
+@on_raw_arrays[JoinsDiagonally]("biufc", "linalg.")
+def block_diag(*arrays: Array) -> Array:
+    """Matrices along the diagonal of a larger one, with zeros around them.
+
+    Parameters
+    ----------
+    *arrays : Tensor or DArray
+        At least one matrix, all of one dtype. For checkers, a DArray is the first or the second of them.
+
+    Returns
+    -------
+    Tensor or DArray
+        As many rows and columns as all of them have together, in new memory.
+
+    Raises
+    ------
+    RankError
+        If one is no matrix.
+    DTypeError
+        If the dtypes differ.
+
+    Notes
+    -----
+    Source: SciPy, `linalg.block_diag`.
+
+    Examples
+    --------
+    >>> tt.linalg.block_diag(tt.asarray([[1, 2]]), tt.asarray([[3], [4]]))
+    Tensor([[1, 2, 0],
+            [0, 0, 3],
+            [0, 0, 4]], shape=(3, 3), dtype=int64, device=Cpu())
+    """
+    name = "linalg.block_diag"
+    for x in arrays:
+        if not is_array(x):
+            got, fix = f"the {type(x).__name__} {x!r}", "Write *xs for a list of matrices."
+            raise DTypeError(name, needed="tensors", got=got, fix=fix)
+        if len(x.shape) != 2:  # noqa: PLR2004  # a matrix
+            fix = "Make a row of a vector: tt.expand_dims(x, axis=0)."
+            raise RankError(name, needed="matrices", got=describe(x), fix=fix)
+        if dtype_of(x) is not dtype_of(arrays[0]):
+            fix = "Convert one of them: tt.astype(x, dtype)."
+            raise DTypeError(name, needed="matrices of one dtype", got=both(arrays[0], x), fix=fix)
+    backend = backend_of(arrays[0])
+    where, concat = backend.device_of(arrays[0]), backend.function("concat")
+
+    def zeros(rows: int, columns: int) -> Any:
+        made = backend.run(where, backend.function("zeros"), (rows, columns), dtype=arrays[0].dtype)
+        return backend.place(made, where)
+
+    width, left, bands = sum(x.shape[1] for x in arrays), 0, []
+    for x in arrays:
+        rows, columns = x.shape
+        bands.append(concat([zeros(rows, left), x, zeros(rows, width - left - columns)], axis=1))
+        left += columns
+    return concat(bands, axis=0)

@@ -4,13 +4,22 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typedtensor._generated.signatures import CrossesVectors, MultipliesOuter, RaisesMatrices
+from typedtensor._generated.signatures import CrossesVectors, ExponentiatesMatrices, MultipliesOuter, RaisesMatrices
 from typedtensor.backends.registry import backend_of
 from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Int, OneAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
-from typedtensor.functions._matrices import both, computed, need_broadcast, need_square, need_tensors, validate_int
+from typedtensor.functions._matrices import (
+    both,
+    computed,
+    need_broadcast,
+    need_finite,
+    need_square,
+    need_tensors,
+    validate_int,
+)
+from typedtensor.functions._native import native
 
 SPACE = 3
 
@@ -139,3 +148,44 @@ def matrix_power(x: Array, n: Int, /) -> Array:
     if count == 1:  # NumPy answers x itself
         return backend_of(x).function("asarray")(x, copy=True)
     return computed("linalg.matrix_power", x, count)
+
+
+@on_raw_arrays[ExponentiatesMatrices]("fc", "linalg.")
+def expm(x: Array, /) -> Array:
+    """Exponential of a square matrix: the sum of `x` to the power of k over the factorial of k.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n). The last two axes have the same name, as the
+        product requires.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    SingularMatrixError
+        If `x` contains NaN or infinities.
+    ShapeError
+        If the matrix is not square.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    `tt.exp` is the exponential of each element.
+
+    Source: SciPy, `linalg.expm`.
+
+    Examples
+    --------
+    >>> tt.linalg.expm(tt.asarray([[0.0, 2.0], [0.0, 0.0]]))
+    Tensor([[1., 2.],
+            [0., 1.]], shape=(2, 2), dtype=float64, device=Cpu())
+    """
+    need_square("linalg.expm", x)
+    need_finite("linalg.expm", x)
+    return backend_of(x).ensure_array(native("linalg.expm", x)(x))

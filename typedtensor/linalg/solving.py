@@ -13,11 +13,13 @@ from typedtensor._generated.signatures import (
     InvertsAnyMatrices,
     InvertsMatrices,
     Solves,
+    SolvesTriangular,
 )
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import DTypeError, ShapeError
-from typedtensor.functions._annotations import Array, OptionalArrayOrFloat
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.functions._annotations import Array, Flag, IntOrText, OptionalArrayOrFloat
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._matrices import (
     both,
@@ -28,8 +30,12 @@ from typedtensor.functions._matrices import (
     need_square,
     need_tensors,
 )
+from typedtensor.functions._native import native
 from typedtensor.functions._results import SlogdetResult
 from typedtensor.types.shape import broadcast_shapes
+
+TRANSPOSITIONS = {0: 0, 1: 1, 2: 2, "N": 0, "T": 1, "C": 2}
+"""The ways to solve with a matrix: as it is, transposed, and conjugated too."""
 
 
 @on_raw_arrays[InvertsMatrices]("fc", "linalg.")
@@ -237,16 +243,89 @@ def solve(x1: Array, x2: Array, /) -> Array:
     >>> tt.linalg.solve(tt.asarray([[0.0, 2.0], [4.0, 0.0]]), tt.asarray([6.0, 4.0]))
     Tensor([1., 3.], shape=(2,), dtype=float64, device=Cpu())
     """
-    need_tensors("linalg.solve", x1, x2)
-    need_square("linalg.solve", x1)
-    need_axes("linalg.solve", x2, 1)
+    _validate_equations("linalg.solve", x1, x2)
+    return computed("linalg.solve", x1, x2)
+
+
+@on_raw_arrays[SolvesTriangular]("fc", "linalg.")
+def solve_triangular(
+    x1: Array, x2: Array, /, *, trans: IntOrText = 0, lower: Flag = False, unit_diagonal: Flag = False
+) -> Array:
+    """Solution x of `x1 @ x = x2` for a triangular matrix, such as a factor of `cholesky`.
+
+    Parameters
+    ----------
+    x1 : Tensor or DArray
+        Floating-point dtype of 32 bits or more, shape (..., n, n). Only one triangle is read.
+    x2 : Tensor or DArray
+        A vector (n,) or columns (..., n, k), in the dtype of `x1`. The leading axes broadcast.
+    trans : {0, 1, 2, "N", "T", "C"}, default 0
+        1 or "T" solves with the transpose of `x1`, 2 or "C" with its conjugate transpose: of one matrix. For several,
+        pass `x1.mT` and the other triangle.
+    lower : bool, default False
+        Read the lower triangle of `x1`, not the upper one.
+    unit_diagonal : bool, default False
+        Take ones for the diagonal of `x1`, which is not read.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., n) or (..., n, k) and dtype of `x1`, in new memory. The axis of n has the name of the columns of
+        `x1`, or of its rows for a transpose.
+
+    Raises
+    ------
+    SingularMatrixError
+        If a number on the diagonal is 0.
+    RankError, ShapeError
+        If the sizes do not fit together, or `trans` stands beside several matrices.
+    DTypeError
+        If the dtypes differ.
+    OptionError
+        If there is no such `trans`.
+    ImportError
+        If SciPy is missing: `pip install 'typedtensor[special]'`.
+
+    Notes
+    -----
+    Source: SciPy, `linalg.solve_triangular`.
+
+    Examples
+    --------
+    >>> x = tt.asarray([[2.0, 0.0], [1.0, 4.0]])
+    >>> tt.linalg.solve_triangular(x, tt.asarray([2.0, 5.0]), lower=True)
+    Tensor([1., 1.], shape=(2,), dtype=float64, device=Cpu())
+    """
+    name = "linalg.solve_triangular"
+    _validate_equations(name, x1, x2)
+    if dtype_of(x1) is not dtype_of(x2):
+        fix = "Convert one explicitly: tt.astype(x2, dtype)."
+        raise DTypeError(name, needed="one dtype", got=both(x1, x2), fix=fix)
+    if isinstance(trans, bool) or not isinstance(trans, int | str) or trans not in TRANSPOSITIONS:
+        fix = '0 or "N" solves with x1, 1 or "T" with its transpose, 2 or "C" with its conjugate transpose.'
+        raise OptionError(name, needed='trans 0, 1, 2, "N", "T" or "C"', got=repr(trans), fix=fix)
+    turn = TRANSPOSITIONS[trans]
+    if turn:
+        if len(x1.shape) != 2:  # noqa: PLR2004  # a matrix
+            fix = "Pass x1.mT, and the other triangle."
+            raise RankError(name, needed=f"one matrix beside trans={trans!r}", got=describe(x1), fix=fix)
+        x1 = backend_of(x1).function("matrix_transpose")(x1)
+        x1 = backend_of(x1).function("conj")(x1) if turn > 1 and dtype_of(x1).kind == "c" else x1
+    native(name, x1)  # DeviceError where the library has none
+    return computed(name, x1, x2, lower=bool(lower) != bool(turn), unit_diagonal=bool(unit_diagonal))
+
+
+def _validate_equations(function: str, x1: Any, x2: Any) -> None:
+    """Refuse what is no square matrix on the left, or not as many rows on the right."""
+    need_tensors(function, x1, x2)
+    need_square(function, x1)
+    need_axes(function, x2, 1)
     columns = x2 if len(x2.shape) > 1 else x2[:, None]
-    need_matrix("linalg.solve", columns)
+    need_matrix(function, columns)
     if columns.shape[-2] != x1.shape[-1]:
         needed, fix = f"{x1.shape[-1]} rows on the right, as many as the matrix has", "Only one axis makes a vector."
-        raise ShapeError("linalg.solve", needed=needed, got=both(x1, x2), fix=fix)
-    need_broadcast("linalg.solve", x1, x2, 2)
-    return computed("linalg.solve", x1, x2)
+        raise ShapeError(function, needed=needed, got=both(x1, x2), fix=fix)
+    need_broadcast(function, x1, x2, 2)
 
 
 def validate_tolerance(function: str, x: Any, rtol: Any) -> None:

@@ -671,6 +671,23 @@ def spectra(
     assert_type(tt.linalg.lstsq(x, v).solution, Tensor[Cpu, float32, Rank1[B]])
 
 
+def triangular(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    right: Tensor[Cpu, float32, Rank2[A, C]],
+    v: Tensor[Cpu, float32, Rank1[B]],
+    square: Tensor[Cpu, float64, Rank2[A, A]],
+) -> None:
+    """docs/functions/linear-algebra.md."""
+    # linear-algebra.md: | `solve_triangular` | `Tensor[D, T, [..., A, B]]`, `Tensor[D, T, [..., A, C]]` | `Tensor[D, T, [..., B, C]]` |
+    assert_type(tt.linalg.solve_triangular(x, right), Tensor[Cpu, float32, Rank2[B, C]])
+    # linear-algebra.md: | `solve_triangular` | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[B]]`, `trans="T"` | `Tensor[D, T, Rank1[A]]` |
+    assert_type(tt.linalg.solve_triangular(x, v, trans="T"), Tensor[Cpu, float32, Rank1[A]])
+    # linear-algebra.md: | `expm` | `[..., A, A]` | `Tensor[D, T, [..., A, A]]` |
+    assert_type(tt.linalg.expm(square), Tensor[Cpu, float64, Rank2[A, A]])
+    # linear-algebra.md: | `block_diag` | `Tensor[D, T, Rank2]`, `Tensor[D, T, Rank2]`, … | `Tensor[D, T, Rank2]` |
+    assert_type(tt.linalg.block_diag(x, right), Tensor[Cpu, float32, Rank2])
+
+
 def planes(
     z: Tensor[Cpu, complex64, Rank3[A, B, C]],
     y: Tensor[Cpu, float32, Rank3[A, B, C]],

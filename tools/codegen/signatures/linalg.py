@@ -71,6 +71,7 @@ def both_ways(cases: list[tuple[str, str, str]], promotes: str = "PromotesOtherB
 MATMUL = ("MultipliesMatrices", "The last axis of the first is the last but one of the second.")
 VECDOT = ("DotsVectors", "The sum of the products along the last axis.")
 SOLVE = ("Solves", "What the matrix multiplies to the right-hand side; a vector, or the columns of a matrix.")
+SOLVE_TRIANGULAR = ("SolvesTriangular", "What the triangle of the matrix multiplies to the right-hand side.")
 CROSS = ("CrossesVectors", "The vectors that stand upright on those of both, along an axis of three.")
 
 
@@ -301,6 +302,30 @@ def listed_solve() -> list[str]:
     return protocol(*SOLVE, [*lines, *dynamic])
 
 
+def solve_triangular(*, listed: bool = False) -> list[str]:
+    """As `solve`, of one dtype; the transpose of one matrix, not of a batch, where it is asked for."""
+    triangle = "lower: bool = False, unit_diagonal: bool = False"
+    plain = f"/, *, trans: Literal[0, 'N'] = 0, {triangle}"
+    turned = f"/, *, trans: Literal[1, 2, 'T', 'C'], {triangle}"
+    either = f", /, *, trans: Literal[0, 1, 2, 'N', 'T', 'C'] = 0, {triangle}) ->"
+    two, more = SOLVES
+    wide = "TFloat32OrWider"
+    if listed:
+        lines = [
+            f"x1: Operand[D, {wide}, {a}], x2: Tensor[D, {wide}, {b}], {plain}) -> Tensor[D, {wide}, {out}]"
+            for a, b, out in [*two, *more]
+        ]
+    else:
+        matrix = f"x1: Argument[D, {wide}, SolvesBy[Callable[[R2], ROut]]]"
+        lines = [f"{matrix}, x2: Tensor[D, {wide}, R2], {plain}) -> Tensor[D, {wide}, ROut]"]
+    lines += [
+        f"x1: Operand[D, {wide}, {a}], x2: Tensor[D, {wide}, {out}], {turned}) -> Tensor[D, {wide}, {b}]"
+        for a, b, out in two
+    ]
+    dynamic = [line.replace(" | complex", "").replace(", /) ->", either) for line in dynamic_pair()]
+    return protocol(*SOLVE_TRIANGULAR, [*lines, *dynamic])
+
+
 def listed() -> list[str]:
     """The functions of two as lists of cases."""
     return [
@@ -309,6 +334,7 @@ def listed() -> list[str]:
         *listed_vecdot(),
         *listed_cross(),
         *listed_solve(),
+        *solve_triangular(listed=True),
         *pseudo_inverses(listed=True),
     ]
 
@@ -436,6 +462,11 @@ def determinants() -> list[str]:
         [f"x: {x}, n: int, /) -> {x}" for x in powers],
         ", n: int, /",
     )
+    body += of_matrices(
+        "ExponentiatesMatrices",
+        "The exponential of a square matrix; both of its axes have one name.",
+        [f"x: {x}, /) -> {x}" for x in powers],
+    )
     return body
 
 
@@ -461,7 +492,16 @@ def diagonals() -> list[str]:
         ],
         f"{offset}type[DType] | None = None",
     )
-    return body
+    rest = "*arrays: DArray | Operand[Any, Any, Any]) -> DArray"
+    return body + protocol(
+        "JoinsDiagonally",
+        "Matrices of one device and dtype, along the diagonal of a larger one.",
+        [
+            "x1: Tensor[D, T, Rank2], /, *arrays: Tensor[D, T, Rank2]) -> Tensor[D, T, Rank2]",
+            f"x1: DArray, /, {rest}",
+            f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}",
+        ],
+    )
 
 
 def for_mypy() -> list[str]:
@@ -508,5 +548,5 @@ def signatures() -> list[str]:
         "The last two axes exchanged.",
         ["x: Operand[D, T, Transposes[ROut]], /) -> Tensor[D, T, ROut]", "x: DArray, /) -> DArray"],
     )
-    body += matmul() + vecdot() + tensordot() + outer() + cross() + solve()
+    body += matmul() + vecdot() + tensordot() + outer() + cross() + solve() + solve_triangular()
     return body + factorisations() + inverses() + diagonals() + norms()

@@ -79,11 +79,13 @@ from typedtensor._generated.signatures.linalg import (
     Choleskys as Choleskys,
     ContractsTensors as ContractsTensors,
     Eigen as Eigen,
+    ExponentiatesMatrices as ExponentiatesMatrices,
     Factors as Factors,
     FactorsEigen as FactorsEigen,
     FactorsQR as FactorsQR,
     FactorsSingular as FactorsSingular,
     InvertsMatrices as InvertsMatrices,
+    JoinsDiagonally as JoinsDiagonally,
     MeasuresMatrices as MeasuresMatrices,
     MultipliesOuter as MultipliesOuter,
     RaisesMatrices as RaisesMatrices,
@@ -176,6 +178,7 @@ if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
         CrossesVectors as CrossesVectors,
         InvertsAnyMatrices as InvertsAnyMatrices,
         Solves as Solves,
+        SolvesTriangular as SolvesTriangular,
     )
     from typedtensor._generated.signatures.for_mypy.linalg import (
         DotsVectors as DotsVectors,
@@ -244,6 +247,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         InvertsAnyMatrices as InvertsAnyMatrices,
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
+        SolvesTriangular as SolvesTriangular,
     )
     from typedtensor._generated.signatures.manipulation import Flips as Flips, Rolls as Rolls
     from typedtensor._generated.signatures.listed.manipulation import (
@@ -316,6 +320,7 @@ elif not MYPY:
         InvertsAnyMatrices as InvertsAnyMatrices,
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
+        SolvesTriangular as SolvesTriangular,
     )
     from typedtensor._generated.signatures.listed.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
@@ -377,6 +382,7 @@ else:
         MultipliesMatrices as MultipliesMatrices,
         RealOfComplex as RealOfComplex,
         Solves as Solves,
+        SolvesTriangular as SolvesTriangular,
     )
     from typedtensor._generated.signatures.manipulation import (
         BroadcastsArrays as BroadcastsArrays,

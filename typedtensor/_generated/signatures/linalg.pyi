@@ -231,6 +231,21 @@ class Solves(Protocol):
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /) -> DArray: ...
 
 
+class SolvesTriangular(Protocol):
+    """What the triangle of the matrix multiplies to the right-hand side."""
+
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, trans: Literal[0, 1, 2, 'N', 'T', 'C'] = 0, lower: bool = False, unit_diagonal: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, trans: Literal[0, 1, 2, 'N', 'T', 'C'] = 0, lower: bool = False, unit_diagonal: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], x2: Tensor[D, TFloat32OrWider, R2], /, *, trans: Literal[0, 'N'] = 0, lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, ROut]: ...
+    @overload
+    def __call__(self, x1: Argument[D, TFloat32OrWider, Rank2[A1, A2]], x2: Tensor[D, TFloat32OrWider, Rank1[A2]], /, *, trans: Literal[1, 2, 'T', 'C'], lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, Rank1[A1]]: ...
+    @overload
+    def __call__(self, x1: Argument[D, TFloat32OrWider, Rank2[A1, A2]], x2: Tensor[D, TFloat32OrWider, Rank2[A2, A3]], /, *, trans: Literal[1, 2, 'T', 'C'], lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, Rank2[A1, A3]]: ...
+
+
 class Choleskys(Protocol):
     """The triangular matrix whose product with its own conjugate transpose is the matrix."""
 
@@ -372,6 +387,29 @@ class RaisesMatrices(Protocol):
     def __call__(self, x: DArray, n: int, /) -> DArray: ...
 
 
+class ExponentiatesMatrices(Protocol):
+    """The exponential of a square matrix; both of its axes have one name."""
+
+    @overload
+    def __call__(self, x: Tensor[D, TFloat32OrWider, Rank2[A1, A1]], /) -> Tensor[D, TFloat32OrWider, Rank2[A1, A1]]: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloat32OrWider, Rank3[A1, A2, A2]], /) -> Tensor[D, TFloat32OrWider, Rank3[A1, A2, A2]]: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloat32OrWider, Rank4[A1, A2, A3, A3]], /) -> Tensor[D, TFloat32OrWider, Rank4[A1, A2, A3, A3]]: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloat32OrWider, Rank5[A1, A2, A3, A4, A4]], /) -> Tensor[D, TFloat32OrWider, Rank5[A1, A2, A3, A4, A4]]: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloat32OrWider, Rank6[A1, A2, A3, A4, A5, A5]], /) -> Tensor[D, TFloat32OrWider, Rank6[A1, A2, A3, A4, A5, A5]]: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloat32OrWider, Rank7[A1, A2, A3, A4, A5, A6, A6]], /) -> Tensor[D, TFloat32OrWider, Rank7[A1, A2, A3, A4, A5, A6, A6]]: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloat32OrWider, Rank8[A1, A2, A3, A4, A5, A6, A7, A7]], /) -> Tensor[D, TFloat32OrWider, Rank8[A1, A2, A3, A4, A5, A6, A7, A7]]: ...
+    @overload
+    def __call__(self, x: Tensor[D, TFloat32OrWider, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A8]], /) -> Tensor[D, TFloat32OrWider, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A8]]: ...
+    @overload
+    def __call__(self, x: DArray, /) -> DArray: ...
+
+
 class TakesDiagonal(Protocol):
     """The last two axes become one."""
 
@@ -394,6 +432,17 @@ class SumsDiagonal(Protocol):
     def __call__(self, x: Argument[D, TOrdered, Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
+
+
+class JoinsDiagonally(Protocol):
+    """Matrices of one device and dtype, along the diagonal of a larger one."""
+
+    @overload
+    def __call__(self, x1: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> DArray: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Rank2], /, *arrays: Tensor[D, T, Rank2]) -> Tensor[D, T, Rank2]: ...
 
 
 class MeasuresVectors(Protocol):

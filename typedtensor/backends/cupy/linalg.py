@@ -10,6 +10,7 @@ By default CuPy returns whatever cuSOLVER left where it failed. Here its status 
 from __future__ import annotations
 
 from functools import wraps
+from importlib import import_module
 from math import inf, prod
 from typing import TYPE_CHECKING, Any
 
@@ -118,6 +119,32 @@ def _solve(x1: Any, x2: Any) -> Any:
 
 
 @_solved
+def _solve_triangular(x1: Any, x2: Any, *, lower: bool, unit_diagonal: bool) -> Any:
+    """Refuse zeros on the diagonal, by which cuBLAS divides. CuPy wants equal sizes in front, and as many axes."""
+    if not unit_diagonal and bool(cupy.any(cupy.equal(cupy.diagonal(x1, 0, -2, -1), 0))):
+        raise LinAlgError("Singular matrix")
+    columns = x2[:, None] if x2.ndim == 1 else x2
+    front = np.broadcast_shapes(x1.shape[:-2], columns.shape[:-2])
+    first = cupy.broadcast_to(x1, (*front, *x1.shape[-2:]))
+    second = cupy.broadcast_to(columns, (*front, *columns.shape[-2:]))
+    if second.size:
+        solve = import_module("cupyx.scipy.linalg").solve_triangular
+        second = solve(first, second, lower=lower, unit_diagonal=unit_diagonal)
+    else:
+        second = cupy.empty(second.shape, x1.dtype)
+    return second[..., 0] if x2.ndim == 1 else second
+
+
+@_solved
+def _expm(raw: Any) -> Any:
+    """One matrix after the other: CuPy takes no more."""
+    expm = import_module("cupyx.scipy.linalg").expm
+    if raw.ndim == 2 or not raw.size:  # noqa: PLR2004  # a matrix
+        return expm(raw) if raw.size else cupy.empty(raw.shape, raw.dtype)
+    return cupy.stack([expm(each) for each in raw.reshape((-1, *raw.shape[-2:]))]).reshape(raw.shape)
+
+
+@_solved
 def _pinv(raw: Any, *, rtol: Any = None) -> Any:
     tolerance = max(raw.shape[-2:]) * np.finfo(raw.dtype).eps if rtol is None else rtol
     return cupy.linalg.pinv(raw, tolerance)
@@ -191,6 +218,8 @@ LINALG: dict[str, Callable[..., Any]] = {
     "eigh": _eigh,
     "eigvalsh": _eigvalsh,
     "solve": _solve,
+    "solve_triangular": _solve_triangular,
+    "expm": _expm,
     "pinv": _pinv,
     "matrix_rank": _matrix_rank,
     "vector_norm": _vector_norm,

@@ -119,6 +119,11 @@ def _solve(a: Any, b: Any) -> Any:
     return on_matrices(Task("linalg.solve"), signature, a, b, dtypes=np.result_type(a.dtype, b.dtype))
 
 
+def _solve_triangular(a: Any, b: Any, **options: Any) -> Any:
+    signature = "(n,n),(n)->(n)" if b.ndim == 1 else "(n,n),(n,k)->(n,k)"
+    return on_matrices(Task("linalg.solve_triangular", **options), signature, a, b, dtypes=a.dtype)
+
+
 def _matrix_power(x: Any, n: int) -> Any:
     return on_matrices(Task("linalg.matrix_power", n=n), "(n,n)->(n,n)", x, dtypes=x.dtype)
 
@@ -234,6 +239,8 @@ LINALG: dict[str, Callable[..., Any]] = {
     "linalg.cond": _cond,
     "linalg.eigh": _eigh,
     "linalg.solve": _solve,
+    "linalg.solve_triangular": _solve_triangular,
+    "linalg.expm": _one("linalg.expm", "(n,n)->(n,n)"),
     "linalg.matrix_power": _matrix_power,
     "linalg.matrix_rank": _matrix_rank,
     "linalg.pinv": _pinv,

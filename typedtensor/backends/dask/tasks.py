@@ -19,12 +19,19 @@ NUMPY = NumPyBackend()
 FIXES = {
     "linalg.cholesky": ("a positive definite matrix", "Look at tt.linalg.eigvalsh(x)."),
     **dict.fromkeys(
-        ("linalg.inv", "linalg.solve", "linalg.matrix_power"),
+        ("linalg.inv", "linalg.solve", "linalg.solve_triangular", "linalg.matrix_power"),
         ("a matrix that has an inverse", "Use tt.linalg.pinv(x), which every matrix has."),
     ),
 }
 CONVERGES = ("a matrix whose decomposition converges", "Look for NaN and infinities: tt.all(tt.isfinite(x)).")
-NEEDS_FINITE = ("linalg.svd", "linalg.svdvals", "linalg.pinv", "linalg.matrix_rank", "linalg.matrix_norm")
+NEEDS_FINITE = (
+    "linalg.svd",
+    "linalg.svdvals",
+    "linalg.pinv",
+    "linalg.matrix_rank",
+    "linalg.matrix_norm",
+    "linalg.expm",
+)
 """What LAPACK may loop on for ever, for NaN and infinities."""
 
 
