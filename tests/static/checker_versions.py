@@ -1,0 +1,149 @@
+"""The static tests with other versions of the checkers: `python -m tests.static.checker_versions --write`.
+
+For each checker the newest release and those of OLDER run, each in an environment of its own in .matrix/, on every file
+of the static tests; where one judges a line otherwise than the file says, it counts. The figures go to
+checker_versions.json, and from there into docs/checkers.md. `--checker ty` measures one again and keeps the others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.static import markers
+from tests.static.checkers import CHECKERS, Checker, CheckerError, Verdicts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+OLDER = {
+    "mypy": ("2.3.1", "2.2.0"),
+    "pyright": ("1.1.409", "1.1.404"),
+    "pyrefly": ("1.3.2", "1.2.1"),
+    "ty": ("0.0.100", "0.0.95"),
+}
+"""For mypy and pyrefly the last of each minor version before; the others count on by one, and here by five."""
+ROOT = Path(__file__).parent.parent.parent
+FIGURES = Path(__file__).with_suffix(".json")
+PAGE = ROOT / "docs" / "checkers.md"
+SHOWN = 4
+"""So many files are named in a line of the table."""
+
+
+class Figures(NamedTuple):
+    """What a version of a checker judged otherwise."""
+
+    checker: str
+    version: str
+    misses: Mapping[str, int]
+    """Lines of each file that it accepts and should refuse."""
+    refuses: Mapping[str, int]
+    """Lines of each file that it refuses and should accept."""
+    failure: str = ""
+    """Why it judged nothing."""
+
+
+def newest(checker: str) -> str:
+    """The newest release."""
+    command = [sys.executable, "-m", "pip", "index", "versions", checker]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout  # noqa: S603  # this very Python
+    found = re.search(r"\(([\d.]+)\)", said)
+    assert found is not None, said
+    return found[1]
+
+
+def installed(checker: str, version: str) -> Path:
+    """The program of that version, in an environment that has nothing else."""
+    folder = ROOT / ".matrix" / f"{checker}-{version}"
+    programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
+    if not (programs / checker).exists():
+        venv.create(folder, with_pip=True, clear=True)
+        package = f"{checker}[nodejs]" if checker == "pyright" else checker
+        pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", f"{package}=={version}"]
+        subprocess.run(pip, check=True)  # noqa: S603  # the Python made above
+    return programs / checker
+
+
+def with_program(checker: str, program: Path) -> Checker:
+    """The checker, run by that program; what the files import is here."""
+    ours = CHECKERS[checker]
+    here = [f"--python-executable={sys.executable}"] if checker == "mypy" else []
+    return ours._replace(command=lambda *given: [str(program), *ours.command(*given)[1:], *here])
+
+
+def measured(checker: str, version: str, sources: Mapping[str, str]) -> Figures:
+    """Let it judge every file."""
+    how = with_program(checker, installed(checker, version))
+    try:
+        found = Verdicts(sources, [ROOT, ROOT / "stubs"], {checker: how}).of(checker)
+    except (CheckerError, ValueError) as error:
+        return Figures(checker, version, {}, {}, str(error).strip().splitlines()[-1][:200])
+    faults = {name: markers.judge(checker, sources[name], found[name]) for name in sources}
+    return Figures(checker, version, counted(faults, "accepts"), counted(faults, "refuses"))
+
+
+def counted(faults: Mapping[str, list[str]], verb: str) -> dict[str, int]:
+    """How many faults of a kind each file has, the most first."""
+    numbers = {name: sum(f" {verb}: " in fault.splitlines()[0] for fault in found) for name, found in faults.items()}
+    return dict(sorted(((name, number) for name, number in numbers.items() if number), key=lambda each: -each[1]))
+
+
+def table(figures: Iterable[Figures]) -> str:
+    """The table of the page."""
+    lines = ["| checker | version | mistakes it misses | right lines it refuses | where |", "|---|---|--:|--:|---|"]
+    for each in figures:
+        if each.failure:
+            lines.append(f"| {each.checker} | {each.version} | | | {each.failure} |")
+            continue
+        totals = sum(each.misses.values()), sum(each.refuses.values())
+        files = sorted(
+            {*each.misses, *each.refuses}, key=lambda name: -each.misses.get(name, 0) - each.refuses.get(name, 0)
+        )
+        where = ", ".join(f"`{name}`" for name in files[:SHOWN]) + (
+            f" and {len(files) - SHOWN} more" if len(files) > SHOWN else ""
+        )
+        lines.append(f"| {each.checker} | {each.version} | {totals[0] or ''} | {totals[1] or ''} | {where} |")
+    return "\n".join(lines)
+
+
+def read() -> list[Figures]:
+    """The figures measured last."""
+    return [Figures(**each) for each in json.loads(FIGURES.read_text("utf-8"))] if FIGURES.exists() else []
+
+
+def write(figures: list[Figures]) -> None:
+    """Keep the figures, and put the table into the page."""
+    FIGURES.write_text(json.dumps([each._asdict() for each in figures], indent=1) + "\n", "utf-8")
+    text = PAGE.read_text("utf-8")
+    text, count = re.subn(r"(?s)(<!-- versions -->\n\n).*?(?=\n\n)", lambda found: found[1] + table(figures), text)
+    assert count == 1, "the page has one place for the table"
+    PAGE.write_text(text, "utf-8")
+
+
+def main() -> None:
+    """Read the options, measure, print, and write if told to."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--checker", choices=CHECKERS, action="append", help="one of them, or several; else all four")
+    parser.add_argument("--write", action="store_true", help="write the figures and the page")
+    given = parser.parse_args()
+    from tests.static.test_static import SOURCES  # noqa: PLC0415  # which imports the tests
+
+    known = {each.checker: [] for each in read()} | {name: [] for name in CHECKERS}
+    for each in read():
+        known[each.checker].append(each)
+    for checker in given.checker or CHECKERS:
+        versions = [newest(checker), *OLDER[checker]]
+        known[checker] = [measured(checker, version, SOURCES) for version in versions]
+        print(table(known[checker]), flush=True)  # noqa: T201  # a program
+        if given.write:
+            write([each for name in CHECKERS for each in known[name]])
+
+
+if __name__ == "__main__":
+    main()
