@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -83,8 +84,34 @@ def read_params(path: Path) -> int | None:
     return key if same else None
 
 
+def write_npz(path: Path, key: int) -> None:
+    """Write NumPy's archive."""
+    tt.save_npz(path, params(key))
+
+
+def write_safetensors(path: Path, key: int) -> None:
+    """Write a safetensors file."""
+    tt.save_safetensors(path, params(key))
+
+
+def key_of_params(load: Callable[[Path], dict[str, tt.DArray]], path: Path) -> int | None:
+    """Whose parameters a file has, in any order of the names."""
+    try:
+        found = load(path)
+        key = int(next(iter(found)).partition(" ")[0])
+    except (tt.FormatError, StopIteration, ValueError):
+        return None
+    expected = params(key)
+    same = found.keys() == expected.keys() and all(
+        np.array_equal(found[name].numpy(), expected[name].numpy()) for name in expected
+    )
+    return key if same else None
+
+
 WRITERS = {
     "bytes": Writer(write_pieces, read),
     "careless": Writer(write_carelessly, read),
     "params": Writer(write_params, read_params),
+    "npz": Writer(write_npz, partial(key_of_params, tt.load_npz)),
+    "safetensors": Writer(write_safetensors, partial(key_of_params, tt.load_safetensors)),
 }

@@ -90,7 +90,7 @@ def test_parameters_meet_the_limit(tmp_path: Path, limit: int) -> None:
     assert read_params(path) == 1
 
 
-@pytest.mark.parametrize("writer", ["bytes", "params"])
+@pytest.mark.parametrize("writer", ["bytes", "params", "npz", "safetensors"])
 @pytest.mark.parametrize(("key", "fits"), [(20, True), (100, False)])
 def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, fits: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """A small file system that has room for the old file and a small new one beside it, and none for a large one."""

@@ -37,7 +37,7 @@ def kill(folder: Path, writer: str, kills: int, *, at_once: int = 1) -> dict[str
     return figures
 
 
-@pytest.mark.parametrize("writer", ["bytes", "params"])
+@pytest.mark.parametrize("writer", ["bytes", "params", "npz", "safetensors"])
 def test_hundred_kills_damage_nothing(tmp_path: Path, writer: str) -> None:
     """At random moments, of which many lie within a save, and what they left goes with the next save."""
     figures = kill(tmp_path, writer, kills=100)

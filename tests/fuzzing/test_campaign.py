@@ -1,0 +1,63 @@
+"""The commands that run for hours do run, and can fail."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis.stateful import invariant
+
+from tests.fuzzing import ownership, threads
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.slow
+def test_steps_of_ownership_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that were taken, not those that were planned."""
+    monkeypatch.setattr(ownership, "SEQUENCES", 5)
+    before = dict(ownership.COUNTS)
+    ownership.run(20)
+    assert ownership.COUNTS["steps"] - before["steps"] >= 20
+    assert ownership.COUNTS["sequences"] - before["sequences"] >= 1
+
+
+@pytest.mark.slow
+def test_a_wrong_oracle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the same loop."""
+
+    class Wrong(ownership.CountingMachine):
+        @invariant()
+        def wrong(self) -> None:
+            assert False, "seen"  # noqa: B011, PT015
+
+    monkeypatch.setattr(ownership, "CountingMachine", Wrong)
+    with pytest.raises(AssertionError, match="seen"):
+        ownership.run(20)
+
+
+def test_the_races_are_there(tmp_path: Path) -> None:
+    """Each file and each test by its name; a failure is told."""
+    for race in threads.RACES:
+        path, _, name = race.partition("::")
+        assert f"def {name}" in (threads.ROOT / path).read_text("utf-8")
+    path = tmp_path / "test_that_fails.py"
+    path.write_text("def test_one():\n    pass\n\n\ndef test_two():\n    assert False\n", "utf-8")
+    passed, fault = threads.once((str(path),))
+    assert passed == 1
+    assert "test_two" in fault
+
+
+def test_threads_switch_at_another_interval() -> None:
+    """Each time."""
+    before = sys.getswitchinterval()
+    try:
+        threads.pytest_runtest_setup()
+        first = sys.getswitchinterval()
+        threads.pytest_runtest_setup()
+        assert first != sys.getswitchinterval()
+        assert 1e-8 < first < 2e-3
+    finally:
+        sys.setswitchinterval(before)
