@@ -14,10 +14,11 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.static import markers
-from tests.static.checkers import CHECKERS, Checker, CheckerError, Verdicts
+from tests.static.checkers import CHECKERS, Checker, CheckerError, run
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -81,7 +82,8 @@ def measured(checker: str, version: str, sources: Mapping[str, str]) -> Figures:
     """Let it judge every file."""
     how = with_program(checker, installed(checker, version))
     try:
-        found = Verdicts(sources, [ROOT, ROOT / "stubs"], {checker: how}).of(checker)
+        with TemporaryDirectory() as folder:
+            found = run(how, sources, [ROOT, ROOT / "stubs"], Path(folder))
     except (CheckerError, ValueError) as error:
         return Figures(checker, version, {}, {}, str(error).strip().splitlines()[-1][:200])
     faults = {name: markers.judge(checker, sources[name], found[name]) for name in sources}
