@@ -38,7 +38,7 @@ interchange/: codes | *
 functions/: _annotations _results _axes _native | _decorators | _matrices | * | defaults methods
 linalg/: *; fft; special; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
-    persistence/: _files _bytes _paths _values | _records _models | schema _layout | _plan _named | *
+    persistence/: _files _bytes _paths _values | _records _models _chunks | schema _layout | _plan _named | *
 allocators; cluster
 cli/: contents figures differences show counterparts | formats _rewriter | *
 __main__

@@ -461,7 +461,7 @@ def save_npy(x: DArray | Operand[Cluster, Any, Any], folder: StrPath, /) -> list
     """
     raw = _raw("save_npy", x)
     need_axes("save_npy", raw, 1)
-    written: list[Path] = import_module(f"{HERE}.files").save_npy(raw, Path(folder))
+    written: list[Path] = import_module(f"{HERE}.stores").save_npy(raw, Path(folder))
     return written
 
 

@@ -18,6 +18,7 @@ from typedtensor import Cluster, Cpu, cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 pytestmark = [
     pytest.mark.cluster,
@@ -104,6 +105,26 @@ def test_transfers_go_chunk_by_chunk(there: Cluster) -> None:
     assert back.nbytes == 2**29 > LIMIT
     assert float(back[12345, 1]) == float(x[12345, 1])
     assert peak(there) < LIMIT
+
+
+@pytest.mark.parametrize("name", ["params", "npz", "safetensors"])
+@pytest.mark.parametrize("shared", [True, False], ids=["shared folder", "own folder"])
+def test_files_go_chunk_by_chunk(name: str, shared: bool, there: Cluster, tmp_path: Path) -> None:  # noqa: FBT001  # a case
+    """512 MB written and read by workers of less; where they do not see the file, this process writes chunks."""
+    save, load = {"params": (tt.save_params, tt.load_params), "npz": (tt.save_npz, tt.load_npz),
+                  "safetensors": (tt.save_safetensors, tt.load_safetensors)}[name]  # fmt: skip
+    x = drawn(there, 2**24)
+    with pytest.MonkeyPatch.context() as patch:
+        if not shared:
+            patch.setattr("typedtensor.backends.dask.stores.is_seen", lambda *_: False)
+        save(tmp_path / "w", {"x": x})
+    assert peak(there) < LIMIT
+    found = load(tmp_path / "w", device=there)["x"]
+    assert same(cluster.compute(*statistics(found)), cluster.compute(*statistics(x)))
+    assert peak(there) < LIMIT
+    (tmp_path / "w").unlink()
+    with pytest.raises(FileNotFoundError):
+        found.to_device(Cpu())
 
 
 @pytest.mark.parametrize("values", [np.arange(60.0).reshape(12, 5), np.array(3), np.zeros((0, 2))], ids=str)

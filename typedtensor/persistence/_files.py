@@ -38,6 +38,7 @@ _BUFFER_NBYTES = 1 << 18
 _NO_SYNC = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
 
 _skips: dict[str, int] = {}
+_open: list[tuple[str, BinaryIO]] = []
 
 
 @contextmanager
@@ -70,9 +71,14 @@ def write_whole(path: Path) -> Generator[BinaryIO]:
     if old is not None:
         os.close(os.open(name, os.O_WRONLY))  # who may not write the old file may not replace it
     temporary, stream = _create(folder, 0o666 if old is None else 0o600)
+    held = temporary, stream
+    _open.append(held)
     try:
         _remove_stale(folder)
-        yield stream
+        try:
+            yield stream
+        finally:
+            _open.remove(held)
         stream.flush()
         if old is not None:
             _take_after(stream.fileno(), old)
@@ -90,6 +96,27 @@ def write_whole(path: Path) -> Generator[BinaryIO]:
         raise
     stream.close()
     _sync_folder(folder)
+
+
+@contextmanager
+def scratch(folder: str) -> Generator[str]:
+    """The path of a new empty file in the folder, which is removed when the `with` block ends.
+
+    One that a killed process leaves is removed as `write_whole` removes its own.
+    """
+    temporary, stream = _create(folder, 0o600)
+    try:
+        _remove_stale(folder)
+        with stream:
+            yield temporary
+    finally:
+        with suppress(OSError):
+            os.unlink(temporary)  # noqa: PTH108 - as above
+
+
+def temporary_of(stream: object) -> str | None:
+    """The path of the file that `write_whole` has opened; None for another stream, and for a device."""
+    return next((path for path, own in _open if own is stream), None)
 
 
 def _status(name: str) -> os.stat_result | None:

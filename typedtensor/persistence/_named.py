@@ -50,11 +50,14 @@ def chosen(function: str, there: Iterable[str], names: object) -> list[str]:
     return [name for name in known if name in asked]
 
 
+def place_of(model: object, device: Device | None) -> Device | None:
+    """Where the tensors are made; None for those of a model, which stay on the Cpu."""
+    return chosen_device() if device is None and model is None else device
+
+
 def delivered(function: str, arrays: dict[str, Any], model: Any, device: Device | None) -> Any:
-    """What a file held, on the device that is asked for: DArrays by name, or an instance of the model."""
+    """What a file held, on the device that `place_of` told: DArrays by name, or an instance of the model."""
     params: dict[str, DArray] = {name: wrap(raw) for name, raw in arrays.items()}
-    if device is None and model is None:
-        device = chosen_device()
     if device is not None:
         params = {name: each.to_device(device) for name, each in params.items()}
     return params if model is None else validate(model, params, function)

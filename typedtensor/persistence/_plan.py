@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray, unwrap
 from typedtensor.errors import FormatError
@@ -17,6 +18,7 @@ from typedtensor.persistence._records import LARGE, MAX_AXES, header_of, packed,
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from typedtensor.persistence._chunks import Pieces
     from typedtensor.persistence._models import Params
 
 
@@ -32,13 +34,16 @@ class Plan(NamedTuple):
         data = sum(int.from_bytes(header[-8:], "little") for header in self.headers)
         return len(self.beginning) + sum(map(len, self.headers)) + data
 
-    def pieces(self) -> Iterator[bytes | memoryview]:
-        """All of it, small tensors many to a piece."""
+    def pieces(self, apart: Pieces | None = None) -> Iterator[bytes | memoryview]:
+        """All of it, small tensors many to a piece; `apart` gives the data of the tensors on Clusters."""
         held, count = [self.beginning], len(self.beginning)
         for raw, header in zip(self.raws, self.headers, strict=True):
             held.append(header)
             nbytes = int.from_bytes(header[-8:], "little")
-            if nbytes < LARGE:
+            if apart is not None and is_chunked(raw):
+                yield b"".join(held)
+                yield from apart(raw)
+            elif nbytes < LARGE:
                 held.append(packed(raw))
                 count += nbytes + len(header)
                 if count < STEP:

@@ -257,6 +257,12 @@ def array_of(source: Source, record: Record, *, share: bool, progress: Callable[
     return array if NATIVE else array.astype(dtype.newbyteorder("="))
 
 
+def stored_of(record: Record) -> str:
+    """The dtype of the data in the file: NumPy's with its byte order, or one of ml-dtypes."""
+    stored = record[0]
+    return stored.name if stored.dtype is None else stored.dtype.str
+
+
 def validate_readable(source: Source, record: Record, *, widen: bool) -> None:
     """Refuse numbers that none of the fourteen dtypes is, unless they are to become float32."""
     stored, at = record[0], record[2]

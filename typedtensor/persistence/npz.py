@@ -13,11 +13,13 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
 
+from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import FormatError, TypedTensorError
+from typedtensor.persistence._chunks import file_chunks, written_apart
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
-from typedtensor.persistence._named import Entry, chosen, delivered
+from typedtensor.persistence._named import Entry, chosen, delivered, place_of
 from typedtensor.persistence._paths import open_file, validate_path
 from typedtensor.persistence._values import values_of
 from typedtensor.types.dtype import FROM_NUMPY
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
 
     from typedtensor.core.darray import DArray
+    from typedtensor.persistence._chunks import FileChunks, Pieces
     from typedtensor.types.device import Device
 
     Path = str | os.PathLike[str]
@@ -37,6 +40,8 @@ ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 DEFLATED_AT_MOST = 1032
 """No deflated byte holds more than so many: a member that says otherwise lies about its size."""
 ENCRYPTED = 1
+NAME_LENGTH_AT = 26
+"""Where in the header of a member the two lengths stand that say where its data begins."""
 PIECE = 1 << 20
 """The bytes that are read at once."""
 DAMAGED = "The file is damaged, or is no npz file."
@@ -85,13 +90,21 @@ def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
     arrays = params_of("save_npz", params)
     for name in arrays:
         _validate_name(name, arrays, ZipInfo(name + SUFFIX).filename)
-    with write_whole(validate_path("save_npz", path)) as stream, ZipFile(_target(stream), "w") as archive:
-        for name, each in arrays.items():
-            raw = unwrap(each)
+    file = validate_path("save_npz", path)
+    raws = {name: unwrap(each) for name, each in arrays.items()}
+    with (
+        write_whole(file) as stream,
+        written_apart(stream, raws.values(), os.path.dirname(file) or ".") as apart,  # noqa: PTH120 - a str
+        ZipFile(_target(stream), "w") as archive,
+    ):
+        for name, raw in raws.items():
             info = ZipInfo(name + SUFFIX, ZIP_EPOCH)
             info.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED
             with archive.open(info, "w", force_zip64=True) as member:
-                np.lib.format.write_array(member, values_of(raw), allow_pickle=False)
+                if apart is not None and is_chunked(raw):
+                    _write_chunked(member, raw, apart)
+                else:
+                    np.lib.format.write_array(member, values_of(raw), allow_pickle=False)
 
 
 @overload
@@ -147,10 +160,17 @@ def load_npz(
     ...     tt.load_npz(path, names=["b"])
     {'b': DArray(0., shape=(), dtype=float64, device=Cpu())}
     """
+    place = place_of(model, device)
     with _opened(path) as (archive, infos):
-        names_read = chosen("load_npz", infos, names)
-        arrays = {name: _read(archive, infos[name], name) for name in names_read}
-    return delivered("load_npz", arrays, model, device)
+        chunks = file_chunks("load_npz", path, place)
+        arrays: dict[str, Any] = {}
+        for name in chosen("load_npz", infos, names):
+            info = infos[name]
+            if chunks is None or info.compress_type:
+                arrays[name] = _read(archive, info, name)
+            else:
+                arrays[name] = _located(archive, info, name, chunks)
+    return delivered("load_npz", arrays, model, place)
 
 
 def entries(path: Path) -> Iterator[Entry]:
@@ -176,6 +196,15 @@ def _opened(path: Path) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
         if isinstance(error, OSError) and error.errno != EINVAL:
             raise
         _raise_error("an npz file", f"another, or a damaged one: {str(error) or type(error).__name__}", cause=error)
+
+
+def _write_chunked(member: IO[bytes], raw: Any, apart: Pieces) -> None:
+    """The head and the data of a tensor on a Cluster, as NumPy writes those of an array."""
+    descr = np.lib.format.dtype_to_descr(raw.dtype)
+    head = {"descr": descr, "fortran_order": False, "shape": tuple(map(int, raw.shape))}
+    np.lib.format.write_array_header_1_0(member, head)
+    for piece in apart(raw):
+        member.write(piece)
 
 
 class _Onward:
@@ -284,6 +313,18 @@ def _read(archive: ZipFile, info: ZipInfo, name: str) -> np.ndarray:
         _raise_error(f"truth values, 0 or 1, for {name!r}", "other bytes", info)
     array = array.T if fortran else array
     return array if stored.isnative else array.astype(stored.newbyteorder("="))
+
+
+def _located(archive: ZipFile, info: ZipInfo, name: str, chunks: FileChunks) -> Any:
+    """The array of a member that is not compressed, to be read chunk by chunk from its place in the archive."""
+    with archive.open(info) as member:
+        entry, stored, fortran = _head(member, info, name)
+        before = member.tell()
+    stream: Any = archive.fp
+    stream.seek(info.header_offset + NAME_LENGTH_AT)
+    name_length, extra_length = (int.from_bytes(stream.read(2), "little") for _ in range(2))
+    begin = info.header_offset + NAME_LENGTH_AT + 4 + name_length + extra_length
+    return chunks.array(begin + before, entry.shape, stored.str, in_columns=fortran)
 
 
 def _raise_error(

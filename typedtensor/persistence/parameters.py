@@ -20,13 +20,14 @@ from typedtensor.core.context import chosen_device
 from typedtensor.core.darray import DArray, wrap
 from typedtensor.errors import FormatError, OptionError, PathError
 from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_of, write_fully
+from typedtensor.persistence._chunks import FileChunks, file_chunks, written_apart
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._layout import COUNT, LIST_MAGIC, Options, names_of, record_of, validate_all, validate_end
 from typedtensor.persistence._models import M
 from typedtensor.persistence._named import Entry
 from typedtensor.persistence._paths import is_path, open_file, validate_path
 from typedtensor.persistence._plan import Plan, plan, plan_of_one
-from typedtensor.persistence._records import MAGIC, MINIMUM, array_of, decode, validate_readable
+from typedtensor.persistence._records import MAGIC, MINIMUM, array_of, decode, stored_of, validate_readable
 from typedtensor.persistence.schema import validate
 
 if TYPE_CHECKING:
@@ -316,8 +317,9 @@ def load_params(
     """
     function = "load_params"
     options = Options(_wanted(function, names), widen=widen, strict=strict, share=mmap)
+    place = _place(device, mmap=mmap, model=model)
     with _opened_to_read(function, path, mmap=mmap) as source:
-        found = _load(source, options, _place(device, mmap=mmap, model=model), progress)
+        found = _load(source, options, place, progress, file_chunks(function, path, place))
     return found if model is None else validate(model, found, function)
 
 
@@ -442,8 +444,9 @@ def load_tensor(
     DArray(7, shape=(), dtype=int64, device=Cpu())
     """
     options = Options(None, widen=widen, strict=strict, share=mmap)
+    place = _place(device, mmap=mmap, model=None)
     with _opened_to_read("load_tensor", path, mmap=mmap) as source:
-        return _load_one(source, options, _place(device, mmap=mmap, model=None))
+        return _load_one(source, options, place, file_chunks("load_tensor", path, place))
 
 
 def loads_tensor(data: Buffer, *, device: Device | None = None, widen: bool = False, strict: bool = False) -> DArray:
@@ -494,13 +497,16 @@ def entries(path: From) -> Iterator[Entry]:
 
 def _write(function: str, file: Writable, found: Plan, progress: Progress | None) -> None:
     done, total = 0, found.nbytes()
-    for piece in found.pieces():
-        for start in range(0, len(piece), STEP):
-            part = memoryview(piece)[start : start + STEP]
-            write_fully(function, file, part)
-            done += len(part)
-            if progress is not None:
-                progress(done, total)
+    with written_apart(file, found.raws) as apart:
+        for piece in found.pieces(apart):
+            for start in range(0, len(piece), STEP):
+                part = memoryview(piece)[start : start + STEP]
+                write_fully(function, file, part)
+                done += len(part)
+                if progress is not None:
+                    progress(done, total)
+    if progress is not None and done < total:
+        progress(total, total)
 
 
 @contextmanager
@@ -573,7 +579,13 @@ def _place(device: Device | None, *, mmap: bool, model: object) -> Device | None
     return None if mmap or model is not None else chosen_device()
 
 
-def _load(source: Source, options: Options, device: Device | None, progress: Progress | None) -> dict[str, DArray]:
+def _load(
+    source: Source,
+    options: Options,
+    device: Device | None,
+    progress: Progress | None,
+    chunks: FileChunks | None = None,
+) -> dict[str, DArray]:
     """Check everything, then make the tensors."""
     layout = validate_all(source, options)
     found: dict[str, DArray] = {}
@@ -584,8 +596,11 @@ def _load(source: Source, options: Options, device: Device | None, progress: Pro
         if not at:
             continue
         record = record_of(source, at, number)
-        raw = array_of(source, record, share=options.share, progress=within)
-        found[name] = wrap(raw if device is None else dispatch.to_device(raw, device))
+        if chunks is None:
+            raw = array_of(source, record, share=options.share, progress=within)
+            found[name] = wrap(raw if device is None else dispatch.to_device(raw, device))
+        else:
+            found[name] = wrap(chunks.array(record[2], record[1], stored_of(record)))
         if reporter is not None:
             reporter.add(record[3])
         if stream is not None:
@@ -596,7 +611,7 @@ def _load(source: Source, options: Options, device: Device | None, progress: Pro
     return found
 
 
-def _load_one(source: Source, options: Options, device: Device | None) -> DArray:
+def _load_one(source: Source, options: Options, device: Device | None, chunks: FileChunks | None = None) -> DArray:
     start = source.index(0, MINIMUM, "the header of a tensor")
     if COUNT.unpack_from(source.buffer, start)[0] == LIST_MAGIC:
         fix = "Use load_params, or loads_params."
@@ -606,6 +621,8 @@ def _load_one(source: Source, options: Options, device: Device | None) -> DArray
     if not record[0].plain:
         validate_readable(source, record, widen=options.widen)
     validate_end(source, end, options)
+    if chunks is not None:
+        return wrap(chunks.array(record[2], record[1], stored_of(record)))
     raw = array_of(source, record, share=options.share)
     source.finish(end)
     return wrap(raw if device is None else dispatch.to_device(raw, device))

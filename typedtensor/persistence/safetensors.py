@@ -10,18 +10,22 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
 
+from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError, FormatError, TypedTensorError
+from typedtensor.persistence._chunks import file_chunks, nbytes_of, written_apart
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
-from typedtensor.persistence._named import Entry, chosen, delivered
+from typedtensor.persistence._named import Entry, chosen, delivered, place_of
 from typedtensor.persistence._paths import open_file, validate_path
+from typedtensor.persistence._records import pieces
 from typedtensor.persistence._values import values_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping
 
     from typedtensor.core.darray import DArray
+    from typedtensor.persistence._chunks import FileChunks, Pieces
     from typedtensor.types.device import Device
 
     Path = str | os.PathLike[str]
@@ -43,6 +47,8 @@ FOREIGN = {
     "F8_E8M0": "float8_e8m0fnu",
 }
 """Numbers that none of the fourteen dtypes is; float32 holds each of their values. The names are those of ml-dtypes."""
+ORDER = ("BOOL", "U8", "I8", "I16", "U16", "F16", "I32", "U32", "F32", "C64", "F64", "I64", "U64")
+"""The dtypes as the package orders them: the last come first in a file."""
 RESERVED = "__metadata__"
 DAMAGED = "The file is damaged, or is no safetensors file."
 PIPED = "Write what comes from there into a file first: the package maps the file into memory."
@@ -72,8 +78,9 @@ def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | N
 
     Notes
     -----
-    The bytes of the whole file are made in memory first. Elements of bool are written as 0 or 1, whatever their bytes
-    in memory. Without the package safetensors there is an ImportError; an OSError of the system is passed on.
+    The bytes of the whole file are made in memory first, unless a tensor is on a Cluster. Elements of bool are written
+    as 0 or 1, whatever their bytes in memory. Without the package safetensors there is an ImportError; an OSError of
+    the system is passed on.
 
     Source: safetensors.
     """
@@ -87,10 +94,13 @@ def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | N
             raise DTypeError("save_safetensors", needed="a dtype that safetensors has", got=got, fix=fix)
         _validate_text("name", name)
         # safetensors#825: 0.8 writes the memory of strided and Fortran-ordered arrays as it lies, to wrong values.
-        arrays[name] = np.asarray(values_of(raw), order="C")
-    content = numpy_binding.save(arrays, _validate_metadata(metadata))
-    with write_whole(file) as stream:
-        stream.write(content)
+        arrays[name] = raw if is_chunked(raw) else np.asarray(values_of(raw), order="C")
+    texts = _validate_metadata(metadata)
+    with write_whole(file) as stream, written_apart(stream, arrays.values()) as apart:
+        if apart is None:
+            stream.write(numpy_binding.save(arrays, texts))
+        else:
+            _write_apart(stream, arrays, texts, apart)
 
 
 @overload
@@ -157,14 +167,20 @@ def load_safetensors(
     Source: safetensors.
     """
     arrays: dict[str, Any] = {}
+    place = place_of(model, device)
     with _opened(path) as (opened, stream):
         there = {entry.name: entry for entry in _entries(opened, stream)}
+        chunks = file_chunks("load_safetensors", path, place)
         for name in chosen("load_safetensors", there, names):
-            if there[name].dtype in DTYPES.values():
-                arrays[name] = _validate_truth(there[name], opened.get_tensor(name))
+            entry = there[name]
+            if entry.dtype not in DTYPES.values():
+                known = _validate_foreign(entry, widen=widen)
+                arrays[name] = _widened(entry, stream, known) if chunks is None else _located(entry, chunks)
+            elif chunks is None:
+                arrays[name] = _validate_truth(entry, opened.get_tensor(name))
             else:
-                arrays[name] = _widened(there[name], stream, widen=widen)
-    return delivered("load_safetensors", arrays, model, device)
+                arrays[name] = _located(entry, chunks)
+    return delivered("load_safetensors", arrays, model, place)
 
 
 def entries(path: Path) -> Iterator[Entry]:
@@ -227,7 +243,35 @@ def _validate_truth(entry: Entry, array: np.ndarray) -> np.ndarray:
     return array
 
 
-def _widened(entry: Entry, stream: BinaryIO, *, widen: bool) -> np.ndarray:
+def _located(entry: Entry, chunks: FileChunks) -> Any:
+    """The array of a Cluster, which is read when it is computed."""
+    ours = entry.dtype in DTYPES.values()
+    stored = np.dtype(entry.dtype).newbyteorder("<").str if ours else entry.dtype
+    return chunks.array(entry.position, entry.shape, stored)
+
+
+def _write_apart(stream: BinaryIO, arrays: dict[str, Any], metadata: dict[str, str] | None, apart: Pieces) -> None:
+    """Write what the package would write, whose `save` makes the whole file in memory."""
+    from json import dumps  # noqa: PLC0415 - its import takes a while
+
+    codes = {name: code for code, name in DTYPES.items()}
+    ordered = sorted(arrays, key=lambda name: (-ORDER.index(codes[arrays[name].dtype.name]), name.encode()))
+    header: dict[str, Any] = {} if metadata is None else {RESERVED: metadata}
+    at = 0
+    for name in ordered:
+        end = at + nbytes_of(arrays[name])
+        code = codes[arrays[name].dtype.name]
+        header[name] = {"dtype": code, "shape": list(map(int, arrays[name].shape)), "data_offsets": [at, end]}
+        at = end
+    text = dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    stream.write(len(text).to_bytes(8, "little") + text)
+    for name in ordered:
+        stream.writelines(apart(arrays[name]) if is_chunked(arrays[name]) else pieces(arrays[name]))
+
+
+def _validate_foreign(entry: Entry, *, widen: bool) -> Any:
+    """The dtype of ml-dtypes; FormatError for one that is not to become float32."""
     needed = f"one of the fourteen dtypes for {entry.name!r}, whose data begins at byte {entry.position}"
     if entry.dtype not in FOREIGN.values():
         _raise_error(needed, entry.dtype, "Convert the tensor where it was made.")
@@ -237,8 +281,12 @@ def _widened(entry: Entry, stream: BinaryIO, *, widen: bool) -> np.ndarray:
         import ml_dtypes  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # an extra
     except ImportError as error:
         _raise_error(needed, entry.dtype, "Install what knows it: pip install ml-dtypes.", cause=error)
+    return getattr(ml_dtypes, entry.dtype)
+
+
+def _widened(entry: Entry, stream: BinaryIO, known: Any) -> np.ndarray:
     stream.seek(entry.position)
-    data: np.ndarray = np.frombuffer(stream.read(entry.nbytes), getattr(ml_dtypes, entry.dtype))
+    data: np.ndarray = np.frombuffer(stream.read(entry.nbytes), known)
     return data.astype(np.float32).reshape(entry.shape)
 
 

@@ -19,7 +19,7 @@ from typedtensor.backends.dask.tasks import Task
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from typedtensor.types.device import Cluster
 
@@ -112,21 +112,41 @@ def _own(found: Any) -> np.ndarray:
 
 
 def _gathered(device: Cluster, client: Any, array: Any) -> np.ndarray:
-    futures = {future.key: future for future in import_module("distributed").futures_of(array)}
-    keys = list(itertools.product(*map(range, array.numblocks)))
-    parts = {at: futures[array.name, *at] for at in keys}
     if any(isnan(size) for size in array.shape):
         blocks = np.empty(array.numblocks, object)
-        for at in keys:
-            blocks[at] = _fetched(device, client, parts[at])
+        for at, block in _fetched(device, client, array):
+            blocks[at] = block
         return _own(np.block(blocks.tolist()) if array.ndim == 1 else da.core.concatenate3(blocks.tolist()))
     found = np.empty(array.shape, array.dtype)
-    for at, where in zip(keys, da.core.slices_from_chunks(array.chunks), strict=True):
-        found[where] = _fetched(device, client, parts[at])
+    places = da.core.slices_from_chunks(array.chunks)
+    for where, (_, block) in zip(places, _fetched(device, client, array), strict=True):
+        found[where] = block
     return found
 
 
-def _fetched(device: Cluster, client: Any, future: Any) -> Any:
+def blocks_of(device: Cluster, arrays: Sequence[Any]) -> Iterator[tuple[int, tuple[slice, ...], Any]]:
+    """Each chunk that a scheduler's workers compute: the number of its array, where it is there, its values.
+
+    The workers forget a chunk when it is fetched.
+    """
+    client = client_of(device)
+    kept: list[Any] = list(client.persist(list(arrays)))
+    for number in range(len(kept)):
+        places = da.core.slices_from_chunks(kept[0].chunks)
+        for where, (_, block) in zip(places, _fetched(device, client, kept.pop(0)), strict=True):
+            yield number, where, block
+
+
+def _fetched(device: Cluster, client: Any, array: Any) -> Iterator[tuple[tuple[int, ...], Any]]:
+    """The chunks of an array that is computed or on the way, in order, with their places among the chunks."""
+    futures = {future.key: future for future in import_module("distributed").futures_of(array)}
+    name, numblocks = array.name, array.numblocks
+    del array
+    for at in itertools.product(*map(range, numblocks)):
+        yield at, _value(device, client, futures.pop((name, *at)))
+
+
+def _value(device: Cluster, client: Any, future: Any) -> Any:
     distributed: Any = import_module("distributed")
     try:
         _wait(device, distributed, client, future)
@@ -144,6 +164,8 @@ def _fetched(device: Cluster, client: Any, future: Any) -> Any:
             fix="Cut smaller chunks: tt.cluster.rechunk(x, chunks), or give the workers more memory.",
         ) from None
     except (distributed.CancelledError, OSError, TimeoutError) as error:
+        if future.status == "error":  # of the computation itself, such as a file that is not there
+            raise
         got = f"one that was lost: {type(error).__name__} {error}".rstrip()
         fix = "Look at the scheduler's and the workers' logs, then compute again."
         raise DeviceError(repr(device), needed="a scheduler that answers", got=got, fix=fix) from None

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from math import prod
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -25,6 +26,18 @@ def chunks_of(shape: tuple[int, ...], dtype: Any) -> tuple[tuple[int, ...], ...]
         return tuple((size,) for size in shape)
     found: tuple[tuple[int, ...], ...] = da.core.normalize_chunks("auto", shape, limit=CHUNK_NBYTES[0], dtype=dtype)
     return found
+
+
+def contiguous_chunks(shape: tuple[int, ...], itemsize: int, most: int | None = None) -> tuple[tuple[int, ...], ...]:
+    """Chunks of a packed array that lie in one piece each, of at most so many bytes, by default of the setting."""
+    room = max((most or CHUNK_NBYTES[0]) // itemsize, 1)
+    chunks: list[tuple[int, ...]] = []
+    for axis, size in enumerate(shape):
+        inner = prod(shape[axis + 1 :])
+        rows = size if 0 in shape else min(max(room // inner, 1), size)
+        whole, rest = divmod(size, rows) if rows else (1, 0)
+        chunks.append((rows,) * whole + ((rest,) if rest else ()))
+    return tuple(chunks)
 
 
 def _filled(name: str) -> Callable[..., Any]:

@@ -1,21 +1,18 @@
-"""Files of NumPy's format `.npy`, read and written chunk by chunk by whoever computes the chunk."""
+"""Files that are read chunk by chunk, by whoever computes the chunk: packed elements, and NumPy's format `.npy`."""
 
 # dask has no types; pyright reports what it reads of an Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
-# pyright: reportUnknownLambdaType=false
 from __future__ import annotations
 
+import itertools
 import os
 from importlib import import_module
-from math import prod
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
 from typedtensor.backends.dask.chunked import Chunked
-from typedtensor.backends.dask.computing import computed
-from typedtensor.backends.dask.creation import CHUNK_NBYTES
+from typedtensor.backends.dask.creation import contiguous_chunks
 from typedtensor.errors import DTypeError, FormatError, ShapeError
 from typedtensor.types.dtype import FROM_NUMPY
 
@@ -26,70 +23,124 @@ if TYPE_CHECKING:
 
 dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
-PART = "part-{:05d}.npy"
-"""The name of a file, by the number of its chunk."""
+specs: Any = import_module("dask.task_spec")
+Version = tuple[int, int]
+"""When a file was changed, and its bytes."""
+
+
+class Data(NamedTuple):
+    """Elements that lie packed in a file, row by row."""
+
+    function: str
+    """Who refuses."""
+    path: str
+    """The same for each worker."""
+    version: Version
+    position: int
+    shape: tuple[int, ...]
+    stored: str
+    """Their dtype in the file: NumPy's with its byte order, or one of ml-dtypes, which is read as float32."""
+
+
+def version_of(descriptor: int | str) -> Version:
+    """What tells that a file has changed."""
+    found = os.stat(descriptor)  # noqa: PTH116  # a descriptor too
+    return found.st_mtime_ns, found.st_size
+
+
+def lazily(device: Cluster, data: Data, *, in_columns: bool = False) -> Chunked:
+    """The elements in chunks that lie in one piece each; nothing is read before they are computed.
+
+    `in_columns` says that they lie column by column.
+    """
+    if in_columns:
+        turned = lazily(device, data._replace(shape=data.shape[::-1]))
+        return Chunked(turned.array.T, device)
+    kind = _dtype(data.stored)
+    native = kind.newbyteorder("=")
+    dtype = native if native in FROM_NUMPY else np.dtype(np.float32)
+    chunks = contiguous_chunks(data.shape, dtype.itemsize)
+    name = f"file-{dask.base.tokenize(data, chunks)}"
+    steps = strides_of(data.shape, kind.itemsize)
+    graph: dict[Any, Any] = {}
+    keys = itertools.product(*(range(len(sizes)) for sizes in chunks))
+    for at, where in zip(keys, da.core.slices_from_chunks(chunks), strict=True):
+        offset = data.position + sum(part.start * step for part, step in zip(where, steps, strict=True))
+        part = data._replace(position=offset, shape=tuple(each.stop - each.start for each in where))
+        graph[name, *at] = specs.Task((name, *at), _read, part)
+    return Chunked(da.Array(graph, name, chunks, dtype=dtype), device)
+
+
+def _dtype(stored: str) -> np.dtype[Any]:
+    try:
+        return np.dtype(stored)
+    except TypeError:
+        found: np.dtype[Any] = np.dtype(getattr(import_module("ml_dtypes"), stored))
+        return found
+
+
+def strides_of(shape: tuple[int, ...], itemsize: int) -> tuple[int, ...]:
+    """The bytes from one element to the next, along each axis."""
+    steps = itertools.accumulate(reversed(shape[1:]), lambda step, size: step * size, initial=itemsize)
+    return tuple(steps)[::-1] if shape else ()
+
+
+def _read(part: Data) -> np.ndarray:
+    kind = _dtype(part.stored)
+    array: np.ndarray = np.empty(part.shape, kind)
+    target = array.reshape(-1).view(np.uint8).data
+    with open(part.path, "rb", buffering=0) as file:  # noqa: PTH123  # a str, on the worker
+        if version_of(file.fileno()) != part.version:
+            _raise_changed(part)
+        file.seek(part.position)
+        while target:
+            count = file.readinto(target)
+            if not count:
+                _raise_changed(part)
+            target = target[count:]
+    if kind.kind == "b" and array.size and array.view(np.uint8).max() > 1:
+        needed, got = f"truth values, 0 or 1, from byte {part.position} of {part.path}", "other bytes"
+        raise FormatError(part.function, needed=needed, got=got, fix="The file is damaged.")
+    native = kind.newbyteorder("=")
+    if native not in FROM_NUMPY:
+        with np.errstate(all="ignore"):  # a NaN that signals is no error
+            return array.astype(np.float32)
+    return array if kind.isnative else array.astype(native)
+
+
+def _raise_changed(part: Data) -> NoReturn:
+    needed, got = "the file as it was when it was loaded", f"{part.path}, changed"
+    raise FormatError(part.function, needed=needed, got=got, fix="Load it again.")
 
 
 def load_npy(device: Cluster, paths: Sequence[str]) -> Chunked:
-    """The arrays of the files one below the other, in chunks of whole rows; only their heads are read now."""
-    heads = [_head(path) for path in paths]
-    shape, dtype = heads[0]
+    """The arrays of the files one below the other; only their heads are read now."""
+    found = [_head(os.path.abspath(path)) for path in paths]  # noqa: PTH100  # a str, for the workers
+    first, _ = found[0]
     parts: list[Any] = []
-    for path, (found, kind) in zip(paths, heads, strict=True):
-        if kind != dtype or found[1:] != shape[1:]:
+    for data, in_columns in found:
+        if data.stored != first.stored or data.shape[1:] != first.shape[1:]:
             fix = "Load the files of each kind in a call of its own."
-            needed, got = f"rows of {dtype} and the shape {shape[1:]}, as in {paths[0]}", f"{kind}{found[1:]} in {path}"
+            dtype = _dtype(first.stored)
+            needed = f"rows of {dtype} and the shape {first.shape[1:]}, as in {first.path}"
+            got = f"{_dtype(data.stored)}{data.shape[1:]} in {data.path}"
             raise ShapeError("load_npy", needed=needed, got=got, fix=fix)
-        rows = max(CHUNK_NBYTES[0] // max(prod(shape[1:]) * dtype.itemsize, 1), 1)
-        version = Path(path).stat().st_mtime_ns
-        for start in range(0, found[0], rows):
-            stop = min(start + rows, found[0])
-            block = dask.delayed(_read, pure=True)(path, start, stop, version)
-            parts.append(da.from_delayed(block, (stop - start, *shape[1:]), dtype))
-    array = da.concatenate(parts) if parts else da.empty((0, *shape[1:]), dtype=dtype)
-    return Chunked(array, device)
+        parts.append(lazily(device, data, in_columns=in_columns).array)
+    return Chunked(da.concatenate(parts), device)
 
 
-def _head(path: str) -> tuple[tuple[int, ...], np.dtype[Any]]:
+def _head(path: str) -> tuple[Data, bool]:
+    """What the file says of its array, and whether the columns stand together in it."""
     try:
         array = np.load(path, mmap_mode="r", allow_pickle=False)
     except (ValueError, EOFError) as error:
         fix = "Write one with numpy.save, or tt.cluster.save_npy."
         raise FormatError("load_npy", needed="a file of the format .npy", got=f"{path}: {error}", fix=fix) from None
-    if not isinstance(array, np.ndarray) or not array.ndim:
+    if not isinstance(array, np.memmap) or not array.ndim:
         fix = "Give files of arrays with at least one axis, no archives."
         raise FormatError("load_npy", needed="a file of one array with rows", got=path, fix=fix)
     if array.dtype not in FROM_NUMPY:
         fix = "Convert the file with NumPy first."
         raise DTypeError("load_npy", needed="one of the fourteen dtypes", got=f"{array.dtype} in {path}", fix=fix)
-    return array.shape, array.dtype
-
-
-def _read(path: str, start: int, stop: int, version: int) -> np.ndarray:
-    if Path(path).stat().st_mtime_ns != version:
-        fix = "Load it again."
-        raise FormatError("load_npy", needed="the file as it was when it was loaded", got=f"{path}, changed", fix=fix)
-    found: np.ndarray = np.array(np.load(path, mmap_mode="r", allow_pickle=False)[start:stop])
-    return found
-
-
-def save_npy(raw: Chunked, folder: Path) -> list[Path]:
-    """One file per chunk of whole rows, written by whoever computes it; the paths, in the order of the rows."""
-    folder.mkdir(parents=True, exist_ok=True)
-    array = raw.array.rechunk(dict.fromkeys(range(1, raw.ndim), -1))
-    paths = [str(folder / PART.format(at)) for at in range(array.numblocks[0])]
-    blocks = array.to_delayed().reshape(-1)
-    written = [dask.delayed(_write, pure=False)(block, path) for block, path in zip(blocks, paths, strict=True)]
-    done = [da.from_delayed(each, (), np.dtype(np.int64)) for each in written]
-    if done:
-        computed(raw.device, da.stack(done))
-    return [Path(path) for path in paths]
-
-
-def _write(block: np.ndarray, path: str) -> np.ndarray:
-    """Write beside the file first, so that no reader sees half of one."""
-    beside = f"{path}.{os.getpid()}.tmp"
-    with open(beside, "wb") as file:  # noqa: PTH123  # a str, on the worker
-        np.save(file, np.ascontiguousarray(block), allow_pickle=False)
-    os.replace(beside, path)  # noqa: PTH105  # as above
-    return np.asarray(block.nbytes, np.int64)
+    data = Data("load_npy", path, version_of(path), array.offset, array.shape, array.dtype.str)
+    return data, not array.flags.c_contiguous

@@ -1,0 +1,132 @@
+"""Files that are written chunk by chunk, by whoever computes the chunk."""
+
+# dask has no types; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import itertools
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.dask.computing import blocks_of, client_of, computed
+from typedtensor.backends.dask.creation import CHUNK_NBYTES, contiguous_chunks
+from typedtensor.backends.dask.files import strides_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from typedtensor.backends.dask.chunked import Chunked
+
+dask: Any = import_module("dask")
+da: Any = import_module("dask.array")
+specs: Any = import_module("dask.task_spec")
+PART = "part-{:05d}.npy"
+"""The name of a file, by the number of its chunk."""
+LONG_RUN = 4096
+"""The bytes that a chunk should have in one piece of the file: below it, writing costs more than cutting anew."""
+
+
+def store(path: str, places: Sequence[tuple[Chunked, int]]) -> None:
+    """Write arrays into a file that is there, each packed row by row from its position on.
+
+    What the arrays share is computed once. Where the workers of a scheduler do not see the file, this process writes,
+    and has one chunk at a time.
+    """
+    for device in {raw.device: None for raw, _ in places}:
+        own = [(_in_long_runs(raw), at) for raw, at in places if raw.device == device and raw.size]
+        client = client_of(device)
+        if not own:
+            continue
+        if client is None or is_seen(client, path):
+            written = [_writing(path, array, at, sync=client is not None) for array, at in own]
+            computed(device, sum(map(da.sum, written)))
+            continue
+        for number, where, block in blocks_of(device, [array for array, _ in own]):
+            array, at = own[number]
+            _write(block, path, at, array.shape, tuple(part.start for part in where), sync=False)
+
+
+def is_seen(client: Any, path: str) -> bool:
+    """Whether each worker has the file, as on a shared file system."""
+    return all(client.run(os.path.exists, path).values())
+
+
+def _in_long_runs(raw: Chunked) -> Any:
+    """The array in chunks whose rows are long enough to be written by themselves."""
+    array = raw.array
+    largest = tuple(max(sizes, default=0) for sizes in array.chunks)
+    cut = _cut(largest, array.shape)
+    if int(np.prod(largest[cut:])) * array.dtype.itemsize >= LONG_RUN or array.npartitions == 1:
+        return array
+    most = max(CHUNK_NBYTES[0], int(np.prod(largest)) * array.dtype.itemsize)
+    return array.rechunk(contiguous_chunks(array.shape, array.dtype.itemsize, most))
+
+
+def _cut(sizes: tuple[int, ...], shape: tuple[int, ...]) -> int:
+    """The last axis that a chunk has not the whole of: from there on it lies in one piece."""
+    return max((axis for axis, (size, whole) in enumerate(zip(sizes, shape, strict=True)) if size < whole), default=0)
+
+
+def _writing(path: str, array: Any, position: int, *, sync: bool) -> Any:
+    """Dask's array of the bytes that each chunk has written."""
+    name = f"write-{dask.base.tokenize(object())}"
+    keys = itertools.product(*map(range, array.numblocks))
+    graph: dict[Any, Any] = {}
+    for at, where in zip(keys, da.core.slices_from_chunks(array.chunks), strict=True):
+        starts, block = tuple(part.start for part in where), specs.TaskRef((array.name, *at))
+        graph[name, *at] = specs.Task((name, *at), _write, block, path, position, array.shape, starts, sync=sync)
+    whole = import_module("dask.highlevelgraph").HighLevelGraph.from_collections(name, graph, dependencies=[array])
+    return da.Array(whole, name, tuple((1,) * count for count in array.numblocks), dtype=np.int64)
+
+
+def _write(
+    block: Any, path: str, position: int, shape: tuple[int, ...], starts: tuple[int, ...], *, sync: bool
+) -> np.ndarray:
+    """Write one chunk to its places, in as few pieces as it lies in; `sync` waits for the disk of this machine."""
+    array: np.ndarray = np.ascontiguousarray(block).reshape(block.shape)
+    if array.dtype.kind == "b":
+        array = array.view(np.uint8) != 0
+    if sys.byteorder == "big":
+        array = array.astype(array.dtype.newbyteorder("<"))
+    steps = strides_of(shape, array.itemsize)
+    begin = position + sum(start * step for start, step in zip(starts, steps, strict=True))
+    cut = _cut(array.shape, shape)
+    with open(path, "r+b", buffering=0) as file:  # noqa: PTH123  # a str, on the worker
+        for at in np.ndindex(array.shape[:cut]):
+            file.seek(begin + sum(each * step for each, step in zip(at, steps[:cut], strict=True)))
+            rest = np.atleast_1d(array[at]).reshape(-1).view(np.uint8).data
+            while rest:
+                rest = rest[file.write(rest) :]
+        if sync:
+            os.fsync(file.fileno())
+    return np.full((1,) * array.ndim, array.nbytes, np.int64)
+
+
+def save_npy(raw: Chunked, folder: Path) -> list[Path]:
+    """One file per chunk of whole rows, written by whoever computes it; the paths, in the order of the rows."""
+    folder.mkdir(parents=True, exist_ok=True)
+    array = raw.array.rechunk(dict.fromkeys(range(1, raw.ndim), -1))
+    paths = [str(folder / PART.format(at)) for at in range(array.numblocks[0])]
+    blocks = array.to_delayed().reshape(-1)
+    written = [
+        dask.delayed(_save, pure=False)(block, os.path.abspath(path))  # noqa: PTH100  # a str, for the workers
+        for block, path in zip(blocks, paths, strict=True)
+    ]
+    done = [da.from_delayed(each, (), np.dtype(np.int64)) for each in written]
+    if done:
+        computed(raw.device, da.stack(done))
+    return [Path(path) for path in paths]
+
+
+def _save(block: np.ndarray, path: str) -> np.ndarray:
+    """Write beside the file first, so that no reader sees half of one."""
+    beside = f"{path}.{os.getpid()}.tmp"
+    with open(beside, "wb") as file:  # noqa: PTH123  # a str, on the worker
+        np.save(file, np.ascontiguousarray(block), allow_pickle=False)
+    os.replace(beside, path)  # noqa: PTH105  # as above
+    return np.asarray(block.nbytes, np.int64)

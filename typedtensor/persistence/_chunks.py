@@ -1,0 +1,109 @@
+"""Tensors on a Cluster in files: read when they are computed, and written by whoever computes them, chunk by chunk.
+
+Nothing here loads dask: where there is a tensor on a Cluster, it is loaded.
+"""
+
+# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import contextmanager
+from importlib import import_module
+from math import prod
+from tempfile import gettempdir
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.backends.dask.loading import is_chunked
+from typedtensor.backends.registry import backend_for
+from typedtensor.persistence._bytes import STEP
+from typedtensor.persistence._files import scratch, temporary_of
+from typedtensor.types.device import Cluster
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+    from typedtensor.types.device import Device
+
+    Pieces = Callable[[Any], Iterator[bytes | memoryview]]
+
+READING = "typedtensor.backends.dask.files"
+WRITING = "typedtensor.backends.dask.stores"
+
+
+class FileChunks:
+    """Makes tensors of a file on a Cluster, none of whose data is read before it is computed."""
+
+    def __init__(self, function: str, path: str, device: Cluster) -> None:
+        """Note the state of the file: whoever reads a chunk of another one refuses."""
+        backend_for(device)
+        self._files = import_module(READING)
+        self._function = function
+        self._device = device
+        self._path = os.path.abspath(path)  # noqa: PTH100 - a str, for the workers
+        self._version = self._files.version_of(self._path)
+
+    def array(self, position: int, shape: tuple[int, ...], stored: str, *, in_columns: bool = False) -> Any:
+        """The raw array of the packed elements from this position on, of a dtype of NumPy or ml-dtypes."""
+        data = self._files.Data(self._function, self._path, self._version, position, shape, stored)
+        return self._files.lazily(self._device, data, in_columns=in_columns)
+
+
+def file_chunks(function: str, path: object, device: Device | None) -> FileChunks | None:
+    """What makes the tensors of a file on this device, if that is a Cluster, and the path leads to a file."""
+    if not isinstance(device, Cluster) or not isinstance(path, str | os.PathLike):
+        return None
+    name = os.fspath(path)
+    return FileChunks(function, name, device) if stat.S_ISREG(os.stat(name).st_mode) else None  # noqa: PTH116
+
+
+@contextmanager
+def written_apart(file: object, raws: Iterable[Any], folder: str | None = None) -> Generator[Pieces | None]:
+    """What writes the tensors that are on Clusters into this stream; None where there are none.
+
+    A file that replaces another one is left open for their data, which comes when the `with` block ends. For any other
+    stream the data is first written into a file in the folder, and comes from there in pieces.
+    """
+    chunked = [raw for raw in raws if is_chunked(raw)]
+    if not chunked:
+        yield None
+        return
+    store = import_module(WRITING).store
+    path = None if folder else temporary_of(file)
+    places: list[tuple[Any, int]] = []
+    if path is not None:
+        stream: Any = file
+
+        def skip(raw: Any) -> Iterator[bytes]:
+            places.append((raw, stream.tell()))
+            stream.seek(nbytes_of(raw), os.SEEK_CUR)
+            yield from ()
+
+        yield skip
+        stream.flush()
+        store(path, places)
+        return
+    with scratch(folder or gettempdir()) as beside:
+        at = 0
+        for raw in chunked:
+            places.append((raw, at))
+            at += nbytes_of(raw)
+        store(beside, places)
+        known = {id(raw): position for raw, position in places}
+        with open(beside, "rb") as source:  # noqa: PTH123 - a str
+
+            def copy(raw: Any) -> Iterator[bytes]:
+                source.seek(known[id(raw)])
+                rest = nbytes_of(raw)
+                while rest:
+                    piece = source.read(min(STEP, rest))
+                    rest -= len(piece)
+                    yield piece
+
+            yield copy
+
+
+def nbytes_of(raw: Any) -> int:
+    """The bytes of the data in a file; ShapeError where the size is not known."""
+    return prod(map(int, raw.shape)) * int(raw.dtype.itemsize)
