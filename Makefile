@@ -67,7 +67,7 @@ test-gpu: $(VENV)/ready-cupy$(CUDA)
 test-interop: $(VENV)/ready-interop
 	@$(BIN)/python -m pytest --quiet -m interop
 
-test-cluster: $(VENV)/ready-cluster
+test-cluster: $(VENV)/ready-zarr $(VENV)/ready-safetensors
 	@$(BIN)/python -m pytest --quiet tests/cluster tests/unit/test_cluster.py
 
 conformance: $(VENV)/ready-conformance $(SUITE)

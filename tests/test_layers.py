@@ -31,7 +31,7 @@ memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocator
 backends/: protocol scipy | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | \
     dask/loading dask/chunked dask/tasks | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/linalg dask/fourier dask/files dask/statistics | \
-    dask/indexing dask/samples | dask/* | registry
+    dask/indexing dask/samples dask/stores | dask/* | registry
 core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
     operators ownership html | darray ../_generated/tensor_operators | tensor | quick variant
 interchange/: codes | *

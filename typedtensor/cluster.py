@@ -51,10 +51,12 @@ __all__ = [
     "dask_array",
     "from_dask",
     "load_npy",
+    "load_zarr",
     "persist",
     "progress",
     "rechunk",
     "save_npy",
+    "save_zarr",
     "set_chunk_size",
 ]
 HERE = "typedtensor.backends.dask"
@@ -463,6 +465,83 @@ def save_npy(x: DArray | Operand[Cluster, Any, Any], folder: StrPath, /) -> list
     need_axes("save_npy", raw, 1)
     written: list[Path] = import_module(f"{HERE}.stores").save_npy(raw, Path(folder))
     return written
+
+
+def load_zarr(path: StrPath, device: Cluster | None = None, /) -> DArray:
+    """DArray of an array in the format Zarr, which is read chunk by chunk when it is computed.
+
+    Parameters
+    ----------
+    path : path
+        The folder of one array, also within a group, as in `data.zarr/points`, or an address that zarr opens. Each
+        worker has to see it under the same path.
+    device : Cluster, optional
+        The Cluster that computes it; by default the threads of this process.
+
+    Returns
+    -------
+    DArray
+        The array, each chunk of which is one or more of its own, of at most `chunk_size()` bytes.
+        `.get(Tensor[Cluster, float32, Rank2])` gives it static types.
+
+    Raises
+    ------
+    FormatError
+        If there is no array in the format.
+    DTypeError
+        If the dtype is none of the fourteen.
+    OSError
+        If nothing is at the path, or it cannot be read.
+
+    Notes
+    -----
+    Without the package zarr (the extra `zarr`) there is an ImportError. Chunks that are not there hold the fill value
+    of the array. Whether they change between loading and computing is not noticed.
+
+    Source: Zarr, versions 2 and 3.
+
+    Examples
+    --------
+    >>> x = tt.cluster.load_zarr("data.zarr/points")  # doctest: +SKIP
+    """
+    where = Cluster() if device is None else device
+    backend_for(where)
+    return dynamic(import_module(f"{HERE}.zarr").load_zarr(where, fspath(path)))
+
+
+def save_zarr(x: DArray | Operand[Cluster, Any, Any], path: StrPath, /) -> None:
+    """Write a tensor in the format Zarr, each chunk by the worker that computes it.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Tensor on a Cluster. Its chunks become those of the array, all of the size of the largest.
+    path : path
+        The folder, which gets its name when everything is written. Each worker has to see the folder around it under
+        the same path.
+
+    Raises
+    ------
+    DeviceError
+        If `x` is not on a Cluster.
+    ShapeError
+        If sizes depend on values that are not computed.
+    FileExistsError
+        If something is at the path.
+    OSError
+        If a file cannot be written.
+
+    Notes
+    -----
+    Without the package zarr (the extra `zarr`) there is an ImportError. The whole is never in one place.
+
+    Source: Zarr, version 3.
+
+    Examples
+    --------
+    >>> tt.cluster.save_zarr(tt.zeros((4, 2), device=tt.Cluster()), "data.zarr")  # doctest: +SKIP
+    """
+    import_module(f"{HERE}.zarr").save_zarr(_raw("save_zarr", x), fspath(path))
 
 
 def chunk_size() -> int:

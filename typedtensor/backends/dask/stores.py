@@ -18,7 +18,7 @@ from typedtensor.backends.dask.creation import CHUNK_NBYTES, contiguous_chunks
 from typedtensor.backends.dask.files import strides_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from typedtensor.backends.dask.chunked import Chunked
 
@@ -43,12 +43,12 @@ def store(path: str, places: Sequence[tuple[Chunked, int]]) -> None:
         if not own:
             continue
         if client is None or is_seen(client, path):
-            written = [_writing(path, array, at, sync=client is not None) for array, at in own]
+            written = [writing(array, _write, path, at, array.shape, client is not None) for array, at in own]
             computed(device, sum(map(da.sum, written)))
             continue
         for number, where, block in blocks_of(device, [array for array, _ in own]):
             array, at = own[number]
-            _write(block, path, at, array.shape, tuple(part.start for part in where), sync=False)
+            _write(block, tuple(part.start for part in where), path, at, array.shape, False)  # noqa: FBT003  # as above
 
 
 def is_seen(client: Any, path: str) -> bool:
@@ -72,20 +72,25 @@ def _cut(sizes: tuple[int, ...], shape: tuple[int, ...]) -> int:
     return max((axis for axis, (size, whole) in enumerate(zip(sizes, shape, strict=True)) if size < whole), default=0)
 
 
-def _writing(path: str, array: Any, position: int, *, sync: bool) -> Any:
-    """Dask's array of the bytes that each chunk has written."""
+def writing(array: Any, write: Callable[..., np.ndarray], *arguments: Any) -> Any:
+    """Dask's array of what `write` answers for each chunk, given the chunk, where it begins, and the arguments."""
     name = f"write-{dask.base.tokenize(object())}"
     keys = itertools.product(*map(range, array.numblocks))
     graph: dict[Any, Any] = {}
     for at, where in zip(keys, da.core.slices_from_chunks(array.chunks), strict=True):
         starts, block = tuple(part.start for part in where), specs.TaskRef((array.name, *at))
-        graph[name, *at] = specs.Task((name, *at), _write, block, path, position, array.shape, starts, sync=sync)
+        graph[name, *at] = specs.Task((name, *at), write, block, starts, *arguments)
     whole = import_module("dask.highlevelgraph").HighLevelGraph.from_collections(name, graph, dependencies=[array])
     return da.Array(whole, name, tuple((1,) * count for count in array.numblocks), dtype=np.int64)
 
 
 def _write(
-    block: Any, path: str, position: int, shape: tuple[int, ...], starts: tuple[int, ...], *, sync: bool
+    block: Any,
+    starts: tuple[int, ...],
+    path: str,
+    position: int,
+    shape: tuple[int, ...],
+    sync: bool,  # noqa: FBT001  # of a task
 ) -> np.ndarray:
     """Write one chunk to its places, in as few pieces as it lies in; `sync` waits for the disk of this machine."""
     array: np.ndarray = np.ascontiguousarray(block).reshape(block.shape)

@@ -1,0 +1,83 @@
+"""Arrays in the format Zarr: read and written chunk by chunk, whole or not at all."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import Cluster, Cpu, cluster
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = [
+    pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask"),
+    pytest.mark.skipif(find_spec("zarr") is None, reason="not installed: zarr"),
+]
+HERE = Cluster()
+
+
+@pytest.fixture(autouse=True)
+def small_chunks() -> Iterator[None]:
+    """New chunks of at most 64 bytes."""
+    before = cluster.chunk_size()
+    cluster.set_chunk_size(64)
+    yield
+    cluster.set_chunk_size(before)
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int8", "uint16", "int64", "float16", "float32", "complex64", "complex128"])
+@pytest.mark.parametrize("shape", [(), (5,), (0, 4), (5, 7, 3)], ids=str)
+def test_values_come_back(shape: tuple[int, ...], dtype: str, tmp_path: Path) -> None:
+    """Of each shape, in any chunks; zarr itself reads the same."""
+    zarr: Any = pytest.importorskip("zarr")
+    values = np.asarray(np.random.default_rng(4).random(shape) * 9).astype(dtype)
+    x = tt.from_numpy(values).to_device(HERE)
+    cluster.save_zarr(cluster.rechunk(x, 2) if values.size > 1 else x, tmp_path / "a.zarr")
+    np.testing.assert_array_equal(zarr.open_array(tmp_path / "a.zarr")[...], values)
+    found = cluster.load_zarr(tmp_path / "a.zarr").to_device(Cpu()).numpy()
+    assert found.dtype == values.dtype
+    np.testing.assert_array_equal(found, values)
+
+
+def test_chunks_are_some_of_the_file(tmp_path: Path) -> None:
+    """As many of them as the setting allows; arrays of a group are named by their path."""
+    zarr: Any = pytest.importorskip("zarr")
+    group = zarr.create_group(tmp_path / "g.zarr")
+    group.create_array("points", shape=(12, 4), chunks=(1, 4), dtype="float32")[...] = 1
+    found = cluster.load_zarr(str(tmp_path / "g.zarr" / "points"), HERE)
+    assert cluster.chunks(found) == ((4, 4, 4), (4,))
+    assert float(tt.sum(found)) == 48.0
+
+
+def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+    """A group, a dtype of another kind, nothing."""
+    zarr: Any = pytest.importorskip("zarr")
+    zarr.create_group(tmp_path / "g.zarr")
+    zarr.create_array(tmp_path / "t.zarr", shape=(3,), dtype="datetime64[s]")
+    with pytest.raises(tt.FormatError, match=r"^load_zarr: needed an array in the format Zarr"):
+        cluster.load_zarr(tmp_path / "g.zarr")
+    with pytest.raises(tt.DTypeError, match=r"^load_zarr: needed one of the fourteen dtypes, got datetime64"):
+        cluster.load_zarr(tmp_path / "t.zarr")
+    with pytest.raises(FileNotFoundError):
+        cluster.load_zarr(tmp_path / "none.zarr")
+
+
+def test_folder_is_whole_or_not_there(tmp_path: Path) -> None:
+    """Nothing is replaced, and what fails leaves nothing."""
+    x = tt.ones((4, 2), device=HERE)
+    cluster.save_zarr(x, tmp_path / "a.zarr")
+    with pytest.raises(FileExistsError, match=r"a\.zarr"):
+        cluster.save_zarr(x, tmp_path / "a.zarr")
+    with pytest.raises(tt.SingularMatrixError):
+        cluster.save_zarr(tt.linalg.inv(tt.ones((2, 2), device=HERE)), tmp_path / "b.zarr")
+    with pytest.raises(tt.ShapeError, match="compute_chunk_sizes"):
+        cluster.save_zarr(x[x > 2], tmp_path / "b.zarr")
+    with pytest.raises(tt.DeviceError, match=r"^save_zarr: needed a tensor on a Cluster"):
+        cluster.save_zarr(tt.ones(2), tmp_path / "b.zarr")  # type: ignore[arg-type]
+    assert [path.name for path in tmp_path.iterdir()] == ["a.zarr"]

@@ -1,0 +1,97 @@
+"""Arrays in the format Zarr, read and written chunk by chunk by whoever computes the chunk. Needs the package zarr."""
+
+# Neither dask nor zarr is typed here; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+from importlib import import_module
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.dask.chunked import Chunked
+from typedtensor.backends.dask.computing import computed
+from typedtensor.backends.dask.creation import CHUNK_NBYTES
+from typedtensor.backends.dask.stores import writing
+from typedtensor.errors import DTypeError, FormatError
+from typedtensor.types.dtype import FROM_NUMPY
+
+if TYPE_CHECKING:
+    from typedtensor.types.device import Cluster
+
+dask: Any = import_module("dask")
+da: Any = import_module("dask.array")
+specs: Any = import_module("dask.task_spec")
+UNFINISHED = ".{}.{}.tmp"
+"""The name of a folder until all is written, by the name that it gets and the process."""
+
+
+def _package(function: str) -> Any:
+    try:
+        return import_module("zarr")
+    except ImportError as error:
+        raise ImportError(f"{function} needs the package zarr: pip install 'typedtensor[zarr]'") from error
+
+
+def load_zarr(device: Cluster, path: str) -> Chunked:
+    """The array at the path, in chunks of one or more of its own."""
+    zarr = _package("load_zarr")
+    where = path if "://" in path else os.path.abspath(path)  # noqa: PTH100  # a str, for the workers
+    try:
+        array = zarr.open_array(where, mode="r")
+    except FileNotFoundError:
+        raise
+    except Exception as error:  # of whatever its reader meets
+        fix = "Give the folder of one array, as in 'data.zarr/points'."
+        got = f"{path}: {type(error).__name__} {error}".rstrip()
+        raise FormatError("load_zarr", needed="an array in the format Zarr", got=got, fix=fix) from error
+    if array.dtype not in FROM_NUMPY:
+        fix = "Convert it with zarr or NumPy first."
+        raise DTypeError("load_zarr", needed="one of the fourteen dtypes", got=f"{array.dtype} in {path}", fix=fix)
+    own = getattr(array, "shards", None) or array.chunks
+    chunks = tuple((size,) for size in array.shape)
+    if prod(array.shape):
+        chunks = da.core.normalize_chunks(
+            "auto", array.shape, limit=CHUNK_NBYTES[0], dtype=array.dtype, previous_chunks=own
+        )
+    name = f"zarr-{dask.base.tokenize(object())}"
+    keys = itertools.product(*(range(len(sizes)) for sizes in chunks))
+    places = da.core.slices_from_chunks(chunks)
+    graph = {(name, *at): specs.Task((name, *at), _read, where, part) for at, part in zip(keys, places, strict=True)}
+    return Chunked(da.Array(graph, name, chunks, dtype=array.dtype), device)
+
+
+def _read(path: str, where: tuple[slice, ...]) -> np.ndarray:
+    return np.asarray(import_module("zarr").open_array(path, mode="r")[where])
+
+
+def save_zarr(raw: Chunked, path: str) -> None:
+    """Write an array in a folder that is not there; it gets its name when all is written."""
+    zarr = _package("save_zarr")
+    whole = os.path.abspath(path)  # noqa: PTH100  # a str, for the workers
+    if os.path.lexists(whole):
+        raise FileExistsError(f"save_zarr: {path} is there; remove it, or give another name")
+    shape = tuple(map(int, raw.shape))
+    sizes = tuple(max(each, default=1) or 1 for each in raw.array.chunks)
+    array = raw.array.rechunk(sizes) if raw.size else raw.array
+    folder, name = os.path.split(whole)
+    os.makedirs(folder, exist_ok=True)  # noqa: PTH103  # as above
+    beside = os.path.join(folder, UNFINISHED.format(name, os.getpid()))  # noqa: PTH118  # as above
+    try:
+        zarr.create_array(beside, shape=shape, chunks=sizes, dtype=raw.dtype, overwrite=True)
+        if raw.size:
+            computed(raw.device, da.sum(writing(array, _write, beside)))
+        os.rename(beside, whole)  # noqa: PTH104  # as above
+    except BaseException:
+        shutil.rmtree(beside, ignore_errors=True)
+        raise
+
+
+def _write(block: Any, starts: tuple[int, ...], path: str) -> np.ndarray:
+    where = tuple(slice(start, start + size) for start, size in zip(starts, block.shape, strict=True))
+    import_module("zarr").open_array(path, mode="r+")[where] = block
+    return np.full((1,) * block.ndim, block.nbytes, np.int64)
