@@ -222,7 +222,13 @@ from typedtensor.types.shape import broadcast_shapes, contained, linearize, prod
 if TYPE_CHECKING:
     from typedtensor import allocators, cluster, fft, linalg, random, special
     from typedtensor.core.variant import Alternative, Visitor, visit, which
-    from typedtensor.functions._results import HistogramResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+    from typedtensor.functions._results import (
+        HistogramResult,
+        Intersect1dResult,
+        UniqueAllResult,
+        UniqueCountsResult,
+        UniqueInverseResult,
+    )
     from typedtensor.functions.angles import angle, deg2rad, rad2deg, unwrap
     from typedtensor.functions.arranging import atleast_1d, atleast_2d, atleast_3d, diag, kron, ravel, swapaxes
     from typedtensor.functions.closeness import allclose, array_equal, isclose
@@ -302,7 +308,7 @@ else:
     __getattr__, __dir__ = loader(__name__)
 
 __version__ = "0.1.0"
-__array_api_version__ = "2024.12"
+__array_api_version__ = "2025.12"
 
 __all__ = [
     "Allocation",
@@ -345,6 +351,7 @@ __all__ = [
     "Inexact",
     "Integer",
     "IntegerLimits",
+    "Intersect1dResult",
     "MaskError",
     "Merged",
     "MovedError",

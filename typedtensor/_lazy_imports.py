@@ -61,6 +61,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.fft": (),
     "typedtensor.functions._results": (
         "HistogramResult",
+        "Intersect1dResult",
         "UniqueAllResult",
         "UniqueCountsResult",
         "UniqueInverseResult",

@@ -89,7 +89,7 @@ def main() -> int:
     parser = argparse.ArgumentParser("python -m tests.conformance", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("suite", type=Path, help="the folder that array-api-tests was cloned into")
     parser.add_argument("--module", default="typedtensor", help="the namespace to judge (default: typedtensor)")
-    parser.add_argument("--version", default="2024.12", help="the edition of the standard (default: 2024.12)")
+    parser.add_argument("--version", default="2025.12", help="the edition of the standard (default: 2025.12)")
     parser.add_argument("--examples", type=int, default=50, help="examples per case (default: 50)")
     parser.add_argument("--seed", type=int, default=0, help="Hypothesis's seed (default: 0)")
     given = parser.parse_args()

@@ -413,7 +413,7 @@ def test_a_tensor_for_a_number_has_no_axes(
 @given(data=st.data())
 @settings(max_examples=25)
 def test_meshgrid_answers_as_numpy(data: st.DataObject) -> None:
-    """A list of new tensors; a DArray among the vectors makes DArrays."""
+    """A tuple of new tensors; a DArray among the vectors makes DArrays."""
     dtype = data.draw(oracle.dtypes())
     sizes = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=5))
     arrays = [data.draw(oracle.arrays(shape=(size,), dtype=dtype)) for size in sizes]
@@ -421,7 +421,7 @@ def test_meshgrid_answers_as_numpy(data: st.DataObject) -> None:
     indexing: Any = data.draw(st.sampled_from(["xy", "ij"]))
     expected = np.meshgrid(*arrays, indexing=indexing)
     found: Any = tt.meshgrid(*tensors, indexing=indexing)
-    assert type(found) is list
+    assert type(found) is tuple
     for each, x, array in zip(expected, found, arrays, strict=True):
         oracle.assert_same(each, x)
         assert x.numpy().flags.writeable

@@ -104,12 +104,12 @@ def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
         whole = np.broadcast_shapes(*shapes)
     arrays = [data.draw(oracle.arrays(shape=shape)) for shape in shapes]
     tensors: list[Any] = list(map(oracle.tensor, arrays))
-    for array, found in zip(arrays, _list(tt.broadcast_arrays(*tensors), list), strict=True):
+    for array, found in zip(arrays, _list(tt.broadcast_arrays(*tensors), tuple), strict=True):
         oracle.assert_same(np.broadcast_to(array, whole), found)
         assert not found.numpy().flags.writeable
         assert np.shares_memory(found.numpy(), array) == bool(array.size and found.size)
     mixed = [*tensors[:-1], tensors[-1].dynamic()]
-    for array, found in zip(arrays, _list(tt.broadcast_arrays(*mixed), list, tt.DArray), strict=True):
+    for array, found in zip(arrays, _list(tt.broadcast_arrays(*mixed), tuple, tt.DArray), strict=True):
         oracle.assert_same(np.broadcast_to(array, whole), found, tt.DArray)
 
 

@@ -157,4 +157,37 @@ def test_sets_of_what_is_no_tensor_raise() -> None:
     with pytest.raises(tt.DTypeError, match="isin"):
         _function("isin")(1, 2)
     with pytest.raises(tt.DTypeError, match="isin"):
-        _function("isin")(tt.asarray([1]), 1.5)
+        _function("isin")(tt.asarray([1]), "1")
+
+
+ODD = [True, False, 0, 1, 2, -1, 300, 2**63, 10**400, 1.0, 1.5, 1e30, -1e300, NAN, float("inf"), 1 + 0j, 1 + 1j]
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int8", "uint8", "int64", "uint64", "float16", "float64", "complex64"])
+@pytest.mark.parametrize(
+    "number", ODD, ids=lambda n: f"{n:.3}" if isinstance(n, float | complex) else f"{type(n).__name__} of {len(str(n))}"
+)
+def test_isin_looks_for_a_number_by_its_value(dtype: str, number: Any) -> None:
+    """As Python compares numbers, of whatever kind; on either side, of a Tensor and of a DArray."""
+    values = [0, 1] if dtype == "bool" else [0, 1, 100, 44]
+    values += [float("inf"), NAN] if dtype[0] in "fc" else []
+    array = np.asarray(values).astype(dtype)
+    x: Any = tt.from_numpy(array)
+    expected = [each == number for each in array.tolist()]
+    for kind in (x, x.dynamic()):
+        assert tt.isin(kind, number).tolist() == expected
+        assert tt.isin(kind, number, invert=True).tolist() == [not each for each in expected]
+        assert tt.isin(number, kind).tolist() is any(expected)
+
+
+@given(first=oracle.arrays(), second=oracle.arrays())
+@settings(max_examples=40)
+def test_the_places_of_shared_values_are_numpys(first: np.ndarray, second: np.ndarray) -> None:
+    """Of any dtypes and shapes; a named tuple of Tensors, or of DArrays."""
+    expected = np.intersect1d(first, second, return_indices=True)
+    for make, kind in ((oracle.tensor, tt.Tensor), (oracle.dynamic, tt.DArray)):
+        found: Any = tt.intersect1d(make(first), make(second), return_indices=True)
+        assert type(found) is tt.Intersect1dResult
+        assert found._fields == ("values", "indices1", "indices2")
+        for one, each in zip(expected, found, strict=True):
+            oracle.assert_same(one, each, kind)

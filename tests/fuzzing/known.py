@@ -86,13 +86,6 @@ KNOWN: tuple[Known, ...] = (
         r"^tt\.(concat|stack)\(",
         "tt.stack([float32_A, float32_B])",
     ),
-    Known(
-        "a list has one type for tensors of two dtypes",
-        ALL,
-        "wrong",
-        r"^tt\.broadcast_arrays\(",
-        "tt.broadcast_arrays(int64_2, float32_2)",
-    ),
     # Python's own operators and functions.
     Known(
         "a Python number on the left of == is taken at its word",

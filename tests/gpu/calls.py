@@ -384,6 +384,10 @@ def daily() -> Iterator[Call]:
         yield Call(f"isin[{dtype}]", tt.isin, (of((3, 4), dtype), of((5,), dtype)), exact=True)
         for name in ("setdiff1d", "union1d", "intersect1d", "setxor1d"):
             yield Call(f"{name}[{dtype}]", getattr(tt, name), (of((3, 4), dtype), of((5,), dtype)), exact=True)
+    places = partial(tt.intersect1d, return_indices=True)
+    yield Call("intersect1d[places]", places, (of((3, 4), "int64"), of((5,), "int64")), exact=True)
+    for number in (2.0, 0.5, 10**30):
+        yield Call(f"isin[number-{number}]", lambda x, n=number: tt.isin(x, n), (of((3, 4), "int64"),), exact=True)
     yield Call("isin[number]", lambda x: tt.isin(x, 2, invert=True), (of((3, 4), "int64"),), exact=True)
 
 

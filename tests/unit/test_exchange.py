@@ -224,16 +224,16 @@ def test_numpys_operators_leave_the_word_to_a_tensor() -> None:
 
 
 @both
-@pytest.mark.parametrize("version", [None, "2021.12", "2022.12", "2023.12", "2024.12"])
+@pytest.mark.parametrize("version", [None, "2021.12", "2022.12", "2023.12", "2024.12", "2025.12"])
 def test_its_namespace_is_the_package(version: str | None, way: Callable[[Any], Any]) -> None:
-    """For every edition up to 2024.12."""
+    """For every edition up to 2025.12."""
     assert way(tt.ones((2,))).__array_namespace__(api_version=version) is tt
 
 
 @both
 def test_a_later_edition_is_refused(way: Callable[[Any], Any]) -> None:
     """Nobody is promised what is not there."""
-    with pytest.raises(ValueError, match=r"supports the Array API standard up to 2024\.12, not '2030\.12'"):
+    with pytest.raises(ValueError, match=r"supports the Array API standard up to 2025\.12, not '2030\.12'"):
         way(tt.ones((2,))).__array_namespace__(api_version="2030.12")
 
 

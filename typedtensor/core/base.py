@@ -243,8 +243,8 @@ class BaseArray(_Holder):
 
     def __array_namespace__(self, *, api_version: str | None = None) -> ModuleType:
         """Return the Array API namespace of this array: the module typedtensor."""
-        if api_version not in {None, "2021.12", "2022.12", "2023.12", "2024.12"}:
-            raise ValueError(f"typedtensor supports the Array API standard up to 2024.12, not {api_version!r}")
+        if api_version not in {None, "2021.12", "2022.12", "2023.12", "2024.12", "2025.12"}:
+            raise ValueError(f"typedtensor supports the Array API standard up to 2025.12, not {api_version!r}")
         return sys.modules["typedtensor"]  # an import of the package would be circular
 
     if not TYPE_CHECKING:

@@ -55,6 +55,24 @@ class HistogramResult(NamedTuple, Generic[X1, X2]):
     bin_edges: X2
 
 
+class Intersect1dResult(NamedTuple, Generic[X1, X2, X3]):
+    """Result of `intersect1d` with `return_indices=True`.
+
+    Attributes
+    ----------
+    values : Tensor or DArray
+        The values that are in both, ascending.
+    indices1 : Tensor or DArray
+        Where each is first in the first operand, as a position in its flat elements.
+    indices2 : Tensor or DArray
+        The same for the second operand.
+    """
+
+    values: X1
+    indices1: X2
+    indices2: X3
+
+
 class LstsqResult(NamedTuple, Generic[X1, X2, X3, X4]):
     """Result of `linalg.lstsq`.
 

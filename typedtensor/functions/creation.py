@@ -585,7 +585,7 @@ def linspace(
 
 
 @on_raw_arrays[SpansGrid]("biufc")
-def meshgrid(*arrays: Array, indexing: Text = "xy") -> list[Array]:
+def meshgrid(*arrays: Array, indexing: Text = "xy") -> tuple[Array, ...]:
     """Coordinate grids of vectors: each vector repeated along the axes of the others.
 
     Parameters
@@ -597,7 +597,7 @@ def meshgrid(*arrays: Array, indexing: Text = "xy") -> list[Array]:
 
     Returns
     -------
-    list of Tensor or DArray
+    tuple of Tensor or DArray
         One tensor per vector, in new memory; the axes have the names of the vectors.
 
     Raises
@@ -631,7 +631,7 @@ def meshgrid(*arrays: Array, indexing: Text = "xy") -> list[Array]:
     if indexing not in ("xy", "ij"):
         fix = '"ij" keeps the order of the vectors, "xy" exchanges the first two axes.'
         raise OptionError("meshgrid", needed='indexing "xy" or "ij"', got=repr(indexing), fix=fix)
-    return list(backend_of(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
+    return tuple(backend_of(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
 
 
 @on_raw_arrays[KeepsTriangle]("biufc")

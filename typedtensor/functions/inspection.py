@@ -198,12 +198,12 @@ class NamespaceInfo:
         complex_: Any = current_dtype(complex128)
         return {"real floating": real, "complex floating": complex_, "integral": int64, "indexing": int64}
 
-    def devices(self) -> list[Device]:
+    def devices(self) -> tuple[Device, ...]:
         """Devices of this machine, the CPU first.
 
         Returns
         -------
-        list of Device
+        tuple of Device
             The values that `device=` accepts.
 
         Notes
@@ -215,7 +215,7 @@ class NamespaceInfo:
         >>> tt.__array_namespace_info__().devices()[0]
         Cpu()
         """
-        return devices()
+        return tuple(devices())
 
     if TYPE_CHECKING:
 

@@ -131,7 +131,7 @@ def unstack(x: Array, /, *, axis: OneAxis = 0) -> tuple[Array, ...]:
 
 
 @on_raw_arrays[BroadcastsArrays]("biufc")
-def broadcast_arrays(*arrays: Array) -> list[Array]:
+def broadcast_arrays(*arrays: Array) -> tuple[Array, ...]:
     """Tensors broadcast against each other, without copies.
 
     Parameters
@@ -141,7 +141,7 @@ def broadcast_arrays(*arrays: Array) -> list[Array]:
 
     Returns
     -------
-    list of Tensor or DArray
+    tuple of Tensor or DArray
         Each in the common shape and its own dtype. They share memory and are read-only, since several elements
         share an address: writing raises ReadOnlyError.
 
@@ -165,7 +165,7 @@ def broadcast_arrays(*arrays: Array) -> list[Array]:
     if clash is not None:
         raise clash_error("broadcast_arrays", clash, " and ".join(map(describe, arrays)))
     shape = broadcast_shapes(*shapes)
-    return [backend_of(x).function("broadcast_to")(x, shape) for x in arrays]
+    return tuple(backend_of(x).function("broadcast_to")(x, shape) for x in arrays)
 
 
 def _validate_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:

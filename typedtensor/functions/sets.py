@@ -8,25 +8,30 @@ from __future__ import annotations
 
 # A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from math import inf
 from typing import Any
+
+import numpy as np
 
 from typedtensor._generated.signatures import (
     ComparesValues,
     CountsValues,
     FindsValues,
+    IntersectsValues,
     InvertsValues,
     JudgesMembers,
     KeepsValues,
     SubtractsValues,
     UnitesValues,
 )
-from typedtensor.backends.registry import backend_of
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import raise_untyped_error
-from typedtensor.core.dispatch import is_array
-from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag
+from typedtensor.core.dispatch import is_array, python_number
+from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, OneOrIntersect1d
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._native import alike, native
-from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+from typedtensor.functions._results import Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+from typedtensor.types.dtype import int64
 
 
 @on_raw_arrays[FindsValues]("biufc")
@@ -156,7 +161,8 @@ def isin(x1: ArrayOrNumber, x2: ArrayOrNumber, /, *, invert: Flag = False) -> Ar
 
     Notes
     -----
-    NaN is none of the elements, even if NaN is among them.
+    NaN is none of the elements, even if NaN is among them. A Python number is looked for by its value: 1 is True, 2.0
+    is 2, and a number that the dtype does not hold is none of the elements.
 
     Source: Array API standard 2025.12, set functions.
 
@@ -166,10 +172,44 @@ def isin(x1: ArrayOrNumber, x2: ArrayOrNumber, /, *, invert: Flag = False) -> Ar
     Tensor([[False,  True],
             [False,  True]], shape=(2, 2), dtype=bool, device=Cpu())
     """
-    first = x1 if is_array(x1) else alike("isin", x1, x2)
-    found = native("isin", first)(first, alike("isin", x2, first))
+    if is_array(x1):
+        first, second = x1, x2 if is_array(x2) else _among(x2, x1)
+    else:
+        first, second = _among(x1, x2), x2
+        if len(first.shape):  # then any number will do
+            first, second = _among(0, x2), first
+    found = native("isin", first)(first, second)
     # array_api_strict 2.6 forgets `invert`.
     return backend_of(first).function("logical_not")(found) if invert else found
+
+
+def _among(value: Any, other: Any) -> Any:
+    """The Python number in the dtype of the other operand; an empty vector where that dtype does not hold it."""
+    number = _held(python_number(value), np.dtype(dtype_of(other).name))
+    if number is not None:
+        return alike("isin", number, other)
+    backend = backend_of(other)
+    where = backend.device_of(other)
+    return backend.place(backend.run(where, backend.function("zeros"), (0,), dtype=other.dtype), where)
+
+
+def _held(value: Any, dtype: np.dtype[Any]) -> Any:
+    """The number in the kind of the dtype, if there is an equal one; what is no number is left as it is."""
+    if isinstance(value, complex) and dtype.kind != "c":
+        if value.imag:
+            return None
+        value = value.real
+    if not isinstance(value, int | float):
+        return value
+    if dtype.kind in "fc":
+        largest = float(np.finfo(dtype).max)
+        return None if largest < abs(value) < inf else value
+    if isinstance(value, float) and not value.is_integer():
+        return None
+    least, most = (0, 1) if dtype.kind == "b" else (int(np.iinfo(dtype).min), int(np.iinfo(dtype).max))
+    if not least <= value <= most:
+        return None
+    return bool(value) if dtype.kind == "b" else int(value)
 
 
 @on_raw_arrays[SubtractsValues]("biufc")
@@ -226,8 +266,10 @@ def union1d(x1: Array, x2: Array, /) -> Array:
     return _of_sets("union1d", x1, x2)
 
 
-@on_raw_arrays[ComparesValues]("biufc")
-def intersect1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Array:
+@on_raw_arrays[IntersectsValues]("biufc")
+def intersect1d(
+    x1: Array, x2: Array, /, *, assume_unique: Flag = False, return_indices: Flag = False
+) -> OneOrIntersect1d:
     """Unique values that are in both.
 
     Parameters
@@ -236,11 +278,14 @@ def intersect1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Arra
         Any dtypes and shapes.
     assume_unique : bool, default False
         Each value occurs once in either, which is not checked.
+    return_indices : bool, default False
+        Answer too where each value is first in `x1` and in `x2`, as positions in their flat elements.
 
     Returns
     -------
-    Tensor or DArray
-        Vector in the promoted dtype, ascending, in new memory.
+    Tensor, DArray or Intersect1dResult
+        Vector in the promoted dtype, ascending, in new memory. With `return_indices`, this is `values`, beside
+        `indices1` and `indices2`, vectors of int64.
 
     Notes
     -----
@@ -251,7 +296,11 @@ def intersect1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Arra
     >>> tt.intersect1d(tt.asarray([3, 1, 1]), tt.asarray([2, 3]))
     Tensor([3], shape=(1,), dtype=int64, device=Cpu())
     """
-    return _of_sets("intersect1d", x1, x2, assume_unique=bool(assume_unique))
+    if not return_indices:
+        return _of_sets("intersect1d", x1, x2, assume_unique=bool(assume_unique))
+    values, *places = _of_sets("intersect1d", x1, x2, assume_unique=bool(assume_unique), return_indices=True)
+    astype, kind = backend_of(x1).function("astype"), backend_of(x1).native(int64)
+    return Intersect1dResult(values, *(astype(each, kind, copy=False) for each in places))
 
 
 @on_raw_arrays[ComparesValues]("biufc")

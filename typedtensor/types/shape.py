@@ -583,7 +583,7 @@ def broadcast_shapes(*shapes: Iterable[SupportsIndex]) -> tuple[int, ...]:
 
     Notes
     -----
-    Source: Array API 2024.12, broadcasting.
+    Source: Array API 2025.12, broadcasting.
 
     Examples
     --------

@@ -279,29 +279,77 @@ def typed_arrays_of_numpy(
 def grids_have_the_axes_of_their_vectors(
     r: Tensor[Cpu, float64, Rank1[Row]], c: Tensor[Cpu, float64, Rank1[Column]], b: Tensor[Cpu, float64, Rank1[Batch]]
 ) -> None:
-    assert_type(tt.meshgrid(r), list[Tensor[Cpu, float64, Rank1[Row]]])
-    assert_type(tt.meshgrid(r, indexing="ij"), list[Tensor[Cpu, float64, Rank1[Row]]])
-    assert_type(tt.meshgrid(r, c), list[Tensor[Cpu, float64, Rank2[Column, Row]]])
-    assert_type(tt.meshgrid(r, c, indexing="xy"), list[Tensor[Cpu, float64, Rank2[Column, Row]]])
-    assert_type(tt.meshgrid(r, c, indexing="ij"), list[Named])
-    assert_type(tt.meshgrid(b, r, c), list[Tensor[Cpu, float64, Rank3[Row, Batch, Column]]])
-    assert_type(tt.meshgrid(b, r, c, indexing="ij"), list[Tensor[Cpu, float64, Rank3[Batch, Row, Column]]])
-    assert_type(tt.meshgrid(b, r, c, r, indexing="ij"), list[Tensor[Cpu, float64, Rank4[Batch, Row, Column, Row]]])
+    assert_type(tt.meshgrid(r), tuple[Tensor[Cpu, float64, Rank1[Row]]])
+    assert_type(tt.meshgrid(r, indexing="ij"), tuple[Tensor[Cpu, float64, Rank1[Row]]])
+    assert_type(
+        tt.meshgrid(r, c), tuple[Tensor[Cpu, float64, Rank2[Column, Row]], Tensor[Cpu, float64, Rank2[Column, Row]]]
+    )
+    assert_type(
+        tt.meshgrid(r, c, indexing="xy"),
+        tuple[Tensor[Cpu, float64, Rank2[Column, Row]], Tensor[Cpu, float64, Rank2[Column, Row]]],
+    )
+    assert_type(tt.meshgrid(r, c, indexing="ij"), tuple[Named, Named])
+    assert_type(
+        tt.meshgrid(b, r, c),
+        tuple[
+            Tensor[Cpu, float64, Rank3[Row, Batch, Column]],
+            Tensor[Cpu, float64, Rank3[Row, Batch, Column]],
+            Tensor[Cpu, float64, Rank3[Row, Batch, Column]],
+        ],
+    )
+    assert_type(
+        tt.meshgrid(b, r, c, indexing="ij"),
+        tuple[
+            Tensor[Cpu, float64, Rank3[Batch, Row, Column]],
+            Tensor[Cpu, float64, Rank3[Batch, Row, Column]],
+            Tensor[Cpu, float64, Rank3[Batch, Row, Column]],
+        ],
+    )
+    assert_type(
+        tt.meshgrid(b, r, c, r, indexing="ij"),
+        tuple[
+            Tensor[Cpu, float64, Rank4[Batch, Row, Column, Row]],
+            Tensor[Cpu, float64, Rank4[Batch, Row, Column, Row]],
+            Tensor[Cpu, float64, Rank4[Batch, Row, Column, Row]],
+            Tensor[Cpu, float64, Rank4[Batch, Row, Column, Row]],
+        ],
+    )
     x, y = tt.meshgrid(r, c)
     assert_type(x, Tensor[Cpu, float64, Rank2[Column, Row]])
     assert_type(y, Tensor[Cpu, float64, Rank2[Column, Row]])
 
 
 def grids_of_unnamed_axes(v: Vector, n: Tensor[Cpu, int64, Rank1]) -> None:
-    assert_type(tt.meshgrid(v), list[Vector])
-    assert_type(tt.meshgrid(v, v), list[Matrix])
-    assert_type(tt.meshgrid(v, v, v, indexing="ij"), list[Tensor[Cpu, float64, Rank3]])
-    assert_type(tt.meshgrid(n, n, n, n), list[Tensor[Cpu, int64, Rank4]])
-    assert_type(tt.meshgrid(v, v, v, v, v, v, v, v, v), list[Tensor[Cpu, float64, Rank9]])
-    assert_type(tt.meshgrid(tt.arange(2), tt.arange(3)), list[Tensor[Cpu, int64, Rank2]])
+    assert_type(tt.meshgrid(v), tuple[Vector])
+    assert_type(tt.meshgrid(v, v), tuple[Matrix, Matrix])
+    assert_type(
+        tt.meshgrid(v, v, v, indexing="ij"),
+        tuple[Tensor[Cpu, float64, Rank3], Tensor[Cpu, float64, Rank3], Tensor[Cpu, float64, Rank3]],
+    )
+    assert_type(
+        tt.meshgrid(n, n, n, n),
+        tuple[
+            Tensor[Cpu, int64, Rank4], Tensor[Cpu, int64, Rank4], Tensor[Cpu, int64, Rank4], Tensor[Cpu, int64, Rank4]
+        ],
+    )
+    assert_type(
+        tt.meshgrid(v, v, v, v, v, v, v, v, v),
+        tuple[
+            Tensor[Cpu, float64, Rank9],
+            Tensor[Cpu, float64, Rank9],
+            Tensor[Cpu, float64, Rank9],
+            Tensor[Cpu, float64, Rank9],
+            Tensor[Cpu, float64, Rank9],
+            Tensor[Cpu, float64, Rank9],
+            Tensor[Cpu, float64, Rank9],
+            Tensor[Cpu, float64, Rank9],
+            Tensor[Cpu, float64, Rank9],
+        ],
+    )
+    assert_type(tt.meshgrid(tt.arange(2), tt.arange(3)), tuple[Tensor[Cpu, int64, Rank2], Tensor[Cpu, int64, Rank2]])
 
 
-def _want_any_rank(x: list[Operand[Cpu, float64, Rank] | DArray]) -> None: ...
+def _want_any_rank(x: tuple[Operand[Cpu, float64, Rank] | DArray, ...]) -> None: ...
 
 
 def grids_of_a_list_of_vectors(vs: list[Vector]) -> None:
@@ -309,8 +357,8 @@ def grids_of_a_list_of_vectors(vs: list[Vector]) -> None:
 
 
 def grids_of_what_is_unknown(d: DArray, v: Vector) -> None:
-    assert_type(tt.meshgrid(d[0], v), list[DArray])
-    assert_type(tt.meshgrid(v, d[0], indexing="ij"), list[DArray])
+    assert_type(tt.meshgrid(d[0], v), tuple[DArray, ...])
+    assert_type(tt.meshgrid(v, d[0], indexing="ij"), tuple[DArray, ...])
 
 
 def triangles_keep_everything(
@@ -327,7 +375,7 @@ def triangles_keep_everything(
 def grids_and_triangles_on_a_gpu(
     v: Tensor[Gpu, float32, Rank1[Row]], x: Tensor[Gpu, float32, Rank2[Row, Column]]
 ) -> None:
-    assert_type(tt.meshgrid(v, v), list[Tensor[Gpu, float32, Rank2[Row, Row]]])
+    assert_type(tt.meshgrid(v, v), tuple[Tensor[Gpu, float32, Rank2[Row, Row]], Tensor[Gpu, float32, Rank2[Row, Row]]])
     assert_type(tt.tril(x), Tensor[Gpu, float32, Rank2[Row, Column]])
 
 
@@ -363,7 +411,7 @@ def _again(x: Tensor[D, T, Rank2[N, M]]) -> Tensor[D, float32, Rank2[N, M]]:
     return tt.asarray(x, dtype=float32)
 
 
-def _plane(x: Tensor[D, T, Rank1[N]], y: Tensor[D, T, Rank1[M]]) -> list[Tensor[D, T, Rank2[N, M]]]:
+def _plane(x: Tensor[D, T, Rank1[N]], y: Tensor[D, T, Rank1[M]]) -> tuple[Tensor[D, T, Rank2[N, M]], ...]:
     return tt.meshgrid(x, y, indexing="ij")
 
 
@@ -373,7 +421,7 @@ def _lower(x: Tensor[D, T, RM]) -> Tensor[D, T, RM]:
 
 def generic_code(x: Named, dim: Dim[Rank2[Row, Column]]) -> None:
     assert_type(_fresh(x), Named)
-    assert_type(_plane(x[:, 0], x[0]), list[Named])
+    assert_type(_plane(x[:, 0], x[0]), tuple[Named, ...])
     assert_type(_lower(x), Named)
     assert_type(_counts(x), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(_grid(dim, int8, Cpu()), Tensor[Cpu, int8, Rank2[Row, Column]])

@@ -86,10 +86,12 @@ def creation(
     assert_type(tt.arange(0.0, 1.0, 0.5), Tensor[Cpu, float64, Rank1])
     # creation.md: | `linspace` | floats | `Tensor[Cpu, float64, Rank1]` |
     assert_type(tt.linspace(0.0, 1.0, 3), Tensor[Cpu, float64, Rank1])
-    # creation.md: | `meshgrid` | `Rank1[A]`, `Rank1[B]` | `list[Tensor[D, T, Rank2[B, A]]]` |
-    assert_type(tt.meshgrid(v, u), list[Tensor[Cpu, float32, Rank2[B, A]]])
+    # creation.md: | `meshgrid` | `Rank1[A]`, `Rank1[B]` | `tuple` of two `Tensor[D, T, Rank2[B, A]]` |
+    assert_type(tt.meshgrid(v, u), tuple[Tensor[Cpu, float32, Rank2[B, A]], Tensor[Cpu, float32, Rank2[B, A]]])
     # creation.md: |  | the same, `indexing="ij"` | `list[Tensor[D, T, Rank2[A, B]]]` |
-    assert_type(tt.meshgrid(v, u, indexing="ij"), list[Tensor[Cpu, float32, Rank2[A, B]]])
+    assert_type(
+        tt.meshgrid(v, u, indexing="ij"), tuple[Tensor[Cpu, float32, Rank2[A, B]], Tensor[Cpu, float32, Rank2[A, B]]]
+    )
     # creation.md: | `tril`, `triu` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
     assert_type(tt.tril(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.triu(x), Tensor[Cpu, float32, Rank2[A, B]])
@@ -323,10 +325,10 @@ def manipulation(
     assert_type(tt.stack([v, v], axis=0), Tensor[Cpu, float32, Rank2[Any, A]])
     # manipulation.md: | `unstack` | `R`, `axis=k` | `tuple[Tensor[D, T, R without k], ...]` |
     assert_type(tt.unstack(x, axis=0), tuple[Tensor[Cpu, float32, Rank1[B]], ...])
-    # manipulation.md: | `broadcast_arrays` | `Tensor[D, T1, R1]`, ... | list of `Tensor[D, T1, R1 with R2]` and `Tensor[D, T2, R1 with R2]` |
+    # manipulation.md: | `broadcast_arrays` | `Tensor[D, T1, R1]`, ... | `tuple[Tensor[D, T1, R1 with R2], Tensor[D, T2, R1 with R2]]` |
     assert_type(
         tt.broadcast_arrays(x, tt.astype(u, float64)),
-        list[Tensor[Cpu, float32, Rank2[A, B]] | Tensor[Cpu, float64, Rank2[A, B]]],
+        tuple[Tensor[Cpu, float32, Rank2[A, B]], Tensor[Cpu, float64, Rank2[A, B]]],
     )
 
 
@@ -419,6 +421,10 @@ def sets(
     assert_type(tt.union1d(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank1])
     assert_type(tt.intersect1d(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank1])
     assert_type(tt.setxor1d(x, x), Tensor[Cpu, float32, Rank1])
+    # sets.md: | `intersect1d` | the same, `return_indices=True` | `values: Tensor[D, T1 + T2, Rank1]`, `indices1`, `indices2: Tensor[D, int64, Rank1]` |
+    assert_type(tt.intersect1d(x, tt.astype(x, float64), return_indices=True).values, Tensor[Cpu, float64, Rank1])
+    assert_type(tt.intersect1d(x, x, return_indices=True).indices1, Tensor[Cpu, int64, Rank1])
+    assert_type(tt.intersect1d(x, x, return_indices=True).indices2, Tensor[Cpu, int64, Rank1])
     # sets.md: | `setdiff1d` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1, Rank1]` |
     assert_type(tt.setdiff1d(x, tt.astype(x, float64)), Tensor[Cpu, float32, Rank1])
 

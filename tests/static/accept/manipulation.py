@@ -306,31 +306,27 @@ def an_unstacked_axis_goes(r: RowVector, x: Named, box: Box, cube: Cube, axis: A
 def arrays_of_one_dtype_are_broadcast_to_the_most_axes(
     s: Scalar, x: Named, column: Tensor[Cpu, float32, Rank1[Column]], box: Box, xs: list[Matrix], u: Matrix
 ) -> None:
-    assert_type(tt.broadcast_arrays(x), list[Named])
-    assert_type(tt.broadcast_arrays(x, x), list[Named])
-    assert_type(tt.broadcast_arrays(column, x), list[Named])
-    assert_type(tt.broadcast_arrays(box, column), list[Box])
-    assert_type(tt.broadcast_arrays(u, u, u), list[Matrix])
-    assert_type(tt.broadcast_arrays(s, column, x), list[Named])
-    assert_type(tt.broadcast_arrays(x, box, s), list[Box])
-    assert_type(tt.broadcast_arrays(x, x, x, x), list[Named])
-    assert_type(tt.broadcast_arrays(*xs), list[Matrix])
+    assert_type(tt.broadcast_arrays(x), tuple[Named])
+    assert_type(tt.broadcast_arrays(x, x), tuple[Named, Named])
+    assert_type(tt.broadcast_arrays(column, x), tuple[Named, Named])
+    assert_type(tt.broadcast_arrays(box, column), tuple[Box, Box])
+    assert_type(tt.broadcast_arrays(u, u, u), tuple[Matrix, Matrix, Matrix])
+    assert_type(tt.broadcast_arrays(s, column, x), tuple[Named, Named, Named])
+    assert_type(tt.broadcast_arrays(x, box, s), tuple[Box, Box, Box])
+    assert_type(tt.broadcast_arrays(x, x, x, x), tuple[Named, ...])
+    assert_type(tt.broadcast_arrays(*xs), tuple[Matrix, ...])
     first, second = tt.broadcast_arrays(column, x)
     assert_type(first, Named)
     assert_type(second, Named)
 
 
-def _want_either(x: list[Named | Ints]) -> None: ...
-def _want_one_of_three(x: list[Named | Ints | Tensor[Cpu, bool_, Rank2[Row, Column]]]) -> None: ...
-
-
 def arrays_of_several_dtypes_are_broadcast(
     s: Scalar, x: Named, column: Tensor[Cpu, float32, Rank1[Column]], i: Ints, b: Tensor[Cpu, bool_, Rank1[Column]]
 ) -> None:
-    _want_either(tt.broadcast_arrays(x, i))
-    _want_either(tt.broadcast_arrays(column, i))
-    _want_either(tt.broadcast_arrays(s, column, i))
-    _want_one_of_three(tt.broadcast_arrays(s, b, i))
+    assert_type(tt.broadcast_arrays(x, i), tuple[Named, Ints])
+    assert_type(tt.broadcast_arrays(column, i), tuple[Named, Ints])
+    assert_type(tt.broadcast_arrays(s, column, i), tuple[Named, Named, Ints])
+    assert_type(tt.broadcast_arrays(s, b, i), tuple[Named, Tensor[Cpu, bool_, Rank2[Row, Column]], Ints])
 
 
 def arrays_of_unequal_ranks_are_joined_as_vectors(x: Named, v: Vector, s: Scalar, xs: list[Matrix | Vector]) -> None:
@@ -379,7 +375,10 @@ def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Column]], counts: Tensor[Gpu, in
     assert_type(tt.repeat(x, counts, axis=1), Tensor[Gpu, float32, Rank2[Row, Any]])
     assert_type(tt.tile(x, (2,)), Tensor[Gpu, float32, Rank2])
     assert_type(tt.unstack(x), tuple[Tensor[Gpu, float32, Rank1[Column]], ...])
-    assert_type(tt.broadcast_arrays(x, x), list[Tensor[Gpu, float32, Rank2[Row, Column]]])
+    assert_type(
+        tt.broadcast_arrays(x, x),
+        tuple[Tensor[Gpu, float32, Rank2[Row, Column]], Tensor[Gpu, float32, Rank2[Row, Column]]],
+    )
     assert_type(tt.concat((x, counts.astype(float32)), axis=None), Tensor[Gpu, float32, Rank1])
 
 
@@ -404,8 +403,8 @@ def unknown_data(d: DArray, x: Matrix, axis: int, dynamic: DDim) -> None:
     assert_type(tt.repeat(x, tt.astype(d[0], int8), axis=here), DArray)
     assert_type(tt.tile(d, (2, 2, 2)), DArray)
     assert_type(tt.unstack(d, axis=here), tuple[DArray, ...])
-    assert_type(tt.broadcast_arrays(d, x), list[DArray])
-    assert_type(tt.broadcast_arrays(x, d, d), list[DArray])
+    assert_type(tt.broadcast_arrays(d, x), tuple[DArray, ...])
+    assert_type(tt.broadcast_arrays(x, d, d), tuple[DArray, ...])
     assert_type(tt.astype(d, float32), DArray)
     assert_type(tt.clip(d, 0.5, x), DArray)
     assert_type(tt.clip(d, max=d), DArray)
@@ -467,7 +466,7 @@ def _channels_last(x: Tensor[D, T, Rank3[Channel, N, M]]) -> Tensor[D, T, Rank3[
     return tt.moveaxis(x, 0, -1)
 
 
-def _alike(x: Tensor[D, T, R], y: Tensor[D, T, R]) -> list[Tensor[D, T, R]]:
+def _alike(x: Tensor[D, T, R], y: Tensor[D, T, R]) -> tuple[Tensor[D, T, R], ...]:
     return tt.broadcast_arrays(x, y)
 
 
@@ -507,7 +506,7 @@ def generic_code(
         _channels_last(tt.permute_dims(colours, (2, 0, 1))),
         Tensor[Cpu, float32, Rank3[Row, Column, Channel]],
     )
-    assert_type(_alike(i, i), list[Ints])
+    assert_type(_alike(i, i), tuple[Ints, ...])
     assert_type(_single(i), Named)
     assert_type(_bounded(i), Ints)
     assert_type(_spread(r, dim), Tensor[Cpu, float32, Rank2[Column, Row]])

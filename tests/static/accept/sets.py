@@ -83,6 +83,8 @@ def members(x: Named, b: Tensor[Cpu, bool_, Rank9], v: Positions, d: DArray) -> 
     assert_type(tt.isin(v, x, invert=True), Tensor[Cpu, bool_, Rank1])
     assert_type(tt.isin(b, True), Tensor[Cpu, bool_, Rank9])  # noqa: FBT003
     assert_type(tt.isin(2, v), Tensor[Cpu, bool_, Rank0])
+    assert_type(tt.isin(b, 1), Tensor[Cpu, bool_, Rank9])
+    assert_type(tt.isin(x, 1j), Tensor[Cpu, bool_, Rank2[Row, Column]])
     assert_type(tt.isin(x, d), DArray)
     assert_type(tt.isin(d, v), DArray)
     assert_type(tt.isin(d, 2), DArray)
@@ -98,6 +100,9 @@ def of_two(x: Named, s: Tensor[Cpu, uint8, Rank0], v: Positions, c: Tensor[Cpu, 
     assert_type(tt.union1d(x, d), DArray)
     assert_type(tt.setdiff1d(d, v), DArray)
     assert_type(tt.intersect1d(d, d), DArray)
+    assert_type(tt.intersect1d(x, c, return_indices=True).values, Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.intersect1d(x, x, return_indices=True).indices1, Tensor[Cpu, int64, Rank1])
+    assert_type(tt.intersect1d(x, d, return_indices=True), tt.Intersect1dResult[DArray, DArray, DArray])
 
 
 def on_a_gpu(x: Tensor[Gpu, float32, Rank2]) -> None:

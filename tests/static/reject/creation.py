@@ -226,16 +226,16 @@ def grids(
     tt.meshgrid(v, 1.0)  # refused
     tt.meshgrid(v, v, indexing="yx")  # refused
     tt.meshgrid(v, v, indexing=indexing)  # refused
-    _1: list[Named] = tt.meshgrid(r, c)  # refused: the first two exchanged
-    _2: list[Turned] = tt.meshgrid(r, c, indexing="ij")  # refused
-    _3: list[Vector] = tt.meshgrid(v, v)  # refused
-    _4: list[Tensor[Cpu, int64, Rank2]] = tt.meshgrid(v, v)  # refused
-    _5: tuple[Matrix, Matrix] = tt.meshgrid(v, v)  # refused: a list, as the standard has it
+    _1: tuple[Named, Named] = tt.meshgrid(r, c)  # refused: the first two exchanged
+    _2: tuple[Turned, Turned] = tt.meshgrid(r, c, indexing="ij")  # refused
+    _3: tuple[Vector, Vector] = tt.meshgrid(v, v)  # refused
+    _4: tuple[Tensor[Cpu, int64, Rank2], ...] = tt.meshgrid(v, v)  # refused
+    _5: list[Matrix] = tt.meshgrid(v, v)  # refused: a tuple, as the standard has it
 
 
 def grids_of_unknown_length(vs: list[Vector], xs: list[Matrix]) -> None:
-    _1: list[Matrix] = tt.meshgrid(*vs)  # refused
-    _2: list[Vector] = tt.meshgrid(*vs)  # refused
+    _1: tuple[Matrix, ...] = tt.meshgrid(*vs)  # refused
+    _2: tuple[Vector, ...] = tt.meshgrid(*vs)  # refused
     tt.meshgrid(*xs)  # refused
 
 
@@ -257,8 +257,8 @@ def generic_triangles(x: Tensor[D, T, R]) -> None:
 
 
 def grids_of_names_and_none(v: Vector, r: Tensor[Cpu, float64, Rank1[Row]]) -> None:
-    _1: list[Vector] = tt.meshgrid(v, r)  # refused
-    _2: list[Tensor[Cpu, float32, Rank2]] = tt.meshgrid(r, v, indexing="ij")  # refused
+    _1: tuple[Vector, ...] = tt.meshgrid(v, r)  # refused
+    _2: tuple[Tensor[Cpu, float32, Rank2], ...] = tt.meshgrid(r, v, indexing="ij")  # refused
 
 
 def a_tensor_is_no_number(one: Tensor[Cpu, float64, Rank0], d: DArray, v: Vector) -> None:

@@ -369,11 +369,11 @@ def broadcast_together(
     tt.broadcast_arrays([x, x])  # refused: *xs
     tt.broadcast_arrays(x, np.ones(2))  # refused
     tt.broadcast_arrays(x, x, x, i)  # refused: of more than three, one dtype; x.dynamic() takes any
-    _1: list[Scalar] = tt.broadcast_arrays(s, x)  # refused
-    _2: list[Named] = tt.broadcast_arrays(x, i)  # refused: of two dtypes
-    _3: list[Turned] = tt.broadcast_arrays(x, x)  # refused
-    _4: list[Cube] = tt.broadcast_arrays(*xs)  # refused
-    _5: list[Matrix] = tt.broadcast_arrays(cube, s, s)  # refused
+    _1: tuple[Scalar, ...] = tt.broadcast_arrays(s, x)  # refused
+    _2: tuple[Named, Named] = tt.broadcast_arrays(x, i)  # refused: of two dtypes
+    _3: tuple[Turned, ...] = tt.broadcast_arrays(x, x)  # refused
+    _4: tuple[Cube, ...] = tt.broadcast_arrays(*xs)  # refused
+    _5: tuple[Matrix, ...] = tt.broadcast_arrays(cube, s, s)  # refused
 
 
 def vectors_made_of_parts(x: Matrix, v: Vector, i: Ints, g: OnGpu, s: Scalar) -> None:
@@ -424,7 +424,7 @@ def unknown_data(d: DArray, x: Matrix) -> None:
     _7: Vector = tt.repeat(d, 2)  # refused
     _8: Matrix = tt.tile(d, (2, 2))  # refused
     _9: tuple[Vector, ...] = tt.unstack(d)  # refused
-    _10: list[Matrix] = tt.broadcast_arrays(d, x)  # refused
+    _10: tuple[Matrix, ...] = tt.broadcast_arrays(d, x)  # refused
     tt.repeat(d, 2.0)  # refused
     tt.repeat(d, x, axis=0)  # refused
     tt.reshape(d, "4")  # refused

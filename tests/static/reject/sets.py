@@ -67,7 +67,9 @@ def of_two(x: Named, there: Tensor[Gpu, float32, Rank1], d: DArray) -> None:
     tt.union1d(x, there)  # refused: two devices
     tt.union1d(x, 1.0)  # refused: a tensor on each side
     tt.setdiff1d(x, [1.0])  # refused
-    tt.intersect1d(x, x, return_indices=True)  # refused
+    tt.intersect1d(x, x, return_indices=True).counts  # refused
+    tt.intersect1d(x, x, return_indices=1)  # refused
+    tt.isin(x, "1")  # refused
     tt.setxor1d(x)  # refused
     _1: Named = tt.isin(x, x)  # refused: truth values
     _2: Named = tt.union1d(x, x)  # refused: a vector

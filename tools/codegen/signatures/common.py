@@ -41,7 +41,7 @@ from typedtensor._generated.dtype import (
     ComplexFloating, Discrete, DType, Floating, Integer, Numeric, Ordered, Real, SignedInteger, UnsignedInteger, @@DTYPES@@
 )
 from typedtensor.types.limits import FloatingLimits, IntegerLimits
-from typedtensor.functions._results import EighResult, EigResult, HistogramResult, LstsqResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+from typedtensor.functions._results import EighResult, EigResult, HistogramResult, Intersect1dResult, LstsqResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.functions.scatter import At, DAt
 from typedtensor.core.operand import (
     D, D2, Argument, Bound, Exact, Operand, R, ROut, T, T2, V, TComplex, TComplexOrBool, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal

@@ -194,20 +194,21 @@ def meshgrid() -> list[str]:
     """The axes are in the order of the operands, in "xy" the first two exchanged."""
     ij, xy = ', *, indexing: Literal["ij"]', ', *, indexing: Literal["xy"] = "xy"'
     lines = [
-        'x1: Tensor[D, T, Rank1[A1]], /, *, indexing: Literal["xy", "ij"] = "xy") -> list[Tensor[D, T, Rank1[A1]]]'
+        'x1: Tensor[D, T, Rank1[A1]], /, *, indexing: Literal["xy", "ij"] = "xy") -> tuple[Tensor[D, T, Rank1[A1]]]'
     ]
     for n in range(2, MAX_RANK + 1):
         axes = AXES[:n]
         operands = ", ".join(f"x{k}: Tensor[D, T, Rank1[{axis}]]" for k, axis in enumerate(axes, 1))
-        lines.append(f"{operands}, /{xy}) -> list[Tensor[D, T, {rank(n, [axes[1], axes[0], *axes[2:]])}]]")
-        lines.append(f"{operands}, /{ij}) -> list[Tensor[D, T, {rank(n, axes)}]]")
+        for how, order in ((xy, [axes[1], axes[0], *axes[2:]]), (ij, axes)):
+            every = ", ".join([f"Tensor[D, T, {rank(n, order)}]"] * n)
+            lines.append(f"{operands}, /{how}) -> tuple[{every}]")
     either = ', indexing: Literal["xy", "ij"] = "xy"'
     # A list of vectors, unpacked: its length is unknown. Ten at least, so that it is not what two vectors match too.
     ten = ", ".join(f"x{k}: Tensor[D, T, Rank1]" for k in range(1, MAX_RANK + 2))
-    lines.append(f"{ten}, /, *arrays: Tensor[D, T, Rank1]{either}) -> list[Operand[D, T, Rank] | DArray]")
+    lines.append(f"{ten}, /, *arrays: Tensor[D, T, Rank1]{either}) -> tuple[Operand[D, T, Rank] | DArray, ...]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
-    lines.append(f"x1: DArray, /, {rest}{either}) -> list[DArray]")
-    lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}{either}) -> list[DArray]")
+    lines.append(f"x1: DArray, /, {rest}{either}) -> tuple[DArray, ...]")
+    lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}{either}) -> tuple[DArray, ...]")
     return protocol("SpansGrid", "A tensor per operand, with an axis for each of them; vectors of one dtype.", lines)
 
 

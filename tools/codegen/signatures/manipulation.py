@@ -178,14 +178,14 @@ def broadcast_arrays(*, form: str = "rules") -> list[str]:
     """Of three at most. They come out with the axes of all of them, each with its own dtype."""
     for_ty = form == "ty"
     pairs = [
-        f"{known}-> list[Tensor[D, T, {both} | Tensor[D, T2, {both}]"
+        f"{known}-> tuple[Tensor[D, T, {both}, Tensor[D, T2, {both}]"
         for line in (mixed if for_ty else disjointly)("T", "T2", "@@")
         for known, _, both in (line.partition("-> Tensor[D, @@, "),)
     ]
     if form == "rules":
         rules = "BroadcastsBy[Callable[[R], ROut]], FitsBy[Callable[[R], None]]"
         other = f"Bound[D, T2, {rules}] | Operand[D, object, Fitting]"
-        pairs = [f"x1: Tensor[D, T, R], x2: {other}, /) -> list[Tensor[D, T, ROut] | Tensor[D, T2, ROut]]"]
+        pairs = [f"x1: Tensor[D, T, R], x2: {other}, /) -> tuple[Tensor[D, T, ROut], Tensor[D, T2, ROut]]"]
     triples = []
     if for_ty:
         found = [((three, one, two), (0, fits(n), fits(n)), every) for n, one, two, three, every in chosen(NAMED)]
@@ -199,16 +199,16 @@ def broadcast_arrays(*, form: str = "rules") -> list[str]:
             f"x{k}: Bound[D, {t}, {each}, {rule or 'R'}]"
             for k, (t, each, rule) in enumerate(zip(("T", "T2", "_T3"), ranks, rules, strict=True), 1)
         )
-        out = " | ".join(f"Tensor[D, {t}, {every}]" for t in ("T", "T2", "_T3"))
-        triples.append(f"{given}, /) -> list[{out}]")
-    lines = ["x1: Tensor[D, T, R], /) -> list[Tensor[D, T, R]]", *pairs, *triples]
+        out = ", ".join(f"Tensor[D, {t}, {every}]" for t in ("T", "T2", "_T3"))
+        triples.append(f"{given}, /) -> tuple[{out}]")
+    lines = ["x1: Tensor[D, T, R], /) -> tuple[Tensor[D, T, R]]", *pairs, *triples]
     same = "Tensor[D, T, R]"
-    lines.append(f"x1: {same}, x2: Bound[D, T, R, StillOpen], /, *arrays: {same}) -> list[{same}]")
+    lines.append(f"x1: {same}, x2: Bound[D, T, R, StillOpen], /, *arrays: {same}) -> tuple[{same}, ...]")
     # Beyond three all are of one type; with fewer this would match too, and an unnamed axis would make the answer Any.
-    lines.append(f"x1: {same}, x2: {same}, x3: {same}, x4: {same}, /, *arrays: {same}) -> list[{same}]")
+    lines.append(f"x1: {same}, x2: {same}, x3: {same}, x4: {same}, /, *arrays: {same}) -> tuple[{same}, ...]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
-    lines.append(f"x1: DArray, /, {rest}) -> list[DArray]")
-    lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}) -> list[DArray]")
+    lines.append(f"x1: DArray, /, {rest}) -> tuple[DArray, ...]")
+    lines.append(f"x1: Operand[Any, Any, Any], x2: DArray, /, {rest}) -> tuple[DArray, ...]")
     variable = '_T3 = TypeVar("_T3", bound=DType)'
     return [
         variable,

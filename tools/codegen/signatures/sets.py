@@ -21,6 +21,18 @@ def of_two(end: str, *, kept: bool) -> list[str]:
     ]
 
 
+def shared() -> list[str]:
+    """The values in both, and where they are first in each where that is asked for."""
+    option, wanted = ", /, *, assume_unique: bool = False", "return_indices: Literal[True]"
+    plain = of_two(f"{option}, return_indices: Literal[False] = False", kept=False)
+    places = []
+    for line in of_two(f"{option}, {wanted}", kept=False):
+        given, _, values = line.partition(" -> ")
+        place = "DArray" if values == "DArray" else "Tensor[D, int64, Rank1]"
+        places.append(f"{given} -> Intersect1dResult[{values}, {place}, {place}]")
+    return protocol("IntersectsValues", "Each value that is in both.", [*plain, *places])
+
+
 def members() -> list[str]:
     """A truth value for each element, or for a number."""
     end = ", /, *, invert: bool = False"
@@ -57,10 +69,14 @@ def signatures() -> list[str]:
     body += members()
     for name, doc, option, kept in (
         ("UnitesValues", "Each value that is in one of both.", "", False),
-        ("ComparesValues", "Each value that is in both, or in one alone.", ", *, assume_unique: bool = False", False),
+        ("ComparesValues", "Each value that is in one alone.", ", *, assume_unique: bool = False", False),
         ("SubtractsValues", "Each value that is not in the other.", ", *, assume_unique: bool = False", True),
     ):
         body += protocol(name, doc, of_two(f", /{option}", kept=kept))
-    return body + protocol(
-        "KeepsValues", "Each value once.", [f"x: Tensor[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
+    return (
+        body
+        + shared()
+        + protocol(
+            "KeepsValues", "Each value once.", [f"x: Tensor[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
+        )
     )

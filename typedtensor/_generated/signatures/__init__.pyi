@@ -131,6 +131,7 @@ from typedtensor._generated.signatures.sets import (
     ComparesValues as ComparesValues,
     CountsValues as CountsValues,
     FindsValues as FindsValues,
+    IntersectsValues as IntersectsValues,
     InvertsValues as InvertsValues,
     JudgesMembers as JudgesMembers,
     KeepsValues as KeepsValues,

@@ -22,7 +22,7 @@ from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     bool_, int64
 )
-from typedtensor.functions._results import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+from typedtensor.functions._results import Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.core.operand import (
     D, Argument, R, T, TOut
 )
@@ -126,7 +126,7 @@ class UnitesValues(Protocol):
 
 
 class ComparesValues(Protocol):
-    """Each value that is in both, or in one alone."""
+    """Each value that is in one alone."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False) -> DArray: ...
@@ -147,6 +147,27 @@ class SubtractsValues(Protocol):
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[D, T, Any], x2: Argument[D, Any, Any], /, *, assume_unique: bool = False) -> Tensor[D, T, Rank1]: ...
+
+
+class IntersectsValues(Protocol):
+    """Each value that is in both."""
+
+    @overload
+    def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> Tensor[D, T, Rank1]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Any], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], Any], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> Tensor[D, TOut, Rank1]: ...
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> DArray: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[Tensor[D, T, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x1: Tensor[D, T, Any], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], Any], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[Tensor[D, TOut, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[DArray, DArray, DArray]: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[DArray, DArray, DArray]: ...
 
 
 class KeepsValues(Protocol):

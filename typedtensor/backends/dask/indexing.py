@@ -223,7 +223,10 @@ def _isin(x1: Any, x2: Any) -> Any:
 
 def _of_sets(name: str) -> Callable[..., Any]:
     def call(x1: Any, x2: Any, **options: Any) -> Any:
-        return at_once(Task(name, **options), x1, x2, dtype=outcome(name, x1, x2), shape=(np.nan,))
+        task, dtype, unknown = Task(name, **options), outcome(name, x1, x2), (np.nan,)
+        if options.get("return_indices"):
+            return parts_at_once(task, x1, x2, dtypes=[dtype, INT64, INT64], shapes=[unknown] * 3)
+        return at_once(task, x1, x2, dtype=dtype, shape=unknown)
 
     return call
 
