@@ -82,8 +82,10 @@ def _lengthen(file: int, size: int, nbytes: int) -> None:
 
 def _map(file: int, nbytes: int, start: int) -> file_memory.mmap:
     if sys.version_info >= (3, 13):  # earlier versions keep a file descriptor open per mapping
-        return file_memory.mmap(file, nbytes, offset=start, trackfd=False)
-    return file_memory.mmap(file, nbytes, offset=start)
+        mapped = file_memory.mmap(file, nbytes, offset=start, trackfd=False)
+    else:
+        mapped = file_memory.mmap(file, nbytes, offset=start)
+    return mapped
 
 
 def _restore(path: Path, size: int, *, is_new: bool) -> None:

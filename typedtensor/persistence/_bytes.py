@@ -212,8 +212,11 @@ class Stream(Source):
 
         count = self._said - self._received
         try:
-            private: dict[str, int] = {} if sys.platform == "win32" else {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANON}
-            mmap.mmap(-1, count, **private).close()  # reserved, and never touched
+            # Reserved, and never touched.
+            if sys.platform == "win32":
+                mmap.mmap(-1, count).close()
+            else:
+                mmap.mmap(-1, count, flags=mmap.MAP_PRIVATE | mmap.MAP_ANON).close()
         except (OSError, OverflowError) as error:
             needed, got = f"memory for {count} bytes more", f"less, after {self._received} bytes of a stream"
             raise OutOfMemoryError(self.function, needed=needed, got=got, fix=DAMAGED) from error
