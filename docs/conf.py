@@ -14,9 +14,10 @@ author = "The typedtensor authors"
 project_copyright = f"2026, {author}"
 version = release = typedtensor.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "numpydoc"]
 autosummary_generate = False  # numpydoc loads autosummary; the pages are written by hand
-source_suffix = {".md": "markdown"}
+source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
+nb_execution_mode = "off"  # the notebooks keep what they show; tests/test_notebooks.py compares it
 exclude_patterns = ["_build"]
 nitpicky = True
 default_role = "code"  # single backticks in docstrings

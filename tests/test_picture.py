@@ -1,4 +1,4 @@
-"""The picture in README.md shows what ty says of the program beside it."""
+"""The pictures show what ty and pyright say of the program in README.md."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import draw_editor as editor
 from tools import draw_terminal as drawing
 
 ROOT = Path(__file__).parent.parent
@@ -15,6 +16,35 @@ ROOT = Path(__file__).parent.parent
 def test_picture_is_what_the_checker_says() -> None:
     """If it differs, run `python tools/draw_terminal.py` and look at the picture."""
     assert drawing.picture() == drawing.PICTURE.read_text("utf-8")
+
+
+@pytest.mark.static
+def test_the_editor_shows_what_the_checker_says() -> None:
+    """If it differs, run `python tools/draw_editor.py` and look at the picture."""
+    assert editor.picture() == editor.PICTURE.read_text("utf-8")
+
+
+def test_the_landing_page_shows_both() -> None:
+    """By their paths beside it."""
+    page = (ROOT / "docs" / "index.md").read_text("utf-8")
+    for each in (editor.PICTURE, drawing.PICTURE):
+        assert f"]({each.relative_to(ROOT / 'docs').as_posix()})" in page
+
+
+def test_a_word_has_the_colour_of_its_kind() -> None:
+    """Keywords, texts, comments and numbers; blanks are no words."""
+    found = {each.text: each.colour for each in editor.words('if x == "a":  # one\n    y = 1\n')}
+    assert found == {
+        "if": editor.KEYWORD,
+        "x": editor.DEFAULT_COLOUR,
+        "==": editor.DEFAULT_COLOUR,
+        '"a"': editor.TEXT,
+        ":": editor.DEFAULT_COLOUR,
+        "# one": editor.COMMENT,
+        "y": editor.DEFAULT_COLOUR,
+        "=": editor.DEFAULT_COLOUR,
+        "1": editor.NUMBER,
+    }
 
 
 def test_readme_shows_the_picture() -> None:

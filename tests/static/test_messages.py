@@ -107,6 +107,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "FindsTrue": 13,
         "MultipliesMatrices": 95,
         "Solves": 51,
+        "SolvesTriangular": 37,
         "Takes": 35,
         "TakesAlong": 34,
         # and one for each rank of each operand, so that a unit axis takes the name of the other one.
