@@ -104,9 +104,10 @@ def table(figures: Iterable[Figures]) -> str:
             lines.append(f"| {each.checker} | {each.version} | | | {each.failure} |")
             continue
         totals = sum(each.misses.values()), sum(each.refuses.values())
-        files = sorted(
-            {*each.misses, *each.refuses}, key=lambda name: -each.misses.get(name, 0) - each.refuses.get(name, 0)
-        )
+        faults = {
+            name: each.misses.get(name, 0) + each.refuses.get(name, 0) for name in {**each.misses, **each.refuses}
+        }
+        files = sorted(faults, key=lambda name, faults=faults: (-faults[name], name))
         where = ", ".join(f"`{name}`" for name in files[:SHOWN]) + (
             f" and {len(files) - SHOWN} more" if len(files) > SHOWN else ""
         )
