@@ -5,7 +5,7 @@
 #                     NUMPYS=2.4.0 and TARGETS=behaviour select
 # make test-dist      build what is released, install it into an empty environment and test it there
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
-# make test-interop   test that SciPy, scikit-learn and others accept our arrays
+# make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks
 # make test-cluster   test the device Cluster, with processes of dask.distributed
 # make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if it is there
 # make conformance    run the suite of the Array API standard; SUITE=folder uses an existing clone
@@ -64,7 +64,7 @@ test-dist: $(VENV)/ready-dist
 test-gpu: $(VENV)/ready-cupy$(CUDA)
 	@$(BIN)/python -m pytest --quiet -m gpu
 
-test-interop: $(VENV)/ready-interop
+test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 	@$(BIN)/python -m pytest --quiet -m interop
 
 test-cluster: $(VENV)/ready-zarr $(VENV)/ready-safetensors
