@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
 import typedtensor as tt
-from tests.platforms import posix
+from tests.platforms import linux
 from typedtensor import Cluster, Cpu, cluster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 pytestmark = [
     pytest.mark.cluster,
     pytest.mark.skipif(find_spec("distributed") is None, reason="not installed: dask, distributed"),
     pytest.mark.filterwarnings("ignore"),  # what dask.distributed warns of is its own affair
-    posix,
+    linux,
 ]
+ROOT = Path(__file__).parent.parent.parent
 LIMIT = 400 * 10**6
 """The memory of a worker."""
+MOST = 200 * 10**6
+"""What a worker may have in use while a tensor larger than all of its memory comes back."""
 CHUNK = 16 * 2**20
 ROWS = 2**22
 """128 MiB of four columns."""
@@ -59,10 +65,21 @@ def client(device: Cluster) -> Any:
     return client_of(device)
 
 
+def forget_peak(device: Cluster) -> None:
+    """Let the workers count their memory anew."""
+    client(device).run(lambda: Path("/proc/self/clear_refs").write_text("5"))
+
+
 def peak(device: Cluster) -> int:
-    """The most memory that a worker has in use now, in bytes."""
-    used = client(device).run(lambda: __import__("psutil").Process().memory_info().rss)
-    return max(used.values())
+    """The most memory that a worker had in use since `forget_peak`, in bytes; it is printed too."""
+
+    def most() -> int:
+        lines = Path("/proc/self/status").read_text().splitlines()
+        return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
+
+    found: int = max(client(device).run(most).values())
+    print(f"a worker: {found / 10**6:.0f} MB")  # noqa: T201  # a figure of the page
+    return found
 
 
 def drawn(device: Cluster, rows: int = ROWS) -> Any:
@@ -73,6 +90,20 @@ def drawn(device: Cluster, rows: int = ROWS) -> Any:
 def statistics(x: Any) -> tuple[Any, ...]:
     """Plans of a mean, a deviation and a Gram matrix."""
     return tt.mean(x, axis=0), tt.std(tt.sin(x) * tt.cos(x), axis=0), x.mT @ x
+
+
+def groups(device: Cluster, centres: np.ndarray) -> np.ndarray:
+    """The centres after a round of k-means over 2 GB of points."""
+    rows = 2**26
+    x = drawn(device, rows) - 0.5
+    kind = tt.arange(rows, device=device)[:, None] % 3
+    x = x + tt.where(kind == tt.asarray([1, 2, 3, 3], device=device), 10.0, 0.0)
+    far = [tt.sum((x - tt.from_numpy(each).to_device(device)) ** 2, axis=1) for each in centres]
+    near = tt.argmin(tt.stack(far, axis=1), axis=1)
+    masks = [tt.astype(near == each, tt.float64) for each in range(len(centres))]
+    # No products of matrices: their last bits depend on the threads of BLAS, of which a worker has one.
+    parts = cluster.compute(*(part for m in masks for part in (tt.sum(m[:, None] * x, axis=0), tt.sum(m))))
+    return np.stack([parts[at].numpy() / float(parts[at + 1]) for at in range(0, len(parts), 2)])
 
 
 def same(found: tuple[Any, ...], expected: tuple[Any, ...]) -> bool:
@@ -101,10 +132,12 @@ def test_answers_are_those_of_the_threads(there: Cluster) -> None:
 def test_transfers_go_chunk_by_chunk(there: Cluster) -> None:
     """512 MB, more than a worker may have: no worker holds the whole."""
     x = drawn(there, 2**24)
+    client(there).restart()
+    forget_peak(there)
     back = x.to_device(Cpu())
     assert back.nbytes == 2**29 > LIMIT
+    assert peak(there) < MOST
     assert float(back[12345, 1]) == float(x[12345, 1])
-    assert peak(there) < LIMIT
 
 
 @pytest.mark.parametrize("name", ["params", "npz", "safetensors"])
@@ -114,6 +147,7 @@ def test_files_go_chunk_by_chunk(name: str, shared: bool, there: Cluster, tmp_pa
     save, load = {"params": (tt.save_params, tt.load_params), "npz": (tt.save_npz, tt.load_npz),
                   "safetensors": (tt.save_safetensors, tt.load_safetensors)}[name]  # fmt: skip
     x = drawn(there, 2**24)
+    forget_peak(there)
     with pytest.MonkeyPatch.context() as patch:
         if not shared:
             patch.setattr("typedtensor.backends.dask.stores.is_seen", lambda *_: False)
@@ -171,12 +205,105 @@ def test_errors_of_values_keep_their_class(there: Cluster, name: str) -> None:
         plan(there).to_device(Cpu())
 
 
-def test_chunk_that_no_worker_holds_is_named(there: Cluster) -> None:
-    """OutOfMemoryError says what to do; the workers live again, and compute what fits."""
+def test_chunk_that_no_worker_holds_is_refused_when_it_is_made(there: Cluster) -> None:
+    """512 MiB for workers of 400 MB: by a new cut, and by functions that join the chunks of an axis."""
+    client(there)
+    x = drawn(there, 2**24)
+    for make in (lambda: cluster.rechunk(x, -1), lambda: tt.sort(x, axis=0), lambda: tt.fft.rfft(x, axis=0)):
+        with pytest.raises(
+            tt.OutOfMemoryError, match=r"needed chunks of at most 400000000 bytes.*tt\.cluster\.rechunk"
+        ):
+            make()
+
+
+def test_chunk_is_refused_when_the_workers_become_known(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan may be made before there is a scheduler."""
+    from typedtensor.backends.dask import chunked  # noqa: PLC0415  # needs dask
+
+    client(there)
+    most = chunked.MEMORY[there.address]
+    monkeypatch.delitem(chunked.MEMORY, there.address)
     whole = cluster.rechunk(drawn(there, 2**24), -1)
+    monkeypatch.setitem(chunked.MEMORY, there.address, most)
+    with pytest.raises(tt.OutOfMemoryError, match=r"got one of 536870912 bytes, float64\(16777216, 4\)"):
+        cluster.compute(whole)
+
+
+def test_task_that_no_worker_survives_is_named(there: Cluster) -> None:
+    """A chunk of 256 MiB fits, and what sorting it needs does not. The workers live again, and compute what fits."""
+    whole = cluster.rechunk(drawn(there, 2**23), -1)
     with pytest.raises(tt.OutOfMemoryError, match=r"tt\.cluster\.rechunk"):
         float(tt.sum(tt.sort(whole, axis=0)))
     assert float(tt.sum(tt.ones((8,), device=there))) == 8.0
+
+
+SLOW = """
+import sys, time, dask.array as da, typedtensor as tt
+from typedtensor import Cluster, cluster
+there = Cluster(sys.argv[1])
+float(tt.sum(tt.ones((8,), device=there)))
+def slow(x):
+    time.sleep(0.2)
+    return x
+x = cluster.from_dask(da.ones(1000, chunks=1).map_blocks(slow, dtype=float), there)
+print("begins", flush=True)
+try:
+    tt.save_params(sys.argv[2], {"x": x})
+except KeyboardInterrupt:
+    print("interrupted", float(tt.sum(tt.ones((3,), device=there))), flush=True)
+"""
+
+
+def test_interrupt_ends_a_computation(there: Cluster, tmp_path: Path) -> None:
+    """Ctrl-C: the process goes on at once, and may compute; the scheduler drops the rest, nothing is half written."""
+    command = [sys.executable, "-c", SLOW, there.address, str(tmp_path / "w")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603  # this very Python
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begins\n"
+        time.sleep(1)
+        assert sum(map(len, client(there).processing().values())) > 0
+        process.send_signal(signal.SIGINT)
+        sent = time.monotonic()
+        assert process.stdout.readline() == "interrupted 3.0\n"
+        assert time.monotonic() - sent < 5
+        assert process.wait(30) == 0
+    while sum(map(len, client(there).processing().values())):
+        assert time.monotonic() - sent < 20
+        time.sleep(0.1)
+    assert not list(tmp_path.iterdir())
+    assert float(tt.sum(tt.ones((8,), device=there))) == 8.0
+
+
+def test_scheduler_that_dies_in_the_middle_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Instead of waiting for it for ever; another one at another address is used as if nothing had been."""
+    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+
+    da, distributed = pytest.importorskip("dask.array"), pytest.importorskip("distributed")
+    monkeypatch.setattr(computing, "TIMEOUT_S", 2)
+    file = tmp_path / "scheduler.json"
+    scheduler = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard"]
+    worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+    silent: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
+    with (
+        distributed.dask.config.set({"distributed.comm.timeouts.connect": "2s"}),
+        subprocess.Popen([*scheduler, "--scheduler-file", str(file)], **silent) as first,  # noqa: S603  # this very Python
+        subprocess.Popen([*worker, "--scheduler-file", str(file)], **silent) as second,  # noqa: S603  # as above
+    ):
+        try:
+            deadline = time.monotonic() + 30
+            while not file.exists():
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+            time.sleep(0.5)
+            gone = Cluster(json.loads(file.read_text())["address"])
+            client(gone)
+            slow = da.ones(100, chunks=1).map_blocks(lambda x: time.sleep(0.2) or x, dtype=float)
+            threading.Timer(1, first.kill).start()
+            with pytest.raises(tt.DeviceError, match=r"needed a scheduler that answers|needed workers"):
+                cluster.compute(tt.sum(cluster.from_dask(slow, gone)))
+        finally:
+            first.kill()
+            second.kill()
 
 
 def test_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,6 +371,7 @@ def test_more_than_the_memory_of_all_workers(there: Cluster) -> None:
     """2 GB under two workers of 400 MB: mean, deviation, Gram matrix, tall QR and singular values."""
     x = drawn(there, 2**26)
     assert x.nbytes > 2 * LIMIT
+    forget_peak(there)
     mean, deviation, gram = cluster.compute(tt.mean(x, axis=0), tt.std(x, axis=0), x.mT @ x)
     np.testing.assert_allclose(mean.numpy(), 0.5, atol=1e-3)
     np.testing.assert_allclose(deviation.numpy(), 12**-0.5, atol=1e-3)
@@ -251,3 +379,14 @@ def test_more_than_the_memory_of_all_workers(there: Cluster) -> None:
     np.testing.assert_allclose((triangle.mT @ triangle).numpy(), gram.numpy(), rtol=1e-9)
     np.testing.assert_allclose(np.sort(values.numpy() ** 2), np.linalg.eigvalsh(gram.numpy()), rtol=1e-9)
     assert peak(there) < LIMIT
+
+
+@pytest.mark.slow
+def test_groups_of_more_than_the_memory_of_all_workers(there: Cluster) -> None:
+    """k-means over 2 GB: points around three centres are found; the answers are those of the threads, bit by bit."""
+    expected = np.array([[0.0, 0, 0, 0], [10, 0, 0, 0], [0, 10, 0, 0]])
+    forget_peak(there)
+    found, alone = (groups(device, expected + 1) for device in (there, Cluster()))
+    assert peak(there) < LIMIT
+    np.testing.assert_allclose(found, expected, atol=1e-3)
+    assert np.array_equal(found, alone)

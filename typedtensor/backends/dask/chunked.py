@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import operator
+import os
 from importlib import import_module
 from math import isnan, prod
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -12,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
-from typedtensor.errors import DeviceError, ShapeError
+from typedtensor.errors import DeviceError, OutOfMemoryError, ShapeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 da: Any = import_module("dask.array")
 Sizes = tuple[Any, ...]
 """A size per axis: an int, or an `UnknownSize`."""
+
+
+MEMORY: dict[str, int] = {}
+"""The bytes that a chunk may have at most, by the address of a Cluster: as many as its largest worker has memory."""
+if hasattr(os, "sysconf"):
+    MEMORY[""] = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
 class UnknownSize:
@@ -82,6 +89,7 @@ class Chunked:
         """Hold dask's array; `shape` gives the sizes that dask does not know."""
         self.array = array if shape is not None else without_empty(array)
         self.device = device
+        validate_chunks(device, array)
         if shape is None:
             shape = tuple(UnknownSize() if isnan(size) else int(size) for size in array.shape)
         self.shape = shape
@@ -137,6 +145,21 @@ class Chunked:
     def astype(self, dtype: Any, *, copy: bool = True) -> Any:
         """The elements in another dtype."""
         return _function("astype")(self, dtype, copy=copy)
+
+
+def validate_chunks(device: Cluster, array: Any) -> None:
+    """OutOfMemoryError for a chunk that no worker can hold, as far as sizes and workers are known."""
+    most = MEMORY.get(getattr(device, "address", "none"))  # positions on the way to an answer have no device
+    if most is None or not array.nbytes > most:
+        return
+    size = prod(array.chunksize) * array.dtype.itemsize
+    if size > most:
+        raise OutOfMemoryError(
+            repr(device),
+            needed=f"chunks of at most {most} bytes, the memory of a worker",
+            got=f"one of {size} bytes, {array.dtype.name}{tuple(map(int, array.chunksize))}",
+            fix="Cut smaller chunks first, along axes that are not joined: tt.cluster.rechunk(x, chunks).",
+        )
 
 
 def without_empty(array: Any) -> Any:

@@ -10,11 +10,12 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
-from math import isnan
-from typing import TYPE_CHECKING, Any, NoReturn
+from math import isnan, prod
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
+from typedtensor.backends.dask.chunked import MEMORY, validate_chunks
 from typedtensor.backends.dask.tasks import Task
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
+get_dependencies: Any = import_module("dask.core").get_dependencies
 TIMEOUT_S = 10
 """How long a scheduler may take to answer the first time."""
 PATIENCE = 3
@@ -47,6 +49,9 @@ def client_of(device: Cluster) -> Any:
             _raise_unreachable(device, error)
         _validate_workers(device, found)
         _CLIENTS[device.address] = found
+        limits = [worker["memory_limit"] for worker in found.scheduler_info(n_workers=-1)["workers"].values()]
+        if all(limits):  # a worker may be started without
+            MEMORY[device.address] = max(limits)
     return found
 
 
@@ -100,9 +105,13 @@ def computed(device: Cluster, *arrays: Any) -> tuple[np.ndarray, ...]:
     """
     client = client_of(device)
     if client is None:
-        return tuple(map(_own, dask.compute(*arrays, scheduler="threads", pool=pool())))
-    kept: Sequence[Any] = client.persist(list(arrays))
-    return tuple(_gathered(device, client, each) for each in kept)
+        try:
+            return tuple(map(_own, dask.compute(*arrays, scheduler="threads", pool=pool())))
+        except TypedTensorError:
+            raise
+        except MemoryError as error:
+            _raise_out_of_memory("chunks that fit in the memory of this process", error)
+    return tuple(_gathered(device, client, each) for each in _begun(device, client, arrays))
 
 
 def _own(found: Any) -> np.ndarray:
@@ -111,39 +120,102 @@ def _own(found: Any) -> np.ndarray:
     return array if array.flags.owndata and array.flags.writeable else array.copy()
 
 
-def _gathered(device: Cluster, client: Any, array: Any) -> np.ndarray:
-    if any(isnan(size) for size in array.shape):
-        blocks = np.empty(array.numblocks, object)
-        for at, block in _fetched(device, client, array):
-            blocks[at] = block
-        return _own(np.block(blocks.tolist()) if array.ndim == 1 else da.core.concatenate3(blocks.tolist()))
-    found = np.empty(array.shape, array.dtype)
-    places = da.core.slices_from_chunks(array.chunks)
-    for where, (_, block) in zip(places, _fetched(device, client, array), strict=True):
-        found[where] = block
+class Coming(NamedTuple):
+    """An array that workers compute: what is known of it, and its chunks in order, each forgotten when fetched."""
+
+    shape: tuple[Any, ...]
+    dtype: Any
+    chunks: tuple[tuple[Any, ...], ...]
+    numblocks: tuple[int, ...]
+    futures: Iterator[Any]
+
+
+def _begun(device: Cluster, client: Any, arrays: Sequence[Any]) -> list[Coming]:
+    """Let the workers compute the arrays, what they share once.
+
+    All at once, except for a single array that takes a sixteenth of their memory or more: if none of its chunks needs
+    what another one needs, some of them are on the way at a time, and the rest waits until those are fetched.
+    """
+    for array in arrays:
+        validate_chunks(device, array)  # the workers may have been unknown when it was made
+    if len(arrays) == 1:
+        room = sum(each["memory_limit"] for each in client.scheduler_info(n_workers=-1)["workers"].values()) // 16
+        if room and arrays[0].nbytes >= room and not _futures(arrays[0]):
+            (array,) = dask.optimize(arrays[0])
+            cones = _cones(dict(array.__dask_graph__()), _keys(array))
+            if cones is not None:
+                size = max(prod(array.chunksize) * array.dtype.itemsize, 1)
+                count = max(room // size, sum(client.nthreads().values()) + 1)
+                return [_coming(array, _in_turn(client, cones, count))]
+    kept: list[Any] = list(client.persist(list(arrays)))
+    return [_coming(each, _popped(_keys(each), _futures(each))) for each in kept]
+
+
+def _coming(array: Any, futures: Iterator[Any]) -> Coming:
+    return Coming(array.shape, array.dtype, array.chunks, array.numblocks, futures)
+
+
+def _keys(array: Any) -> list[Any]:
+    return [(array.name, *at) for at in itertools.product(*map(range, array.numblocks))]
+
+
+def _futures(array: Any) -> dict[Any, Any]:
+    return {future.key: future for future in import_module("distributed").futures_of(array)}
+
+
+def _popped(keys: list[Any], futures: dict[Any, Any]) -> Iterator[Any]:
+    for key in keys:
+        yield futures.pop(key)
+
+
+def _cones(graph: dict[Any, Any], keys: list[Any]) -> dict[Any, dict[Any, Any]] | None:
+    """What each chunk needs, itself included; None where two need the same."""
+    owner: dict[Any, Any] = {}
+    cones: dict[Any, dict[Any, Any]] = {}
+    for key in keys:
+        cone: dict[Any, Any] = {}
+        rest = [key]
+        while rest:
+            at = rest.pop()
+            if owner.setdefault(at, key) != key:
+                return None
+            if at not in cone:
+                cone[at] = graph[at]
+                rest += get_dependencies(graph, at)
+        cones[key] = cone
+    return cones
+
+
+def _in_turn(client: Any, cones: dict[Any, dict[Any, Any]], count: int) -> Iterator[Any]:
+    """Each chunk, so many of them on the way."""
+    rest, begun = iter(cones.items()), list[Any]()
+    for key, cone in itertools.islice(rest, count):
+        begun.append(client.get(cone, key, sync=False))
+    while begun:
+        yield begun.pop(0)
+        for key, cone in itertools.islice(rest, 1):
+            begun.append(client.get(cone, key, sync=False))
+
+
+def _gathered(device: Cluster, client: Any, coming: Coming) -> np.ndarray:
+    """The values of an array."""
+    if any(isnan(size) for size in coming.shape):
+        blocks = np.empty(coming.numblocks, object)
+        for at, future in zip(np.ndindex(coming.numblocks), coming.futures, strict=True):
+            blocks[at] = _value(device, client, future)
+        return _own(np.block(blocks.tolist()) if blocks.ndim == 1 else da.core.concatenate3(blocks.tolist()))
+    found = np.empty(coming.shape, coming.dtype)
+    for where, future in zip(da.core.slices_from_chunks(coming.chunks), coming.futures, strict=True):
+        found[where] = _value(device, client, future)
     return found
 
 
 def blocks_of(device: Cluster, arrays: Sequence[Any]) -> Iterator[tuple[int, tuple[slice, ...], Any]]:
-    """Each chunk that a scheduler's workers compute: the number of its array, where it is there, its values.
-
-    The workers forget a chunk when it is fetched.
-    """
+    """Each chunk that a scheduler's workers compute: the number of its array, where it is there, its values."""
     client = client_of(device)
-    kept: list[Any] = list(client.persist(list(arrays)))
-    for number in range(len(kept)):
-        places = da.core.slices_from_chunks(kept[0].chunks)
-        for where, (_, block) in zip(places, _fetched(device, client, kept.pop(0)), strict=True):
-            yield number, where, block
-
-
-def _fetched(device: Cluster, client: Any, array: Any) -> Iterator[tuple[tuple[int, ...], Any]]:
-    """The chunks of an array that is computed or on the way, in order, with their places among the chunks."""
-    futures = {future.key: future for future in import_module("distributed").futures_of(array)}
-    name, numblocks = array.name, array.numblocks
-    del array
-    for at in itertools.product(*map(range, numblocks)):
-        yield at, _value(device, client, futures.pop((name, *at)))
+    for number, coming in enumerate(_begun(device, client, arrays)):
+        for where, future in zip(da.core.slices_from_chunks(coming.chunks), coming.futures, strict=True):
+            yield number, where, _value(device, client, future)
 
 
 def _value(device: Cluster, client: Any, future: Any) -> Any:
@@ -154,8 +226,7 @@ def _value(device: Cluster, client: Any, future: Any) -> Any:
     except TypedTensorError:
         raise
     except MemoryError as error:
-        fix = "Cut smaller chunks: tt.cluster.rechunk(x, chunks), or give the workers more memory."
-        raise OutOfMemoryError("compute", needed="chunks that a worker holds", got=str(error), fix=fix) from None
+        _raise_out_of_memory("chunks that a worker holds", error)
     except distributed.KilledWorker as error:
         raise OutOfMemoryError(
             "compute",
@@ -169,6 +240,11 @@ def _value(device: Cluster, client: Any, future: Any) -> Any:
         got = f"one that was lost: {type(error).__name__} {error}".rstrip()
         fix = "Look at the scheduler's and the workers' logs, then compute again."
         raise DeviceError(repr(device), needed="a scheduler that answers", got=got, fix=fix) from None
+
+
+def _raise_out_of_memory(needed: str, error: MemoryError) -> NoReturn:
+    fix = "Cut smaller chunks: tt.cluster.rechunk(x, chunks), or give the workers more memory."
+    raise OutOfMemoryError("compute", needed=needed, got=str(error) or "larger ones", fix=fix) from None
 
 
 def _wait(device: Cluster, distributed: Any, client: Any, future: Any) -> None:
