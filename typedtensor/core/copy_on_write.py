@@ -51,13 +51,18 @@ def cow_owner_of(raw: Any) -> CowOwner | None:
 
 
 def as_lazy(states: States, raw: Any, owner: CowOwner) -> Any:
-    """Wrap a raw array of a copy-on-write owner; if the owner has copied already, on its private memory."""
+    """Wrap a raw array of a copy-on-write owner; if the owner has copied already, on its private memory.
+
+    Where elements overlap, the owner copies now: only plain memory tells a view of the view that it is read-only.
+    """
     with LOCK:
         result = states.lazy()
         result._raw = raw
+        if has_internal_overlap(raw.shape, memory_of(raw).strides(raw)):
+            ensure_unique(result)
         if owner.private_block is None:
             owner.add(result)
-        else:
+        elif cow_owner_of(result._raw) is owner:
             _rebind_to_copy([result], owner, owner.private_block)
         return result
 

@@ -220,3 +220,18 @@ def test_a_library_that_cannot_forbid_to_write_says_so() -> None:
         x = tt.asarray(VALUES).to_device(Second(1))
         must_raise(Misuse("", lambda x: x.share_data(read_only=True), DeviceError, text), x)
         must_raise(Misuse("", lambda x: tt.share_data(x.dynamic(), read_only=True), DeviceError, text), x)
+
+
+@pytest.mark.parametrize("key", [0, (None, 0), slice(0, 1), (0, None)])
+def test_part_of_a_broadcast_lazy_copy_is_read_only(key: Any) -> None:
+    """As that of a plain tensor: the elements are there several times, and a view cannot see that."""
+    x = tt.zeros(4)
+    y = x.lazy_copy()
+    rows = tt.broadcast_to(x, (3, 4))
+    part: Any = rows[key]
+    assert not part.is_writable
+    with pytest.raises(ReadOnlyError):
+        part += 1
+    x[0] = 5.0
+    assert part.numpy().ravel().tolist() == [5.0, 0.0, 0.0, 0.0]
+    assert y.numpy().tolist() == [0.0] * 4
