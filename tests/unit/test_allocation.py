@@ -483,7 +483,9 @@ def test_external_is_not_counted() -> None:
 
 def test_threads_ask_for_one_allocation_and_get_one() -> None:
     """The identity holds, whoever asks first."""
-    for _ in range(200):
+    before = sys.getswitchinterval()
+    for interval in (1e-6, 1e-5, before) * 100:
+        sys.setswitchinterval(interval)
         x = tt.zeros(8)
         found: list[Any] = []
         start = threading.Barrier(4)
@@ -497,4 +499,5 @@ def test_threads_ask_for_one_allocation_and_get_one() -> None:
             thread.start()
         for thread in threads:
             thread.join()
+        sys.setswitchinterval(before)
         assert all(each is found[0] for each in found)

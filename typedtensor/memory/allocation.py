@@ -23,7 +23,7 @@ from typedtensor.errors import (
 from typedtensor.memory import accounting
 from typedtensor.memory.builtin_allocators import new_bytes, validate_allocator
 from typedtensor.memory.registry import memory_for
-from typedtensor.memory.sharing import CowGroup, has_internal_overlap, owner_count
+from typedtensor.memory.sharing import LOCK, CowGroup, has_internal_overlap, owner_count
 from typedtensor.types.device import Cpu, Device
 
 if TYPE_CHECKING:
@@ -318,10 +318,13 @@ def of(raw: Any, device: D) -> Allocation[D]:
     key = id(root), writable
     found = _known(key)
     if found is None:
-        found = object.__new__(Allocation)
-        found._device, found._root, found._group, found._is_writable = device, root, None, writable
-        found._ends, found._owned = memory.span(root), memory.is_owned(root)
-        _KNOWN[key] = weakref.KeyedRef(found, _forget, key)
+        with LOCK:
+            found = _known(key)  # another thread may have made it meanwhile
+            if found is None:
+                found = object.__new__(Allocation)
+                found._device, found._root, found._group, found._is_writable = device, root, None, writable
+                found._ends, found._owned = memory.span(root), memory.is_owned(root)
+                _KNOWN[key] = weakref.KeyedRef(found, _forget, key)
     if owner is not None:
         found._group = weakref.ref(owner.group)
     return found
