@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import pathlib
 from typing import TYPE_CHECKING, Any
 
 from tools.codegen.dtypes import DTYPES
+from tools.codegen.for_pyright import few_to_try
 from tools.codegen.ranks import laws
 from tools.codegen.rules import READERS
 from tools.codegen.signatures.common import HEAD, LIKENESS
@@ -39,7 +41,8 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # mypy and pyright read a function of two by the rules of its operands: they infer an argument anew for each signature, so
 # these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
 # (pyright does not know the value of a condition and takes the last import of a name.)
-if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
+if MYPY:
+    if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
 @@MYPY@@
 elif TYPE_CHECKING_WITH_PYREFLY:
 @@PYREFLY@@
@@ -84,13 +87,22 @@ FORMS = {
     "listed": "Protocols as lists of cases, for pyrefly and ty",
     "for_ty": "Protocols as lists of cases, for ty",
     "for_mypy": "Protocols in the form that mypy reads",
+    "for_pyright": "Protocols in the order that pyright reads",
 }
 """The protocols that not all checkers read in one form: a folder for each other form."""
 
 
+@functools.cache
+def other(name: str, kind: str) -> list[str]:
+    """The protocols of a chapter that have another form for the kind of checker, if there are any."""
+    if kind == "for_pyright":
+        return few_to_try(module(name).signatures())
+    return getattr(module(name), kind)() if hasattr(module(name), kind) else []
+
+
 def form(name: str, kind: str) -> Callable[[], str]:
     """What writes the protocols of a chapter in another form."""
-    return lambda: stub(name, getattr(module(name), kind)(), for_mypy=kind == "for_mypy")
+    return lambda: stub(name, other(name, kind), for_mypy=kind == "for_mypy")
 
 
 def protocols(lines: list[str]) -> list[str]:
@@ -109,18 +121,17 @@ def together() -> str:
     text = '"""Every protocol of the functions; written by tools/codegen."""\n\n# mypy: ignore-errors\n\n'
     branches = {"MYPY": "", "PYREFLY": "", "TY": "", "RULES": ""}
     for name in CHAPTERS:
-        chapter = module(name)
-        every = protocols(chapter.signatures())
-        own = {kind: protocols(getattr(chapter, kind)()) if hasattr(chapter, kind) else [] for kind in FORMS}
-        forms = {"MYPY": ["for_mypy"], "PYREFLY": ["listed"], "TY": ["listed", "for_ty"], "RULES": []}
+        every = protocols(module(name).signatures())
+        own = {kind: protocols(other(name, kind)) for kind in FORMS}
+        forms = {"MYPY": ["for_mypy"], "PYREFLY": ["listed"], "TY": ["listed", "for_ty"], "RULES": ["for_pyright"]}
         if alike := [each for each in every if not any(each in names for names in own.values())]:
             text += imports(name, alike)
-        other = [each for each in every if each not in alike]
+        unlike = [each for each in every if each not in alike]
         for branch, kinds in forms.items():
-            rest = [each for each in other if not any(each in own[kind] for kind in kinds)]
+            rest = [each for each in unlike if not any(each in own[kind] for kind in kinds)]
             for where, names in ((name, rest), *((f"{kind}.{name}", own[kind]) for kind in kinds)):
-                if taken := [each for each in names if each in other]:
-                    branches[branch] += "    " + imports(where, taken)
+                if taken := [each for each in names if each in unlike]:
+                    branches[branch] += (8 if branch == "MYPY" else 4) * " " + imports(where, taken)
     choose = CHOOSE
     for branch, lines in branches.items():
         choose = choose.replace(f"@@{branch}@@", lines)
@@ -137,6 +148,6 @@ def written() -> dict[str, Callable[[], str]]:
     for kind, doc in FORMS.items():
         files[f"{FOLDER}/{kind}/__init__.pyi"] = lambda doc=doc: f'"""{doc}; written by tools/codegen."""\n'
         for name in CHAPTERS:
-            if hasattr(module(name), kind):
+            if protocols(other(name, kind)):
                 files[f"{FOLDER}/{kind}/{name}.pyi"] = form(name, kind)
     return files

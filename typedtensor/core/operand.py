@@ -67,6 +67,12 @@ class Addressed(Protocol):
     def _addressed(self) -> None: ...
 
 
+class OfDType(Protocol[T_co]):
+    """A tensor of this dtype, or a DArray."""
+
+    def _read_dtype(self) -> T_co: ...
+
+
 class Addressable(Protocol[T_co, R_co]):
     """What is written, or looked at by its address: a tensor on such a device.
 

@@ -38,13 +38,13 @@ from typedtensor.core.base import BaseArray
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dim import DDim, Dim
 from typedtensor._generated.dtype import (
-    ComplexFloating, Discrete, DType, Floating, Integer, Numeric, Ordered, Real, SignedInteger, UnsignedInteger, @@DTYPES@@
+    ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, SignedInteger, UnsignedInteger, @@DTYPES@@
 )
 from typedtensor.types.limits import FloatingLimits, IntegerLimits
 from typedtensor.functions._results import EighResult, EigResult, HistogramResult, Intersect1dResult, LstsqResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.functions.scatter import At, DAt
 from typedtensor.core.operand import (
-    D, D2, Argument, Bound, Exact, Operand, R, ROut, T, T2, V, TComplex, TComplexOrBool, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
+    D, D2, Argument, Bound, Exact, OfDType, Operand, R, ROut, T, T2, V, TComplex, TComplexOrBool, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor._generated.rank import (
     B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, One, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -103,11 +103,17 @@ def darray_first(signatures: list[str]) -> list[str]:
     return [*(each for each in signatures if each not in known), *known] if len(known) <= FEW else signatures
 
 
-def unary(name: str, doc: str, kind: str, out: str = "") -> list[str]:
+def unary(name: str, doc: str, kind: str) -> list[str]:
+    """What answers the type of its operand, a DArray too: a checker infers an argument that is a call but once."""
+    return [
+        f'{kind}Tensor = TypeVar("{kind}Tensor", bound=OfDType[{kind}])',
+        *protocol(name, doc, [f"x: {kind}Tensor, /) -> {kind}Tensor"]),
+    ]
+
+
+def of_one(name: str, doc: str, kind: str, out: str) -> list[str]:
     """Invariant in dtype and rank: a covariant parameter would let ty widen them where the call is an argument itself."""
-    return protocol(
-        name, doc, [f"x: Tensor[D, {kind}, R], /) -> Tensor[D, {out or kind}, R]", "x: DArray, /) -> DArray"]
-    )
+    return protocol(name, doc, [f"x: Tensor[D, {kind}, R], /) -> Tensor[D, {out}, R]", "x: DArray, /) -> DArray"])
 
 
 def dynamic_pair() -> list[str]:

@@ -12,6 +12,7 @@ from tools.codegen.signatures.common import (
     dynamic_pair,
     listed_into,
     mixed,
+    of_one,
     pairs,
     protocol,
     reads,
@@ -145,20 +146,20 @@ def for_mypy() -> list[str]:
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     body: list[str] = []
-    body += unary("TakesNumeric", "One tensor of numbers.", "TNumeric")
-    body += unary("TakesReal", "One tensor of real numbers.", "TReal")
+    body += unary("TakesNumeric", "One tensor of numbers.", "Numeric")
+    body += unary("TakesReal", "One tensor of real numbers.", "Real")
     body += unary(
         "TakesFloatingPoint",
         "One tensor of floating-point numbers, real or complex; convert integers first.",
-        "TInexact",
+        "Inexact",
     )
     body += unary(
-        "TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "TFloating"
+        "TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "Floating"
     )
-    body += unary("TakesBitwise", "One tensor of integers or truth values.", "TDiscrete")
-    body += unary("TakesTruth", "One tensor of truth values.", "bool_", "bool_")
-    body += unary("AnswersTruth", "One tensor of numbers; the answer is truth values.", "TNumeric", "bool_")
-    body += unary(
+    body += unary("TakesBitwise", "One tensor of integers or truth values.", "Discrete")
+    body += unary("TakesTruth", "One tensor of truth values.", "bool_")
+    body += of_one("AnswersTruth", "One tensor of numbers; the answer is truth values.", "TNumeric", "bool_")
+    body += of_one(
         "AnswersTruthOfReal",
         "One tensor of real floating-point numbers; the answer is truth values.",
         "TFloating",

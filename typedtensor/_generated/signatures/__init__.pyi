@@ -86,7 +86,6 @@ from typedtensor._generated.signatures.linalg import (
     FactorsSingular as FactorsSingular,
     InvertsMatrices as InvertsMatrices,
     JoinsDiagonally as JoinsDiagonally,
-    MeasuresMatrices as MeasuresMatrices,
     MultipliesOuter as MultipliesOuter,
     RaisesMatrices as RaisesMatrices,
     Singular as Singular,
@@ -152,68 +151,70 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # mypy and pyright read a function of two by the rules of its operands: they infer an argument anew for each signature, so
 # these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
 # (pyright does not know the value of a condition and takes the last import of a name.)
-if not TYPE_CHECKING_WITH_PYREFLY and MYPY:
-    from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
-    from typedtensor._generated.signatures.for_mypy.descriptive import (
-        AveragesWithWeights as AveragesWithWeights,
-        Medians as Medians,
-        Quantiles as Quantiles,
-    )
-    from typedtensor._generated.signatures.elementwise import Clips as Clips
-    from typedtensor._generated.signatures.for_mypy.elementwise import (
-        Approximates as Approximates,
-        Divides as Divides,
-        Equates as Equates,
-        Orders as Orders,
-        TakesTwo as TakesTwo,
-        TakesTwoBitwise as TakesTwoBitwise,
-        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
-        TakesTwoIntegers as TakesTwoIntegers,
-        TakesTwoNumeric as TakesTwoNumeric,
-        TakesTwoReal as TakesTwoReal,
-        TakesTwoTruths as TakesTwoTruths,
-    )
-    from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
-    from typedtensor._generated.signatures.linalg import (
-        CountsRank as CountsRank,
-        CrossesVectors as CrossesVectors,
-        InvertsAnyMatrices as InvertsAnyMatrices,
-        Solves as Solves,
-        SolvesTriangular as SolvesTriangular,
-    )
-    from typedtensor._generated.signatures.for_mypy.linalg import (
-        DotsVectors as DotsVectors,
-        MeasuresVectors as MeasuresVectors,
-        MultipliesMatrices as MultipliesMatrices,
-        RealOfComplex as RealOfComplex,
-    )
-    from typedtensor._generated.signatures.manipulation import (
-        BroadcastsArrays as BroadcastsArrays,
-        BroadcastsToShape as BroadcastsToShape,
-        Flips as Flips,
-        Rolls as Rolls,
-    )
-    from typedtensor._generated.signatures.numerics import (
-        FindsPartition as FindsPartition,
-        Normalizes as Normalizes,
-        Partitions as Partitions,
-        Slopes as Slopes,
-    )
-    from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
-    from typedtensor._generated.signatures.for_mypy.searching import (
-        CountsTrue as CountsTrue,
-        FindsExtremes as FindsExtremes,
-    )
-    from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
-    from typedtensor._generated.signatures.statistics import Cumulates as Cumulates
-    from typedtensor._generated.signatures.for_mypy.statistics import (
-        Averages as Averages,
-        Spreads as Spreads,
-        Sums as Sums,
-        TakesExtremes as TakesExtremes,
-    )
-    from typedtensor._generated.signatures.for_mypy.utility import JudgesAll as JudgesAll
+if MYPY:
+    if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
+        from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
+        from typedtensor._generated.signatures.for_mypy.descriptive import (
+            AveragesWithWeights as AveragesWithWeights,
+            Medians as Medians,
+            Quantiles as Quantiles,
+        )
+        from typedtensor._generated.signatures.elementwise import Clips as Clips
+        from typedtensor._generated.signatures.for_mypy.elementwise import (
+            Approximates as Approximates,
+            Divides as Divides,
+            Equates as Equates,
+            Orders as Orders,
+            TakesTwo as TakesTwo,
+            TakesTwoBitwise as TakesTwoBitwise,
+            TakesTwoFloatingPoint as TakesTwoFloatingPoint,
+            TakesTwoIntegers as TakesTwoIntegers,
+            TakesTwoNumeric as TakesTwoNumeric,
+            TakesTwoReal as TakesTwoReal,
+            TakesTwoTruths as TakesTwoTruths,
+        )
+        from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
+        from typedtensor._generated.signatures.linalg import (
+            CountsRank as CountsRank,
+            CrossesVectors as CrossesVectors,
+            InvertsAnyMatrices as InvertsAnyMatrices,
+            MeasuresMatrices as MeasuresMatrices,
+            Solves as Solves,
+            SolvesTriangular as SolvesTriangular,
+        )
+        from typedtensor._generated.signatures.for_mypy.linalg import (
+            DotsVectors as DotsVectors,
+            MeasuresVectors as MeasuresVectors,
+            MultipliesMatrices as MultipliesMatrices,
+            RealOfComplex as RealOfComplex,
+        )
+        from typedtensor._generated.signatures.manipulation import (
+            BroadcastsArrays as BroadcastsArrays,
+            BroadcastsToShape as BroadcastsToShape,
+            Flips as Flips,
+            Rolls as Rolls,
+        )
+        from typedtensor._generated.signatures.numerics import (
+            FindsPartition as FindsPartition,
+            Normalizes as Normalizes,
+            Partitions as Partitions,
+            Slopes as Slopes,
+        )
+        from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
+        from typedtensor._generated.signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
+        from typedtensor._generated.signatures.for_mypy.searching import (
+            CountsTrue as CountsTrue,
+            FindsExtremes as FindsExtremes,
+        )
+        from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
+        from typedtensor._generated.signatures.statistics import Cumulates as Cumulates
+        from typedtensor._generated.signatures.for_mypy.statistics import (
+            Averages as Averages,
+            Spreads as Spreads,
+            Sums as Sums,
+            TakesExtremes as TakesExtremes,
+        )
+        from typedtensor._generated.signatures.for_mypy.utility import JudgesAll as JudgesAll
 
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
@@ -238,6 +239,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     )
     from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
+        MeasuresMatrices as MeasuresMatrices,
         MeasuresVectors as MeasuresVectors,
         RealOfComplex as RealOfComplex,
     )
@@ -311,6 +313,7 @@ elif not MYPY:
     )
     from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
+        MeasuresMatrices as MeasuresMatrices,
         MeasuresVectors as MeasuresVectors,
         RealOfComplex as RealOfComplex,
     )
@@ -354,7 +357,7 @@ elif not MYPY:
 
 else:
     from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
-    from typedtensor._generated.signatures.descriptive import (
+    from typedtensor._generated.signatures.for_pyright.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         Medians as Medians,
         Quantiles as Quantiles,
@@ -379,11 +382,14 @@ else:
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
         InvertsAnyMatrices as InvertsAnyMatrices,
-        MeasuresVectors as MeasuresVectors,
         MultipliesMatrices as MultipliesMatrices,
-        RealOfComplex as RealOfComplex,
         Solves as Solves,
         SolvesTriangular as SolvesTriangular,
+    )
+    from typedtensor._generated.signatures.for_pyright.linalg import (
+        MeasuresMatrices as MeasuresMatrices,
+        MeasuresVectors as MeasuresVectors,
+        RealOfComplex as RealOfComplex,
     )
     from typedtensor._generated.signatures.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
@@ -396,20 +402,19 @@ else:
         Normalizes as Normalizes,
         Partitions as Partitions,
         Slopes as Slopes,
-        SumsExponentials as SumsExponentials,
     )
-    from typedtensor._generated.signatures.searching import (
-        Chooses as Chooses,
+    from typedtensor._generated.signatures.for_pyright.numerics import SumsExponentials as SumsExponentials
+    from typedtensor._generated.signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
+    from typedtensor._generated.signatures.for_pyright.searching import (
         CountsTrue as CountsTrue,
         FindsExtremes as FindsExtremes,
-        FindsTrue as FindsTrue,
     )
     from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
-    from typedtensor._generated.signatures.statistics import (
+    from typedtensor._generated.signatures.statistics import Cumulates as Cumulates
+    from typedtensor._generated.signatures.for_pyright.statistics import (
         Averages as Averages,
-        Cumulates as Cumulates,
         Spreads as Spreads,
         Sums as Sums,
         TakesExtremes as TakesExtremes,
     )
-    from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
+    from typedtensor._generated.signatures.for_pyright.utility import JudgesAll as JudgesAll

@@ -21,10 +21,10 @@ from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
-    bool_, float32, float64, complex64, complex128
+    Discrete, Floating, Inexact, Numeric, Real, bool_, float32, float64, complex64, complex128
 )
 from typedtensor.core.operand import (
-    D, Argument, Bound, R, TDiscrete, TFloating, TInexact, TNumeric, TReal
+    D, Argument, Bound, OfDType, R, TFloating, TNumeric, TReal
 )
 from typedtensor.core.tensor import Tensor
 
@@ -67,60 +67,48 @@ E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
 Answer = TypeVar("Answer", bound=BaseArray)
+NumericTensor = TypeVar("NumericTensor", bound=OfDType[Numeric])
 
 
 class TakesNumeric(Protocol):
     """One tensor of numbers."""
 
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]: ...
+    def __call__(self, x: NumericTensor, /) -> NumericTensor: ...
+RealTensor = TypeVar("RealTensor", bound=OfDType[Real])
 
 
 class TakesReal(Protocol):
     """One tensor of real numbers."""
 
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
+    def __call__(self, x: RealTensor, /) -> RealTensor: ...
+InexactTensor = TypeVar("InexactTensor", bound=OfDType[Inexact])
 
 
 class TakesFloatingPoint(Protocol):
     """One tensor of floating-point numbers, real or complex; convert integers first."""
 
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Tensor[D, TInexact, R], /) -> Tensor[D, TInexact, R]: ...
+    def __call__(self, x: InexactTensor, /) -> InexactTensor: ...
+FloatingTensor = TypeVar("FloatingTensor", bound=OfDType[Floating])
 
 
 class TakesRealFloatingPoint(Protocol):
     """One tensor of real floating-point numbers; convert integers first."""
 
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Tensor[D, TFloating, R], /) -> Tensor[D, TFloating, R]: ...
+    def __call__(self, x: FloatingTensor, /) -> FloatingTensor: ...
+DiscreteTensor = TypeVar("DiscreteTensor", bound=OfDType[Discrete])
 
 
 class TakesBitwise(Protocol):
     """One tensor of integers or truth values."""
 
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Tensor[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
+    def __call__(self, x: DiscreteTensor, /) -> DiscreteTensor: ...
+bool_Tensor = TypeVar("bool_Tensor", bound=OfDType[bool_])
 
 
 class TakesTruth(Protocol):
     """One tensor of truth values."""
 
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Tensor[D, bool_, R], /) -> Tensor[D, bool_, R]: ...
+    def __call__(self, x: bool_Tensor, /) -> bool_Tensor: ...
 
 
 class AnswersTruth(Protocol):

@@ -1,0 +1,62 @@
+"""Orders the signatures of a protocol so that pyright tries few of them.
+
+pyright checks an argument that is a call itself again for each signature that it tries; of those that do not match it
+explains the one where the fewest arguments fail, and of several the last one. So a call with `keepdims=True` meets no
+signature without, and a protocol for several kinds of dtypes begins with the kind that people use most.
+"""
+
+from __future__ import annotations
+
+import re
+
+GIVEN = "keepdims: Literal[False]"
+NOT_GIVEN = re.compile(r"(, \*)?, keepdims: Literal\[False\] = False(?=\) -> )")
+
+
+def few_to_try(lines: list[str]) -> list[str]:
+    """The protocols that pyright reads in another order, and what they need of the chapter; or nothing."""
+    new = [_ordered(block) for block in _blocks(lines)]
+    text = "\n".join(line for block in new if _called(block) for line in block)
+    needed = [block for block in new if block and (not (name := _name(block)) or name in text)]
+    return [line for block in needed for line in block] if text else []
+
+
+def _blocks(lines: list[str]) -> list[list[str]]:
+    """The lines by class; what stands outside of classes is a block too."""
+    found: list[list[str]] = []
+    for line in lines:
+        if not found or (line and line[0] not in " )"):
+            found.append([])
+        found[-1].append(line)
+    return found
+
+
+def _called(block: list[str]) -> list[str]:
+    return [line for line in block if line.startswith("    def __call__(")]
+
+
+def _name(block: list[str]) -> str:
+    found = re.match(r"class (\w+)", block[0])
+    return found[1] if found else ""
+
+
+def _ordered(block: list[str]) -> list[str]:
+    if not (signatures := _called(block)):
+        return block
+    dynamic = [each for each in signatures if each.endswith("-> DArray: ...")]
+    known = [each for each in signatures if each not in dynamic]
+    without = [NOT_GIVEN.sub("", each) for each in known if "Literal[True]" not in each]
+    kept = [each for each in known if "Literal[True]" in each]
+    given = [each.replace(f"{GIVEN} = False", GIVEN) for each in known if GIVEN in each]
+    if not given:
+        return []
+    kinds = [_kind(each) for each in known]
+    common = [each for each in (*without, *kept) if _kind(each) == kinds[-1]] if len({*kinds}) > 1 else []
+    head = block[: block.index(signatures[0])]
+    return [*head[:-1], *(line for each in (*common, *dynamic, *without, *kept, *given) for line in (head[-1], each))]
+
+
+def _kind(signature: str) -> str:
+    """The dtype of the operand."""
+    found = re.search(r"\(self, x: Argument\[D, ([^,]+),", signature)
+    return found[1] if found else ""
