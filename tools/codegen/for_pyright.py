@@ -1,14 +1,17 @@
 """Orders the signatures of a protocol so that pyright tries few of them.
 
-pyright checks an argument that is a call itself again for each signature that it tries; of those that do not match it
-explains the one where the fewest arguments fail, and of several the last one. So a call with `keepdims=True` meets no
-signature without, and a protocol for several kinds of dtypes begins with the kind that people use most.
+pyright checks an argument that is a call itself again for each signature that it tries. So a call with `keepdims=True`
+meets no signature without, and a protocol for several kinds of dtypes begins with the kind that people use most.
 """
 
 from __future__ import annotations
 
 import re
 
+NOT_CONVERTED = "dtype: None = None"
+NOTHING = 'Nothing = TypeVar("Nothing", bound=None)'
+"""Of the signatures that do not match, pyright explains the one where the fewest arguments fail, and counts a default
+whose type is a variable among them: this one is for signatures that it should not explain."""
 GIVEN = "keepdims: Literal[False]"
 NOT_GIVEN = re.compile(r"(, \*)?, keepdims: Literal\[False\] = False(?=\) -> )")
 
@@ -18,7 +21,9 @@ def few_to_try(lines: list[str]) -> list[str]:
     new = [_ordered(block) for block in _blocks(lines)]
     text = "\n".join(line for block in new if _called(block) for line in block)
     needed = [block for block in new if block and (not (name := _name(block)) or name in text)]
-    return [line for block in needed for line in block] if text else []
+    if not text:
+        return []
+    return [*([NOTHING] if ": Nothing" in text else []), *(line for block in needed for line in block)]
 
 
 def _blocks(lines: list[str]) -> list[list[str]]:
@@ -50,10 +55,16 @@ def _ordered(block: list[str]) -> list[str]:
     given = [each.replace(f"{GIVEN} = False", GIVEN) for each in known if GIVEN in each]
     if not given:
         return []
-    kinds = [_kind(each) for each in known]
-    common = [each for each in (*without, *kept) if _kind(each) == kinds[-1]] if len({*kinds}) > 1 else []
+    rest = [*without, *kept, *given]
+    if NOT_CONVERTED in known[-1]:
+        common = [each for each in rest if _kind(each) == _kind(known[-1])]
+        rest = [*common, *(_explained_last(each) for each in rest if each not in common)]
     head = block[: block.index(signatures[0])]
-    return [*head[:-1], *(line for each in (*common, *dynamic, *without, *kept, *given) for line in (head[-1], each))]
+    return [*head[:-1], *(line for each in (*dynamic, *rest) for line in (head[-1], each))]
+
+
+def _explained_last(signature: str) -> str:
+    return signature.replace(NOT_CONVERTED, "dtype: Nothing = None")
 
 
 def _kind(signature: str) -> str:
