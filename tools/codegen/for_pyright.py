@@ -13,7 +13,6 @@ NOTHING = 'Nothing = TypeVar("Nothing", bound=None)'
 """Of the signatures that do not match, pyright explains the one where the fewest arguments fail, and counts a default
 whose type is a variable among them: this one is for signatures that it should not explain."""
 GIVEN = "keepdims: Literal[False]"
-NOT_GIVEN = re.compile(r"(, \*)?, keepdims: Literal\[False\] = False(?=\) -> )")
 
 
 def few_to_try(lines: list[str]) -> list[str]:
@@ -50,7 +49,7 @@ def _ordered(block: list[str]) -> list[str]:
         return block
     dynamic = [each for each in signatures if each.endswith("-> DArray: ...")]
     known = [each for each in signatures if each not in dynamic]
-    without = [NOT_GIVEN.sub("", each) for each in known if "Literal[True]" not in each]
+    without = [_without_keepdims(each) for each in known if "Literal[True]" not in each]
     kept = [each for each in known if "Literal[True]" in each]
     given = [each.replace(f"{GIVEN} = False", GIVEN) for each in known if GIVEN in each]
     if not given:
@@ -61,6 +60,10 @@ def _ordered(block: list[str]) -> list[str]:
         rest = [*common, *(_explained_last(each) for each in rest if each not in common)]
     head = block[: block.index(signatures[0])]
     return [*head[:-1], *(line for each in (*dynamic, *rest) for line in (head[-1], each))]
+
+
+def _without_keepdims(signature: str) -> str:
+    return signature.replace(f", {GIVEN} = False", "").replace(", *)", ")")
 
 
 def _explained_last(signature: str) -> str:
