@@ -34,7 +34,11 @@ def alike(function: str, value: Any, other: Any) -> Any:
     """A Python number in the dtype of the other operand: the library would wrap it around where it is too large."""
     if is_array(value):
         return value
-    number = required_number(function, other, value)
+    return made_beside(other, "asarray", required_number(function, other, value), dtype=other.dtype)
+
+
+def made_beside(other: Any, name: str, *arguments: Any, **options: Any) -> Any:
+    """What a creation function of the library makes, on the device of the other array."""
     backend = backend_of(other)
     where = backend.device_of(other)
-    return backend.place(backend.run(where, backend.function("asarray"), number, dtype=other.dtype), where)
+    return backend.place(backend.run(where, backend.function(name), *arguments, **options), where)

@@ -13,7 +13,7 @@ from typedtensor.core.dispatch import is_array, required_number
 from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, Number, Truth
 from typedtensor.functions._decorators import ALL, apply, on_raw_arrays, typed_as
-from typedtensor.functions._native import native
+from typedtensor.functions._native import made_beside, native
 
 
 @on_raw_arrays[Approximates]("biufc")
@@ -151,8 +151,7 @@ def _are_equal(x1: Any, x2: Any, *, equal_nan: Any) -> Any:
             raise_untyped_error("array_equal", x)
     backend = backend_of(x1)
     if tuple(x1.shape) != tuple(x2.shape):
-        where = backend.device_of(x1)
-        return backend.place(backend.run(where, backend.function("asarray"), False), where)  # noqa: FBT003  # the value
+        return made_beside(x1, "asarray", False)  # noqa: FBT003  # the value
     equal = backend.function("equal")(x1, x2)
     if equal_nan:
         isnan, both = backend.function("isnan"), backend.function("logical_and")

@@ -13,6 +13,7 @@ from typedtensor.core.dispatch import is_array, validate_number
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, OptionalArray, OptionalComplexNumber
 from typedtensor.functions._decorators import on_raw_arrays
+from typedtensor.functions._native import made_beside
 from typedtensor.types.dtype import float16, float32
 
 MATRIX = 2
@@ -96,8 +97,7 @@ def _sum(left: Any, right: Any, c: Any, scale: Any, weight: Any) -> Any:
     backend = backend_of(left)
     multiply = backend.function("multiply")
     if scale == 0:
-        zeros = backend.function("zeros")((left.shape[0], right.shape[1]), dtype=left.dtype)
-        answer = backend.place(zeros, backend.device_of(left))
+        answer = made_beside(left, "zeros", (left.shape[0], right.shape[1]), dtype=left.dtype)
     else:
         answer = backend.function("matmul")(left, right)
         answer = answer if scale == 1 else multiply(answer, scale)

@@ -26,7 +26,7 @@ from typedtensor.functions._annotations import (
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import validate_int
-from typedtensor.functions._native import native
+from typedtensor.functions._native import made_beside, native
 from typedtensor.types.dtype import float64, int64, uint64
 from typedtensor.types.shape import as_shape, product
 
@@ -379,8 +379,6 @@ def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Ar
     if dtype_of(x) is uint64:  # which promotes with int64 to float64
         x = dispatch.astype(x, int64)
     backend = backend_of(x)
-    where = backend.device_of(x)
-    made = backend.run(where, backend.function("arange"), 0, count, 1, dtype=backend.native(int64))
-    beside = backend.function("expand_dims")(x, axis=len(x.shape))
-    marks = backend.function("equal")(beside, backend.place(made, where))
+    classes = made_beside(x, "arange", 0, count, 1, dtype=backend.native(int64))
+    marks = backend.function("equal")(backend.function("expand_dims")(x, axis=len(x.shape)), classes)
     return backend.function("astype")(marks, backend.native(kind), copy=False)

@@ -22,7 +22,7 @@ from typedtensor.core.dispatch import is_array
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
 from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
-from typedtensor.functions._native import alike
+from typedtensor.functions._native import alike, made_beside
 from typedtensor.types.dtype import DType, bool_, complex128, float64, int64, uint64
 
 if TYPE_CHECKING:
@@ -316,7 +316,6 @@ def _of_numbers(condition: Any, x1: Any, x2: Any) -> Any:
     given = [dispatch.number_dtype("where", each, None) for each in (x1, x2)]
     dtype = next(each for each in PYTHON_TYPES if each in given)
     backend = backend_of(condition)
-    where, kind = backend.device_of(condition), backend.native(dtype)
-    numbers = [PYTHON_TYPES[dtype](each) for each in (x1, x2)]
-    values = [backend.run(where, backend.function("asarray"), each, dtype=kind) for each in numbers]
-    return backend.function("where")(condition, *(backend.place(each, where) for each in values))
+    kind, convert = backend.native(dtype), PYTHON_TYPES[dtype]
+    values = (made_beside(condition, "asarray", convert(each), dtype=kind) for each in (x1, x2))
+    return backend.function("where")(condition, *values)

@@ -29,7 +29,7 @@ from typedtensor.core.diagnostics import raise_untyped_error
 from typedtensor.core.dispatch import is_array, python_number
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, OneOrIntersect1d
 from typedtensor.functions._decorators import on_raw_arrays
-from typedtensor.functions._native import alike, native
+from typedtensor.functions._native import alike, made_beside, native
 from typedtensor.functions._results import Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.types.dtype import int64
 
@@ -188,9 +188,7 @@ def _among(value: Any, other: Any) -> Any:
     number = _held(python_number(value), np.dtype(dtype_of(other).name))
     if number is not None:
         return alike("isin", number, other)
-    backend = backend_of(other)
-    where = backend.device_of(other)
-    return backend.place(backend.run(where, backend.function("zeros"), (0,), dtype=other.dtype), where)
+    return made_beside(other, "zeros", (0,), dtype=other.dtype)
 
 
 def _held(value: Any, dtype: np.dtype[Any]) -> Any:

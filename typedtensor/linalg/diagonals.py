@@ -14,6 +14,7 @@ from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import Array, Int, OptionalDType
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import both, validate_int
+from typedtensor.functions._native import made_beside
 
 
 @on_raw_arrays[TakesDiagonal]("biufc", "linalg.")
@@ -138,11 +139,10 @@ def block_diag(*arrays: Array) -> Array:
             fix = "Convert one of them: tt.astype(x, dtype)."
             raise DTypeError(name, needed="matrices of one dtype", got=both(arrays[0], x), fix=fix)
     backend = backend_of(arrays[0])
-    where, concat = backend.device_of(arrays[0]), backend.function("concat")
+    concat = backend.function("concat")
 
     def zeros(rows: int, columns: int) -> Any:
-        made = backend.run(where, backend.function("zeros"), (rows, columns), dtype=arrays[0].dtype)
-        return backend.place(made, where)
+        return made_beside(arrays[0], "zeros", (rows, columns), dtype=arrays[0].dtype)
 
     width, left, bands = sum(x.shape[1] for x in arrays), 0, []
     for x in arrays:
