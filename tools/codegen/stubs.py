@@ -12,7 +12,7 @@ from tools.codegen.dtypes import DTYPES
 from tools.codegen.for_pyright import few_to_try
 from tools.codegen.ranks import laws
 from tools.codegen.rules import READERS
-from tools.codegen.signatures.common import HEAD, LIKENESS
+from tools.codegen.signatures.common import HEAD, LIKENESS, VARIABLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,9 +58,15 @@ def module(name: str) -> Any:
     return importlib.import_module(f"tools.codegen.signatures.{name}")
 
 
+def shared(*, for_mypy: bool = False) -> str:
+    """The stub with the type variables of all the others."""
+    like, likeness = (" | _Like[Never]", LIKENESS) if for_mypy else ("", "")
+    return VARIABLES.replace("@@LIKENESS@@", likeness).replace("@@LIKE@@", like)
+
+
 def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
     """A stub; the formatter takes out the imports that it does not need."""
-    like, likeness = (" | _Like[Never]", LIKENESS) if for_mypy else ("", "")
+    variables = [line.partition(" = ")[0] for line in VARIABLES.splitlines() if " = TypeVar(" in line]
     known = [node.name for node in ast.parse(laws()).body if isinstance(node, ast.ClassDef)]
     head = HEAD.replace("@@CHAPTER@@", name.replace("_", " "))
     head = (
@@ -68,7 +74,8 @@ def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
         .replace("@@LAWS@@", ", ".join(known))
         .replace("@@DTYPES@@", ", ".join(DTYPES))
     )
-    head = head.replace("@@LIKENESS@@", likeness).replace("@@LIKE@@", like)
+    head = head.replace("@@FORM@@", "for_mypy." if for_mypy else "")
+    head = head.replace("@@VARIABLES@@", ", ".join(each.removeprefix("@@LIKENESS@@") for each in variables))
     # What is answered stays an Operand.
     taken = [
         before.replace("Operand[", "Argument[") + arrow + after if "(self, " in line else line
@@ -143,6 +150,8 @@ def written() -> dict[str, Callable[[], str]]:
     files: dict[str, Callable[[], str]] = {
         f"{FOLDER}/__init__.py": lambda: STAND_IN,
         f"{FOLDER}/__init__.pyi": together,
+        f"{FOLDER}/variables.pyi": shared,
+        f"{FOLDER}/for_mypy/variables.pyi": lambda: shared(for_mypy=True),
         **{f"{FOLDER}/{name}.pyi": chapter(name) for name in CHAPTERS},
     }
     for kind, doc in FORMS.items():

@@ -50,6 +50,18 @@ from typedtensor._generated.rank import (
     B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, One, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.core.tensor import Tensor
+from typedtensor._generated.signatures.@@FORM@@variables import @@VARIABLES@@
+'''
+
+VARIABLES = '''"""The type variables of all protocols; written by tools/codegen."""
+
+# fmt: off
+from typing import Literal, Never, Protocol
+
+from typing_extensions import TypeVar
+
+from typedtensor.core.base import BaseArray
+from typedtensor.types.axis import Axis
 
 @@LIKENESS@@AX = TypeVar("AX", bound=@@SPAN@@ | Axis)
 AXN = TypeVar("AXN", bound=@@SPAN@@ | Axis | None@@LIKE@@)

@@ -9,16 +9,14 @@ A function takes its family by a decorator. The checkers name the protocol in th
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
+from typing import Any, Protocol, overload
 
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
     ComplexNumber, Complexes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, PromotesBy, PromotesNumericBy, PromotesRealBy, PromotesFloatingBy, PromotesDiscreteBy, PromotesIntegerBy, PromotesInexactBy
 )
-from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.base import BaseArray
 from typedtensor._generated.dtype import (
     Discrete, DType, Ordered, bool_, float64
 )
@@ -29,46 +27,7 @@ from typedtensor._generated.rank import (
     B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.core.tensor import Tensor
-
-AX = TypeVar("AX", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
-AXN = TypeVar("AXN", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
-AXES = TypeVar("AXES", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
-KEEP = TypeVar("KEEP", bound=Literal[True, False])
-TO = TypeVar("TO", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
-TO2 = TypeVar("TO2", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
-ORDER = TypeVar("ORDER", bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
-SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
-SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
-X1 = TypeVar("X1")
-X2 = TypeVar("X2")
-A1 = TypeVar("A1")
-A2 = TypeVar("A2")
-A3 = TypeVar("A3")
-A4 = TypeVar("A4")
-A5 = TypeVar("A5")
-A6 = TypeVar("A6")
-A7 = TypeVar("A7")
-A8 = TypeVar("A8")
-A9 = TypeVar("A9")
-C1 = TypeVar("C1")
-C2 = TypeVar("C2")
-C3 = TypeVar("C3")
-C4 = TypeVar("C4")
-C5 = TypeVar("C5")
-C6 = TypeVar("C6")
-C7 = TypeVar("C7")
-C8 = TypeVar("C8")
-C9 = TypeVar("C9")
-E1 = TypeVar("E1")
-E2 = TypeVar("E2")
-E3 = TypeVar("E3")
-E4 = TypeVar("E4")
-E5 = TypeVar("E5")
-E6 = TypeVar("E6")
-E7 = TypeVar("E7")
-E8 = TypeVar("E8")
-E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=BaseArray)
+from typedtensor._generated.signatures.variables import C1, C2, C3, C4, C5, C6, C7, C8, C9
 TOrdered2 = TypeVar("TOrdered2", bound=Ordered)
 
 
