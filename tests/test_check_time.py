@@ -29,9 +29,6 @@ TIMES = 6.0
 DEEP = {"mypy": 3, "ty": 3}
 """How deep calls are, six where nothing else is said. In mypy and ty the time of a function of two still doubles or
 trebles with each that stands in another one."""
-LEFT_OUT = {"mypy": "mixed"}
-"""Kinds that are not held: in mypy, operators between reductions with keepdims cost four times as much for each that
-stands in another one. See docs/decisions/check-time.md."""
 ADMITTED = 8
 """How many signatures of a function one call may admit: pyright remembers what it found of an argument for 8 types."""
 ADMITTED_MORE: Mapping[str, int] = {
@@ -47,7 +44,6 @@ ADMITTED_MORE: Mapping[str, int] = {
     # Several dtypes, with and without an initial element; tensors that are added at the ends; mixed dtypes.
     "Cumulates": 17,
     "Differs": 26,
-    "Sums": 10,  # in mypy: integers, floating-point numbers and a dtype that is given
     "ExponentiatesMatrices": 9,
     "RaisesMatrices": 9,
     "Solves": 11,
@@ -70,9 +66,7 @@ class Growth(NamedTuple):
 def _programs(checker: str) -> list[str]:
     """Every kind of call, right and wrong, one deep and deep."""
     depths = (DEPTHS[0], DEEP.get(checker, DEPTHS[-1]))
-    left_out = LEFT_OUT.get(checker)
-    kinds = {name: kind for name, kind in KINDS.items() if left_out is None or not name.startswith(left_out)}
-    return [program("typedtensor", kinds, depth, [True, False]) for depth in depths]
+    return [program("typedtensor", KINDS, depth, [True, False]) for depth in depths]
 
 
 @pytest.fixture(scope="module")

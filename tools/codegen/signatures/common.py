@@ -261,13 +261,13 @@ def reductions(
     lines = [reading("HasAxis", no), f"x: Argument[D, {kind}, Any], /{options}) -> Tensor[D, {out}, Rank0]"]
     if not keep:
         return lines
-    if variable:  # None first: mypy does not know it from other axes where it reads a rule
-        none = f"/, *, axis: None = None{extra}, keepdims: "
+    if variable:  # by arity, so that a call meets one of them: mypy infers an operand that is a call again for each
+        given = f"{extra.removeprefix(', ')}, " if extra else ""
         return [
             lines[0],
-            f"x: Argument[D, {kind}, Unnames[ROut]], {none}Literal[True]) {answer}",
-            f"x: Argument[D, {kind}, Any], {none}Literal[False] = False) -> Tensor[D, {out}, Rank0]",
             reading("HasAxisToReduce", ", keepdims: KEEP"),
+            f"x: Argument[D, {kind}, Unnames[ROut]], /, *, {given}keepdims: Literal[True]) {answer}",
+            f"x: Argument[D, {kind}, Any], /, *, {given}keepdims: Literal[False] = False) -> Tensor[D, {out}, Rank0]",
         ]
     given = f"{extra.removeprefix(', ')}, " if extra else ""
     every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *, {given}keepdims: Literal[True]) {answer}"
