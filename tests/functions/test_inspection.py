@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from importlib.util import find_spec
 from typing import Any, get_args, get_type_hints
 
 import numpy as np
@@ -10,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import typedtensor as tt
-from tests.unit.second_device import Second, served
+from tests.unit.second_device import Nowhere, Second, served
+from typedtensor.backends import registry
+from typedtensor.backends.cupy import loading
 from typedtensor.functions import inspection
 from typedtensor.types.dtype import DTYPES
 
@@ -36,12 +40,28 @@ def test_reported_capabilities_work() -> None:
         tt.zeros(tt.make_ddim([1] * (most + 1)))
 
 
-def test_devices_are_those_that_compute() -> None:
-    """The Cpu, and those of every other library that serves a kind."""
+@pytest.fixture(params=["without dask", "before a Cluster is used", "after a Cluster is used"])
+def here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[tt.Device, ...]:
+    """The devices of this machine, whatever other tests of this process have loaded."""
+    if request.param == "without dask":
+        monkeypatch.delitem(registry._BACKENDS, tt.Cluster, raising=False)
+        monkeypatch.setitem(sys.modules, "dask", None)  # as where it is not installed
+        return (tt.Cpu(), *loading.devices())
+    if find_spec("dask") is None:
+        pytest.skip("not installed: dask")
+    if request.param == "before a Cluster is used":
+        monkeypatch.delitem(registry._BACKENDS, tt.Cluster, raising=False)
+    else:
+        registry.backend_for(tt.Cluster())
+    return (tt.Cpu(), *loading.devices(), tt.Cluster())
+
+
+def test_devices_are_those_that_compute(here: tuple[tt.Device, ...]) -> None:
+    """The Cpu, and those of every other library that serves a kind; the same before and after the first use."""
     info = tt.__array_namespace_info__()
-    assert info.devices() == (tt.Cpu(),)
+    assert info.devices() == here
     with served():
-        assert info.devices() == (tt.Cpu(), Second(1), Second(2))
+        assert info.devices() == (tt.Cpu(), Second(1), Second(2), *here[1:])
         for device in info.devices():
             assert tt.zeros(2, device=device).device == device
             assert info.default_dtypes(device=device) == info.default_dtypes()
@@ -106,12 +126,25 @@ def test_answers_are_as_typed(kind: Any, typed: Any) -> None:
 
 
 @pytest.mark.parametrize("function", ["dtypes", "default_dtypes"])
-@pytest.mark.parametrize("device", [tt.Gpu(), "cpu", tt.Cpu, 0])
-def test_a_device_that_is_not_there_is_refused(function: str, device: Any) -> None:
+@pytest.mark.parametrize("device", [tt.Gpu(99), Nowhere(), "cpu", tt.Cpu, 0, tt.Cluster])
+def test_a_device_that_is_not_there_is_refused(function: str, device: Any, here: tuple[tt.Device, ...]) -> None:
     """Whether it is none at all, or has no library here."""
     with pytest.raises(tt.DeviceError) as caught:
         getattr(tt.__array_namespace_info__(), function)(device=device)
-    assert str(caught.value) == f"{function}: needed one of [Cpu()], got {device!r}. Leave device out for any of them."
+    words = f"{function}: needed one of {[*here]!r}, got {device!r}. Leave device out for any of them."
+    assert str(caught.value) == words
+
+
+@pytest.mark.parametrize("device", [tt.Cluster(), tt.Cluster("tcp://host:8786")])
+def test_a_cluster_is_there_where_dask_is(device: tt.Cluster, here: tuple[tt.Device, ...]) -> None:
+    """Of any address: nothing asks whether a scheduler answers."""
+    info = tt.__array_namespace_info__()
+    if tt.Cluster() in here:
+        assert info.dtypes(device=device) == info.dtypes()
+        assert info.default_dtypes(device=device) == info.default_dtypes()
+    else:
+        with pytest.raises(tt.DeviceError, match=r"needed one of \[Cpu\(\).*\], got Cluster\("):
+            info.dtypes(device=device)
 
 
 @pytest.mark.parametrize("kind", ["integer", "", 3, ["bool"], tt.int8, ("bool", "float"), np.array(["bool"])], ids=repr)

@@ -9,6 +9,7 @@ from numpy import ndarray
 from typedtensor.backends.cupy.loading import devices as gpus
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.cupy.loading import load as load_cupy
+from typedtensor.backends.dask.loading import devices as clusters
 from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.backends.dask.loading import load as load_dask
 from typedtensor.backends.numpy import NumPyBackend
@@ -58,9 +59,11 @@ for _kind in _LATE:
 
 
 def devices() -> list[Device]:
-    """The devices that this machine has, the Cpu first."""
-    known = [device for backend in _BACKENDS.values() for device in backend.devices()]
-    return known if Gpu in _BACKENDS else [*known, *gpus()]
+    """The devices that this machine has, the Cpu first; the same before the first use of a kind and after it."""
+    found = [device for kind, backend in _BACKENDS.items() if kind not in _LATE for device in backend.devices()]
+    for kind, without in ((Gpu, gpus), (Cluster, clusters)):
+        found += _BACKENDS[kind].devices() if kind in _BACKENDS else without()
+    return found
 
 
 def find_backend(raw: object) -> Backend | None:

@@ -8,7 +8,7 @@ from typedtensor.backends.registry import devices
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.errors import DeviceError, DTypeError
 from typedtensor.functions._annotations import DTypesByName, with_texts
-from typedtensor.types.device import Device
+from typedtensor.types.device import Cluster, Device
 from typedtensor.types.dtype import (
     DTYPES,
     ComplexFloating,
@@ -303,6 +303,9 @@ def __array_namespace_info__() -> NamespaceInfo:  # noqa: N807  # the standard's
 
 
 def _validate_device(function: str, device: Device | None) -> None:
-    if device is not None and device not in devices():
+    if device is None:
+        return
+    known = devices()
+    if device not in known and not (isinstance(device, Cluster) and Cluster() in known):  # a scheduler is not asked
         got = repr(device)
-        raise DeviceError(function, needed=f"one of {devices()!r}", got=got, fix="Leave device out for any of them.")
+        raise DeviceError(function, needed=f"one of {known!r}", got=got, fix="Leave device out for any of them.")

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from typedtensor.errors import DeviceError
+from typedtensor.types.device import Cluster, Device
 
 if TYPE_CHECKING:
     from typedtensor.backends.protocol import Backend
-    from typedtensor.types.device import Device
 
 INSTALL_COMMAND = "pip install typedtensor[cluster]"
 MODULE = "typedtensor.backends.dask.chunked"
@@ -29,6 +30,11 @@ def is_dask(obj: object) -> bool:
     """Whether this is an array of dask itself; where dask is not loaded, nothing is."""
     kind: Any = getattr(sys.modules.get("dask.array"), "Array", None)
     return kind is not None and isinstance(obj, kind)
+
+
+def devices() -> list[Device]:
+    """The Cluster of this process, where dask is installed; schedulers are named by their addresses."""
+    return [] if find_spec("dask") is None else [Cluster()]
 
 
 def load(device: Device) -> Backend:
