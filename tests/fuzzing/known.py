@@ -102,6 +102,13 @@ KNOWN: tuple[Known, ...] = (
         r"\bimaginary\b",
         "(float64_A * imaginary)",
     ),
+    Known(
+        "ty takes a float variable for an int too",
+        frozenset({"ty"}),
+        "wrong",
+        r"^tt\.where\(.*\b(number|pi|e|inf|nan)\b.*\b(truth|count)\b|^tt\.where\(.*\b(truth|count)\b.*\b(number|pi|e|inf|nan)\b",
+        "tt.where(bool_42, tt.pi, truth)",
+    ),
     # Arguments whose value decides.
     Known(
         "a Python number that does not fit the dtype",
@@ -116,6 +123,13 @@ KNOWN: tuple[Known, ...] = (
         "missed",
         r"^tt\.moveaxis\(.*\), \(",
         "tt.moveaxis(float32_AB, (0, 0), (0, 1))",
+    ),
+    Known(
+        "an axis twice in flip",
+        ALL,
+        "missed",
+        r"^tt\.(flip|softmax|log_softmax)\(.*axis=\(",
+        "tt.flip(int64_43, axis=(0, -2))",
     ),
     # Rules that lack a case.
     Known(
@@ -178,6 +192,20 @@ KNOWN: tuple[Known, ...] = (
         "wrong",
         r"(matmul|tensordot)\(",
         "tt.matmul(tt.std(float32_AB1, axis=-3), tt.reshape(float64_, (1,)))",
+    ),
+    Known(
+        "mypy expects one dtype of two vectors whose product is the first operand",
+        frozenset({"mypy"}),
+        "alarm",
+        r"^tt\.\w+\(tt\.(linalg\.outer|convolve|correlate|kron)\(",
+        "tt.multiply(tt.linalg.outer(int32_C, float64_3), float64_C3)",
+    ),
+    Known(
+        "pyright knows no axis of a power of a matrix without names within a call",
+        frozenset({"pyright"}),
+        "alarm",
+        r"\(tt\.linalg\.matrix_power\(",
+        "tt.std(tt.linalg.matrix_power(tt.max(float32_52BA, axis=2), -1), axis=1)",
     ),
     # Names in a mix.
     Known(

@@ -263,7 +263,7 @@ def matmul(*, listed: bool) -> list[str]:
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
         f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
         f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-        "self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]], /) -> Tensor[D, TOut, ROut]",
+        "self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]] | Operand[D, object, Fitting], /) -> Tensor[D, TOut, ROut]",
     ]
     return overloads("__matmul__", signatures)
 

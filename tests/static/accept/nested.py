@@ -74,3 +74,27 @@ def of_several_axes(x: Tensor[Cpu, float32, Rank3[Row, Column, Row]]) -> None:
     assert_type(tt.max(tt.exp(x), axis=(-1, 1)), Tensor[Cpu, float32, Rank1[Row]])
     assert_type(tt.mean(x, axis=()), Tensor[Cpu, float32, Rank3[Row, Column, Row]])
     assert_type(tt.squeeze(tt.sum(x, axis=(0, 1), keepdims=True), axis=(0, 1)), Tensor[Cpu, float32, Rank1])
+
+
+def of_two_dtypes(
+    x: Tensor[Cpu, float32, Rank2[Row, Column]],
+    y: Tensor[Cpu, float64, Rank2[Row, Column]],
+    n: Tensor[Cpu, int64, Rank1[Column]],
+) -> None:
+    assert_type(tt.exp(tt.hypot(x, y)), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.negative(tt.minimum(x, n)), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.sign(tt.add(tt.add(x, n), y)), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.square(tt.where(x > 0, x, y)), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(x @ tt.sum(y[None, :, :], axis=0).mT, Tensor[Cpu, float64, Rank2[Row, Row]])
+    assert_type(
+        tt.where(x > 0, tt.reshape(n, make_dim(Column(n.shape[0]))), y), Tensor[Cpu, float64, Rank2[Row, Column]]
+    )
+
+
+def in_another_shape(x: Tensor[Cpu, float32, Rank2[Row, Column]], n: Tensor[Cpu, int64, Rank2[Row, Column]]) -> None:
+    assert_type(tt.sin(tt.moveaxis(tt.zeros_like(x), 1, 0)), Tensor[Cpu, float32, Rank2[Column, Row]])
+    assert_type(tt.log10(tt.squeeze(tt.expand_dims(x, axis=0), 0)), Tensor[Cpu, float32, Rank2[Row, Column]])
+    assert_type(tt.ceil(tt.reshape(tt.argmax(n, axis=-2), (1, -1))), Tensor[Cpu, int64, Rank2])
+    assert_type(tt.floor(tt.tile(tt.sqrt(x), (1, 2))), Tensor[Cpu, float32, Rank2])
+    wide = make_dim(Row(x.shape[0]), Column(x.shape[1]))
+    assert_type(tt.broadcast_to(tt.max(x, axis=0), wide), Tensor[Cpu, float32, Rank2[Row, Column]])

@@ -46,6 +46,19 @@ COMPARISONS = [
 ]
 CLOSE = ("Approximates", "Two tensors that broadcast, compared within tolerances; the answer is truth values.")
 TOLERANCES = "rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False"
+KEPT = [
+    ("TakesNumeric", "One tensor of numbers.", "Numeric"),
+    ("TakesReal", "One tensor of real numbers.", "Real"),
+    (
+        "TakesFloatingPoint",
+        "One tensor of floating-point numbers, real or complex; convert integers first.",
+        "Inexact",
+    ),
+    ("TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "Floating"),
+    ("TakesBitwise", "One tensor of integers or truth values.", "Discrete"),
+    ("TakesTruth", "One tensor of truth values.", "bool_"),
+]
+"""Functions that answer the type of their operand, with its kind."""
 DIVISION = ("Divides", "Two numbers; integers give float64.")
 
 
@@ -63,6 +76,9 @@ def cases_of(
     broadcast: Callable[[str, str, str], list[str]], number: Callable[..., list[str]], *, for_ty: bool
 ) -> list[str]:
     body = ['TOrdered2 = TypeVar("TOrdered2", bound=Ordered)']
+    for name, doc, kind in KEPT:  # by the dtype: the bound of a whole type widens the types of an operand that is a call
+        t = kind if kind == "bool_" else f"T{kind}"
+        body += protocol(name, doc, [f"x: Argument[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
     for name, doc, _, t in PAIRS:
         widened = WIDENED if t in ("T", "TNumeric") else []
         small = with_a_number(t) if for_ty else number(numbers(t), "")
@@ -146,18 +162,8 @@ def for_mypy() -> list[str]:
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     body: list[str] = []
-    body += unary("TakesNumeric", "One tensor of numbers.", "Numeric")
-    body += unary("TakesReal", "One tensor of real numbers.", "Real")
-    body += unary(
-        "TakesFloatingPoint",
-        "One tensor of floating-point numbers, real or complex; convert integers first.",
-        "Inexact",
-    )
-    body += unary(
-        "TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "Floating"
-    )
-    body += unary("TakesBitwise", "One tensor of integers or truth values.", "Discrete")
-    body += unary("TakesTruth", "One tensor of truth values.", "bool_")
+    for name, doc, kind in KEPT:
+        body += unary(name, doc, kind)
     body += of_one("AnswersTruth", "One tensor of numbers; the answer is truth values.", "TNumeric", "bool_")
     body += of_one(
         "AnswersTruthOfReal",

@@ -31,7 +31,9 @@ def reshape() -> list[str]:
 
 
 def broadcast_to(*, listed: bool = False) -> list[str]:
-    known = f"x: {INTO.format('T')}, /, shape: Dim[R]) -> Tensor[D, T, R]"
+    # What nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about the call.
+    rest = "" if listed else " | Operand[D, object, Fitting]"
+    known = f"x: {INTO.format('T')}{rest}, /, shape: Dim[R]) -> Tensor[D, T, R]"
     lines = [
         *(listed_into(known) if listed else [known]),
         "x: Argument[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]",

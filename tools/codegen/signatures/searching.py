@@ -51,10 +51,11 @@ KINDS_OF_NUMBERS = [
 ]
 
 
-def where() -> list[str]:
-    number = "ChoosesNumberWith[Callable[[X1, X2], Answer]]"
+def where(*, union: bool = False) -> list[str]:
+    rest = " | Operand[D, object, Fitting]" if union else ""  # see `reads`
+    number = f"ChoosesNumberWith[Callable[[X1, X2], Answer]]{rest}"
     lines = [
-        "condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer",
+        f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{rest}, x2: X2, /) -> Answer",
         f"condition: X1, x1: {number}, x2: X2, /) -> Answer",
         f"condition: X1, x1: X2, x2: {number}, /) -> Answer",
     ]
@@ -153,8 +154,8 @@ def searchsorted() -> list[str]:
 
 
 def for_mypy() -> list[str]:
-    """The reductions, in the form that mypy reads."""
-    return families(variable=True)
+    """The reductions and `where`, in the form that mypy reads."""
+    return families(variable=True) + where(union=True)
 
 
 def signatures() -> list[str]:

@@ -50,12 +50,6 @@ from typedtensor._generated.signatures.elementwise import (
     JudgesCloseness as JudgesCloseness,
     JudgesEquality as JudgesEquality,
     MeasuresAngles as MeasuresAngles,
-    TakesBitwise as TakesBitwise,
-    TakesFloatingPoint as TakesFloatingPoint,
-    TakesNumeric as TakesNumeric,
-    TakesReal as TakesReal,
-    TakesRealFloatingPoint as TakesRealFloatingPoint,
-    TakesTruth as TakesTruth,
 )
 from typedtensor._generated.signatures.fft import (
     CreatesFrequencies as CreatesFrequencies,
@@ -159,7 +153,15 @@ if MYPY:
             Medians as Medians,
             Quantiles as Quantiles,
         )
-        from typedtensor._generated.signatures.elementwise import Clips as Clips
+        from typedtensor._generated.signatures.elementwise import (
+            Clips as Clips,
+            TakesBitwise as TakesBitwise,
+            TakesFloatingPoint as TakesFloatingPoint,
+            TakesNumeric as TakesNumeric,
+            TakesReal as TakesReal,
+            TakesRealFloatingPoint as TakesRealFloatingPoint,
+            TakesTruth as TakesTruth,
+        )
         from typedtensor._generated.signatures.for_mypy.elementwise import (
             Approximates as Approximates,
             Divides as Divides,
@@ -201,8 +203,9 @@ if MYPY:
             Slopes as Slopes,
         )
         from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
-        from typedtensor._generated.signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
+        from typedtensor._generated.signatures.searching import FindsTrue as FindsTrue
         from typedtensor._generated.signatures.for_mypy.searching import (
+            Chooses as Chooses,
             CountsTrue as CountsTrue,
             FindsExtremes as FindsExtremes,
         )
@@ -229,6 +232,12 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
+        TakesBitwise as TakesBitwise,
+        TakesFloatingPoint as TakesFloatingPoint,
+        TakesNumeric as TakesNumeric,
+        TakesReal as TakesReal,
+        TakesRealFloatingPoint as TakesRealFloatingPoint,
+        TakesTruth as TakesTruth,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,
@@ -289,6 +298,12 @@ elif not MYPY:
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
+        TakesBitwise as TakesBitwise,
+        TakesFloatingPoint as TakesFloatingPoint,
+        TakesNumeric as TakesNumeric,
+        TakesReal as TakesReal,
+        TakesRealFloatingPoint as TakesRealFloatingPoint,
+        TakesTruth as TakesTruth,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,
@@ -303,6 +318,12 @@ elif not MYPY:
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
+        TakesBitwise as TakesBitwise,
+        TakesFloatingPoint as TakesFloatingPoint,
+        TakesNumeric as TakesNumeric,
+        TakesReal as TakesReal,
+        TakesRealFloatingPoint as TakesRealFloatingPoint,
+        TakesTruth as TakesTruth,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,
@@ -368,6 +389,12 @@ else:
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
+        TakesBitwise as TakesBitwise,
+        TakesFloatingPoint as TakesFloatingPoint,
+        TakesNumeric as TakesNumeric,
+        TakesReal as TakesReal,
+        TakesRealFloatingPoint as TakesRealFloatingPoint,
+        TakesTruth as TakesTruth,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,

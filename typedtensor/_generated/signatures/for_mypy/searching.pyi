@@ -13,21 +13,22 @@ from typing import Any, Literal, Protocol, overload
 
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToReduce
+    Outcome, Fitting, Unnames, HasAxis, HasAxisToReduce
 )
+from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
-    int64
+    bool_, int64, float64, complex128
 )
 from typedtensor.core.operand import (
-    D, Argument, ROut, T, TReal
+    D, Argument, R, ROut, T, TReal
 )
 from typedtensor._generated.rank import (
     Rank0
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXN, AXES, KEEP
+from typedtensor._generated.signatures.for_mypy.variables import AXN, AXES, KEEP, X1, X2, Answer
 
 
 class FindsExtremes(Protocol):
@@ -58,3 +59,45 @@ class CountsTrue(Protocol):
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
+
+
+class _IsFloat(Protocol):
+    """A float, and no int: it adds floats, and can be compared."""
+
+    def __add__(self, value: float, /) -> float: ...
+    def __lt__(self, value: float, /) -> bool: ...
+
+
+class _IsComplex(Protocol):
+    """A complex number, and no float: it adds complex numbers."""
+
+    def __add__(self, value: complex, /) -> complex: ...
+
+
+class Chooses(Protocol):
+    """Elements of the first where the condition holds, of the second elsewhere."""
+
+    @overload
+    def __call__(self, condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, X2], Answer]] | Argument[D, object, Fitting], x2: X2, /) -> Answer: ...
+    @overload
+    def __call__(self, condition: X1, x1: X2, x2: ChoosesNumberWith[Callable[[X1, X2], Answer]] | Argument[D, object, Fitting], /) -> Answer: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: bool, x2: bool, /) -> Tensor[D, bool_, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: int, x2: int, /) -> Tensor[D, int64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsFloat, x2: float, /) -> Tensor[D, float64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: float, x2: _IsFloat, /) -> Tensor[D, float64, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsComplex, x2: complex, /) -> Tensor[D, complex128, R]: ...
+    @overload
+    def __call__(self, condition: Tensor[D, bool_, R], x1: complex, x2: _IsComplex, /) -> Tensor[D, complex128, R]: ...
+    @overload
+    def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
+    @overload
+    def __call__(self, condition: Argument[Any, bool_, Any], x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
+    @overload
+    def __call__(self, condition: Argument[Any, bool_, Any], x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
