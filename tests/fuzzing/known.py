@@ -147,6 +147,13 @@ KNOWN: tuple[Known, ...] = (
         "tt.sum(complex64_5, axis=(0,), keepdims=True, dtype=tt.complex64)",
     ),
     Known(
+        "vecdot of two dtypes along an axis other than the last one",
+        frozenset({"mypy", "pyright"}),
+        "alarm",
+        r"vecdot\(.*axis=",
+        "tt.vecdot(float32_11, float64_11, axis=-2)",
+    ),
+    Known(
         "vecdot broadcasts, and promotes only operands of one rank",
         frozenset({"pyrefly", "ty"}),
         "alarm",

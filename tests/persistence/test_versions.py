@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import typedtensor as tt
-from tests.persistence.versions import GOLDEN, READERS, SAME_BYTES, WRITERS, expected, facts
+from tests.persistence.versions import GOLDEN, READERS, SAME_BYTES, WRITERS, contents, expected
 
 FOLDERS = sorted(path for path in GOLDEN.iterdir() if path.is_dir())
 FILES = [pytest.param(path, id=f"{path.parent.name}-{path.name}") for folder in FOLDERS for path in folder.iterdir()]
@@ -25,7 +25,7 @@ def test_what_a_release_wrote_is_read(path: Path) -> None:
     """Values, dtypes, shapes, order, and for pickles the classes and what a generator draws next."""
     need(path.name)
     found = READERS[path.name](path)
-    assert facts(found) == facts(expected(path.name))
+    assert contents(found) == contents(expected(path.name))
     if isinstance(found, dict):
         assert set(found) == set(expected(path.name))
 
@@ -42,7 +42,7 @@ def test_the_same_tensors_are_the_same_bytes(path: Path, tmp_path: Path) -> None
 def test_a_pickle_of_this_version_is_read_by_this_version(name: str, tmp_path: Path) -> None:
     """Its bytes depend on NumPy's."""
     WRITERS[name](tmp_path / name)
-    assert facts(READERS[name](tmp_path / name)) == facts(expected(name))
+    assert contents(READERS[name](tmp_path / name)) == contents(expected(name))
 
 
 def test_each_release_has_each_file() -> None:
@@ -56,6 +56,6 @@ def test_any_difference_is_seen() -> None:
     """A value, a dtype, a shape, the class."""
     x = tt.ones(2)
     others = [tt.zeros(2), tt.ones(2, dtype=tt.float32), tt.reshape(x, (1, 2)), x.dynamic()]
-    assert facts({"a": x}) == facts({"a": x.copy()})
+    assert contents({"a": x}) == contents({"a": x.copy()})
     for other in others:
-        assert facts({"a": x}) != facts({"a": other})
+        assert contents({"a": x}) != contents({"a": other})

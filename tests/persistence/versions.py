@@ -62,17 +62,17 @@ def objects() -> dict[str, Any]:
     }
 
 
-def facts(value: Any) -> Any:
+def contents(value: Any) -> Any:
     """All that there is to know of an object, as what can be compared."""
     if isinstance(value, dict):
-        return {name: facts(each) for name, each in value.items()}
+        return {name: contents(each) for name, each in value.items()}
     if isinstance(value, tt.Tensor | tt.DArray):
         array = value.numpy()
         return type(value), value.dtype, array.shape, array.tobytes()
     if isinstance(value, tuple | list):
-        return type(value), [facts(each) for each in value]
+        return type(value), [contents(each) for each in value]
     if isinstance(value, tt.random.Generator):
-        return facts(value.integers(0, 2**60, 20)), facts(value.spawn(1)[0].normal(3))
+        return contents(value.integers(0, 2**60, 20)), contents(value.spawn(1)[0].normal(3))
     return type(value), repr(value)
 
 

@@ -1,6 +1,6 @@
-"""Writes the files whose text follows from the laws; `python -m tools.codegen --check` says whether they are current.
+"""Writes the files whose text follows from the rules; `python -m tools.codegen --check` says whether they are current.
 
-The laws of the ranks follow from counting, those of the dtypes from NumPy's own answers, the overloads of the functions
+The rules of the ranks follow from counting, those of the dtypes from NumPy's own answers, the overloads of the functions
 and operators from both. What is written is committed, so that a checker and a reader find it.
 """
 
@@ -14,7 +14,7 @@ import sys
 from tools.codegen.dtypes import dtypes
 from tools.codegen.methods import methods
 from tools.codegen.operators import choice, for_ty, module, selections, stub
-from tools.codegen.ranks import laws, ranks
+from tools.codegen.ranks import ranks, rule_protocols
 from tools.codegen.rules import rules
 from tools.codegen.split import for_checkers, for_the_run
 from tools.codegen.stubs import written
@@ -28,7 +28,7 @@ WRITTEN = {
     "_generated/__init__.py": lambda: (
         '"""What `python -m tools.codegen` writes; the hand-written modules name what is public of it."""\n'
     ),
-    "_generated/rules.py": laws,
+    "_generated/rules.py": rule_protocols,
     "_generated/tensor_rules.pyi": rules,
     "_generated/rank.py": lambda: for_the_run(_ranks()),
     "_generated/rank.pyi": lambda: for_checkers(_ranks()),

@@ -1,4 +1,4 @@
-"""Writes `typedtensor/_generated/dtype.py`: the dtypes with NumPy's own promotion table as laws."""
+"""Writes `typedtensor/_generated/dtype.py`: the dtypes with NumPy's own promotion table as rules."""
 
 from __future__ import annotations
 
@@ -73,9 +73,9 @@ def complexed(name: str) -> str:
     return name_of((np.zeros(1, numpy_dtype(name)) + 1j).dtype)
 
 
-HEAD = '''"""The dtypes, their kinds, and NumPy's promotion table as laws; written by tools/codegen.
+HEAD = '''"""The dtypes, their kinds, and NumPy's promotion table as rules; written by tools/codegen.
 
-A dtype is a class and the class is the value: `x.dtype is tt.float32`, and `np.dtype(tt.float32)` works. The laws are for
+A dtype is a class and the class is the value: `x.dtype is tt.float32`, and `np.dtype(tt.float32)` works. The rules are for
 the checkers alone.
 """
 
@@ -234,7 +234,7 @@ class ComplexFloating(Inexact):
 '''
 
 
-def facts(name: str) -> list[str]:
+def attributes(name: str) -> list[str]:
     numpy = numpy_dtype(name)
     bits = "" if name == "bool_" else f" of {8 * numpy.itemsize} bits"
     return [
@@ -248,7 +248,7 @@ def facts(name: str) -> list[str]:
 
 def bare(name: str) -> list[str]:
     """The class when the program runs."""
-    first, *more = facts(name)
+    first, *more = attributes(name)
     base = BASES[numpy_dtype(name).kind]
     dtype = f'        dtype = np.dtype("{name.rstrip("_")}")'
     return ["", f"    class {name}({base}):", first, "", "        __slots__ = ()", *more[1:], dtype]
@@ -270,7 +270,7 @@ def dtype_class(name: str) -> list[str]:
     lines = [
         "",
         f"    class {name}({', '.join(bases)}):",
-        *facts(name),
+        *attributes(name),
         "",
         say("_scalar", f"np.{name}"),
         say("_item", {"b": "bool", "f": "float", "c": "complex"}.get(numpy.kind, "int")),

@@ -11,7 +11,7 @@ import re
 from itertools import product
 
 from tools.codegen.axes import BROUGHT, MAX_RANK, rank
-from tools.codegen.ranks import laws as rule_protocols
+from tools.codegen.ranks import rule_protocols
 from tools.codegen.rules import CHOSEN, broadcasting, kind_of, still_open, variables
 from tools.codegen.signatures.linalg import products
 
@@ -38,7 +38,7 @@ from typedtensor._generated.methods import Methods
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, AddressableBound, Argument, Bound, BOut, D, T2, FOut, IOut, NOut, Operand, QOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.operand import Addressable, AddressableBound, Argument, Bound, DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, RealOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
 from typedtensor.types.dim import DDim, Dim
 
@@ -139,7 +139,7 @@ def overloads(name: str, signatures: list[str]) -> list[str]:
 
 # Nothing is of this type. Where no overload fits, mypy tells the error of the first one, with the operand inferred anew for
 # it; from this one it learns nothing about the operand, and blames the operator, not a call within the operand.
-PROBE = "self, other: Operand[D, object, Fitting], /) -> Tensor[D, T, R]"
+PROBE = "self, other: Operand[D, object, NeverMatches], /) -> Tensor[D, T, R]"
 
 
 def itself(t: str) -> str:
@@ -165,7 +165,7 @@ def scalars(t: str) -> list[tuple[str, str]]:
 
 WIDENED = "self: Operand[D, Complexes[TOut], R], other: complex, /) -> Tensor[D, TOut, R]"
 """A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
-OUTS = {ANY: "TOut", NUMERIC: "NOut", REAL: "QOut", DISCRETE: "BOut", INTEGER: "IOut"}
+OUTS = {ANY: "TOut", NUMERIC: "NumericOut", REAL: "RealOut", DISCRETE: "DiscreteOut", INTEGER: "IntegerOut"}
 
 
 def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
@@ -218,7 +218,7 @@ def division(*, listed: bool) -> list[str]:
         whole,
         *broadcasting(own, "T", "T", listed=listed),
         *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64", listed=listed),
-        *broadcasting("self: Operand[D, DType, @]", "PromotesOther[T, FOut]", "FOut", listed=listed),
+        *broadcasting("self: Operand[D, DType, @]", "PromotesOther[T, InexactOut]", "InexactOut", listed=listed),
     ]
     reflected = [
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
@@ -245,7 +245,7 @@ def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
         *broadcasting(f"self: Operand[D, {kind}, @]", kind, "bool_", listed=listed),
     ]
     if kind == "DType":  # else the number would answer, which Python compares with any object
-        signatures.append("self, other: complex, /) -> FittingNumberOnly")
+        signatures.append("self, other: complex, /) -> MatchingNumberOnly")
     return overloads(f"__{name}__", signatures)
 
 
@@ -263,7 +263,7 @@ def matmul(*, listed: bool) -> list[str]:
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
         f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
         f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-        "self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]] | Operand[D, object, Fitting], /) -> Tensor[D, TOut, ROut]",
+        "self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]] | Operand[D, object, NeverMatches], /) -> Tensor[D, TOut, ROut]",
     ]
     return overloads("__matmul__", signatures)
 
@@ -279,9 +279,9 @@ UNARY = [
 TYPES = {"I": "int", "S": "slice", "E": "EllipsisType", "N": "None"}
 
 
-def nested(laws: list[str], inner: str) -> str:
-    for law in laws:
-        inner = f"{law}[{inner}]"
+def nested(rules: list[str], inner: str) -> str:
+    for rule in rules:
+        inner = f"{rule}[{inner}]"
     return inner
 
 
@@ -335,24 +335,24 @@ def key_union(keys: list[str]) -> str:
 
 
 def selection() -> list[tuple[str, str]]:
-    """(law of self, type of the key); the rank of the result is always ROut. The most frequent come first."""
+    """(rule of self, type of the key); the rank of the result is always ROut. The most frequent come first."""
     groups: dict[str, list[str]] = {}
     for length in range(1, 4):  # exact to the name of each axis
         for entries in product("IS", repeat=length):
             ints = [k for k, e in enumerate(entries) if e == "I"]
-            law = nested([f"Drops{at(k)}" for k in ints], bound(length - len(ints)))
-            groups.setdefault(law, []).extend(["".join(entries), "".join(entries) + "E"])
+            rule = nested([f"Drops{at(k)}" for k in ints], bound(length - len(ints)))
+            groups.setdefault(rule, []).extend(["".join(entries), "".join(entries) + "E"])
     groups["R"] = ["E", ""]
-    for entries, laws, need in FROM_THE_END:
-        groups.setdefault(nested(laws, bound(need)), []).append(entries)
-    for entries, law, need in NEW_AXES:
-        groups.setdefault(f"Has{need}[{law}[ROut]]" if need else f"{law}[ROut]", []).append(entries)
+    for entries, rules, need in FROM_THE_END:
+        groups.setdefault(nested(rules, bound(need)), []).append(entries)
+    for entries, rule, need in NEW_AXES:
+        groups.setdefault(f"Has{need}[{rule}[ROut]]" if need else f"{rule}[ROut]", []).append(entries)
     exact = {entries for keys in groups.values() for entries in keys}
     for length in range(2, EXACT_ENTRIES + 1):  # exact to the number of axes
         for entries in product("ISEN", repeat=length):
             if entries.count("E") <= 1 and "".join(entries) not in exact:
                 groups.setdefault(counted(entries), []).append("".join(entries))
-    return [(law, key_type(keys)) for law, keys in groups.items()]
+    return [(rule, key_type(keys)) for rule, keys in groups.items()]
 
 
 EXACT_ENTRIES = 4
@@ -368,38 +368,38 @@ NEW_AXES = [
 
 
 def counted(entries: tuple[str, ...]) -> str:
-    """The law of a key by its numbers of ints, slices and new axes: the axes that the ints and slices need are proved first."""
+    """The rule of a key by its numbers of ints, slices and new axes: the axes that the ints and slices need are proved first."""
     ints, slices, news = (entries.count(e) for e in "ISN")
-    law = nested(["Drops"] * ints, nested(["Gains"] * news, "ROut"))
-    return f"Has{ints + slices}[{law}]" if ints + slices else law
+    rule = nested(["Drops"] * ints, nested(["Gains"] * news, "ROut"))
+    return f"Has{ints + slices}[{rule}]" if ints + slices else rule
 
 
-def myself(law: str, dtype: str = "T") -> str:
-    if law == "R":
+def myself(rule: str, dtype: str = "T") -> str:
+    if rule == "R":
         return "self" if dtype == "T" else f"self: Operand[D, {dtype}, R]"
-    law, _, named = law.partition(" & ")
-    return f"self: Bound[D, {dtype}, {law}, {named}]" if named else f"self: Operand[D, {dtype}, {law}]"
+    rule, _, named = rule.partition(" & ")
+    return f"self: Bound[D, {dtype}, {rule}, {named}]" if named else f"self: Operand[D, {dtype}, {rule}]"
 
 
-def addressed(law: str) -> str:
+def addressed(rule: str) -> str:
     """The tensor that is written: on a device whose memory has addresses."""
-    first, _, second = law.partition(" & ")
+    first, _, second = rule.partition(" & ")
     return f"self: AddressableBound[Fills[V], {first}, {second}]" if second else f"self: Addressable[Fills[V], {first}]"
 
 
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
 NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would join both
-ADVANCED = [  # (law, key, result): with masks and integer tensors, and the position of one element
+ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the position of one element
     ("Flattens[ROut]", MASK.format("R"), "ROut"),
     (
-        "KeepsFirst[Has2[ROut]] & Sizes_0[M]",
+        "UnnamesFirst[Has2[ROut]] & Sizes_0[M]",
         f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{INDEX.format('Rank1')}, slice]",
         "ROut",
     ),
     ("Drops[Has2[ROut]]", MASK.format("Rank2"), "ROut"),
     ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
     ("R", "Operand[D, Integer, Selects[R, ROut]]", "ROut"),
-    ("KeepsAt1[ROut] & Sizes_1[M]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {NAMED_MASK}]", "ROut"),
+    ("UnnamesAt1[ROut] & Sizes_1[M]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {NAMED_MASK}]", "ROut"),
     (
         "Drops[Has1[ROut]]",
         "tuple[{0}, {0}] | tuple[{0} | {1}, int] | tuple[int, {0} | {1}]".format(
@@ -434,7 +434,7 @@ def mixed() -> str:
 
 def getitem(*, listed: bool) -> list[str]:
     signatures = []
-    for law, key, result in table():
+    for rule, key, result in table():
         if listed and "Selects" in key:  # ty does not solve the rule where an axis has no name
             for n in range(1, MAX_RANK + 1):
                 rest, both = BROUGHT[1:n], f"self: Operand[D, DType, {rank(n, BROUGHT[:n])}], key: Operand[D, Integer, "
@@ -442,7 +442,7 @@ def getitem(*, listed: bool) -> list[str]:
                 if n < MAX_RANK:
                     signatures.append(f"{both}Rank2[M, A1]], /) -> Tensor[D, T, {rank(n + 1, ['M', 'A1', *rest])}]")
             continue
-        signatures.append(f"{myself(law)}, key: {key}, /) -> Tensor[D, T, {result}]")
+        signatures.append(f"{myself(rule)}, key: {key}, /) -> Tensor[D, T, {result}]")
     signatures.append(f"self, key: {mixed()}, /) -> DArray")
     # The last one stands in pyright's message about a key that fits none, so it is the short one.
     signatures.append(
@@ -453,17 +453,17 @@ def getitem(*, listed: bool) -> list[str]:
 
 def setitem(*, listed: bool) -> list[str]:
     signatures, rows = [], []
-    for law, key, result in table():
+    for rule, key, result in table():
         if "Selects" in key:  # the checkers cannot solve for two arguments at once
-            rows.append(("KeepsFirst[ROut]", INDEX.format("Rank1"), result))
+            rows.append(("UnnamesFirst[ROut]", INDEX.format("Rank1"), result))
             rows.append(("DropsFirst[Gains[Gains[ROut]]]", INDEX.format("Rank2"), result))
         else:
-            rows.append((law, key, result))
-    for law, key, result in rows:
+            rows.append((rule, key, result))
+    for rule, key, result in rows:
         if result == "Rank0":
-            me, value, smaller = addressed(law), "Operand[D, T, Rank0]", "Argument[D, PromotesBelow[T], Rank0]"
+            me, value, smaller = addressed(rule), "Operand[D, T, Rank0]", "Argument[D, PromotesBelow[T], Rank0]"
         else:
-            selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", law)
+            selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", rule)
             me, value, smaller = addressed(selected), VALUE, SMALLER
         own = ITSELF if listed and result == "R" else ""
         signatures.append(f"{me}, key: {key}, value: V | {value}{own} | {smaller}, /) -> None")
@@ -473,11 +473,11 @@ def setitem(*, listed: bool) -> list[str]:
 
 
 def table() -> list[tuple[str, str, str]]:
-    """(law of self, type of the key, rank of the result)."""
+    """(rule of self, type of the key, rank of the result)."""
     rows = []
-    for law, key in selection():
-        kept = re.fullmatch(r"(Has\d)\[ROut\]", law)  # slices alone: the rank itself, a variable of generic code too
-        rows.append((f"{kept[1]}[object]", key, "R") if kept else (law, key, "R" if law == "R" else "ROut"))
+    for rule, key in selection():
+        kept = re.fullmatch(r"(Has\d)\[ROut\]", rule)  # slices alone: the rank itself, a variable of generic code too
+        rows.append((f"{kept[1]}[object]", key, "R") if kept else (rule, key, "R" if rule == "R" else "ROut"))
     return [*rows, *ADVANCED]
 
 

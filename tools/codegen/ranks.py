@@ -1,4 +1,4 @@
-"""Writes `_generated/rules.py` and `_generated/rank.py`: the protocols that read a law, and the ranks that state them."""
+"""Writes `_generated/rules.py` and `_generated/rank.py`: the protocols that read a rule, and the ranks that state them."""
 
 # Longer than 400 lines: what a rule asks and what each rank answers stand side by side.
 from __future__ import annotations
@@ -29,7 +29,7 @@ def position(name: str, n: int) -> int | None:
     return k if 0 <= k < n else None
 
 
-FITTING = [
+NEVER_MATCHES = [
     "",
     "",
     "class OneNumberOnly:",
@@ -38,7 +38,7 @@ FITTING = [
     "    __slots__ = ()",
     "",
     "",
-    "class FittingNumberOnly:",
+    "class MatchingNumberOnly:",
     '    """The result of a comparison with a number that does not fit the dtype, for checkers: no truth value."""',
     "",
     "    __slots__ = ()",
@@ -68,18 +68,18 @@ FITTING = [
     "        raise NotImplementedError  # for the checker alone",
     "",
     "",
-    "class Fitting:",
+    "class NeverMatches:",
     '    """What no rank is; see the first overload of each operator in tensor.py."""',
     "",
     "    __slots__ = ()",
 ]
-LAWS_HEAD = '''"""The protocols that read a law of a rank or of a dtype; written by tools/codegen.
+RULES_HEAD = '''"""The protocols that read a rule of a rank or of a dtype; written by tools/codegen.
 
-A law is a method that only a checker sees: a rank says what it becomes when an axis goes, a dtype says what it promotes
+A rule is a method that only a checker sees: a rank says what it becomes when an axis goes, a dtype says what it promotes
 to. A protocol here names one such method, so that one signature serves every rank and every dtype.
 """
 
-# ruff: noqa: PLC0105  # the names that the laws read best with
+# ruff: noqa: PLC0105  # the names that the rules read best with
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
@@ -89,7 +89,7 @@ Out = TypeVar("Out", covariant=True)
 Of = TypeVar("Of")
 ''' + "".join(f'_O{i} = TypeVar("_O{i}", covariant=True)\n' for i in range(1, MAX_RANK + 1))
 
-UNARY_LAWS = {
+UNARY_RULES = {
     "Drops": ("_drop", "One axis less, whichever: no axis keeps its name."),
     "Unnames": ("_unname", "The same number of axes, none of them named; at least one."),
     "Gains": ("_gain", "One axis more, wherever: no axis keeps its name."),
@@ -102,7 +102,7 @@ UNARY_LAWS = {
     "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
     "Items": ("_item", "The Python type of an element."),
 }
-BINARY_LAWS = {
+BINARY_RULES = {
     "Broadcasts": ("_broadcast", "What the two broadcast to."),
     "Selects": ("_select", "The rank of `partner[this]`, this being a tensor of integers."),
     "Multiplies": ("_rmatmul", "The rank of `partner @ this`."),
@@ -130,7 +130,7 @@ CALLED = {
     },
 }
 """Rules of two that are read as callables, by the name of the protocol: the method and its docstring."""
-NOMINAL_LAWS = {
+NOMINAL_RULES = {
     "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
     "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded: keeps overloads disjoint."),
     **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, which is neither of the two.") for m in MEETINGS},
@@ -179,24 +179,24 @@ def fitting() -> list[str]:
     return out
 
 
-def laws() -> str:
-    out = [LAWS_HEAD, *FITTING]
+def rule_protocols() -> str:
+    out = [RULES_HEAD, *NEVER_MATCHES]
     out += ["", "", "class Fills(Protocol[In]):", '    """The Python number that an element of a dtype takes."""', ""]
     out += ["    def _fill(self, value: In, /) -> None: ..."]
-    unary = dict(UNARY_LAWS)
+    unary = dict(UNARY_RULES)
     for n in range(1, MAX_BOUND + 1):
         unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
     for p in DROPPED:
         unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {POSITIONS[p]} goes.")
     for p in KEPT:
-        unary[f"Keeps{p}"] = (f"_keep{snake(p)}", f"The axis at position {POSITIONS[p]} loses its name.")
+        unary[f"Unnames{p}"] = (f"_unname{snake(p)}", f"The axis at position {POSITIONS[p]} loses its name.")
     for p in GAINED:
         unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {POSITIONS[p]} of the result.")
     for k, end in SIZED.items():
         unary[f"Sizes{end}"] = (f"_size{end}", f"The name of the axis at position {k}, which is the type of its size.")
     for name, (method, doc) in unary.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", f"    def {method}(self) -> Out: ..."]
-    for name, (method, doc) in BINARY_LAWS.items():
+    for name, (method, doc) in BINARY_RULES.items():
         out += [
             "",
             "",
@@ -212,7 +212,7 @@ def laws() -> str:
     for name, (method, doc) in CALLED.items():
         out += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", "    @property"]
         out += [f"    def {method}(self) -> Out: ..."]
-    for name, (method, doc) in NOMINAL_LAWS.items():
+    for name, (method, doc) in NOMINAL_RULES.items():
         out += [
             "",
             "",
@@ -232,7 +232,7 @@ def unnamed(n: int) -> str:
 
 
 def method(name: str, cases: list[tuple[str, str]]) -> list[str]:
-    """One law: a plain method for one case, overloads for several."""
+    """One rule: a plain method for one case, overloads for several."""
     if len(cases) == 1:
         ((argument, outcome),) = cases
         return [f"        def {name}(self, other: {argument}, /) -> {outcome}: ..."]
@@ -250,7 +250,7 @@ def say(name: str, outcome: str) -> str:
 RANK_HEAD = '''"""Rank0 to Rank9: the number of axes, their names, and what becomes of them; written by tools/codegen.
 
 `Rank2[Batch, Channel]` names its axes (with `NewType("Batch", int)`), `Rank2[Literal[3], Literal[4]]` gives their sizes,
-plain `Rank2` names none and mixes with every name. The laws are for the checkers alone: when the program runs, a rank is
+plain `Rank2` names none and mixes with every name. The rules are for the checkers alone: when the program runs, a rank is
 its number of axes.
 """
 
@@ -311,7 +311,7 @@ def without_axis(n: int) -> list[str]:
     kept = [(snake(p), k) for p in KEPT if (k := position(p, n)) is not None]
     return [
         *(say(f"_drop{name}", rank(n - 1, [*axes[:k], *axes[k + 1 :]])) for name, k in gone),
-        *(say(f"_keep{name}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])) for name, k in kept),
+        *(say(f"_unname{name}", rank(n, [*axes[:k], "Any", *axes[k + 1 :]])) for name, k in kept),
         *(say(f"_size{end}", axes[k]) for k, end in SIZED.items() if -n <= k < n),
     ]
 

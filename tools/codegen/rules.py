@@ -80,7 +80,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, FitsVector, FitsAs0, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, Fitting, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, FitsVector, FitsAs0, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, NeverMatches, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
@@ -149,7 +149,7 @@ def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list
     """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one."""
     if not listed:
         # What nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about the call.
-        other = f"Bound[D, {dtype}, BroadcastsBy[Callable[[R], ROut]], Fits[R]] | Operand[D, object, Fitting]"
+        other = f"Bound[D, {dtype}, BroadcastsBy[Callable[[R], ROut]], Fits[R]] | Operand[D, object, NeverMatches]"
         return [f"{me.replace('@', 'R')}, other: {other}, /) -> Tensor[D, {out}, ROut]"]
     mine = me.replace("Operand[", "Bound[")
     return [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tools.codegen.dtypes import DTYPES
 from tools.codegen.for_pyright import few_to_try
-from tools.codegen.ranks import laws
+from tools.codegen.ranks import rule_protocols
 from tools.codegen.rules import READERS
 from tools.codegen.signatures.common import HEAD, LIKENESS, VARIABLES
 
@@ -67,11 +67,11 @@ def shared(*, for_mypy: bool = False) -> str:
 def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
     """A stub; the formatter takes out the imports that it does not need."""
     variables = [line.partition(" = ")[0] for line in VARIABLES.splitlines() if " = TypeVar(" in line]
-    known = [node.name for node in ast.parse(laws()).body if isinstance(node, ast.ClassDef)]
+    known = [node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef)]
     head = HEAD.replace("@@CHAPTER@@", name.replace("_", " "))
     head = (
         head.replace("@@RULES@@", ", ".join(READERS))
-        .replace("@@LAWS@@", ", ".join(known))
+        .replace("@@PROTOCOLS@@", ", ".join(known))
         .replace("@@DTYPES@@", ", ".join(DTYPES))
     )
     head = head.replace("@@FORM@@", "for_mypy." if for_mypy else "")

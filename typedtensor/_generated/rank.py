@@ -2,7 +2,7 @@
 """Rank0 to Rank9: the number of axes, their names, and what becomes of them; written by tools/codegen.
 
 `Rank2[Batch, Channel]` names its axes (with `NewType("Batch", int)`), `Rank2[Literal[3], Literal[4]]` gives their sizes,
-plain `Rank2` names none and mixes with every name. The laws are for the checkers alone: when the program runs, a rank is
+plain `Rank2` names none and mixes with every name. The rules are for the checkers alone: when the program runs, a rank is
 its number of axes.
 """
 

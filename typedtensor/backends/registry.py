@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NUMPY = NumPyBackend()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
-_LATE: dict[type[Device], Callable[[Device], Backend]] = {Gpu: load_cupy, Cluster: load_dask}
+_LOADERS: dict[type[Device], Callable[[Device], Backend]] = {Gpu: load_cupy, Cluster: load_dask}
 """What loads the backend of a kind of device on its first use."""
 DIRECT_DISPATCH: dict[type, Any] = {}
 """The array classes whose operators are called without the backend, with a predicate of two; True for always."""
@@ -45,8 +45,8 @@ def backend_for(device: Device) -> Backend:
             "device", needed="a device, as Cpu() or Gpu(0)", got=repr(device), fix="Call the class: Cpu(), not Cpu."
         )
     found = _BACKENDS.get(type(device))
-    if found is None and type(device) in _LATE:
-        found = _LATE[type(device)](device)
+    if found is None and type(device) in _LOADERS:
+        found = _LOADERS[type(device)](device)
         register(type(device), found)
     if found is None:
         fix = "Use Cpu(), or Gpu(0) where there is one."
@@ -54,13 +54,13 @@ def backend_for(device: Device) -> Backend:
     return found
 
 
-for _kind in _LATE:
+for _kind in _LOADERS:
     register_on_first_use(_kind, backend_for)
 
 
 def devices() -> list[Device]:
     """The devices that this machine has, the Cpu first; the same before the first use of a kind and after it."""
-    found = [device for kind, backend in _BACKENDS.items() if kind not in _LATE for device in backend.devices()]
+    found = [device for kind, backend in _BACKENDS.items() if kind not in _LOADERS for device in backend.devices()]
     for kind, without in ((Gpu, gpus), (Cluster, clusters)):
         found += _BACKENDS[kind].devices() if kind in _BACKENDS else without()
     return found

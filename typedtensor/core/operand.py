@@ -47,11 +47,11 @@ TComplexOrBool = TypeVar("TComplexOrBool", bound=ComplexFloating | bool_)
 """What a complex number converts to without losing its imaginary part."""
 
 # The outcome of an operator between two dtypes, where it is of a kind.
-NOut = TypeVar("NOut", bound=Numeric)
-QOut = TypeVar("QOut", bound=Real)
-BOut = TypeVar("BOut", bound=Discrete)
-IOut = TypeVar("IOut", bound=Integer)
-FOut = TypeVar("FOut", bound=Inexact)
+NumericOut = TypeVar("NumericOut", bound=Numeric)
+RealOut = TypeVar("RealOut", bound=Real)
+DiscreteOut = TypeVar("DiscreteOut", bound=Discrete)
+IntegerOut = TypeVar("IntegerOut", bound=Integer)
+InexactOut = TypeVar("InexactOut", bound=Inexact)
 
 V = TypeVar("V", bound=complex)
 S = TypeVar("S", bound=np.generic)

@@ -22,12 +22,12 @@ def register(kind: type[Device], memory: Memory) -> None:
     _MEMORIES[kind] = memory
 
 
-_LATE: dict[type[Device], Callable[[Device], object]] = {}
+_LOADERS: dict[type[Device], Callable[[Device], object]] = {}
 
 
 def register_on_first_use(kind: type[Device], load: Callable[[Device], object]) -> None:
     """Register a function that loads the memory of a device class on first use."""
-    _LATE[kind] = load
+    _LOADERS[kind] = load
 
 
 def memory_for(device: Device) -> Memory:
@@ -35,8 +35,8 @@ def memory_for(device: Device) -> Memory:
     if device.__class__ is Cpu:  # the most frequent case
         return CPU
     kind = type(device)
-    if kind not in _MEMORIES and kind in _LATE:
-        _LATE[kind](device)
+    if kind not in _MEMORIES and kind in _LOADERS:
+        _LOADERS[kind](device)
     try:
         return _MEMORIES[kind]
     except KeyError:

@@ -96,7 +96,7 @@ def _want(_: Matrix) -> None: ...
 
 
 def magnitude(x: Matrix, n: Ints, c: Complex) -> None:
-    # ty finds Unknown, as it cannot follow the law through SupportsAbs; tt.abs is exact in all four.
+    # ty finds Unknown, as it cannot follow the rule through SupportsAbs; tt.abs is exact in all four.
     _want(abs(x))
     _want(abs(c))
     _ints: Ints = abs(n)

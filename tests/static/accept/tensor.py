@@ -171,7 +171,7 @@ def iterated(v: Tensor[Cpu, int64, Rank1], x: Matrix, n: Named, q: Tensor[Cpu, f
 
 
 def iterated_through_a_protocol(x: Matrix, n: Named) -> None:
-    # ty finds Unknown, as it cannot follow the law through Iterable.
+    # ty finds Unknown, as it cannot follow the rule through Iterable.
     rows: Iterator[Tensor[Cpu, float32, Rank1[Pixel]]] = iter(n)
     _1: list[Tensor[Cpu, float32, Rank1[Pixel]]] = list(rows)
     _2: list[Tensor[Cpu, float32, Rank1]] = list(x)

@@ -83,7 +83,7 @@ class _Softened(Visitor[DArray]):
     def complex_floating(self, x: Tensor[D, TComplex, R], /) -> DArray:
         assert_type(x * 1j, Tensor[D, TComplex, R])
         assert_type(exp(x), Tensor[D, TComplex, R])
-        return abs(x.dynamic())  # the dtype of the magnitudes is a law of the dtype, which a kind does not say
+        return abs(x.dynamic())  # the dtype of the magnitudes is a rule of the dtype, which a kind does not say
 
 
 class _Bits(Visitor[int]):

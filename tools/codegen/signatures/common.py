@@ -29,7 +29,7 @@ import numpy as np
 from typing_extensions import TypeIs, TypeVar
 
 from typedtensor._generated.rules import (
-    @@LAWS@@
+    @@PROTOCOLS@@
 )
 from typedtensor._generated.tensor_rules import @@RULES@@
 from typedtensor.types.axis import Axis, Merged
@@ -141,7 +141,7 @@ def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[st
     With `union`, what nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about
     the call, where it would solve the rank of the call by the rule alone.
     """
-    rest = " | Operand[D, object, Fitting]" if union else ""
+    rest = " | Operand[D, object, NeverMatches]" if union else ""
     return protocol(
         doc_name,
         doc,

@@ -120,7 +120,7 @@ def signatures() -> list[str]:
     """The protocols of the chapter."""
     lines = [typed(line) for line in (*TWO, *ONE, *THREE)]
     lines += [
-        f"subscripts: {literals([each])}, x1: Operand[D, T, {law}], /) -> Tensor[D, T, ROut]" for each, law in REST
+        f"subscripts: {literals([each])}, x1: Operand[D, T, {rule}], /) -> Tensor[D, T, ROut]" for each, rule in REST
     ]
     one, more = "Operand[Any, Any, Any]", "*operands: DArray | Operand[Any, Any, Any]"
     # In front, unlike elsewhere: pyright tells of the last overload that came as far, which then is the literal's own.

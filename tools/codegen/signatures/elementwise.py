@@ -76,7 +76,11 @@ def cases_of(
     broadcast: Callable[[str, str, str], list[str]], number: Callable[..., list[str]], *, for_ty: bool
 ) -> list[str]:
     body = ['TOrdered2 = TypeVar("TOrdered2", bound=Ordered)']
-    for name, doc, kind in KEPT:  # by the dtype: the bound of a whole type widens the types of an operand that is a call
+    for (
+        name,
+        doc,
+        kind,
+    ) in KEPT:  # by the dtype: the bound of a whole type widens the types of an operand that is a call
         t = kind if kind == "bool_" else f"T{kind}"
         body += protocol(name, doc, [f"x: Argument[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
     for name, doc, _, t in PAIRS:

@@ -15,7 +15,7 @@ def one_axis(dtypes: list[tuple[str, str]]) -> list[str]:
     lines = []
     for taken, given in dtypes:
         end = f"{NORM}) -> Tensor[D, {given}, ROut]"
-        lines.append(f"x: Argument[D, {taken}, KeepsLast[ROut]], /, *, n: int | None = None, {end}")
+        lines.append(f"x: Argument[D, {taken}, UnnamesLast[ROut]], /, *, n: int | None = None, {end}")
         lines.append(
             f"x: Argument[D, {taken}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, {end}"
         )

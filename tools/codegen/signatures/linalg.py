@@ -81,7 +81,7 @@ def by_ranks(rule: str, end: str = "", *, union: bool = False) -> list[str]:
     Both rules stand on one operand: mypy reads an argument with a rule after the others, and knows their types then.
     """
     fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
-    rest = " | Operand[D, object, Fitting]" if union else ""  # see `reads`
+    rest = " | Operand[D, object, NeverMatches]" if union else ""  # see `reads`
     second = f"{rule}[Callable[[R], ROut]], {fits}[Callable[[R], None]]]{rest}, /{end})"
     return [
         f"x1: Tensor[D, T, R], x2: Bound[D, T, {second} -> Tensor[D, T, ROut]",
@@ -172,8 +172,8 @@ def tensordot() -> list[str]:
     return protocol("ContractsTensors", "The sum of the products over some axes of both.", lines)
 
 
-def law(name: str, doc: str, parameters: str, methods: list[tuple[str, str]]) -> list[str]:
-    """A protocol that reads several laws of one rank or dtype."""
+def reader(name: str, doc: str, parameters: str, methods: list[tuple[str, str]]) -> list[str]:
+    """A protocol that reads several rules of one rank or dtype."""
     lines = ["", "", f"class {name}(Protocol[{parameters}]):", f'    """{doc}"""', ""]
     return [
         *lines,
@@ -184,40 +184,40 @@ def law(name: str, doc: str, parameters: str, methods: list[tuple[str, str]]) ->
     ]
 
 
-def laws(*names: str) -> list[str]:
+def readers(*names: str) -> list[str]:
     """The protocols that only these functions read, or those of them that are named."""
     every = [
-        *law(
+        *reader(
             "Factors",
             "The ranks of two factors: the last axis, or the last but one, is a new one.",
             "Out, Out2",
-            [("_keep_last", "Out"), ("_keep_back_2", "Out2")],
+            [("_unname_last", "Out"), ("_unname_back_2", "Out2")],
         ),
-        *law(
+        *reader(
             "Eigen",
             "The ranks of the eigenvalues and of the eigenvectors: what numbers them is a new axis.",
             "Out, Out2",
-            [("_diagonal", "Out"), ("_keep_last", "Out2")],
+            [("_diagonal", "Out"), ("_unname_last", "Out2")],
         ),
-        *law(
+        *reader(
             "Singular",
             "The ranks of the left vectors, the singular values and the right vectors.",
             "Out, Out2, Out3",
-            [("_keep_last", "Out"), ("_diagonal", "Out2"), ("_keep_back_2", "Out3")],
+            [("_unname_last", "Out"), ("_diagonal", "Out2"), ("_unname_back_2", "Out3")],
         ),
-        *law(
+        *reader(
             "TransposesBatch",
             "The last two axes exchanged, and the rank of what is in front of them.",
             "Out, Out2",
             [("_transpose", "Out"), ("_diagonal", "DropsLast[Out2]")],
         ),
-        *law(
+        *reader(
             "RealOfComplex",
             "The dtype of the absolute value of a complex number.",
             "Out",
             [("_magnitude", "Out"), ("_fill(self, value: complex, /) -> None", "")],
         ),
-        *law(
+        *reader(
             "AccumulatesWhole",
             "The dtype that a sum of integers or truth values has.",
             "Out",
@@ -345,8 +345,8 @@ def factorisations() -> list[str]:
         "Choleskys",
         "The triangular matrix whose product with its own conjugate transpose is the matrix.",
         [
-            wide + "Has2[KeepsLast[ROut]]], /, *, upper: Literal[False] = False) -> Tensor[D, TFloat32OrWider, ROut]",
-            wide + "KeepsBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TFloat32OrWider, ROut]",
+            wide + "Has2[UnnamesLast[ROut]]], /, *, upper: Literal[False] = False) -> Tensor[D, TFloat32OrWider, ROut]",
+            wide + "UnnamesBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TFloat32OrWider, ROut]",
             wide + "Has2[Unnames[ROut]]], /, *, upper: bool) -> Tensor[D, TFloat32OrWider, ROut]",
         ],
         ", /, *, upper: bool = False",
@@ -506,7 +506,7 @@ def diagonals() -> list[str]:
 
 def for_mypy() -> list[str]:
     """The reductions and the products, in the form that mypy reads."""
-    body = [*VARIABLES, *laws("RealOfComplex"), *vector_norms(variable=True)]
+    body = [*VARIABLES, *readers("RealOfComplex"), *vector_norms(variable=True)]
     return [*body, *matmul(union=True), *vecdot(union=True)]
 
 
@@ -532,7 +532,7 @@ def norms() -> list[str]:
             f"x: Operand[D, {kind}, {BATCH}], /, *, keepdims: Literal[False] = False, {given}) -> Tensor[D, {real}, ROut]"
         )
         lines.append(
-            f"x: Operand[D, {kind}, KeepsBack2[KeepsLast[ROut]]], /, *, keepdims: Literal[True], {given}) -> Tensor[D, {real}, ROut]"
+            f"x: Operand[D, {kind}, UnnamesBack2[UnnamesLast[ROut]]], /, *, keepdims: Literal[True], {given}) -> Tensor[D, {real}, ROut]"
         )
     return body + of_matrices(
         "MeasuresMatrices", "The size of a matrix.", lines, f", /, *, keepdims: bool = False, {given}"
@@ -542,7 +542,7 @@ def norms() -> list[str]:
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     body = list(VARIABLES)
-    body += laws()
+    body += readers()
     body += protocol(
         "TransposesMatrices",
         "The last two axes exchanged.",

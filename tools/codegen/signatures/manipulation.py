@@ -32,7 +32,7 @@ def reshape() -> list[str]:
 
 def broadcast_to(*, listed: bool = False) -> list[str]:
     # What nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about the call.
-    rest = "" if listed else " | Operand[D, object, Fitting]"
+    rest = "" if listed else " | Operand[D, object, NeverMatches]"
     known = f"x: {INTO.format('T')}{rest}, /, shape: Dim[R]) -> Tensor[D, T, R]"
     lines = [
         *(listed_into(known) if listed else [known]),
@@ -186,7 +186,7 @@ def broadcast_arrays(*, form: str = "rules") -> list[str]:
     ]
     if form == "rules":
         rules = "BroadcastsBy[Callable[[R], ROut]], FitsBy[Callable[[R], None]]"
-        other = f"Bound[D, T2, {rules}] | Operand[D, object, Fitting]"
+        other = f"Bound[D, T2, {rules}] | Operand[D, object, NeverMatches]"
         pairs = [f"x1: Tensor[D, T, R], x2: {other}, /) -> tuple[Tensor[D, T, ROut], Tensor[D, T2, ROut]]"]
     triples = []
     if for_ty:

@@ -52,7 +52,7 @@ KINDS_OF_NUMBERS = [
 
 
 def where(*, union: bool = False) -> list[str]:
-    rest = " | Operand[D, object, Fitting]" if union else ""  # see `reads`
+    rest = " | Operand[D, object, NeverMatches]" if union else ""  # see `reads`
     number = f"ChoosesNumberWith[Callable[[X1, X2], Answer]]{rest}"
     lines = [
         f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{rest}, x2: X2, /) -> Answer",

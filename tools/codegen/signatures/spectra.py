@@ -16,7 +16,7 @@ VARIABLES = [
     '    """The ranks of the eigenvalues and of the eigenvectors: what numbers them is a new axis."""',
     "",
     "    def _diagonal(self) -> Out: ...",
-    "    def _keep_last(self) -> Out2: ...",
+    "    def _unname_last(self) -> Out2: ...",
 ]
 
 

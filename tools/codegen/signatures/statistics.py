@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
 
-# A law cannot be read of a type variable, and of floating-point numbers generic code has no other: they need none.
+# A rule cannot be read of a type variable, and of floating-point numbers generic code has no other: they need none.
 WHOLE = [
     '_Out = TypeVar("_Out", covariant=True)',
     "",

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Fitting, DropsFirst, GainsFirst, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, FitsBy, HasAxis, HasAxisToResize, HasAxesAlong, HasPlaceForAxis, HasAxesToPermute, HasAxesToMove, HasAxesToRoll, HasAxesToBroadcast, HasAxesToTile, ReshapesBy, BroadcastsBy
+    Outcome, NeverMatches, DropsFirst, GainsFirst, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, FitsBy, HasAxis, HasAxisToResize, HasAxesAlong, HasPlaceForAxis, HasAxesToPermute, HasAxesToMove, HasAxesToRoll, HasAxesToBroadcast, HasAxesToTile, ReshapesBy, BroadcastsBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -53,7 +53,7 @@ class BroadcastsToShape(Protocol):
     @overload
     def __call__(self, x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray: ...
     @overload
-    def __call__(self, x: Bound[D, T, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Argument[D, object, Fitting], /, shape: Dim[R]) -> Tensor[D, T, R]: ...
+    def __call__(self, x: Bound[D, T, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Argument[D, object, NeverMatches], /, shape: Dim[R]) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]: ...
 _T3 = TypeVar("_T3", bound=DType)
@@ -65,7 +65,7 @@ class BroadcastsArrays(Protocol):
     @overload
     def __call__(self, x1: Tensor[D, T, R], /) -> tuple[Tensor[D, T, R]]: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T2, BroadcastsBy[Callable[[R], ROut]], FitsBy[Callable[[R], None]]] | Argument[D, object, Fitting], /) -> tuple[Tensor[D, T, ROut], Tensor[D, T2, ROut]]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T2, BroadcastsBy[Callable[[R], ROut]], FitsBy[Callable[[R], None]]] | Argument[D, object, NeverMatches], /) -> tuple[Tensor[D, T, ROut], Tensor[D, T2, ROut]]: ...
     @overload
     def __call__(self, x1: Bound[D, T, AtMost0, Fits[R]], x2: Bound[D, T2, Rank0, R], x3: Bound[D, _T3, AtMost0, Fits[R]], /) -> tuple[Tensor[D, T, Rank0], Tensor[D, T2, Rank0], Tensor[D, _T3, Rank0]]: ...
     @overload
