@@ -148,7 +148,7 @@ KNOWN: tuple[Known, ...] = (
     ),
     Known(
         "vecdot of two dtypes along an axis other than the last one",
-        frozenset({"mypy", "pyright"}),
+        ALL,
         "alarm",
         r"vecdot\(.*axis=",
         "tt.vecdot(float32_11, float64_11, axis=-2)",
