@@ -15,7 +15,7 @@ from tests.gpu import calls
 from typedtensor import Cluster, Cpu, cluster
 
 pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
-WHOLE = r"lstsq(\[.*)?|at\[.*"
+WHOLE = r"at\[.*"
 """The calls that need the whole array, by their labels: they raise an error. A new function may begin here."""
 CALLS = calls.by_function()
 IN_CHUNKS = {name: [call for call in each if not re.fullmatch(WHOLE, call.label)] for name, each in CALLS.items()}
@@ -116,3 +116,49 @@ def test_reductions_agree_where_a_mask_leaves_empty_chunks(name: str, axis: int 
         np.testing.assert_allclose(getattr(tt, name)(chosen, axis=axis).to_device(Cpu()).numpy(), want)
     known = cluster.compute_chunk_sizes(chosen)
     np.testing.assert_allclose(getattr(tt, name)(known, axis=axis).to_device(Cpu()).numpy(), want)
+
+
+FULL_RANK = np.random.default_rng(5).normal(size=(7, 3))
+MATRICES = {
+    "tall": FULL_RANK,
+    "tall, float32": FULL_RANK.astype(np.float32),
+    "tall, complex": FULL_RANK + 1j * FULL_RANK[::-1],
+    "tall, one column twice": FULL_RANK[:, [0, 1, 0]],
+    "tall, zeros": np.zeros((7, 3)),
+    "tall, one almost dependent": FULL_RANK * np.array([1.0, 1.0, 1e-3]),
+    "square": FULL_RANK[:3],
+    "wide": FULL_RANK.T.copy(),
+    "one column": FULL_RANK[:, :1],
+}
+
+
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize("columns", [(), (2,), (0,)], ids=str)
+@pytest.mark.parametrize("rcond", [None, 1e-2])
+@pytest.mark.parametrize("size", [1, 2, -1])
+def test_least_squares_are_those_of_the_cpu(
+    name: str, columns: tuple[int, ...], rcond: float | None, size: int
+) -> None:
+    """Solution, residuals, rank and singular values, whatever the rank is; residuals are there for a full one alone."""
+    a = MATRICES[name]
+    b = np.random.default_rng(6).normal(size=(len(a), *columns)).astype(a.dtype)
+    if 0 in columns:
+        b = np.zeros((len(a), 0), a.dtype)
+    expected = tt.linalg.lstsq(tt.from_numpy(a), tt.from_numpy(b), rcond=rcond)
+    found = tt.linalg.lstsq(over(a, size), over(b, size), rcond=rcond)
+    for one, its in zip(expected, found, strict=True):
+        back = its.to_device(Cpu())
+        assert (back.dtype, tuple(back.shape)) == (one.dtype, tuple(one.shape))
+        np.testing.assert_allclose(back.numpy(), one.numpy(), rtol=1e-3 if a.dtype == np.float32 else 1e-9, atol=1e-6)
+
+
+@pytest.mark.parametrize("wrong", [np.nan, np.inf])
+@pytest.mark.parametrize("shape", [(7, 3), (3, 7)])
+@pytest.mark.parametrize("side", [0, 1])
+def test_least_squares_of_what_is_not_finite_are_refused(wrong: float, shape: tuple[int, int], side: int) -> None:
+    """When they are computed, on either side."""
+    given = [np.ones(shape) + np.eye(*shape), np.ones(shape[0])]
+    given[side].flat[1] = wrong
+    plan = tt.linalg.lstsq(*(over(each, 2) for each in given)).solution
+    with pytest.raises(tt.SingularMatrixError, match="converges"):
+        plan.to_device(Cpu())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.dask.blocks import on_matrices, single
+from typedtensor.backends.dask.blocks import at_once, on_matrices, parts_at_once, single
 from typedtensor.backends.dask.tasks import Task
 
 if TYPE_CHECKING:
@@ -176,6 +176,23 @@ def _svdvals(x: Any) -> Any:
     return on_matrices(Task("linalg.svdvals"), "(n,m)->(k)", x, dtypes=_real(x.dtype), sizes=sizes)
 
 
+def _lstsq(x1: Any, x2: Any, *, rcond: Any = None) -> Any:
+    """Of a tall matrix by its QR decomposition, which keeps singular values: the rest is a small matrix."""
+    (rows, cols), columns = x1.shape, x2.shape[1:]
+    real = _real(x1.dtype)
+    task = Task("linalg.lstsq", rcond=np.finfo(real).eps * max(rows, cols) if rcond is None else rcond)
+    dtypes = [x1.dtype, real, INT64, real]
+    shapes = [(cols, *columns), (np.nan if rows > cols else 0,), (), (min(rows, cols),)]
+    if rows <= cols or 0 in x1.shape or 0 in columns:
+        return tuple(parts_at_once(task, x1, x2, dtypes=dtypes, shapes=shapes))
+    q, r = _qr(x1)
+    solution, _, rank, values = parts_at_once(task, r, _matmul(da.conj(q).T, x2), dtypes=dtypes, shapes=shapes)
+    left = da.absolute(x2 - _matmul(x1, solution))
+    total = da.sum(left * left, axis=0, keepdims=not columns, dtype=real)
+    residuals = at_once(Task("if_full", full=cols), total, rank, dtype=real, shape=(np.nan,))
+    return solution, residuals, rank, values
+
+
 def _vector_norm(x: Any, *, axis: Any = None, keepdims: bool = False, ord: Any = 2) -> Any:
     """Of magnitudes, reduced by the order."""
     real = _real(x.dtype)
@@ -247,6 +264,7 @@ LINALG: dict[str, Callable[..., Any]] = {
     "linalg.qr": _qr,
     "linalg.svd": _svd,
     "linalg.svdvals": _svdvals,
+    "linalg.lstsq": _lstsq,
     "linalg.vector_norm": _vector_norm,
     "linalg.matrix_norm": _matrix_norm,
     "linalg.diagonal": _diagonal,

@@ -132,6 +132,17 @@ def _eigvals(chunk: Any) -> Any:
     return np.linalg.eigvals(chunk).astype(np.result_type(chunk.dtype, np.complex64), copy=False)
 
 
+def _lstsq(x1: Any, x2: Any, *, rcond: Any) -> Any:
+    for each in (x1, x2):
+        _validate_finite("linalg.lstsq", each)
+    solution, residuals, rank, values = np.linalg.lstsq(x1, x2, rcond=rcond)
+    return solution, residuals, np.array(rank, np.int64), values
+
+
+def _if_full(residuals: Any, rank: Any, *, full: int) -> Any:
+    return residuals if rank == full else residuals[:0]
+
+
 def _merged(*parts: Any) -> Any:
     return np.unique(np.concatenate(parts), equal_nan=False)
 
@@ -146,6 +157,8 @@ OWN: dict[str, Callable[..., Any]] = {
     "getitem": _getitem,
     "linalg.eig": _eig,
     "linalg.eigvals": _eigvals,
+    "linalg.lstsq": _lstsq,
+    "if_full": _if_full,
     "inside": _inside,
     "merged": _merged,
     "sizes": _sizes,
