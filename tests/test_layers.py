@@ -29,7 +29,8 @@ _generated/: *
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol scipy | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | \
-    dask/loading dask/chunked dask/tasks | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
+    dask/loading dask/chunked dask/plans dask/tasks | \
+    dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/linalg dask/fourier dask/files dask/statistics | \
     dask/indexing dask/samples dask/stores | dask/* | registry
 core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \

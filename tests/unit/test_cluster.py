@@ -366,3 +366,31 @@ def test_files_that_do_not_fit_are_named(tmp_path: Path) -> None:
         x.to_device(Cpu())
     with pytest.raises(tt.RankError, match=r"^save_npy: "):
         cluster.save_npy(tt.sum(x), tmp_path)
+
+
+# What is handed to dask
+
+
+@needs_dask
+def test_tasks_that_only_pass_a_value_on_are_left_out(table: Any) -> None:
+    """A task a chunk for what is made of one chunk each; the names of the chunks, and the values, stay."""
+    plans: Any = pytest.importorskip("typedtensor.backends.dask.plans")
+    array = cluster.dask_array(tt.ones((4, 4), device=HERE)).rechunk(2) + 1
+    fused, both = plans.optimized(array * 3)[0], plans.optimized(array, array * 3)
+    assert len(fused.dask) < len(pytest.importorskip("dask").optimize(array * 3)[0].dask)
+    assert set(plans.keys_of(array * 3)) <= set(dict(fused.dask))
+    for found, expected in zip((fused, *both), (6.0, 2.0, 6.0), strict=True):
+        assert found.compute().tolist() == [[expected] * 4] * 4
+    one, other = cluster.compute(table + 1, (table + 1) * 2)
+    assert (other / one).numpy().tolist() == [[2.0] * 4] * 6
+
+
+@needs_dask
+def test_what_is_annotated_stays_as_it_is() -> None:
+    """Of dask's optimisation, annotations are lost."""
+    dask, plans = pytest.importorskip("dask"), pytest.importorskip("typedtensor.backends.dask.plans")
+    array = pytest.importorskip("dask.array").ones((4,), chunks=2)
+    with dask.annotate(priority=3):
+        array = array + 1
+    assert plans.optimized(array)[0] is array
+    assert back(cluster.from_dask(array)) == [2.0] * 4

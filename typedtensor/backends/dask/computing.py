@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 import numpy as np
 
 from typedtensor.backends.dask.chunked import MEMORY, validate_chunks
+from typedtensor.backends.dask.plans import keys_of, optimized
 from typedtensor.backends.dask.tasks import Task
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
 
@@ -106,7 +107,7 @@ def computed(device: Cluster, *arrays: Any) -> tuple[np.ndarray, ...]:
     client = client_of(device)
     if client is None:
         try:
-            return tuple(map(_own, dask.compute(*arrays, scheduler="threads", pool=pool())))
+            return tuple(map(_own, dask.compute(*optimized(*arrays), scheduler="threads", pool=pool())))
         except TypedTensorError:
             raise
         except MemoryError as error:
@@ -141,22 +142,18 @@ def _begun(device: Cluster, client: Any, arrays: Sequence[Any]) -> list[Coming]:
     if len(arrays) == 1:
         room = sum(each["memory_limit"] for each in client.scheduler_info(n_workers=-1)["workers"].values()) // 16
         if room and arrays[0].nbytes >= room and not _futures(arrays[0]):
-            (array,) = dask.optimize(arrays[0])
-            cones = _cones(dict(array.__dask_graph__()), _keys(array))
+            (array,) = optimized(arrays[0])
+            cones = _cones(dict(array.__dask_graph__()), keys_of(array))
             if cones is not None:
                 size = max(prod(array.chunksize) * array.dtype.itemsize, 1)
                 count = max(room // size, sum(client.nthreads().values()) + 1)
                 return [_coming(array, _in_turn(client, cones, count))]
     kept: list[Any] = list(client.persist(list(arrays)))
-    return [_coming(each, _popped(_keys(each), _futures(each))) for each in kept]
+    return [_coming(each, _popped(keys_of(each), _futures(each))) for each in kept]
 
 
 def _coming(array: Any, futures: Iterator[Any]) -> Coming:
     return Coming(array.shape, array.dtype, array.chunks, array.numblocks, futures)
-
-
-def _keys(array: Any) -> list[Any]:
-    return [(array.name, *at) for at in itertools.product(*map(range, array.numblocks))]
 
 
 def _futures(array: Any) -> dict[Any, Any]:
@@ -266,8 +263,8 @@ def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
     """The same arrays of dask, their chunks computed and kept; with a scheduler nothing waits."""
     client = client_of(device)
     if client is None:
-        return tuple(dask.persist(*arrays, scheduler="threads", pool=pool()))
-    return tuple(client.persist(list(arrays)))
+        return tuple(dask.persist(*optimized(*arrays), scheduler="threads", pool=pool()))
+    return tuple(client.persist(list(optimized(*arrays))))
 
 
 def scattered(device: Cluster, array: np.ndarray, chunks: tuple[tuple[int, ...], ...]) -> Any:

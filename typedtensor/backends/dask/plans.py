@@ -1,0 +1,45 @@
+"""What a scheduler gets of a plan: dask's optimised graph, without tasks that only pass a value on."""
+
+# dask has no types; pyright reports what it reads of an Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from importlib import import_module
+from itertools import product
+from typing import Any
+
+dask: Any = import_module("dask")
+da: Any = import_module("dask.array")
+core: Any = import_module("dask.core")
+tasks: Any = import_module("dask._task_spec")
+
+
+def keys_of(array: Any) -> list[Any]:
+    """The names of the chunks, in order."""
+    return [(array.name, *at) for at in product(*map(range, array.numblocks))]
+
+
+def optimized(*arrays: Any) -> tuple[Any, ...]:
+    """The same arrays of dask, whose graphs are those that a scheduler gets.
+
+    Where dask fuses tasks, it leaves one under the old name that passes the value on. Each such task costs a scheduler
+    as much as any other, so it is left out here. Arrays that `dask.annotate` has said something of are left as they
+    are: dask's optimisation would lose that.
+    """
+    if any(getattr(layer, "annotations", None) for each in arrays for layer in each.dask.layers.values()):
+        return arrays
+    found = dask.optimize(*arrays)
+    graphs: dict[int, dict[Any, Any]] = {}
+    for each in found:  # dask gives them one graph
+        graphs.setdefault(id(each.dask), dict(each.dask))
+    keys = {key for each in found for key in keys_of(each)}
+    plain = {at: _without_aliases(graph, keys) for at, graph in graphs.items()}
+    return tuple(
+        da.Array(plain[id(each.dask)], each.name, each.chunks, dtype=each.dtype, meta=each._meta) for each in found
+    )
+
+
+def _without_aliases(graph: dict[Any, Any], keys: set[Any]) -> dict[Any, Any]:
+    dependents = core.reverse_dict(tasks.DependenciesMapping(graph))
+    answer: dict[Any, Any] = tasks.resolve_aliases(graph, keys & graph.keys(), dependents)
+    return answer
