@@ -1,4 +1,4 @@
-"""What a plan on a Cluster costs beside the same plan of dask.array: tasks, and the time to make it. Needs dask.
+"""What a plan on a Cluster costs beside the same plan of dask.array, and of xarray over dask. Needs dask.
 
 Tasks are those that a scheduler gets, after dask's own optimisation. They are exact: the same on every machine.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from time import perf_counter, sleep
 from timeit import Timer
 from typing import TYPE_CHECKING, Any
 
 import typedtensor as tt
+from benchmarks import workers
 from benchmarks.report import Claim, Skipped, Table, claims
-from benchmarks.timing import Effort, Ratio, Timings, in_turns
+from benchmarks.timing import Effort, Timings, in_turns
 from typedtensor import cluster
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ PLANS: dict[str, Callable[[Any, Any], Any]] = {
     "x + x": lambda _, x: x + x,
     "(x - mean) / std": lambda xp, x: (x - xp.mean(x, axis=0)) / xp.std(x, axis=0),
     "sum": lambda xp, x: xp.sum(x),
+    "sum((x - mean) / std)": lambda xp, x: xp.sum((x - xp.mean(x, axis=0)) / xp.std(x, axis=0)),
     "x[1:]": lambda _, x: x[1:],
     "x.T @ x": lambda _, x: x.T @ x,
     "qr": lambda xp, x: xp.linalg.qr(x)[1],
@@ -37,23 +38,31 @@ PLANS: dict[str, Callable[[Any, Any], Any]] = {
     "argmin": lambda xp, x: xp.argmin(x, axis=1),
     "where": lambda xp, x: xp.where(x > 0, x, -x),
 }
-
-COMPUTED: dict[str, tuple[Callable[[Any, Any], Any], Callable[[Any], Any]]] = {
-    "sum((x - mean) / std)": (
-        lambda xp, x: xp.sum((x - xp.mean(x, axis=0)) / xp.std(x, axis=0)),
-        lambda x: ((x - x.mean("row")) / x.std("row")).sum(),
-    ),
-    "x.T @ x": (lambda _, x: x.T @ x, lambda x: x.dot(x.rename(column="other"), dim="row")),
+# The same of xarray's array, as far as xarray has it. NaN is not skipped, as on the other sides.
+NAMED: dict[str, Callable[[Any], Any]] = {
+    "x + x": lambda x: x + x,
+    "(x - mean) / std": lambda x: (x - x.mean("row", skipna=False)) / x.std("row", skipna=False),
+    "sum": lambda x: x.sum(skipna=False),
+    "sum((x - mean) / std)": lambda x: NAMED["(x - mean) / std"](x).sum(skipna=False),
+    "x[1:]": lambda x: x[1:],
+    "x.T @ x": lambda x: x.dot(x.rename(column="other"), dim="row"),
+    "argmin": lambda x: x.argmin("column", skipna=False),
+    "where": lambda x: import_module("xarray").where(x > 0, x, -x),
 }
-"""The plans that are computed too: of a tensor or dask's array, and of xarray's."""
-WORKERS, LENGTHS, TASKS = (16, 64, 256), (0.1, 0.5, 2.0), 6
-"""Numbers of workers, seconds of a task, and tasks a worker."""
+COMPUTED = ("sum((x - mean) / std)", "x.T @ x", "argmin")
+"""The plans that are computed too."""
 
 
 def tasks(array: Any) -> int:
-    """How many a scheduler gets."""
+    """How many a scheduler gets of dask's or xarray's array."""
     (found,) = import_module("dask").optimize(array)
     return len(dict(found.__dask_graph__()))
+
+
+def own_tasks(x: Any) -> int:
+    """How many it gets of a tensor."""
+    (found,) = import_module("typedtensor.backends.dask.plans").optimized(cluster.dask_array(x))
+    return tasks(found)
 
 
 def matrices(count: int) -> tuple[Any, Any]:
@@ -63,84 +72,95 @@ def matrices(count: int) -> tuple[Any, Any]:
     return cluster.from_dask(array).get(tt.Tensor[tt.Cluster, tt.float64, tt.Rank2]), array
 
 
+def named(array: Any) -> Any:
+    """Dask's matrix as xarray's."""
+    return import_module("xarray").DataArray(array, dims=("row", "column"))
+
+
 def counts(name: str, count: int) -> tuple[int, int]:
-    """The tasks of both plans."""
+    """The tasks of the plans of a tensor and of dask's array."""
     tensor, array = matrices(count)
     plan, da = PLANS[name], import_module("dask.array")
-    return tasks(cluster.dask_array(plan(tt, tensor))), tasks(plan(da, array))
+    return own_tasks(plan(tt, tensor)), tasks(plan(da, array))
+
+
+def named_count(name: str, count: int) -> int:
+    """The tasks of the plan of xarray's array."""
+    return tasks(NAMED[name](named(matrices(count)[1])))
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """Tasks and times of each plan at each number of chunks, and the target."""
+    """Tasks, times and memory of each plan, and the target."""
     if find_spec("dask") is None:
         raise Skipped("needs dask: pip install typedtensor[cluster]")
-    found = {(name, count): counts(name, count) for name in PLANS for count in CHUNKS}
+    beside = NAMED if find_spec("xarray") is not None else {}
+    found = {
+        (name, count): [*counts(name, count), *([named_count(name, count)] if name in beside else [])]
+        for name in PLANS
+        for count in CHUNKS
+    }
     yield Table(
-        "Tasks of a plan on a Cluster, and of the same plan of dask.array, by number of chunks:",
+        "Tasks of a plan on a Cluster, of the same plan of dask.array, and of xarray over dask where xarray has it, by "
+        "number of chunks:",
         ["plan", *(f"{count:,}" for count in CHUNKS)],
-        [[f"`{name}`", *("{:,} of {:,}".format(*found[name, count]) for count in CHUNKS)] for name in PLANS],
+        [[f"`{name}`", *(" / ".join(f"{n:,}" for n in found[name, count]) for count in CHUNKS)] for name in PLANS],
     )
-    rows = [[f"`{name}`", str(_making(name, effort))] for name in PLANS]
-    yield Table(f"Time to make the plan with {CHUNKS[1]} chunks, as a multiple of dask's:", ["plan", "ratio"], rows)
-    if find_spec("xarray") is not None:
+    yield Table(
+        f"Time to make the plan with {CHUNKS[1]} chunks, as a multiple of the other's:",
+        ["plan", "dask.array", "xarray over dask"],
+        [[f"`{name}`", *_ratios(_making(name, effort))] for name in PLANS],
+    )
+    if beside:
         yield Table(
             "Time to compute the plan over 256 MB in 32 chunks, in threads, as a multiple of the other's:",
             ["plan", "dask.array", "xarray over dask"],
-            [[f"`{name}`", *map(str, _computing(name, effort))] for name in COMPUTED],
+            [[f"`{name}`", *_ratios(_computing(name, effort))] for name in COMPUTED],
         )
     if find_spec("distributed") is not None:
-        yield Table(
-            "Share of the time that workers are busy, by the length of a task. Simulated: tasks that sleep, through a "
-            "real scheduler, with all of its workers in one process of this machine:",
-            ["workers", *(f"{length} s" for length in LENGTHS)],
-            [[str(count), *(f"{_busy(count, length):.0%}" for length in LENGTHS)] for count in WORKERS],
-        )
+        if beside and workers.CLEAR.exists():
+            yield workers.memory(effort)
+        yield workers.busy()
     yield claims(
-        [Claim(f"tasks of `{name}`", LIMIT, max(a / b for a, b in (found[name, c] for c in CHUNKS))) for name in PLANS]
+        [
+            Claim(f"tasks of `{name}`, beside {other}", LIMIT, max(n[0] / n[at] for n in ns))
+            for name in PLANS
+            for ns in [[found[name, count] for count in CHUNKS]]
+            for at, other in ((1, "dask.array"), (2, "xarray"))
+            if at < len(ns[0])
+        ]
     )
 
 
-def _making(name: str, effort: Effort) -> Ratio:
-    """The time to make a plan of a tensor, against that of dask's array."""
+def _ratios(found: Timings) -> list[str]:
+    """The first side against each other one, with nothing for what is not there."""
+    return [str(found.ratio("typedtensor", side)) if side in found.seconds else "" for side in ("dask", "xarray")]
+
+
+def _making(name: str, effort: Effort) -> Timings:
+    """The time to make a plan of a tensor, of dask's array and of xarray's."""
     tensor, array = matrices(CHUNKS[1])
     da, plan = import_module("dask.array"), PLANS[name]
-    sides = {"typedtensor": Timer(lambda: plan(tt, tensor)), "dask": Timer(lambda: plan(da, array))}
-    found = in_turns({side: partial(timer.timeit, 1) for side, timer in sides.items()}, effort.rounds)
-    return Timings(found).ratio("typedtensor", "dask")
+    sides: dict[str, Callable[[], Any]] = {"typedtensor": lambda: plan(tt, tensor), "dask": lambda: plan(da, array)}
+    if name in NAMED and find_spec("xarray") is not None:
+        x = named(array)
+        sides["xarray"] = lambda: NAMED[name](x)
+    return _timed(sides, effort.rounds)
 
 
-def _computing(name: str, effort: Effort) -> tuple[Ratio, Ratio]:
-    """The time to compute a plan, against that of dask's array and of xarray's."""
-    da, xr, compute = import_module("dask.array"), import_module("xarray"), import_module("dask").compute
+def _computing(name: str, effort: Effort) -> Timings:
+    """The time to compute a plan, of a tensor, of dask's array and of xarray's."""
+    da, compute = import_module("dask.array"), import_module("dask").compute
     array = da.random.default_rng(1).random((2**20, 32), chunks=(2**15, 32))
     tensor = cluster.from_dask(array).get(tt.Tensor[tt.Cluster, tt.float64, tt.Rank2])
-    named = xr.DataArray(array, dims=("row", "column"))
-    ours, theirs = COMPUTED[name]
+    x, plan = named(array), PLANS[name]
     values: Callable[..., Any] = cluster.compute
     sides: dict[str, Callable[[], Any]] = {
-        "typedtensor": lambda: values(ours(tt, tensor)),
-        "dask": lambda: compute(ours(da, array), scheduler="threads"),
-        "xarray": lambda: compute(theirs(named), scheduler="threads"),
+        "typedtensor": lambda: values(plan(tt, tensor)),
+        "dask": lambda: compute(plan(da, array), scheduler="threads"),
+        "xarray": lambda: compute(NAMED[name](x), scheduler="threads"),
     }
-    found = Timings(in_turns({side: partial(Timer(run).timeit, 1) for side, run in sides.items()}, effort.rounds))
-    return found.ratio("typedtensor", "dask"), found.ratio("typedtensor", "xarray")
+    return _timed(sides, effort.runs)
 
 
-def _busy(workers: int, length: float) -> float:
-    """The share of the time that so many workers sleep for the tasks, which take `length` seconds each."""
-    distributed, da = import_module("distributed"), import_module("dask.array")
-    count = workers * TASKS
-    with distributed.LocalCluster(
-        n_workers=max(workers // 16, 1), threads_per_worker=16, processes=False, dashboard_address=None, silence_logs=50
-    ) as found:
-        there = tt.Cluster(found.scheduler_address)
-        cluster.compute(tt.ones((8,), device=there))
-        x = cluster.from_dask(da.ones(count, chunks=1).map_blocks(partial(_sleep, length), dtype=float), there)
-        start = perf_counter()
-        cluster.compute(tt.sum(x))
-        return TASKS * length / (perf_counter() - start)
-
-
-def _sleep(length: float, block: Any) -> Any:
-    sleep(length)
-    return block
+def _timed(sides: dict[str, Callable[[], Any]], rounds: int) -> Timings:
+    return Timings(in_turns({side: partial(Timer(run).timeit, 1) for side, run in sides.items()}, rounds))

@@ -1,4 +1,4 @@
-"""A plan on a Cluster has no more tasks than the same plan of dask.array."""
+"""A plan on a Cluster has no more tasks than the same plan of dask.array, and of xarray over dask."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from benchmarks.cluster import CHUNKS, PLANS, counts
+from benchmarks.cluster import CHUNKS, NAMED, PLANS, counts, named_count
 
 pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
 
@@ -17,3 +17,11 @@ def test_a_plan_has_no_more_tasks_than_dasks(name: str, count: int) -> None:
     """After dask's own optimisation."""
     ours, theirs = counts(name, count)
     assert ours <= theirs
+
+
+@pytest.mark.skipif(find_spec("xarray") is None, reason="not installed: xarray")
+@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("count", CHUNKS)
+def test_a_plan_has_no_more_tasks_than_xarrays(name: str, count: int) -> None:
+    """As far as xarray has it."""
+    assert counts(name, count)[0] <= named_count(name, count)
