@@ -93,6 +93,7 @@ def of_two_dtypes(
 
 def in_another_shape(x: Tensor[Cpu, float32, Rank2[Row, Column]], n: Tensor[Cpu, int64, Rank2[Row, Column]]) -> None:
     assert_type(tt.sin(tt.moveaxis(tt.zeros_like(x), 1, 0)), Tensor[Cpu, float32, Rank2[Column, Row]])
+    assert_type(tt.mean(tt.zeros_like(tt.cosh(x)), axis=0), Tensor[Cpu, float32, Rank1[Column]])
     assert_type(tt.log10(tt.squeeze(tt.expand_dims(x, axis=0), 0)), Tensor[Cpu, float32, Rank2[Row, Column]])
     assert_type(tt.ceil(tt.reshape(tt.argmax(n, axis=-2), (1, -1))), Tensor[Cpu, int64, Rank2])
     assert_type(tt.floor(tt.tile(tt.sqrt(x), (1, 2))), Tensor[Cpu, float32, Rank2])

@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
 from itertools import product
 from typing import Any
@@ -11,7 +12,9 @@ from typing import Any
 dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 core: Any = import_module("dask.core")
-tasks: Any = import_module("dask._task_spec")
+tasks: Any = None
+with suppress(ImportError):  # a private module of dask: without it, plans have the tasks that dask gives them
+    tasks = import_module("dask._task_spec")
 
 
 def keys_of(array: Any) -> list[Any]:
@@ -26,6 +29,8 @@ def optimized(*arrays: Any) -> tuple[Any, ...]:
     as much as any other, so it is left out here. Arrays that `dask.annotate` has said something of are left as they
     are: dask's optimisation would lose that.
     """
+    if not hasattr(tasks, "resolve_aliases"):
+        return arrays
     if any(getattr(layer, "annotations", None) for each in arrays for layer in each.dask.layers.values()):
         return arrays
     found = dask.optimize(*arrays)
