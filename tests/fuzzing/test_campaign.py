@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from hypothesis.stateful import invariant
 
-from tests.fuzzing import ownership, threads
+from tests.fuzzing import indexing, ownership, threads
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,6 +37,33 @@ def test_a_wrong_oracle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ownership, "CountingMachine", Wrong)
     with pytest.raises(AssertionError, match="seen"):
         ownership.run(20)
+
+
+def test_keys_select_and_write_what_numpys_do() -> None:
+    """Of every kind, and each is tried."""
+    counts = indexing.run(10_000, seed=0)
+    assert counts["steps"] == 10_000
+    kinds = ("read", "write", *(f"at.{name}" for name in indexing.KINDS))
+    assert all(counts[kind] and counts[f"{kind} refused"] for kind in kinds)
+
+
+@pytest.mark.parametrize("fault", ["a copy", "another element", "no error"])
+def test_a_wrong_selection_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its place in memory, by its values, or where nothing is refused: the twin gets another key."""
+    key = indexing.Machine.key
+
+    def other(machine: indexing.Machine, shape: tuple[int, ...]) -> tuple[Any, Any, bool]:
+        ours, theirs, wrong = key(machine, shape)
+        if fault == "no error":
+            return ours, theirs, True
+        if fault == "a copy" and isinstance(theirs, slice):
+            return ours, np.arange(shape[0])[theirs] if shape else theirs, wrong
+        return ours, 0 if fault == "another element" and str(theirs) == "1" else theirs, wrong
+
+    monkeypatch.setattr(indexing.Machine, "key", other)
+    with pytest.raises(AssertionError) as caught:
+        indexing.run(10_000, seed=0)
+    assert "seed 0, step" in caught.value.__notes__[0]
 
 
 def test_the_races_are_there(tmp_path: Path) -> None:
