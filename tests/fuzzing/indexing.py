@@ -48,7 +48,7 @@ class Pair(NamedTuple):
 def same(found: Any, expected: np.ndarray) -> bool:
     """Shape, dtype and every bit."""
     raw = found._raw
-    return raw.dtype == expected.dtype and raw.shape == expected.shape and raw.tobytes() == expected.tobytes()
+    return bool(raw.dtype == expected.dtype and raw.shape == expected.shape and raw.tobytes() == expected.tobytes())
 
 
 def place(part: np.ndarray, whole: np.ndarray) -> tuple[Any, ...]:
@@ -122,8 +122,8 @@ class Machine:
         if kind < 3:
             return rand.randint(-size - outside, max(size - 1, 0) + outside), 1
         if kind < 6:
-            ends = [rand.choice((None, rand.randint(-size - 1, size + 1))) for _ in range(2)]
-            return slice(*ends, rand.choice((None, 1, 2, -1, -2))), 1
+            start, stop = [rand.choice((None, rand.randint(-size - 1, size + 1))) for _ in range(2)]
+            return slice(start, stop, rand.choice((None, 1, 2, -1, -2))), 1
         if kind == 6:
             return None, 0
         if kind == 7:

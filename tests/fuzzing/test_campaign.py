@@ -71,9 +71,9 @@ def test_the_races_are_there(tmp_path: Path) -> None:
     for race in threads.RACES:
         path, _, name = race.partition("::")
         assert f"def {name}" in (threads.ROOT / path).read_text("utf-8")
-    path = tmp_path / "test_that_fails.py"
-    path.write_text("def test_one():\n    pass\n\n\ndef test_two():\n    assert False\n", "utf-8")
-    passed, fault = threads.once((str(path),))
+    failing = tmp_path / "test_that_fails.py"
+    failing.write_text("def test_one():\n    pass\n\n\ndef test_two():\n    assert False\n", "utf-8")
+    passed, fault = threads.once((str(failing),))
     assert passed == 1
     assert "test_two" in fault
 
