@@ -247,8 +247,15 @@ KNOWN: tuple[Known, ...] = (
         "mypy finds no overload of searchsorted for two calls of different kinds",
         frozenset({"mypy"}),
         "alarm",
-        r"searchsorted\(tt",
+        r"searchsorted\((tt|.*tt\.einsum)",
         "tt.searchsorted(tt.unique_values(uint32_32), (-float32_A), side='right')",
+    ),
+    Known(
+        "mypy knows no device of searchsorted in a product",
+        frozenset({"mypy"}),
+        "wrong",
+        r"searchsorted\(.* @ ",
+        "tt.searchsorted((int64_24 @ int64_4), tt.bitwise_invert(int64_55), side='right')",
     ),
     Known(
         "an axis twice with keepdims",
