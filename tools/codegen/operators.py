@@ -12,7 +12,7 @@ from itertools import product
 
 from tools.codegen.axes import BROUGHT, MAX_RANK, rank
 from tools.codegen.ranks import rule_protocols
-from tools.codegen.rules import CHOSEN, broadcasting, kind_of, still_open, variables
+from tools.codegen.rules import CHOSEN, UNLEARNED, broadcasting, kind_of, still_open, variables
 from tools.codegen.signatures.linalg import products
 
 STUB = '''"""The operators and the indexing of Tensor, as the checkers read them.
@@ -263,7 +263,7 @@ def matmul(*, listed: bool) -> list[str]:
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
         f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
         f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-        "self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]] | Operand[D, object, NeverMatches], /) -> Tensor[D, TOut, ROut]",
+        f"self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]]{UNLEARNED}, /) -> Tensor[D, TOut, ROut]",
     ]
     return overloads("__matmul__", signatures)
 

@@ -29,7 +29,7 @@ def position(name: str, n: int) -> int | None:
     return k if 0 <= k < n else None
 
 
-NEVER_MATCHES = [
+CLASSES = [
     "",
     "",
     "class OneNumberOnly:",
@@ -53,6 +53,13 @@ NEVER_MATCHES = [
     "    __slots__ = ()",
     "",
     "",
+    "class FloatNumber(Protocol):",
+    '    """A float of Python, and no int, which passes for one elsewhere: it adds floats, and can be compared."""',
+    "",
+    "    def __add__(self, value: float, /) -> float: ...",
+    "    def __lt__(self, value: float, /) -> bool: ...",
+    "",
+    "",
     "class ComplexNumber(Protocol):",
     '    """A complex number of Python, and neither a float nor an int, which pass for one elsewhere: overloads stay disjoint."""',
     "",
@@ -69,7 +76,7 @@ NEVER_MATCHES = [
     "",
     "",
     "class NeverMatches:",
-    '    """What no rank is; see the first overload of each operator in tensor.py."""',
+    '    """What no rank is; see the first overload of each operator."""',
     "",
     "    __slots__ = ()",
 ]
@@ -180,7 +187,7 @@ def fitting() -> list[str]:
 
 
 def rule_protocols() -> str:
-    out = [RULES_HEAD, *NEVER_MATCHES]
+    out = [RULES_HEAD, *CLASSES]
     out += ["", "", "class Fills(Protocol[In]):", '    """The Python number that an element of a dtype takes."""', ""]
     out += ["    def _fill(self, value: In, /) -> None: ..."]
     unary = dict(UNARY_RULES)

@@ -145,11 +145,15 @@ def still_open(me: str) -> str:
     return re.sub(r", (R|AtLeast1)\]$", ", StillOpen]", me)
 
 
+UNLEARNED = " | Operand[D, object, NeverMatches]"
+"""What nothing is, beside a rule that a parameter reads: of two types that a call could have, mypy learns nothing about
+the call, where it would solve the dtype or the rank of the call by the rule alone."""
+
+
 def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list[str]:
     """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one."""
     if not listed:
-        # What nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about the call.
-        other = f"Bound[D, {dtype}, BroadcastsBy[Callable[[R], ROut]], Fits[R]] | Operand[D, object, NeverMatches]"
+        other = f"Bound[D, {dtype}, BroadcastsBy[Callable[[R], ROut]], Fits[R]]{UNLEARNED}"
         return [f"{me.replace('@', 'R')}, other: {other}, /) -> Tensor[D, {out}, ROut]"]
     mine = me.replace("Operand[", "Bound[")
     return [

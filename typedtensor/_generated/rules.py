@@ -45,6 +45,13 @@ class AxesOnly:
     __slots__ = ()
 
 
+class FloatNumber(Protocol):
+    """A float of Python, and no int, which passes for one elsewhere: it adds floats, and can be compared."""
+
+    def __add__(self, value: float, /) -> float: ...
+    def __lt__(self, value: float, /) -> bool: ...
+
+
 class ComplexNumber(Protocol):
     """A complex number of Python, and neither a float nor an int, which pass for one elsewhere: overloads stay disjoint."""
 
@@ -61,7 +68,7 @@ class Outcome(Generic[Of]):
 
 
 class NeverMatches:
-    """What no rank is; see the first overload of each operator in tensor.py."""
+    """What no rank is; see the first overload of each operator."""
 
     __slots__ = ()
 

@@ -23,7 +23,7 @@ from typedtensor.functions._matrices import (
     need_tensors,
     raise_matrix_error,
 )
-from typedtensor.functions._native import native
+from typedtensor.functions._native import made_beside, native
 from typedtensor.functions._results import EigResult, LstsqResult
 from typedtensor.types.dtype import complex64, complex128, int64
 
@@ -220,7 +220,6 @@ def lstsq(x1: Array, x2: Array, /, *, rcond: OptionalNumber = None) -> LstsqResu
     except np.linalg.LinAlgError:
         raise_matrix_error(name, x1)
     backend = backend_of(x1)
-    if backend.is_lazy:
-        return LstsqResult(solution, residuals, rank, values)
-    counted = backend.run(backend.device_of(x1), backend.function("asarray"), int(rank), dtype=backend.native(int64))
-    return LstsqResult(solution, residuals, backend.place(counted, backend.device_of(x1)), values)
+    if not backend.is_lazy:
+        rank = made_beside(x1, "asarray", int(rank), dtype=backend.native(int64))
+    return LstsqResult(solution, residuals, rank, values)

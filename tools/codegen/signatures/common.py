@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
 from tools.codegen.menus import numbers as literal
-from tools.codegen.rules import CHOSEN, THIRD, at_most, cases, disjoint, variables
+from tools.codegen.rules import CHOSEN, THIRD, UNLEARNED, at_most, cases, disjoint, variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,10 +138,9 @@ def dynamic_pair() -> list[str]:
 def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[str]:
     """A function of two operands: the rule of the first one, or the reflected rule of the second one.
 
-    With `union`, what nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about
-    the call, where it would solve the rank of the call by the rule alone.
+    With `union`, what nothing is stands beside the rule, for mypy.
     """
-    rest = " | Operand[D, object, NeverMatches]" if union else ""
+    rest = UNLEARNED if union else ""
     return protocol(
         doc_name,
         doc,

@@ -63,12 +63,19 @@ DIVISION = ("Divides", "Two numbers; integers give float64.")
 
 
 def listed() -> list[str]:
-    """The functions of two as lists of cases, for pyrefly."""
-    return cases_of(disjointly, with_numbers, for_ty=False)
+    """The functions of one by their dtype, and those of two as lists of cases, for pyrefly.
+
+    The bound of a whole type widens the dtype of an operand that is a call, and in ty loses its device.
+    """
+    body: list[str] = []
+    for name, doc, kind in KEPT:
+        t = kind if kind == "bool_" else f"T{kind}"
+        body += protocol(name, doc, [f"x: Argument[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
+    return body + cases_of(disjointly, with_numbers, for_ty=False)
 
 
 def for_ty() -> list[str]:
-    """The same with fewer cases, as ty infers an argument anew for each."""
+    """The functions of two with fewer cases, as ty infers an argument anew for each."""
     return cases_of(mixed, with_numbers, for_ty=True)
 
 
@@ -76,13 +83,6 @@ def cases_of(
     broadcast: Callable[[str, str, str], list[str]], number: Callable[..., list[str]], *, for_ty: bool
 ) -> list[str]:
     body = ['TOrdered2 = TypeVar("TOrdered2", bound=Ordered)']
-    for (
-        name,
-        doc,
-        kind,
-    ) in KEPT:  # by the dtype: the bound of a whole type widens the types of an operand that is a call
-        t = kind if kind == "bool_" else f"T{kind}"
-        body += protocol(name, doc, [f"x: Argument[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
     for name, doc, _, t in PAIRS:
         widened = WIDENED if t in ("T", "TNumeric") else []
         small = with_a_number(t) if for_ty else number(numbers(t), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
 from tools.codegen.ranks import unite
-from tools.codegen.rules import at_most
+from tools.codegen.rules import UNLEARNED, at_most
 from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
 
 # What the libraries factorise: floating-point numbers of 32 bits or more.
@@ -81,7 +81,7 @@ def by_ranks(rule: str, end: str = "", *, union: bool = False) -> list[str]:
     Both rules stand on one operand: mypy reads an argument with a rule after the others, and knows their types then.
     """
     fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
-    rest = " | Operand[D, object, NeverMatches]" if union else ""  # see `reads`
+    rest = UNLEARNED if union else ""
     second = f"{rule}[Callable[[R], ROut]], {fits}[Callable[[R], None]]]{rest}, /{end})"
     return [
         f"x1: Tensor[D, T, R], x2: Bound[D, T, {second} -> Tensor[D, T, ROut]",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.menus import numbers, span, tuples
-from tools.codegen.rules import all_disjoint, chosen
+from tools.codegen.rules import UNLEARNED, all_disjoint, chosen
 from tools.codegen.signatures.common import (
     BOUNDED,
     INTO,
@@ -31,9 +31,7 @@ def reshape() -> list[str]:
 
 
 def broadcast_to(*, listed: bool = False) -> list[str]:
-    # What nothing is stands beside the rule: of two types that a call could have, mypy learns nothing about the call.
-    rest = "" if listed else " | Operand[D, object, NeverMatches]"
-    known = f"x: {INTO.format('T')}{rest}, /, shape: Dim[R]) -> Tensor[D, T, R]"
+    known = f"x: {INTO.format('T')}{'' if listed else UNLEARNED}, /, shape: Dim[R]) -> Tensor[D, T, R]"
     lines = [
         *(listed_into(known) if listed else [known]),
         "x: Argument[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]",
@@ -186,7 +184,7 @@ def broadcast_arrays(*, form: str = "rules") -> list[str]:
     ]
     if form == "rules":
         rules = "BroadcastsBy[Callable[[R], ROut]], FitsBy[Callable[[R], None]]"
-        other = f"Bound[D, T2, {rules}] | Operand[D, object, NeverMatches]"
+        other = f"Bound[D, T2, {rules}]{UNLEARNED}"
         pairs = [f"x1: Tensor[D, T, R], x2: {other}, /) -> tuple[Tensor[D, T, ROut], Tensor[D, T2, ROut]]"]
     triples = []
     if for_ty:

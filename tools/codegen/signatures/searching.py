@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.rules import all_disjoint, cases, chosen, disjoint
+from tools.codegen.rules import UNLEARNED, all_disjoint, cases, chosen, disjoint
 from tools.codegen.signatures.common import NAMED, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
@@ -24,42 +24,27 @@ NUMBERS = [
     for first, second, dtype in (
         ("bool", "bool", "bool_"),
         ("int", "int", "int64"),
-        ("_IsFloat", "float", "float64"),
-        ("float", "_IsFloat", "float64"),
-        ("_IsComplex", "complex", "complex128"),
-        ("complex", "_IsComplex", "complex128"),
+        ("FloatNumber", "float", "float64"),
+        ("float", "FloatNumber", "float64"),
+        ("ComplexNumber", "complex", "complex128"),
+        ("complex", "ComplexNumber", "complex128"),
     )
 ]
 """Two Python numbers, in the dtype that the wider one has by itself.
 
 One is of just that type: where an int is a float as well, pyright makes Any of the outcomes of a tensor without names.
 """
-KINDS_OF_NUMBERS = [
-    "",
-    "",
-    "class _IsFloat(Protocol):",
-    '    """A float, and no int: it adds floats, and can be compared."""',
-    "",
-    "    def __add__(self, value: float, /) -> float: ...",
-    "    def __lt__(self, value: float, /) -> bool: ...",
-    "",
-    "",
-    "class _IsComplex(Protocol):",
-    '    """A complex number, and no float: it adds complex numbers."""',
-    "",
-    "    def __add__(self, value: complex, /) -> complex: ...",
-]
 
 
 def where(*, union: bool = False) -> list[str]:
-    rest = " | Operand[D, object, NeverMatches]" if union else ""  # see `reads`
+    rest = UNLEARNED if union else ""
     number = f"ChoosesNumberWith[Callable[[X1, X2], Answer]]{rest}"
     lines = [
         f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{rest}, x2: X2, /) -> Answer",
         f"condition: X1, x1: {number}, x2: X2, /) -> Answer",
         f"condition: X1, x1: X2, x2: {number}, /) -> Answer",
     ]
-    return [*KINDS_OF_NUMBERS, *protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC])]
+    return protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC])
 
 
 PROMOTES = "PromotesBy[Callable[[T], TOut]]"
@@ -92,7 +77,6 @@ def listed() -> list[str]:
     return [
         'R2 = TypeVar("R2", bound=Rank)',
         *listed_nonzero(),
-        *KINDS_OF_NUMBERS,
         *protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC]),
     ]
 
@@ -117,7 +101,7 @@ def for_ty() -> list[str]:
         "condition: Bound[D, bool_, Below[R], Fits[R]], x1: Exact[D, T, ManyAxes[ROut], R, Fills[V]], x2: V, /) -> Tensor[D, T, ROut]"
     )
     some.append(f"{STILL_OPEN}x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]")
-    return [*KINDS_OF_NUMBERS, *protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])]
+    return [*protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])]
 
 
 NONZERO = ("FindsTrue", "A vector of positions for each axis; at least one axis.")

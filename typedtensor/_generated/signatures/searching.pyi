@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToKeep, PerAxis
+    FloatNumber, ComplexNumber, Outcome, Unnames, HasAxis, HasAxisToKeep, PerAxis
 )
 from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
 from typedtensor.types.axis import Axis
@@ -87,19 +87,6 @@ class FindsPlaces(Protocol):
     def __call__(self, x1: Argument[D, Floating, Rank1], x2: float, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
 
 
-class _IsFloat(Protocol):
-    """A float, and no int: it adds floats, and can be compared."""
-
-    def __add__(self, value: float, /) -> float: ...
-    def __lt__(self, value: float, /) -> bool: ...
-
-
-class _IsComplex(Protocol):
-    """A complex number, and no float: it adds complex numbers."""
-
-    def __add__(self, value: complex, /) -> complex: ...
-
-
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
@@ -114,13 +101,13 @@ class Chooses(Protocol):
     @overload
     def __call__(self, condition: Tensor[D, bool_, R], x1: int, x2: int, /) -> Tensor[D, int64, R]: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsFloat, x2: float, /) -> Tensor[D, float64, R]: ...
+    def __call__(self, condition: Tensor[D, bool_, R], x1: FloatNumber, x2: float, /) -> Tensor[D, float64, R]: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: float, x2: _IsFloat, /) -> Tensor[D, float64, R]: ...
+    def __call__(self, condition: Tensor[D, bool_, R], x1: float, x2: FloatNumber, /) -> Tensor[D, float64, R]: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsComplex, x2: complex, /) -> Tensor[D, complex128, R]: ...
+    def __call__(self, condition: Tensor[D, bool_, R], x1: ComplexNumber, x2: complex, /) -> Tensor[D, complex128, R]: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: complex, x2: _IsComplex, /) -> Tensor[D, complex128, R]: ...
+    def __call__(self, condition: Tensor[D, bool_, R], x1: complex, x2: ComplexNumber, /) -> Tensor[D, complex128, R]: ...
     @overload
     def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload

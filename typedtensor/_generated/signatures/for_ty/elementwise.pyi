@@ -31,60 +31,6 @@ from typedtensor._generated.signatures.variables import C1, C2, C3, C4
 TOrdered2 = TypeVar("TOrdered2", bound=Ordered)
 
 
-class TakesNumeric(Protocol):
-    """One tensor of numbers."""
-
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]: ...
-
-
-class TakesReal(Protocol):
-    """One tensor of real numbers."""
-
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[D, TReal, R], /) -> Tensor[D, TReal, R]: ...
-
-
-class TakesFloatingPoint(Protocol):
-    """One tensor of floating-point numbers, real or complex; convert integers first."""
-
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[D, TInexact, R], /) -> Tensor[D, TInexact, R]: ...
-
-
-class TakesRealFloatingPoint(Protocol):
-    """One tensor of real floating-point numbers; convert integers first."""
-
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[D, TFloating, R], /) -> Tensor[D, TFloating, R]: ...
-
-
-class TakesBitwise(Protocol):
-    """One tensor of integers or truth values."""
-
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
-
-
-class TakesTruth(Protocol):
-    """One tensor of truth values."""
-
-    @overload
-    def __call__(self, x: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[D, bool_, R], /) -> Tensor[D, bool_, R]: ...
-
-
 class TakesTwo(Protocol):
     """Two tensors that promote and broadcast."""
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol, overload
 
 
 from typedtensor._generated.rules import (
-    Fills, ManyAxes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, StillOpen, Below, Fits1, Fits2, Fits3, Fits4, PromotesBy
+    FloatNumber, ComplexNumber, Fills, ManyAxes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, StillOpen, Below, Fits1, Fits2, Fits3, Fits4, PromotesBy
 )
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
@@ -27,19 +27,6 @@ from typedtensor._generated.rank import (
 )
 from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4, E1, E2, E3, E4
-
-
-class _IsFloat(Protocol):
-    """A float, and no int: it adds floats, and can be compared."""
-
-    def __add__(self, value: float, /) -> float: ...
-    def __lt__(self, value: float, /) -> bool: ...
-
-
-class _IsComplex(Protocol):
-    """A complex number, and no float: it adds complex numbers."""
-
-    def __add__(self, value: complex, /) -> complex: ...
 
 
 class Chooses(Protocol):
@@ -96,13 +83,13 @@ class Chooses(Protocol):
     @overload
     def __call__(self, condition: Tensor[D, bool_, R], x1: int, x2: int, /) -> Tensor[D, int64, R]: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsFloat, x2: float, /) -> Tensor[D, float64, R]: ...
+    def __call__(self, condition: Tensor[D, bool_, R], x1: FloatNumber, x2: float, /) -> Tensor[D, float64, R]: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: float, x2: _IsFloat, /) -> Tensor[D, float64, R]: ...
+    def __call__(self, condition: Tensor[D, bool_, R], x1: float, x2: FloatNumber, /) -> Tensor[D, float64, R]: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: _IsComplex, x2: complex, /) -> Tensor[D, complex128, R]: ...
+    def __call__(self, condition: Tensor[D, bool_, R], x1: ComplexNumber, x2: complex, /) -> Tensor[D, complex128, R]: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: complex, x2: _IsComplex, /) -> Tensor[D, complex128, R]: ...
+    def __call__(self, condition: Tensor[D, bool_, R], x1: complex, x2: ComplexNumber, /) -> Tensor[D, complex128, R]: ...
     @overload
     def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload

@@ -28,7 +28,6 @@ from typedtensor._generated.rank import (
 )
 from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4, C5, C6, C7, C8, C9
-TOrdered2 = TypeVar("TOrdered2", bound=Ordered)
 
 
 class TakesNumeric(Protocol):
@@ -83,6 +82,7 @@ class TakesTruth(Protocol):
     def __call__(self, x: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, bool_, R], /) -> Tensor[D, bool_, R]: ...
+TOrdered2 = TypeVar("TOrdered2", bound=Ordered)
 
 
 class TakesTwo(Protocol):
