@@ -69,8 +69,8 @@ def _allocation(_: Any, device: Any) -> Any:
     return tt.Allocation.allocate(72, sample(device))
 
 
-def _sparse(_: Any, device: Any, dtype: Any) -> Any:
-    return tt.to_csc(sample(tt.Tensor[device, dtype, tt.Rank2]))
+def _sparse(_: Any, device: Any, dtype: Any, *names: Any) -> Any:
+    return tt.to_csc(sample(tt.Tensor[device, dtype, names[0] if names else tt.Rank2]))
 
 
 def _numpy(_: Any, shape: Any, dtype: Any) -> Any:

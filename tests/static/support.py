@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -76,8 +76,9 @@ def _is_allocation(value: Any, kind: Any) -> bool:
 def _is_sparse(value: Any, kind: Any) -> bool:
     if type(value) is not tt.SparseMatrix:
         return False
-    found = type(value.device), value.dtype
-    return all(isinstance(wanted, TypeVar) or wanted is own for own, wanted in zip(found, get_args(kind), strict=True))
+    device, dtype, *names = get_args(kind)  # from Python 3.13 on with the default of the third
+    rank = names[0] if names else tt.Rank2
+    return _is_tensor(value.to_dense(), tt.Tensor[device, dtype, rank])
 
 
 def _is_description(value: Any, kind: Any) -> bool:

@@ -1,4 +1,4 @@
-"""`SparseMatrix[Device, DType]`: a matrix that stores only some of its elements, by columns (CSC) or by rows (CSR).
+"""`SparseMatrix[Device, DType, Rank2]`: a matrix that stores some of its elements, by columns (CSC) or rows (CSR).
 
 Invariants:
 
@@ -11,9 +11,10 @@ Invariants:
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeAlias, overload
 
 from numpy import ndarray
+from typing_extensions import TypeVar
 
 from typedtensor.backends.registry import backend_for, device_of, dtype_of
 from typedtensor.core import dispatch
@@ -84,15 +85,24 @@ Storable: TypeAlias = (
 """The dtypes that the libraries support: all except float16."""
 Stored = TypeVar("Stored", bound=Storable)
 StoredOut = TypeVar("StoredOut", bound=Storable)
+Axes = TypeVar("Axes", bound=Rank2, default=Rank2)
+"""The two axes of a matrix, without names unless it says so."""
+AxesOut = TypeVar("AxesOut", bound=Rank2)
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
 
 MADE_BY = "Make one with tt.to_csc, tt.to_csr, SparseMatrix.from_parts or SparseMatrix.from_scipy."
 
 
-class SparseMatrix(Generic[D, DT]):
+class SparseMatrix(Generic[D, DT, Axes]):
     """An immutable matrix on device D, of dtype T, that stores only some elements; all others are 0.
 
     Make one with `to_csc`, `to_csr`, `from_dense`, `from_parts`, `from_scipy` or `from_cupy`. The format `"csc"` stores
     the elements by columns, `"csr"` by rows.
+
+    `SparseMatrix[Cpu, float32, Rank2[Word, Document]]` names its axes, like the axes of a tensor;
+    `SparseMatrix[Cpu, float32]` has no names.
 
     Notes
     -----
@@ -117,7 +127,7 @@ class SparseMatrix(Generic[D, DT]):
         def __init__(self, made_by: Never, /) -> None: ...
 
         # Makes the class invariant, like Tensor.
-        def _invariant(self, device: D, dtype: DT, /) -> tuple[D, DT]: ...
+        def _invariant(self, device: D, dtype: DT, axes: Axes, /) -> tuple[D, DT, Axes]: ...
 
     else:
 
@@ -128,7 +138,7 @@ class SparseMatrix(Generic[D, DT]):
             )
 
     @staticmethod
-    def from_dense(x: Operand[D2, Stored, Rank2], /, *, format: Format) -> SparseMatrix[D2, Stored]:
+    def from_dense(x: Tensor[D2, Stored, AxesOut], /, *, format: Format) -> SparseMatrix[D2, Stored, AxesOut]:
         """Convert a dense matrix; the nonzero elements are stored.
 
         Parameters
@@ -162,15 +172,35 @@ class SparseMatrix(Generic[D, DT]):
         """
         return _compressed("from_dense", x, validate_format("from_dense", format))
 
+    @overload
     @staticmethod
     def from_parts(
         data: Operand[D2, Stored, Rank1],
         indices: Operand[D2, Integer, Rank1],
         indptr: Operand[D2, Integer, Rank1],
-        shape: Dim[Rank2] | tuple[int, int],
+        shape: Dim[AxesOut],
         *,
         format: Format,
-    ) -> SparseMatrix[D2, Stored]:
+    ) -> SparseMatrix[D2, Stored, AxesOut]: ...
+    @overload
+    @staticmethod
+    def from_parts(
+        data: Operand[D2, Stored, Rank1],
+        indices: Operand[D2, Integer, Rank1],
+        indptr: Operand[D2, Integer, Rank1],
+        shape: tuple[int, int],
+        *,
+        format: Format,
+    ) -> SparseMatrix[D2, Stored]: ...
+    @staticmethod
+    def from_parts(
+        data: Operand[D2, Stored, Rank1],
+        indices: Operand[D2, Integer, Rank1],
+        indptr: Operand[D2, Integer, Rank1],
+        shape: Dim[Any] | tuple[int, int],
+        *,
+        format: Format,
+    ) -> SparseMatrix[D2, Stored, Any]:
         """Make a matrix of its three arrays, after checks.
 
         Parameters
@@ -255,9 +285,9 @@ does both.
         return _taken("from_cupy", Gpu, x, dtype)
 
     @property
-    def shape(self) -> Dim[Rank2]:
+    def shape(self) -> Dim[Axes]:
         """The numbers of rows and columns."""
-        found: Dim[Rank2] = trusted_dim(tuple(self._raw.shape))
+        found: Dim[Axes] = trusted_dim(tuple(self._raw.shape))
         return found
 
     @property
@@ -331,7 +361,7 @@ does both.
         return wrap(guarded(self._raw.indptr))
 
     @property
-    def T(self) -> SparseMatrix[D, DT]:  # noqa: N802  # the standard's name
+    def T(self: SparseMatrix[D, DT, Rank2[A, B]]) -> SparseMatrix[D, DT, Rank2[B, A]]:  # noqa: N802  # the standard's name
         """The transposed matrix, on the same memory: CSC becomes CSR, and CSR becomes CSC.
 
         Examples
@@ -341,7 +371,7 @@ does both.
         """
         return _own(transposed(self._raw))
 
-    def to_dense(self) -> Tensor[D, DT, Rank2]:
+    def to_dense(self) -> Tensor[D, DT, Axes]:
         """Return the matrix as a dense tensor.
 
         Returns
@@ -357,15 +387,15 @@ does both.
         """
         return wrap(dense(self._raw))
 
-    def to_csc(self) -> SparseMatrix[D, DT]:
+    def to_csc(self) -> SparseMatrix[D, DT, Axes]:
         """Return the matrix in CSC format: itself if it is in CSC, otherwise a copy."""
         return self if self.format == "csc" else _own(in_format("to_csc", self._raw, "csc"))
 
-    def to_csr(self) -> SparseMatrix[D, DT]:
+    def to_csr(self) -> SparseMatrix[D, DT, Axes]:
         """Return the matrix in CSR format: itself if it is in CSR, otherwise a copy."""
         return self if self.format == "csr" else _own(in_format("to_csr", self._raw, "csr"))
 
-    def to_device(self, device: D2, /) -> SparseMatrix[D2, DT]:
+    def to_device(self, device: D2, /) -> SparseMatrix[D2, DT, Axes]:
         """Return the matrix on a device: itself if it is there, otherwise a copy.
 
         Parameters
@@ -394,7 +424,7 @@ does both.
         moved = tuple(dispatch.to_device(part, device) for part in parts_of(raw))
         return _own(build("to_device", self.format, moved, tuple(raw.shape)))
 
-    def astype(self, dtype: type[Stored], /) -> SparseMatrix[D, Stored]:
+    def astype(self, dtype: type[Stored], /) -> SparseMatrix[D, Stored, Axes]:
         """Convert the stored elements to another dtype.
 
         Parameters
@@ -422,18 +452,18 @@ does both.
         data = dispatch.astype(raw.data, dtype)
         return _own(build("astype", self.format, (data, raw.indices, raw.indptr), tuple(raw.shape)))
 
-    def copy(self) -> SparseMatrix[D, DT]:
+    def copy(self) -> SparseMatrix[D, DT, Axes]:
         """A copy in memory of its own."""
         raw = self._raw
         return _own(build("copy", self.format, tuple(map(dispatch.copy, parts_of(raw))), tuple(raw.shape)))
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: dict[int, object]) -> SparseMatrix[D, DT]:
+    def __deepcopy__(self, memo: dict[int, object]) -> SparseMatrix[D, DT, Axes]:
         """A copy in memory of its own."""
         return self.copy()
 
-    def column_slice(self, begin: int, end: int, /, *, copy: bool | None = None) -> SparseMatrix[D, DT]:
+    def column_slice(self, begin: int, end: int, /, *, copy: bool | None = None) -> SparseMatrix[D, DT, Axes]:
         """Return the columns from `begin` to `end`, excluding `end`.
 
         Parameters
@@ -467,7 +497,7 @@ does both.
         """
         return _own(sliced("column_slice", self._raw, 1, (begin, end), copy))
 
-    def row_slice(self, begin: int, end: int, /, *, copy: bool | None = None) -> SparseMatrix[D, DT]:
+    def row_slice(self, begin: int, end: int, /, *, copy: bool | None = None) -> SparseMatrix[D, DT, Axes]:
         """Return the rows from `begin` to `end`, excluding `end`.
 
         Parameters
@@ -498,15 +528,25 @@ does both.
         return _own(sliced("row_slice", self._raw, 0, (begin, end), copy))
 
     @overload
-    def __matmul__(self, other: Operand[D, DT, Rank2], /) -> Tensor[D, DT, Rank2]: ...
+    def __matmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: Operand[D, DT, Rank2[B, C]], /
+    ) -> Tensor[D, DT, Rank2[A, C]]: ...
     @overload
-    def __matmul__(self, other: Operand[D, DT, Rank1], /) -> Tensor[D, DT, Rank1]: ...
+    def __matmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: Operand[D, DT, Rank1[B]], /
+    ) -> Tensor[D, DT, Rank1[A]]: ...
     @overload
-    def __matmul__(self, other: Operand[D, PromotesOther[DT, StoredOut], Rank2], /) -> Tensor[D, StoredOut, Rank2]: ...
+    def __matmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: Operand[D, PromotesOther[DT, StoredOut], Rank2[B, C]], /
+    ) -> Tensor[D, StoredOut, Rank2[A, C]]: ...
     @overload
-    def __matmul__(self, other: Operand[D, PromotesOther[DT, StoredOut], Rank1], /) -> Tensor[D, StoredOut, Rank1]: ...
+    def __matmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: Operand[D, PromotesOther[DT, StoredOut], Rank1[B]], /
+    ) -> Tensor[D, StoredOut, Rank1[A]]: ...
     @overload
-    def __matmul__(self, other: SparseMatrix[D, DT], /) -> SparseMatrix[D, DT]: ...
+    def __matmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: SparseMatrix[D, DT, Rank2[B, C]], /
+    ) -> SparseMatrix[D, DT, Rank2[A, C]]: ...
     @overload
     def __matmul__(self, other: DArray, /) -> DArray: ...
     def __matmul__(self, other: Any, /) -> Any:
@@ -519,13 +559,21 @@ does both.
         return _product(self, other, reflected=False)
 
     @overload
-    def __rmatmul__(self, other: Operand[D, DT, Rank2], /) -> Tensor[D, DT, Rank2]: ...
+    def __rmatmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: Operand[D, DT, Rank2[C, A]], /
+    ) -> Tensor[D, DT, Rank2[C, B]]: ...
     @overload
-    def __rmatmul__(self, other: Operand[D, DT, Rank1], /) -> Tensor[D, DT, Rank1]: ...
+    def __rmatmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: Operand[D, DT, Rank1[A]], /
+    ) -> Tensor[D, DT, Rank1[B]]: ...
     @overload
-    def __rmatmul__(self, other: Operand[D, PromotesOther[DT, StoredOut], Rank2], /) -> Tensor[D, StoredOut, Rank2]: ...
+    def __rmatmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: Operand[D, PromotesOther[DT, StoredOut], Rank2[C, A]], /
+    ) -> Tensor[D, StoredOut, Rank2[C, B]]: ...
     @overload
-    def __rmatmul__(self, other: Operand[D, PromotesOther[DT, StoredOut], Rank1], /) -> Tensor[D, StoredOut, Rank1]: ...
+    def __rmatmul__(
+        self: SparseMatrix[D, DT, Rank2[A, B]], other: Operand[D, PromotesOther[DT, StoredOut], Rank1[A]], /
+    ) -> Tensor[D, StoredOut, Rank1[B]]: ...
     @overload
     def __rmatmul__(self, other: DArray, /) -> DArray: ...
     def __rmatmul__(self, other: Any, /) -> Any:
@@ -581,7 +629,7 @@ does both.
             )
 
 
-def to_csc(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
+def to_csc(x: Tensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]:
     """Convert a dense matrix to CSC format (by columns); the nonzero elements are stored.
 
     Parameters
@@ -616,7 +664,7 @@ def to_csc(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
     return _compressed("to_csc", x, "csc")
 
 
-def to_csr(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
+def to_csr(x: Tensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]:
     """Convert a dense matrix to CSR format (by rows); the nonzero elements are stored.
 
     Parameters
@@ -646,13 +694,13 @@ def to_csr(x: Operand[D, Stored, Rank2], /) -> SparseMatrix[D, Stored]:
     return _compressed("to_csr", x, "csr")
 
 
-def _own(raw: Any) -> SparseMatrix[Any, Any]:
-    found: SparseMatrix[Any, Any] = object.__new__(SparseMatrix)
+def _own(raw: Any) -> SparseMatrix[Any, Any, Any]:
+    found: SparseMatrix[Any, Any, Any] = object.__new__(SparseMatrix)
     found._raw = raw
     return found
 
 
-def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]:
+def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any, Any]:
     if not isinstance(x, Tensor):
         fix = (
             "Get a typed tensor first: x.get(Tensor[...])." if isinstance(x, DArray) else "Convert it with tt.asarray."
@@ -665,7 +713,7 @@ def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any]
     return _own(compressed(function, format, raw))
 
 
-def _validate(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any]:
+def _validate(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any, Any]:
     sizes = validate_shape(function, shape)
     data, indices, indptr = own = tuple(map(dispatch.copy, parts))  # before the checks: the source may change meanwhile
     validate_parts(function, format, own, sizes)
@@ -673,12 +721,12 @@ def _validate(function: str, format: Format, parts: tuple[Any, Any, Any], shape:
     return _own(build(function, format, (data, at, ends), sizes))
 
 
-def _rebuilt(data: Any, indices: Any, indptr: Any, shape: Any, format: Any) -> SparseMatrix[Any, Any]:
-    made: SparseMatrix[Any, Any] = SparseMatrix.from_parts(data, indices, indptr, shape, format=format)
+def _rebuilt(data: Any, indices: Any, indptr: Any, shape: Any, format: Any) -> SparseMatrix[Any, Any, Any]:
+    made: SparseMatrix[Any, Any, Any] = SparseMatrix.from_parts(data, indices, indptr, shape, format=format)
     return made
 
 
-def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMatrix[Any, Any]:
+def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMatrix[Any, Any, Any]:
     library = LIBRARIES[device]
     module = library.load(function)
     if not module.issparse(x):
@@ -702,7 +750,7 @@ def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMat
     return _validate(function, x.format, parts_of(x), x.shape)
 
 
-def _product(x: SparseMatrix[Any, Any], other: Any, *, reflected: bool) -> Any:
+def _product(x: SparseMatrix[Any, Any, Any], other: Any, *, reflected: bool) -> Any:
     if isinstance(other, ndarray):
         raise_untyped_error("@", other)
     if not isinstance(other, BaseArray):

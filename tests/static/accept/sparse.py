@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Literal, NewType
+from typing import Any, Literal, NewType
 
 from typing_extensions import TypeVar
 
@@ -16,6 +16,7 @@ from typedtensor import (
     Dim,
     DType,
     Gpu,
+    One,
     Rank1,
     Rank2,
     SparseMatrix,
@@ -36,6 +37,8 @@ from typedtensor import (
 Row = NewType("Row", int)
 Column = NewType("Column", int)
 
+A = TypeVar("A")
+B = TypeVar("B")
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
 F = TypeVar("F", bound=float32 | float64)
@@ -45,11 +48,13 @@ Vector = Tensor[Cpu, float32, Rank1]
 Named = Tensor[Cpu, float32, Rank2[Row, Column]]
 NamedVector = Tensor[Cpu, float32, Rank1[Column]]
 Sparse = SparseMatrix[Cpu, float32]
+NamedSparse = SparseMatrix[Cpu, float32, Rank2[Row, Column]]
+Turned = SparseMatrix[Cpu, float32, Rank2[Column, Row]]
 
 
 def made_of_a_dense_matrix(x: Matrix, n: Named, i: Tensor[Cpu, int8, Rank2], b: Tensor[Cpu, bool_, Rank2]) -> None:
     assert_type(tt.to_csc(x), Sparse)
-    assert_type(tt.to_csr(n), Sparse)
+    assert_type(tt.to_csr(n), NamedSparse)
     assert_type(tt.to_csr(i), SparseMatrix[Cpu, int8])
     assert_type(SparseMatrix.from_dense(b, format="csc"), SparseMatrix[Cpu, bool_])
     assert_type(tt.to_csc(tt.asarray([[1.0, 0.0]])), SparseMatrix[Cpu, float64])
@@ -59,7 +64,10 @@ def made_of_parts(c: Tensor[Cpu, complex64, Rank1]) -> None:
     at = tt.asarray([0, 1], dtype=uint8)
     ends = tt.asarray([0, 1, 2])
     assert_type(SparseMatrix.from_parts(c, at, ends, (2, 2), format="csr"), SparseMatrix[Cpu, complex64])
-    assert_type(SparseMatrix.from_parts(c, at, ends, tt.make_dim(2, 2), format="csc"), SparseMatrix[Cpu, complex64])
+    size = tt.make_dim(Row(2), Column(2))
+    assert_type(
+        SparseMatrix.from_parts(c, at, ends, size, format="csc"), SparseMatrix[Cpu, complex64, Rank2[Row, Column]]
+    )
 
 
 def _foreign() -> object:
@@ -107,8 +115,8 @@ def products_of_one_dtype(s: Sparse, x: Matrix, v: Vector, n: Named, nv: NamedVe
     assert_type(v @ s, Vector)
     assert_type(s @ s, Sparse)
     assert_type(s @ s.T, Sparse)
-    assert_type(s @ n, Matrix)
-    assert_type(n @ s, Matrix)
+    assert_type(s @ n, Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(n @ s, Tensor[Cpu, float32, Rank2[Row, Any]])
     assert_type(s @ nv, Vector)
     assert_type(nv @ s, Vector)
 
@@ -134,6 +142,68 @@ def products_of_halves(s: Sparse, c: SparseMatrix[Cpu, complex128], h: Tensor[Cp
 def products_with_what_is_unknown(s: Sparse, d: DArray) -> None:
     assert_type(s @ d, DArray)
     assert_type(d @ s, DArray)
+
+
+def names_are_kept(n: Named, s: NamedSparse) -> None:
+    assert_type(tt.to_csc(n), NamedSparse)
+    assert_type(SparseMatrix.from_dense(n, format="csr"), NamedSparse)
+    assert_type(s.shape, Dim[Rank2[Row, Column]])
+    assert_type(s.shape[0], Row)
+    assert_type(s.to_dense(), Named)
+    assert_type(s.T, Turned)
+    assert_type(s.T.T, NamedSparse)
+    assert_type(s.T.to_dense(), Tensor[Cpu, float32, Rank2[Column, Row]])
+    assert_type(s.to_csc(), NamedSparse)
+    assert_type(s.to_csr(), NamedSparse)
+    assert_type(s.copy(), NamedSparse)
+    assert_type(s.astype(int64), SparseMatrix[Cpu, int64, Rank2[Row, Column]])
+    assert_type(s.to_device(Cpu()), NamedSparse)
+    assert_type(s.column_slice(0, 1), NamedSparse)
+    assert_type(s.row_slice(0, 1), NamedSparse)
+
+
+def names_of_products(s: NamedSparse, n: Named, v: NamedVector, u: Tensor[Cpu, float32, Rank1[Row]]) -> None:
+    assert_type(s @ n.T, Tensor[Cpu, float32, Rank2[Row, Row]])
+    assert_type(n.T @ s, Tensor[Cpu, float32, Rank2[Column, Column]])
+    assert_type(s @ v, Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(u @ s, NamedVector)
+    assert_type(s @ s.T, SparseMatrix[Cpu, float32, Rank2[Row, Row]])
+    assert_type(s.T @ s, SparseMatrix[Cpu, float32, Rank2[Column, Column]])
+    assert_type(s.T @ u, NamedVector)
+
+
+def names_of_products_that_promote(s: SparseMatrix[Cpu, int64, Rank2[Row, Column]], n: Named, v: NamedVector) -> None:
+    assert_type(s @ n.T, Tensor[Cpu, float64, Rank2[Row, Row]])
+    assert_type(n.T @ s, Tensor[Cpu, float64, Rank2[Column, Column]])
+    assert_type(s @ v, Tensor[Cpu, float64, Rank1[Row]])
+
+
+def names_beside_no_names(s: NamedSparse, x: Matrix, v: Vector, p: Sparse) -> None:
+    assert_type(s @ x, Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(x @ s, Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(s @ v, Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(s @ p, SparseMatrix[Cpu, float32, Rank2[Row, Any]])
+    assert_type(p @ s, SparseMatrix[Cpu, float32, Rank2[Any, Column]])
+    unnamed: Sparse = s
+    named: NamedSparse = p
+    assert_type(unnamed.T, Sparse)
+    assert_type(named.T, Turned)
+
+
+def one_row(s: NamedSparse, v: NamedVector) -> None:
+    row = tt.to_csr(v[None])
+    assert_type(row.to_dense(), Tensor[Cpu, float32, Rank2[One, Column]])
+    assert_type(row @ s.T, SparseMatrix[Cpu, float32, Rank2[One, Row]])
+
+
+def _normal(s: SparseMatrix[D, T, Rank2[A, B]], x: Tensor[D, T, Rank1[B]]) -> Tensor[D, T, Rank1[B]]:
+    assert_type(s.T, SparseMatrix[D, T, Rank2[B, A]])
+    assert_type(s.T @ s, SparseMatrix[D, T, Rank2[B, B]])
+    return s.T @ (s @ x)
+
+
+def generic_in_the_names(s: NamedSparse, v: NamedVector) -> None:
+    assert_type(_normal(s, v), NamedVector)
 
 
 def _generic(s: SparseMatrix[D, T], x: Tensor[D, T, Rank2], v: Tensor[D, T, Rank1]) -> Tensor[D, T, Rank2]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NewType
+
 import numpy as np
 from typing_extensions import TypeVar
 
@@ -27,11 +29,19 @@ from typedtensor import (
     uint8,
 )
 
+Row = NewType("Row", int)
+Column = NewType("Column", int)
+
+A = TypeVar("A")
+B = TypeVar("B")
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
 
 Matrix = Tensor[Cpu, float32, Rank2]
 Vector = Tensor[Cpu, float32, Rank1]
+Named = Tensor[Cpu, float32, Rank2[Row, Column]]
+NamedVector = Tensor[Cpu, float32, Rank1[Column]]
+NamedSparse = SparseMatrix[Cpu, float32, Rank2[Row, Column]]
 Halves = Tensor[Cpu, float16, Rank2]
 Positions = Tensor[Cpu, int64, Rank1]
 Sparse = SparseMatrix[Cpu, float32]
@@ -122,6 +132,34 @@ def no_array_of_another_library(s: Sparse, a: np.ndarray[tuple[int, int], np.dty
 
 def two_sparse_ones_of_two_dtypes(s: Sparse, d: SparseMatrix[Cpu, float64]) -> None:
     s @ d  # refused
+
+
+def inner_axes_of_two_names(s: NamedSparse, n: Named, v: NamedVector, u: Tensor[Cpu, float32, Rank1[Row]]) -> None:
+    s @ n  # refused
+    n @ s  # refused
+    s @ u  # refused
+    v @ s  # refused
+    s.T @ v  # refused
+    s @ s  # refused
+    s.T @ s.T  # refused
+
+
+def names_taken_for_others(s: NamedSparse, n: Named, d: Tensor[Cpu, float64, Rank2[Row, Column]]) -> None:
+    turned: NamedSparse = s.T  # refused
+    made: NamedSparse = tt.to_csc(n.T)  # refused
+    dense: Named = s.T.to_dense()  # refused
+    product: Named = s @ n.T  # refused
+    s.astype(float64) @ d  # refused
+    sizes: tt.Dim[Rank2[Column, Row]] = s.shape  # refused
+
+
+def only_two_axes(x: SparseMatrix[Cpu, float32, Rank1[Row]]) -> None:  # refused
+    assert x
+
+
+def names_in_generic_code(s: SparseMatrix[D, T, Rank2[A, B]], x: Tensor[D, T, Rank1[A]]) -> None:
+    s @ x  # refused
+    s @ s  # refused
 
 
 def only_products(s: Sparse, x: Matrix) -> None:
