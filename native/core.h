@@ -15,7 +15,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 2 /* raised with each change of what Python expects of the module */
+#define CORE_VERSION 3 /* raised with each change of what Python expects of the module */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* as EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to so many elements our loops run, without giving other threads a turn */

@@ -18,6 +18,18 @@ holder_dealloc(Holder *self)
     Py_DECREF(type);
 }
 
+/* A class written in Python has the garbage collector follow its objects. It sees nothing in a tensor, as in NumPy's
+   arrays, and would look at each of a million of them again and again. */
+static PyObject *
+untracked(PyTypeObject *type, Py_ssize_t count)
+{
+    PyObject *found = PyType_GenericAlloc(type, count);
+    if (found != NULL) {
+        PyObject_GC_UnTrack(found);
+    }
+    return found;
+}
+
 static PyMemberDef holder_members[] = {
     {"_raw", T_OBJECT_EX, offsetof(Holder, raw), 0, NULL},
     {"__weaklistoffset__", T_PYSSIZET, offsetof(Holder, weakrefs), READONLY, NULL},
@@ -113,7 +125,20 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
 }
 
+static PyObject *
+leave_untracked(PyObject *Py_UNUSED(module), PyObject *type)
+{
+    if (!PyType_Check(type) || !PyType_IS_GC((PyTypeObject *)type) ||
+        ((PyTypeObject *)type)->tp_basicsize != sizeof(Holder) || ((PyTypeObject *)type)->tp_dictoffset != 0) {
+        PyErr_SetString(PyExc_TypeError, "not a class of objects with an array and nothing else");
+        return NULL;
+    }
+    ((PyTypeObject *)type)->tp_alloc = untracked;
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
+    {"leave_untracked", leave_untracked, METH_O, "Keep the garbage collector from following new objects of a class."},
     {"install", install, METH_VARARGS, "Give the class Tensor its quick slots."},
     {NULL, NULL, 0, NULL},
 };

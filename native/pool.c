@@ -21,7 +21,7 @@
 
 /* Lies in front of the memory of an array. */
 typedef struct Block {
-    struct Block *below;           /* the next one of the class, while it is kept */
+    struct Block *below, *above;   /* its neighbours in the class, while it is kept */
     struct Block *older, *newer;   /* all that is kept, by time */
     void *allocated;               /* what the C library gave */
     size_t size;                   /* bytes for the array */
@@ -72,11 +72,8 @@ unlink_block(Block *block)
 {
     if (block->older != NULL) { block->older->newer = block->newer; } else { pool.oldest = block->newer; }
     if (block->newer != NULL) { block->newer->older = block->older; } else { pool.newest = block->older; }
-    Block **place = &pool.top[block->class];
-    while (*place != block) {
-        place = &(*place)->below;
-    }
-    *place = block->below;
+    if (block->above != NULL) { block->above->below = block->below; } else { pool.top[block->class] = block->below; }
+    if (block->below != NULL) { block->below->above = block->above; }
     pool.kept -= block->size;
 }
 
@@ -208,6 +205,8 @@ pool_free(void *Py_UNUSED(context), void *data, size_t Py_UNUSED(size))
     }
     keep_at_most(pool.limit - block->size);
     block->below = pool.top[block->class];
+    block->above = NULL;
+    if (block->below != NULL) { block->below->above = block; }
     block->older = pool.newest;
     block->newer = NULL;
     if (pool.newest != NULL) { pool.newest->newer = block; } else { pool.oldest = block; }

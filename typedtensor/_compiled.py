@@ -9,7 +9,7 @@ import os
 from importlib import import_module
 from typing import Any
 
-VERSION = 2
+VERSION = 3
 """The version of the module that this code knows; one of another version was built from other sources."""
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import operator
 import os
+import random
 import subprocess
 import sys
 import threading
 import weakref
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -18,6 +20,10 @@ import typedtensor as tt
 from native.kinds import kinds
 from tests.platforms import posix
 from typedtensor._compiled import CORE, STATUS
+from typedtensor.memory import pool
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.skipif(CORE is None, reason=f"the compiled core is {STATUS}")
 
@@ -137,6 +143,71 @@ def test_the_pool_is_bounded_and_can_be_off() -> None:
                 tt.allocators.set_pool_limit(wrong)  # type: ignore[arg-type]  # the point
     finally:
         tt.allocators.set_pool_limit(before.limit_bytes)
+
+
+def test_the_pool_gives_back_what_it_has_kept_longest() -> None:
+    """Results of many sizes, freed in any order, at a limit that is always reached: none is taken for another."""
+    before = tt.allocators.kept()
+    choose = random.Random(5)  # noqa: S311  # no secret
+    sources = [tt.full(8192 + 1100 * n, 1.0) for n in range(12)]
+    held: list[tuple[float, Any]] = []
+    try:
+        tt.allocators.trim()
+        tt.allocators.set_pool_limit(1 << 20)
+        for step in range(3000):
+            held.append((step + 1.0, choose.choice(sources) + float(step)))
+            if len(held) > 20:
+                for _ in range(choose.randrange(20)):
+                    expected, x = held.pop(choose.randrange(len(held)))
+                    assert float(x[0]) == float(x[-1]) == expected
+                    del x
+            assert tt.allocators.kept().kept_bytes <= 1 << 20
+        held.clear()
+        newest = sources[-1] + 1.0
+        address = newest.raw_ptr()
+        del newest
+        tt.allocators.trim(200_000)
+        assert (sources[-1] + 2.0).raw_ptr() == address
+        assert tt.allocators.kept().used_bytes == before.used_bytes
+    finally:
+        tt.allocators.set_pool_limit(before.limit_bytes)
+
+
+def test_the_garbage_collector_looks_at_no_tensor() -> None:
+    """There is nothing to see in one; with a million of them, each look would cost. What a subclass holds is seen."""
+    x = tt.ones(4)
+    y = x.lazy_copy()
+    made = [x + y, x[1:], tt.sum(x), x, y, x.dynamic(), x.share_data().move(), tt.loads_tensor(tt.dumps_tensor(x))]
+    assert not any(map(gc.is_tracked, made))
+
+    class Named(tt.Tensor[tt.Cpu, tt.float64, tt.Rank1]):
+        note: Any
+
+    named: Any = Named.__new__(Named)
+    named.note = [named]
+    watch = weakref.ref(named)
+    del named
+    gc.collect()
+    assert watch() is None
+    with pytest.raises(TypeError):
+        CORE.leave_untracked(Named)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [(None, 1 << 34), ("max\n", 1 << 34), (f"{1 << 30}\n", 1 << 30), (f"{1 << 62}", 1 << 34)]
+)
+@posix
+def test_the_pool_knows_the_memory_of_the_machine_or_of_its_container(
+    text: str | None, expected: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Most machines have no file with the limit of a container."""
+    file = tmp_path / "memory.max"
+    if text is not None:
+        file.write_text(text, "ascii")
+    monkeypatch.setattr(pool, "GROUPS", (str(tmp_path / "missing"), str(file)))
+    monkeypatch.setattr(os, "sysconf", {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 1 << 22}.__getitem__)
+    monkeypatch.delenv(pool.VARIABLE, raising=False)
+    assert pool._configured() == expected // pool.FRACTION
 
 
 def test_arrays_of_the_pool_are_numpys_in_every_respect() -> None:

@@ -172,13 +172,13 @@ def _leave(owner: CowOwner) -> None:
     mine = dispatch.copy(block) if owner_count(group) > 1 else block
     if owner.private_block is None:  # else a finalizer wrote to a tensor of this owner during the copy
         _rebind_to_copy(tuple(owner), owner, mine)
-        group.remove(owner)
 
 
 def _rebind_to_copy(tensors: Sequence[Any], owner: CowOwner, mine: Any) -> None:
     """Rebind each tensor to its part of the private memory of its owner; all of them or none."""
     fresh = [(x, _part(x._raw, owner.group.block, mine)) for x in tensors if cow_owner_of(x._raw) is owner]
-    owner.private_block = mine
+    if owner.private_block is None:
+        owner.leave(mine)
     for x, raw in fresh:
         x._raw = raw
         x.__class__ = x._states.plain

@@ -15,8 +15,9 @@ import numpy as np
 
 from typedtensor._compiled import CORE
 from typedtensor.backends.numpy import NATIVE
+from typedtensor.core.darray import DArray
 from typedtensor.core.diagnostics import raise_diagnosed
-from typedtensor.core.tensor import Tensor
+from typedtensor.core.tensor import ForeignTensor, Tensor
 from typedtensor.errors import TypedTensorError
 from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 from typedtensor.types.dim import Dim
@@ -59,6 +60,9 @@ if CORE is not None:
     NUMBERS = {ours: native.num for ours, native in NATIVE.items()}
     FOLDER = str(Path(__file__).parents[1])
     CORE.install(Tensor, explain, TypedTensorError, FOLDER, UFUNCS, NUMBERS, ALLOCATORS, Dim)
+    for _states in (Tensor._states, DArray._states, ForeignTensor._states):
+        for _state in _states:
+            CORE.leave_untracked(_state)
 
 
 def quick_function(

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import NamedTuple
 
 from typedtensor._compiled import CORE
@@ -28,14 +29,20 @@ class Kept(NamedTuple):
     """The most bytes to keep; 0 if there is no pool."""
 
 
+GROUPS = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
+"""Where Linux says how much memory a container may use; outside of one there is no such file."""
+
+
 def _memory_of_machine() -> int:
     try:
         found = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-        with open("/sys/fs/cgroup/memory.max", encoding="ascii") as file:  # noqa: PTH123 - an import of pathlib takes 5 ms
-            group = file.read().strip()
-        return min(found, int(group)) if group.isdigit() else found
-    except (AttributeError, OSError, ValueError):  # not on Windows; no such group
+    except (AttributeError, OSError, ValueError):  # on Windows
         return FALLBACK * FRACTION
+    for name in GROUPS:
+        with suppress(OSError), open(name, encoding="ascii") as file:  # noqa: PTH123 - an import of pathlib takes 5 ms
+            limit = file.read().strip()
+            return min(found, int(limit)) if limit.isdigit() else found
+    return found
 
 
 def _configured() -> int:

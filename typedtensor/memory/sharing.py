@@ -31,62 +31,62 @@ _INITIAL_LIMIT = 8
 """The number of references at which dead ones are first removed."""
 
 
-class _WeakList:
-    """A list of weak references."""
+class CowGroup:
+    """The owners that share a block."""
 
-    __slots__ = ("_limit", "_refs")
+    __slots__ = ("__weakref__", "block", "frozen", "owners")
 
-    def __init__(self) -> None:
-        self._refs: list[Callable[[], Any]] = []
+    def __init__(self, block: Any, frozen: Any) -> None:
+        """Start a group on an unshared block; `frozen` is its read-only array for the owners."""
+        self.block = block
+        self.frozen = frozen
+        self.owners: list[None] = []
+        """As long as there are owners: `append` and `pop` are atomic, and quick for any number of them."""
+
+    def join(self, tensor: object) -> CowOwner:
+        """Add an owner with its first tensor; it leaves the group when its last array is gone."""
+        return CowOwner(self, tensor)
+
+
+class CowOwner:
+    """A tensor and its views, which see each other's writes."""
+
+    __slots__ = ("__weakref__", "_limit", "_refs", "group", "private_block")
+
+    def __init__(self, group: CowGroup, tensor: object) -> None:
+        """Start with one tensor."""
+        self.private_block: Any = None
+        """The memory that the owner took, for views that are wrapped afterwards."""
+        self._refs: list[Callable[[], Any]] = [weakref.ref(tensor)]
         self._limit = _INITIAL_LIMIT
+        group.owners.append(None)
+        self.group = group
 
-    def add(self, member: object) -> None:
-        """Add an object."""
+    def __del__(self) -> None:
+        """Leave the group, unless that was done, or memory ran out before it was joined."""
+        if self.private_block is None and hasattr(self, "group"):
+            self.group.owners.pop()
+
+    def leave(self, mine: Any) -> None:
+        """Leave the group for memory of its own."""
+        self.private_block = mine
+        self.group.owners.pop()
+
+    def add(self, tensor: object) -> None:
+        """Add a view."""
         refs = self._refs
-        refs.append(weakref.ref(member))
+        refs.append(weakref.ref(tensor))
         if len(refs) > self._limit:
             self._refs = refs = [ref for ref in refs if ref() is not None]
             self._limit = 2 * len(refs) + _INITIAL_LIMIT
 
-    def remove(self, member: object) -> None:
-        """Remove an object."""
-        self._refs = [ref for ref in self._refs if ref() is not member]
+    def remove(self, tensor: object) -> None:
+        """Remove a tensor whose memory was moved."""
+        self._refs = [ref for ref in self._refs if ref() is not tensor]
 
     def __iter__(self) -> Iterator[Any]:
-        """Iterate over the live objects."""
-        return (member for ref in self._refs if (member := ref()) is not None)
-
-
-class CowGroup(_WeakList):
-    """The owners that share a block."""
-
-    __slots__ = ("__weakref__", "block", "frozen")
-
-    def __init__(self, block: Any, frozen: Any) -> None:
-        """Start a group on an unshared block; `frozen` is its read-only array for the owners."""
-        super().__init__()
-        self.block = block
-        self.frozen = frozen
-
-    def join(self, tensor: object) -> CowOwner:
-        """Add an owner with its first tensor; it leaves the group when its last array is gone."""
-        owner = CowOwner(self, tensor)
-        self.add(owner)
-        return owner
-
-
-class CowOwner(_WeakList):
-    """A tensor and its views, which see each other's writes."""
-
-    __slots__ = ("__weakref__", "group", "private_block")
-
-    def __init__(self, group: CowGroup, tensor: object) -> None:
-        """Start with one tensor."""
-        self._refs = [weakref.ref(tensor)]
-        self._limit = _INITIAL_LIMIT
-        self.group = group
-        self.private_block: Any = None
-        """The memory that the owner took, for views that are wrapped afterwards."""
+        """Iterate over the live tensors."""
+        return (tensor for ref in self._refs if (tensor := ref()) is not None)
 
 
 def has_internal_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
@@ -146,4 +146,4 @@ def _meet(axes: Sequence[tuple[int, int]]) -> bool:
 
 def owner_count(group: CowGroup) -> int:
     """Return the number of owners that share the block."""
-    return sum(1 for _ in group)
+    return len(group.owners)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import gc
 import operator
 import pickle
+import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -37,6 +40,37 @@ def test_the_last_side_takes_the_memory_over() -> None:
     view[0] = 4.0
     assert (y.raw_ptr(), view.raw_ptr(), tt.live_bytes()) == (address, address + 16, live)
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([2.0, 0, 0, 0, 0, 0], [3.0, 0, 4.0, 0, 0, 0])
+
+
+def _seconds_of_a_first_write(count: int) -> float:
+    x = tt.zeros(6)
+    copies = [x.lazy_copy() for _ in range(count)]
+    start = time.process_time()
+    for y in copies:
+        y[0] = 1.0
+    return (time.process_time() - start) / count
+
+
+def test_a_first_write_takes_as_long_beside_many_lazy_copies_as_beside_few() -> None:
+    """Ten times as long with ten times as many, if they were counted one by one."""
+    few = min(_seconds_of_a_first_write(400) for _ in range(5))
+    many = min(_seconds_of_a_first_write(8000) for _ in range(2))
+    assert many < 5 * few
+
+
+def test_nothing_is_left_of_many_lazy_copies_that_lived_at_once() -> None:
+    """The tensor that they were made of lives on, and keeps no note of each."""
+    x = tt.zeros(6)
+    x.lazy_copy()
+    gc.collect()
+    blocks = sys.getallocatedblocks()
+    copies = [x.lazy_copy() for _ in range(5000)]
+    assert sys.getallocatedblocks() - blocks > 5000
+    del copies
+    assert sys.getallocatedblocks() - blocks < 500
+    address = x.raw_ptr()
+    x[0] = 1.0
+    assert x.raw_ptr() == address
 
 
 def _with_shape(x: Any) -> Any:
