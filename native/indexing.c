@@ -224,7 +224,7 @@ set_item(PyObject *self, PyObject *key, PyObject *value)
 {
     PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
     if (value == NULL) {
-        PyErr_SetObject(PyExc_AttributeError, PyUnicode_FromString("__delitem__"));
+        PyErr_SetString(PyExc_AttributeError, "__delitem__");
         return -1;
     }
     if (a != NULL && PyArray_ISWRITEABLE(a)) {

@@ -23,6 +23,7 @@ from typedtensor._compiled import CORE, STATUS
 from typedtensor.memory import pool
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 pytestmark = pytest.mark.skipif(CORE is None, reason=f"the compiled core is {STATUS}")
@@ -116,6 +117,32 @@ def test_memory_of_arrays_that_runs_out(name: str) -> None:
         finally:
             CORE.pool_fail_after(-1)
     act()
+
+
+def _left(act: Callable[[], Any]) -> tuple[int, int]:
+    """The blocks and the counted bytes that are left after an operation was done often."""
+    gc.collect()
+    live, blocks = tt.live_bytes(), sys.getallocatedblocks()
+    for _ in range(500):
+        act()
+    gc.collect()  # empties the lists of free objects, too
+    return sys.getallocatedblocks() - blocks, tt.live_bytes() - live
+
+
+@pytest.mark.parametrize("size", [4, 128])
+def test_no_kind_of_operation_leaves_a_block(size: int) -> None:
+    """Neither of the interpreter nor a counted one; native/leaks.py looks at the process after a million times."""
+    left: dict[str, tuple[int, int]] = {}
+    gc.collect()
+    gc.freeze()  # so that a collection looks at what the operations made, not at all tests
+    try:
+        for name, act in kinds(size).items():
+            if name == "matmul":  # NumPy's, whose threads wait for each other where a core is busy
+                continue
+            left[name] = min(_left(act) for _ in range(2))  # caches fill in one of them
+    finally:
+        gc.unfreeze()
+    assert not {name: found for name, found in left.items() if found[0] > 100 or found[1]}
 
 
 def test_the_pool_is_bounded_and_can_be_off() -> None:

@@ -8,6 +8,7 @@ guarantee; when a call fails, `raise_diagnosed` finds the cause.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -76,6 +77,12 @@ EXTREMES = (
     *("linalg.vector_norm", "linalg.matrix_norm"),
 )
 """The reductions that have no result for 0 elements, or none for some order of a norm."""
+
+_NO_ROOM = re.compile(
+    r"supported dimension|dimensions must be within|supports up to \d+ dimensions|number of index arrays"
+)
+_NUMBER = re.compile(r"\d+")
+"""What NumPy says of too many axes: the last two numbers are its limit, and how many there are."""
 
 
 def describe(raw: Any) -> str:
@@ -214,6 +221,21 @@ def _cause(function: str, error: Exception, operands: Sequence[Any]) -> TypedTen
     return None
 
 
+def too_many_axes(function: str, error: Exception, got: str = "") -> RankError | None:
+    """Return the error for more axes than the library has room for, if that is what it says; it has several limits."""
+    text = str(error)
+    if _NO_ROOM.search(text) is None:
+        return None
+    most, found = _NUMBER.findall(text)[-2:]
+    got, fix = f"{found}: {got}" if got else found, "Use fewer axes: tt.reshape makes one of several."
+    return RankError(function, needed=f"at most {most} axes", got=got, fix=fix)
+
+
+def _axes(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    del raws
+    return too_many_axes(function, error, got)
+
+
 def _axis(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     del raws
     fix = "Count axes from 0, or from -1 backwards."
@@ -333,6 +355,7 @@ def _product_of_vector(function: str, left: tuple[int, ...], right: tuple[int, .
 
 
 CAUSES = (
+    ((ValueError, IndexError, RuntimeError), _axes),
     (np.exceptions.AxisError, _axis),
     (OverflowError, _overflow),
     (IndexError, _index),

@@ -27,9 +27,10 @@ from typedtensor.core.diagnostics import (
     raise_untyped_error,
     read_only,
     same_device,
+    too_many_axes,
 )
 from typedtensor.core.index_errors import raise_index_error
-from typedtensor.errors import DeviceError, DTypeError, ShapeError, TypedTensorError
+from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
 from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
@@ -284,6 +285,10 @@ def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zer
     return new_memory(math.prod(shape) * dtype.itemsize, device, shape, native, zeroed=zeroed)
 
 
+MAX_AXES_AT = 32
+"""The most axes that NumPy's `ufunc.at` has room for; it does not check them."""
+
+
 def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:
     """Make an array of zeros with the current allocator."""
     backend = backend_for(device)
@@ -298,9 +303,6 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
         return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
     except TypedTensorError:
         raise
-    except ValueError as error:  # the size is validated: what is left is the number of axes
-        fix = "Use fewer axes."
-        raise ShapeError(function, needed="a shape that the library supports", got=str(error), fix=fix) from None
     except Exception as error:
         raise_diagnosed(function, error)
 
@@ -338,9 +340,10 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
         return in_new_memory(raw, device)
     except TypedTensorError:
         raise
-    except ValueError as error:  # the callers have validated all but the size
+    except ValueError as error:  # the callers have validated all but the size and the number of axes
+        many = too_many_axes(function, error)
         fix = "Use fewer elements."
-        raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from None
+        raise many or ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from None
     except Exception as error:
         raise_diagnosed(function, error)
 
@@ -415,6 +418,20 @@ def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: An
     return raw
 
 
+def validate_axes_at(function: str, ndim: int) -> None:
+    """Refuse to write at repeated positions of so many axes, where NumPy writes beyond its own memory (2.4, 2.5)."""
+    if ndim > MAX_AXES_AT:
+        fix = "Use fewer axes: tt.reshape makes one of several."
+        raise RankError(function, needed=f"at most {MAX_AXES_AT} selected axes", got=str(ndim), fix=fix)
+
+
+def _axes_selected(raw: Any, key: Any) -> int:
+    """The number of axes that a key selects from an array, where it can be beyond the limit of `ufunc.at`."""
+    entries = key if isinstance(key, tuple) else (key,)
+    bound = len(raw.shape) + max((np.ndim(entry) for entry in entries if entry is not Ellipsis), default=0)
+    return np.ndim(raw[key]) if bound > MAX_AXES_AT else bound
+
+
 def apply_ufunc(
     ufunc: np.ufunc,
     method: str,
@@ -438,6 +455,8 @@ def apply_ufunc(
     if targets:
         options["out"] = tuple(map(unwrap, targets))
     try:
+        if method == "at":
+            validate_axes_at(f"{name}.at", _axes_selected(*raws[:2]))
         answer = getattr(ufunc, method)(*raws, **{key: unwrap(x) for key, x in options.items()})
     except Exception as error:
         written = [*options.get("out", ()), *(raws[:1] if method == "at" else ())]

@@ -29,6 +29,7 @@ from typedtensor.types.dtype import (
     uint32,
     uint64,
 )
+from typedtensor.types.shape import MAX_AXES
 
 Kind = Literal["bool", "signed integer", "unsigned integer", "integral", "real floating", "complex floating", "numeric"]
 """The kinds of dtype, as the standard names them."""
@@ -44,9 +45,6 @@ LETTERS: dict[str, str] = {
 }
 STANDARD = {dtype.name: dtype for dtype in DTYPES if dtype is not float16}
 """The dtypes of the standard, by name; float16 is not among them, and works all the same."""
-
-MAX_AXES = 64
-"""What NumPy's arrays can have since NumPy 2.0."""
 
 Capabilities = TypedDict(
     "Capabilities", {"boolean indexing": bool, "data-dependent shapes": bool, "max dimensions": int | None}

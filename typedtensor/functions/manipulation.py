@@ -27,7 +27,7 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import describe, raise_kind_error
+from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.core.tensor import Tensor, wrap_direct
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -113,7 +113,10 @@ def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
     try:
         return backend_of(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
-    except (ValueError, AttributeError):  # array_api_strict 2.6 raises the AttributeError
+    except (ValueError, AttributeError) as error:  # array_api_strict 2.6 raises the AttributeError
+        many = too_many_axes("reshape", error)
+        if many is not None:
+            raise many from None
         needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
         raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from None
 

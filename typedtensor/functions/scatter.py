@@ -161,12 +161,13 @@ def at(x: Array, /) -> Target:
 def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
     """A copy with the values, or the tensor itself: what is shared, lazily too, is written by its own assignment."""
     target: Any = x
-    where, value = _validated(f"at.{name}", target._raw, key, values)
+    where, value, ndim = _validated(f"at.{name}", target._raw, key, values)
     y = target.copy()
     if name == "set":
         dispatch.write(y._raw, where, value, array=dispatch.is_array(value))
     else:
         validate_kind(f"at.{name}", KINDS[name], y._raw)
+        dispatch.validate_axes_at(f"at.{name}", ndim)
         native(f"{name}.at", y._raw)(y._raw, where, value)
     if not copy:
         target[...] = y
@@ -174,8 +175,8 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
     return found
 
 
-def _validated(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any]:
-    """The key for the library, and the raw values, which fit the dtype and broadcast to the selected elements."""
+def _validated(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any, int]:
+    """The key for the library, the raw values, which fit the dtype and broadcast to what is selected, and its axes."""
     is_array = isinstance(values, BaseArray)
     value = dispatch.validate_operand(function, raw, values._raw if is_array else values, array=is_array)
     where = raw_key(raw, key)
@@ -188,4 +189,4 @@ def _validated(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any
     if len(given) > len(selected) or any(one not in {1, other} for one, other in aligned):
         needed = f"values that broadcast to {selected}, the shape of the selected elements"
         raise ShapeError(function, needed=needed, got=describe(value), fix="Reshape them, or add axes with None.")
-    return where, value
+    return where, value, len(selected)

@@ -23,6 +23,7 @@ from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBuffe
 from typedtensor.memory.registry import CPU, memory_for
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
 from typedtensor.types.dtype import FROM_NUMPY, float64
+from typedtensor.types.shape import MAX_AXES
 
 if TYPE_CHECKING:
     from typedtensor.types.dtype import DType
@@ -93,12 +94,25 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
         try:
             raw = np.asarray(obj, NATIVE[kind])
         except (TypeError, ValueError):
+            depth = _depth(obj)
+            if depth > MAX_AXES:
+                fix = "Nest fewer lists."
+                raise RankError("asarray", needed=f"at most {MAX_AXES} axes", got=str(depth), fix=fix) from None
             needed = "lists of equal lengths, nested equally deep"
             fix = "Pad them, or keep them apart."
             raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from None
         return dispatch.in_new_memory(raw, HERE)
     except Exception as error:
         raise_diagnosed("asarray", error)
+
+
+def _depth(obj: Any) -> int:
+    """How many lists lie in each other, where the first elements are."""
+    depth = 0
+    while isinstance(obj, LISTS):
+        depth += 1
+        obj = obj[0] if obj else None
+    return depth
 
 
 def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:

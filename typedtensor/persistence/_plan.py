@@ -13,7 +13,8 @@ from typedtensor.errors import FormatError
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._layout import COUNT, HEAD, LIST_MAGIC
 from typedtensor.persistence._models import params_of
-from typedtensor.persistence._records import LARGE, MAX_AXES, header_of, packed, pieces, validate_code
+from typedtensor.persistence._records import LARGE, header_of, packed, pieces, validate_code
+from typedtensor.types.shape import MAX_AXES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

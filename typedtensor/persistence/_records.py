@@ -20,6 +20,7 @@ from typedtensor.errors import FormatError, OptionError
 from typedtensor.interchange.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._values import truth_values, values_of
+from typedtensor.types.shape import MAX_AXES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 MAGIC = 0xDD5E40F096B4A13F
 CPU = int(DLDeviceType.kDLCPU)
 NATIVE = sys.byteorder == "little"
-MAX_AXES = 64
-"""NumPy's limit; a file of more axes cannot be held."""
 MAX_NBYTES = 2**63 - 1
 """The bytes that NumPy can count, sizes of 0 left out."""
 LARGE = 1 << 16

@@ -40,6 +40,8 @@ R = TypeVar("R", bound=Rank)
 ROut = TypeVar("ROut", bound=Rank)
 
 
+MAX_AXES = 64
+"""The most axes of NumPy's arrays, since NumPy 2.0."""
 ONLY_RESHAPE = "Pass every size explicitly; only tt.reshape infers -1."
 
 
