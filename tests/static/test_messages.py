@@ -7,7 +7,10 @@ answers the tests in one line.
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -154,12 +157,30 @@ _FAMILIES = {
 """Where a message names the function that is called."""
 
 
+PACKAGE = Path(__file__).parent.parent.parent / "typedtensor"
+
+
+@cache
+def families() -> dict[str, str]:
+    """The family of each function, which it takes by a decorator; mypy names the function, the others the family."""
+    found: dict[str, str] = {}
+    for file in PACKAGE.rglob("*.py"):
+        functions = (node for node in ast.parse(file.read_text("utf-8")).body if isinstance(node, ast.FunctionDef))
+        for function in functions:
+            for each in function.decorator_list:
+                if isinstance(each, ast.Call) and isinstance(each.func, ast.Subscript):
+                    found[function.name] = ast.unparse(each.func.slice)
+    return found
+
+
 def family(checker: str, message: str) -> str:
     """The function or family of functions that a message is about; the message, if it names none."""
     found = re.search(_FAMILIES[checker], message)
     if not found:
         return message
     owner, name = found["owner"], found.groupdict().get("name")
+    if checker == "mypy" and not name:
+        return families().get(owner, owner)
     return f"{owner}.{name}" if name and name != "__call__" else owner
 
 

@@ -2,6 +2,10 @@
 
 pyright checks an argument that is a call itself again for each signature that it tries. So a call with `keepdims=True`
 meets no signature without, and a protocol for several kinds of dtypes begins with the kind that people use most.
+
+In a loop pyright begins with unknown types. It forgets that the answer of a function is not final where the only
+signature answers its operand's own type, and then the variables of the loop stay partly unknown. So such a function has
+two signatures.
 """
 
 from __future__ import annotations
@@ -13,6 +17,8 @@ NOTHING = 'Nothing = TypeVar("Nothing", bound=None)'
 """Of the signatures that do not match, pyright explains the one where the fewest arguments fail, and counts a default
 whose type is a variable among them: this one is for signatures that it should not explain."""
 GIVEN = "keepdims: Literal[False]"
+OWN_TYPE = re.compile(r"    def __call__\(self, x: (\w+), /\) -> \1: \.\.\.")
+"""The signature of a function that answers the type of its operand."""
 
 
 def few_to_try(lines: list[str]) -> list[str]:
@@ -47,6 +53,14 @@ def _name(block: list[str]) -> str:
 def _ordered(block: list[str]) -> list[str]:
     if not (signatures := _called(block)):
         return block
+    if len(signatures) == 1 and (own := OWN_TYPE.fullmatch(signatures[0])):
+        dynamic = signatures[0].replace(own[1], "DArray")
+        at = block.index(signatures[0])
+        return [
+            *block[:at],
+            *(line for each in (dynamic, signatures[0]) for line in ("    @overload", each)),
+            *block[at + 1 :],
+        ]
     dynamic = [each for each in signatures if each.endswith("-> DArray: ...")]
     known = [each for each in signatures if each not in dynamic]
     without = [_without_keepdims(each) for each in known if "Literal[True]" not in each]

@@ -42,9 +42,19 @@ from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from typing import Protocol
 
-F = TypeVar("F")
-"""The static type of a function: a protocol of `_generated.signatures`."""
+    Signatures_co = TypeVar("Signatures_co", covariant=True)
+
+    class _Family(Protocol[Signatures_co]):
+        """A protocol of `_generated.signatures`, for its `__call__`."""
+
+        @property
+        def __call__(self) -> Signatures_co: ...
+
+
+F_co = TypeVar("F_co", covariant=True)
+"""The family of a function: a protocol of `_generated.signatures`."""
 
 ALL = "biufc"
 
@@ -64,8 +74,12 @@ class _FastDTypes(dict[str, "frozenset[type]"]):
 FAST_DTYPES = _FastDTypes()
 
 
-class _Typed(Generic[F]):
-    """A decorator that gives a function the static type F."""
+class _Typed(Generic[F_co]):
+    """A decorator that gives a function the signatures of the family F_co.
+
+    The function does not become an object of type F_co: mypy would not name it in messages, and pyright forgets that the
+    answer of such an object is not final yet when it infers the types of a loop's variables.
+    """
 
     __slots__ = ("_kinds", "_namespace")
 
@@ -80,11 +94,11 @@ class _Typed(Generic[F]):
         self._kinds = kinds
         self._namespace = namespace
 
-    def __call__(self, function: Callable[..., Any], /) -> F:
+    def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Give the function its body and its type, and annotations that callers can read."""
         body = self._body(with_texts(function))
         made: Any = body if body is function else wraps(function)(body)
-        return made  # type: ignore[no-any-return]  # F says more than a callable can
+        return made  # type: ignore[no-any-return]  # the signatures say more than a callable can
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         raise NotImplementedError
@@ -116,7 +130,7 @@ class _Unchecked:
         return found
 
 
-class elementwise(_Typed[F]):  # a decorator
+class elementwise(_Typed[F_co]):  # a decorator
     """One operand: the library's function of the same name."""
 
     __slots__ = ()
@@ -150,7 +164,7 @@ class elementwise(_Typed[F]):  # a decorator
         return quick_function("elementwise", name, call, by_dtype)
 
 
-class pairwise(_Typed[F]):  # a decorator
+class pairwise(_Typed[F_co]):  # a decorator
     """Two operands, one of which may be a Python number: the library's function of the same name."""
 
     __slots__ = ()
@@ -192,7 +206,7 @@ class pairwise(_Typed[F]):  # a decorator
         return quick_function("pairwise", name, call, dict.fromkeys(fast_dtypes, numpy_function))
 
 
-class reduction(_Typed[F]):  # a decorator
+class reduction(_Typed[F_co]):  # a decorator
     """One operand and `axis`: the library's function of the same name."""
 
     __slots__ = ()
@@ -233,7 +247,7 @@ class reduction(_Typed[F]):  # a decorator
         return quick_function("reduction", name, call, dict.fromkeys(fast_dtypes, numpy_function))
 
 
-class on_raw_arrays(_Typed[F]):  # a decorator
+class on_raw_arrays(_Typed[F_co]):  # a decorator
     """Any operands: the decorated function is the body, which takes raw arrays and returns one."""
 
     __slots__ = ()
@@ -247,7 +261,7 @@ class on_raw_arrays(_Typed[F]):  # a decorator
         return quick_errors(call)
 
 
-class typed_as(_Typed[F]):  # a decorator
+class typed_as(_Typed[F_co]):  # a decorator
     """A function that makes tensors itself: it gets a static type, and nothing else changes."""
 
     __slots__ = ()

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 HEAD = '''"""Protocols of the chapter @@CHAPTER@@, one per family of functions; written by tools/codegen.
 
-A function takes its family by a decorator. The checkers name the protocol in their messages ("No overload variant of
-"__call__" of "TakesFloatingPoint" matches ..."), so its name says what the family wants.
+A function takes its signatures from its family by a decorator. pyrefly and ty name the family in their messages
+("No matching overload found for function `TakesFloatingPoint.__call__`"), so its name says what the family wants.
 """
 
 # fmt: off

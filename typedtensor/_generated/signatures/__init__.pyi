@@ -383,12 +383,6 @@ else:
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
-        TakesBitwise as TakesBitwise,
-        TakesFloatingPoint as TakesFloatingPoint,
-        TakesNumeric as TakesNumeric,
-        TakesReal as TakesReal,
-        TakesRealFloatingPoint as TakesRealFloatingPoint,
-        TakesTruth as TakesTruth,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,
@@ -396,6 +390,14 @@ else:
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
         TakesTwoTruths as TakesTwoTruths,
+    )
+    from typedtensor._generated.signatures.for_pyright.elementwise import (
+        TakesBitwise as TakesBitwise,
+        TakesFloatingPoint as TakesFloatingPoint,
+        TakesNumeric as TakesNumeric,
+        TakesReal as TakesReal,
+        TakesRealFloatingPoint as TakesRealFloatingPoint,
+        TakesTruth as TakesTruth,
     )
     from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (

@@ -1,0 +1,105 @@
+"""Variables of a loop that depend on each other: checkers infer their types in passes, and must end with exact ones."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import Cpu, Rank1, Rank2, Tensor, float64
+
+Step = NewType("Step", int)
+State = NewType("State", int)
+Seen = NewType("Seen", int)
+
+Vector = Tensor[Cpu, float64, Rank1[State]]
+Matrix = Tensor[Cpu, float64, Rank2[State, State]]
+
+
+def kalman(
+    observed: Tensor[Cpu, float64, Rank2[Step, Seen]],
+    f: Matrix,
+    h: Tensor[Cpu, float64, Rank2[Seen, State]],
+    noise: tuple[Matrix, Tensor[Cpu, float64, Rank2[Seen, Seen]]],
+    x: Vector,
+) -> Vector:
+    q, r = noise
+    p = q
+    for z in observed:
+        x = f @ x
+        p = f @ p @ f.T + q
+        y = z - h @ x
+        s = h @ p @ h.T + r + tt.eye(2)
+        gain = tt.linalg.solve(s, h @ p).T
+        x = x + gain @ y
+        p = p - gain @ h @ p
+    assert_type(p, Matrix)
+    return x
+
+
+def of_one(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.exp(p)
+        x = x + gain @ x
+        p = p - gain
+    assert_type(x, Vector)  # refused by ty: see "Loops" in docs/checkers.md
+    return p
+
+
+def of_two(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.maximum(p, tt.matrix_transpose(p))
+        x = x + gain @ x
+        p = p - tt.where(p > 0, gain, p)
+    assert_type(x, Vector)  # refused by ty: see "Loops" in docs/checkers.md
+    return p
+
+
+def reductions(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p / tt.sum(p, axis=1, keepdims=True)
+        gain = tt.mean(p, axis=0)
+        x = x - gain + tt.max(p)
+        p = p - gain[:, None] * x
+    assert_type(x, Vector)  # refused by ty: see "Loops" in docs/checkers.md
+    return p
+
+
+def methods(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p / p.sum(axis=1, keepdims=True)
+        gain = p.mean(axis=0)
+        x = x - gain + p.max()
+        p = (p - gain[:, None] * x).astype(float64).copy()
+    assert_type(x, Vector)
+    return p
+
+
+def conjugate_gradient(a: Matrix, b: Vector) -> Vector:
+    x = tt.zeros_like(b)
+    r = b - a @ x
+    p = r
+    for _ in range(2):
+        curved = a @ p
+        size = tt.sum(r * r) / tt.sum(p * curved)
+        x = x + size * p
+        rest = r - size * curved
+        p = rest + tt.sum(rest * rest) / tt.sum(r * r) * p
+        r = rest
+    assert_type(r, Vector)  # refused by ty: see "Loops" in docs/checkers.md
+    return x
+
+
+def rearranged(x: Vector, p: Matrix) -> Matrix:
+    while tt.sum(x) > 0:
+        x = tt.sort(tt.flip(p @ x)) - tt.roll(x, 1)
+        p = tt.softmax(tt.cumulative_sum(p, axis=0) + tt.permute_dims(p, (1, 0)), axis=1) * x
+        x = x - tt.vecdot(p, p) - tt.linalg.vector_norm(p, axis=1)
+    assert_type(p, Matrix)  # refused by ty: see "Loops" in docs/checkers.md
+    return p
