@@ -256,6 +256,7 @@ def matmul(*, listed: bool) -> list[str]:
             re.sub(r"\b(PromotesOther)By\[Callable\[\[T\], TOut\]\]", "PromotesOther[T, TOut]", line) for line in found
         ]
         return overloads("__matmul__", [PROBE, *found])
+    multiplied = "MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]"
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
     signatures = [
         PROBE,
@@ -263,7 +264,8 @@ def matmul(*, listed: bool) -> list[str]:
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
         f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
         f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-        f"self, other: Bound[D, Promotes[T, TOut], Multiplies[R, ROut], FitsBatch[R]]{UNLEARNED}, /) -> Tensor[D, TOut, ROut]",
+        f"self, other: Bound[D, T, {multiplied}]{UNLEARNED}, /) -> Tensor[D, T, ROut]",
+        f"self, other: Bound[D, Promotes[T, TOut], {multiplied}]{UNLEARNED}, /) -> Tensor[D, TOut, ROut]",
     ]
     return overloads("__matmul__", signatures)
 

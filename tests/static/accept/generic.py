@@ -25,6 +25,7 @@ from typedtensor import (
     Rank1,
     Rank2,
     Rank3,
+    Rank4,
     Real,
     Tensor,
     bool_,
@@ -49,6 +50,8 @@ TReal = TypeVar("TReal", bound=Real)
 TFloating = TypeVar("TFloating", bound=Floating)
 TInexact = TypeVar("TInexact", bound=Inexact)
 TInteger = TypeVar("TInteger", bound=Integer)
+B = TypeVar("B")
+H = TypeVar("H")
 N = TypeVar("N")
 K = TypeVar("K")
 M = TypeVar("M")
@@ -189,6 +192,39 @@ def inner(x: Tensor[D, T, Rank1[N]], y: Tensor[D, T, Rank1[N]]) -> Tensor[D, T, 
 
 def gram(x: Tensor[D, T, Rank2[N, K]]) -> Tensor[D, T, Rank2[K, K]]:
     return x.T @ x
+
+
+def times_of_stacks(x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank3[B, K, M]]) -> Tensor[D, T, Rank3[B, N, M]]:
+    assert_type(x @ y, Tensor[D, T, Rank3[B, N, M]])
+    return x @ y
+
+
+def scores(
+    queries: Tensor[D, TFloating, Rank4[B, H, N, K]], keys: Tensor[D, TFloating, Rank4[B, H, M, K]]
+) -> Tensor[D, TFloating, Rank4[B, H, N, M]]:
+    return queries @ keys.mT
+
+
+def stack_times_matrix(x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank2[K, M]]) -> Tensor[D, T, Rank3[B, N, M]]:
+    return x @ y
+
+
+def matrix_times_stack(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank3[B, K, M]]) -> Tensor[D, T, Rank3[B, N, M]]:
+    return x @ y
+
+
+def stack_times_vector(x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank1[K]]) -> Tensor[D, T, Rank2[B, N]]:
+    return x @ y
+
+
+def stacks_of_two_dtypes(
+    x: Tensor[D, float32, Rank3[B, N, K]], y: Tensor[D, float64, Rank3[B, K, M]]
+) -> Tensor[D, float64, Rank3[B, N, M]]:
+    return x @ y
+
+
+def stacks_without_names(x: Tensor[D, T, Rank3], y: Tensor[D, T, Rank3]) -> Tensor[D, T, Rank3]:
+    return x @ y
 
 
 def dense(

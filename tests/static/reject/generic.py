@@ -19,6 +19,7 @@ from typedtensor import (
     Rank0,
     Rank1,
     Rank2,
+    Rank3,
     Tensor,
     bool_,
     float32,
@@ -39,6 +40,7 @@ R2 = TypeVar("R2", bound=Rank)
 TNumeric = TypeVar("TNumeric", bound=Numeric)
 TFloating = TypeVar("TFloating", bound=Floating)
 TInteger = TypeVar("TInteger", bound=Integer)
+B = TypeVar("B")
 N = TypeVar("N")
 K = TypeVar("K")
 M = TypeVar("M")
@@ -152,6 +154,35 @@ def swapped_factors(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) 
 
 
 def wrong_answer_of_a_product(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) -> Tensor[D, T, Rank2[M, N]]:
+    return x @ y  # refused
+
+
+def stack_not_transposed(x: Tensor[D, T, Rank3[B, N, K]]) -> object:
+    return x @ x  # refused
+
+
+def inner_axes_of_stacks(x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank3[B, N, M]]) -> object:
+    return x @ y  # refused
+
+
+def wrong_answer_of_stacks(
+    x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank3[B, K, M]]
+) -> Tensor[D, T, Rank3[N, B, M]]:
+    return x @ y  # refused
+
+
+# pyrefly compares the stacks only where no axis is a type variable.
+def two_stacks(x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank3[M, K, N]]) -> object:
+    return x @ y  # refused by mypy, pyright, ty
+
+
+def two_named_stacks(x: Tensor[D, T, Rank3[Batch, N, K]], y: Tensor[D, T, Rank3[Pixel, K, N]]) -> object:
+    return x @ y  # refused by mypy, pyright, ty
+
+
+def named_stacks(
+    x: Tensor[D, T, Rank3[Batch, Pixel, Channel]], y: Tensor[D, T, Rank3[Pixel, Channel, Pixel]]
+) -> object:
     return x @ y  # refused
 
 
