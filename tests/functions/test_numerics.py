@@ -123,6 +123,21 @@ def test_slopes_are_numpys(data: st.DataObject, edge_order: Any) -> None:
         same(expected, tt.gradient, array, tt.from_numpy(places), **options)
 
 
+@given(data=st.data(), edge_order=st.sampled_from((1, 2)))
+@settings(max_examples=40)
+def test_slopes_along_all_axes_are_numpys(data: st.DataObject, edge_order: Any) -> None:
+    """One for each axis, by one distance or a spacing for each; of a vector the slopes themselves."""
+    array = data.draw(oracle.arrays("f", shape=data.draw(oracle.shapes(min_dims=1, max_dims=4, min_side=3))))
+    options: Any = {"edge_order": edge_order}
+    places = [(np.arange(size) ** 2).astype(array.dtype) for size in array.shape]
+    each = [data.draw(st.sampled_from((0.5, 2, place))) for place in places]
+    tensors = [tt.from_numpy(one) if isinstance(one, np.ndarray) else one for one in each]
+    for theirs, ours in (([], []), ([0.5], [0.5]), (each, tensors)):
+        found = quietly(np.gradient, array, *theirs, **options)
+        expected = tuple(one.astype(array.dtype) for one in found) if array.ndim > 1 else found.astype(array.dtype)
+        same(expected, tt.gradient, array, *ours, **options)
+
+
 @pytest.mark.parametrize("name", ["convolve", "correlate"])
 @given(data=st.data(), mode=st.sampled_from(MODES))
 @settings(max_examples=30)
@@ -202,7 +217,11 @@ def test_what_does_not_fit_raises() -> None:
         (tt.ShapeError, "one sample or more", lambda: tt.interp(x, v, tt.ones(2))),
         (tt.RankError, "xp: a vector", lambda: tt.interp(v, x, v)),
         (tt.OptionError, "a period other", lambda: tt.interp(v, v, v, period=0)),
-        (tt.RankError, "gradient: needed an axis", lambda: tt.gradient(x)),
+        (tt.RankError, "gradient: needed an axis from -2 to 1", lambda: tt.gradient(x, axis=2)),
+        (tt.RankError, "gradient: needed at least one axis", lambda: tt.gradient(tt.asarray(1.0))),
+        (tt.ShapeError, "each of the 2 axes, got one vector", lambda: tt.gradient(x, v)),
+        (tt.ShapeError, "each of the 2 axes, got 3 spacings", lambda: tt.gradient(x, 1.0, 2.0, 3.0)),
+        (tt.ShapeError, "needed one spacing, got 2", lambda: tt.gradient(x, 1.0, 2.0, axis=0)),
         (tt.ShapeError, "2 samples or more", lambda: tt.gradient(tt.ones(1))),
         (tt.ShapeError, "3 places", lambda: tt.gradient(v, tt.ones(2))),
         (tt.DTypeError, "spacing of float64", lambda: tt.gradient(v, tt.ones(3, dtype=tt.float32))),

@@ -433,6 +433,8 @@ def numerics() -> Iterator[Call]:
     yield Call("interp", tt.interp, (x, np.array([-2.0, 0.0, 2.0]), np.array([1.0, 5.0, 3.0])))
     yield Call("interp[ends]", partial(tt.interp, left=9.0, right=-9.0), (x, np.array([-1, 1]), np.array([1.0, 2.0])))
     yield Call("gradient", tt.gradient, (v,))
+    yield Call("gradient[all]", tt.gradient, (x,))
+    yield Call("gradient[each]", lambda x, p: tt.gradient(x, 0.5, p), (x, np.array([0.0, 1.0, 3.0, 4.0])))
     yield Call("gradient[axis]", lambda x: tt.gradient(x, 0.5, axis=0, edge_order=2), (x,))
     yield Call("gradient[places]", lambda x, p: tt.gradient(x, p, axis=1), (x, np.array([0.0, 1.0, 3.0, 4.0])))
     for name in ("convolve", "correlate"):

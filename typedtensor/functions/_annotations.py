@@ -31,6 +31,7 @@ OptionalArrayOrFloat: TypeAlias = Annotated[Any, "Tensor | DArray | float | None
 ArrayOrNumber: TypeAlias = Annotated[Any, "Tensor | DArray | complex"]
 OptionalArrayOrNumber: TypeAlias = Annotated[Any, "Tensor | DArray | complex | None"]
 OneOrIntersect1d: TypeAlias = Annotated[Any, "Tensor | DArray | Intersect1dResult"]
+OneOrTupleOfArrays: TypeAlias = Annotated[Any, "Tensor | DArray | tuple[Tensor | DArray, ...]"]
 Arrays: TypeAlias = Annotated[Any, "list[Tensor | DArray] | tuple[Tensor | DArray, ...]"]
 NumPyArray: TypeAlias = Annotated[Any, "numpy.ndarray"]
 Anything: TypeAlias = Annotated[Any, "object"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import Convolves, Integrates, Interpolates, SlidesOver, Slopes
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core.diagnostics import describe
+from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -17,6 +17,7 @@ from typedtensor.functions._annotations import (
     Int,
     Number,
     OneAxis,
+    OneOrTupleOfArrays,
     OptionalArray,
     OptionalAxis,
     OptionalComplexNumber,
@@ -97,31 +98,35 @@ def interp(
 
 
 @on_raw_arrays[Slopes]("fc")
-def gradient(x: Array, spacing: ArrayOrNumber = 1.0, /, *, axis: OptionalAxis = None, edge_order: Int = 1) -> Array:
-    """Slopes of samples along an axis, by differences of the neighbours on both sides.
+def gradient(
+    x: Array, /, *spacing: ArrayOrNumber, axis: OptionalAxis = None, edge_order: Int = 1
+) -> OneOrTupleOfArrays:
+    """Slopes of samples along one axis or along each, by differences of the neighbours on both sides.
 
     Parameters
     ----------
     x : Tensor or DArray
         Floating-point dtype.
-    spacing : Tensor, DArray or float, default 1.0
-        Distance of neighbours, or a vector of the places of all samples, in the dtype of `x`.
+    *spacing : Tensor, DArray or float, optional
+        Distance of neighbours, or a vector of the places of all samples, in the dtype of `x`. Without `axis`: one
+        distance for all axes, or one of these for each. 1.0 by default.
     axis : int or Axis, optional
-        Axis of the samples; may be left out for a vector.
+        Axis of the samples; all by default.
     edge_order : {1, 2}, default 1
         Exactness at the two ends.
 
     Returns
     -------
-    Tensor or DArray
-        Shape, axis names and dtype of `x`, in new memory.
+    Tensor, DArray or tuple of these
+        Shape, axis names and dtype of `x`, in new memory. Without `axis`: one for each axis, in their order, in a
+        tuple if there are several axes.
 
     Raises
     ------
     RankError
-        If `x` has no such axis, or several and `axis` is left out.
+        If `x` has no such axis, or none at all.
     ShapeError
-        If there are not more samples than `edge_order`, or as many places as samples.
+        If there are not more samples than `edge_order`, as many places as samples, or as many spacings as axes.
     OptionError
         If `edge_order` is neither 1 nor 2.
     DTypeError
@@ -129,20 +134,38 @@ def gradient(x: Array, spacing: ArrayOrNumber = 1.0, /, *, axis: OptionalAxis = 
 
     Notes
     -----
-    Source: NumPy, `gradient`.
+    A checker knows the result of several spacings for up to four axes. Source: NumPy, `gradient`.
 
     Examples
     --------
     >>> tt.gradient(tt.asarray([1.0, 2.0, 4.0, 7.0]))
     Tensor([1. , 1.5, 2.5, 3. ], shape=(4,), dtype=float64, device=Cpu())
+    >>> down, across = tt.gradient(tt.asarray([[1.0, 2.0], [5.0, 8.0]]), 0.5, 1.0)
+    >>> down.tolist(), across.tolist()
+    ([[8.0, 12.0], [8.0, 12.0]], [[1.0, 1.0], [3.0, 3.0]])
     """
-    if axis is None:
-        if len(x.shape) != 1:
-            raise RankError("gradient", needed="an axis", got=f"none: {describe(x)}", fix="Give axis=0, or another.")
-        axis = 0
-    at = validate_axis("gradient", x, axis)
     if edge_order not in (1, 2):
         raise OptionError("gradient", needed="edge_order 1 or 2", got=repr(edge_order), fix="Leave it out for 1.")
+    if axis is None:
+        need_axes("gradient", x, 1)
+    axes = range(len(x.shape)) if axis is None else (validate_axis("gradient", x, axis),)
+    found = [_slope(x, each, at, edge_order) for each, at in zip(_spacings(x, spacing, len(axes)), axes, strict=True)]
+    return found[0] if len(found) == 1 else tuple(found)
+
+
+def _spacings(x: Any, spacing: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+    """A spacing per axis."""
+    if len(spacing) == count:
+        return spacing
+    if not spacing or (len(spacing) == 1 and not is_array(spacing[0])):
+        return (spacing or (1.0,)) * count
+    needed = f"one distance, or a spacing for each of the {count} axes" if count > 1 else "one spacing"
+    got = f"one vector: {describe(x)}" if len(spacing) == 1 else f"{len(spacing)} spacings: {describe(x)}"
+    fix = "Give axis=k for the slopes along one axis." if count > 1 else "Give the one of the axis."
+    raise ShapeError("gradient", needed=needed, got=got, fix=fix)
+
+
+def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
     if x.shape[at] <= edge_order:
         needed = f"{edge_order + 1} samples or more"
         raise ShapeError("gradient", needed=needed, got=describe(x), fix="Choose another axis, or more samples.")

@@ -636,7 +636,11 @@ def numerics(
     assert_type(tt.sliding_window_view(x, (2, 1)), Tensor[Cpu, float32, Rank4])
     # numerics.md: | `interp` | `Tensor[D, T, R]`, two `Tensor[D, T2, Rank1]` | `Tensor[D, float64, R]` |
     assert_type(tt.interp(x, v, v), Tensor[Cpu, float64, Rank2[A, B]])
-    # numerics.md: | `gradient` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |
+    # numerics.md: | `gradient` | `Tensor[D, T, Rank1[A]]` | `Tensor[D, T, Rank1[A]]` |
+    assert_type(tt.gradient(v), Tensor[Cpu, float32, Rank1[A]])
+    # numerics.md: |  | `Tensor[D, T, R]` of several axes | a `tuple` of as many `Tensor[D, T, R]` |
+    assert_type(tt.gradient(x), tuple[Tensor[Cpu, float32, Rank2[A, B]], Tensor[Cpu, float32, Rank2[A, B]]])
+    # numerics.md: |  | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |
     assert_type(tt.gradient(x, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
     # numerics.md: | `convolve`, `correlate` | `Tensor[D, T1, Rank1]`, `Tensor[D, T2, Rank1]` | `Tensor[D, T1 + T2, Rank1]` |
     assert_type(tt.convolve(v, v), Tensor[Cpu, float32, Rank1])

@@ -45,7 +45,10 @@ def axes(x: Matrix, s: Tensor[Cpu, float32, Rank0]) -> None:
     tt.split(x, 2, axis=2)  # refused
     tt.split(s, 2)  # refused: no axis
     tt.partition(x, 1, axis=-3)  # refused
-    tt.gradient(x)  # refused: which axis
+    tt.gradient(x, axis=2)  # refused
+    tt.gradient(s)  # refused: no axis
+    tt.gradient(x, 1.0, 2.0, 3.0)  # refused: a spacing for each axis
+    tt.gradient(x, 1.0, 2.0, axis=0)  # refused: one spacing
     tt.trapezoid(x, axis=2)  # refused
     tt.softmax(x, axis=2)  # refused
     tt.logsumexp(x, axis=(0, 2))  # refused
@@ -59,6 +62,8 @@ def operands(x: Matrix, v: Vector, w: Tensor[Cpu, float64, Rank1], there: Tensor
     tt.interp(x, x, v)  # refused: vectors
     tt.interp(x, v, there)  # refused: two devices
     tt.gradient(v, w)  # refused: another dtype
+    tt.gradient(x, v)  # refused: places of which axis
+    tt.gradient(x, 1.0, w)  # refused: another dtype
     tt.trapezoid(v, x=w)  # refused: another dtype
     tt.pad([1, 2], 1)  # refused
 
@@ -80,4 +85,6 @@ def outcomes(x: Matrix, n: Whole, d: DArray) -> None:
     _2: Matrix = tt.split(x, 2)  # refused: a list
     _3: Tensor[Cpu, int64, Rank1] = tt.one_hot(n, 3)  # refused: an axis more
     _4: Matrix = tt.argpartition(x, 1)  # refused: int64
+    _6: Matrix = tt.gradient(x)  # refused: one for each axis
+    _7, _8, _9 = tt.gradient(x)  # refused: two
     _5: Tensor[Cpu, float32, Rank1] = tt.softmax(d)  # refused: `get` says so

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.codegen.ranks import AXES, MAX_RANK, rank
+from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
 from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
 from tools.codegen.signatures.creation import linspace
 from tools.codegen.signatures.manipulation import several
@@ -20,6 +20,8 @@ PARTITIONS = [
 GRADIENT = ("Slopes", "The slopes along a literal axis, which a vector need not name; floating-point numbers.")
 NAMED_WINDOWS = 3
 """Up to this many axes keep their names under windows, which have as many axes at most."""
+SPACED = 4
+"""Up to this many axes take a spacing each."""
 EDGES = "edge_order: Literal[1, 2] = 1"
 EXPONENTIALS = ("Normalizes", "Exponentials that sum to 1 along literal axes; real floating-point numbers.")
 
@@ -88,14 +90,38 @@ def interp() -> list[str]:
 
 
 def gradient(*, cases: bool = False) -> list[str]:
-    spacing = "spacing: float | Tensor[D, TInexact, Rank1] = 1.0"
+    """Along one axis, or along all: a tensor per axis, by one distance or a spacing for each."""
+    places = "float | Tensor[D, TInexact, Rank1]"
+    spacing = f"spacing: {places} = 1.0"
     lines = [f"x: Argument[D, TInexact, Rank1[B1]], {spacing}, /, *, {EDGES}) -> Tensor[D, TInexact, Rank1[B1]]"]
     if cases:
         lines += listed_along(f"x: Tensor[D, TInexact, @@], {spacing}, /, *, AXIS, {EDGES}) -> Tensor[D, TInexact, @@]")
     else:
         lines.append(along(f"x: Bound[D, TInexact, @@], {spacing}, /, *, AXIS, {EDGES}) -> Tensor[D, TInexact, R]"))
-    anything = "spacing: float | DArray | Operand[Any, Any, Any] = 1.0"
-    return protocol(*GRADIENT, [*lines, f"x: DArray, {anything}, /, *, axis: int | Axis = ..., {EDGES}) -> DArray"])
+    for n in range(2, MAX_RANK + 1):
+        x = f"Tensor[D, TInexact, {rank(n, BROUGHT[:n])}]"
+        answer = f"tuple[{', '.join([x] * n)}]"
+        each = ", ".join(f"spacing{k}: {places}" for k in range(n))
+        if cases:
+            lines.append(f"x: {x}, spacing: float = 1.0, /, *, {EDGES}) -> {answer}")
+        if n <= SPACED:
+            x = f"Argument[D, TInexact, {rank(n, BROUGHT[:n])}]"
+            lines.append(f"x: {x}, {each}, /, *, {EDGES}) -> {answer}")
+    if not cases:
+        every = "PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]"
+        lines.append(f"x: Bound[D, TInexact, R, {every}], spacing: float = 1.0, /, *, {EDGES}) -> AllSlopes")
+    anything = "DArray | Operand[Any, Any, Any] | float"
+    return [
+        'AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])',
+        *protocol(
+            *GRADIENT,
+            [
+                *lines,
+                f"x: DArray, spacing: {anything} = 1.0, /, *, axis: int | Axis, {EDGES}) -> DArray",
+                f"x: DArray, /, *spacing: {anything}, {EDGES}) -> DArray | tuple[DArray, ...]",
+            ],
+        ),
+    ]
 
 
 def sliding() -> list[str]:

@@ -11,9 +11,10 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol, overload
 
+from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, Gains, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PromotesNumericBy
+    Outcome, Unnames, Gains, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -26,7 +27,7 @@ from typedtensor.core.operand import (
     D, Argument, Bound, R, ROut, T, TComplex, TFloating, TInexact, TNumeric, TOut, TReal
 )
 from typedtensor._generated.rank import (
-    B1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    B1, B2, B3, B4, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.variables import AX, AXES, TO, A1, A2, A3, A4, A5, A6, A7, A8
@@ -118,17 +119,28 @@ class Interpolates(Protocol):
     def __call__(self, x: Argument[D, Real, R], xp: Argument[D, Real, Rank1], fp: Argument[D, Real, Rank1], /, *, left: float | None = None, right: float | None = None, period: float | None = None) -> Tensor[D, float64, R]: ...
     @overload
     def __call__(self, x: Argument[D, Real, R], xp: Argument[D, Real, Rank1], fp: Argument[D, ComplexFloating, Rank1], /, *, left: complex | None = None, right: complex | None = None, period: float | None = None) -> Tensor[D, complex128, R]: ...
+AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])
 
 
 class Slopes(Protocol):
     """The slopes along a literal axis, which a vector need not name; floating-point numbers."""
 
     @overload
-    def __call__(self, x: DArray, spacing: float | DArray | Argument[Any, Any, Any] = 1.0, /, *, axis: int | Axis = ..., edge_order: Literal[1, 2] = 1) -> DArray: ...
-    @overload
     def __call__(self, x: Argument[D, TInexact, Rank1[B1]], spacing: float | Tensor[D, TInexact, Rank1] = 1.0, /, *, edge_order: Literal[1, 2] = 1) -> Tensor[D, TInexact, Rank1[B1]]: ...
     @overload
     def __call__(self, x: Bound[D, TInexact, R, HasAxisAlong[Callable[[AX], None]]], spacing: float | Tensor[D, TInexact, Rank1] = 1.0, /, *, axis: AX, edge_order: Literal[1, 2] = 1) -> Tensor[D, TInexact, R]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Rank2[B1, B2]], spacing0: float | Tensor[D, TInexact, Rank1], spacing1: float | Tensor[D, TInexact, Rank1], /, *, edge_order: Literal[1, 2] = 1) -> tuple[Tensor[D, TInexact, Rank2[B1, B2]], Tensor[D, TInexact, Rank2[B1, B2]]]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Rank3[B1, B2, B3]], spacing0: float | Tensor[D, TInexact, Rank1], spacing1: float | Tensor[D, TInexact, Rank1], spacing2: float | Tensor[D, TInexact, Rank1], /, *, edge_order: Literal[1, 2] = 1) -> tuple[Tensor[D, TInexact, Rank3[B1, B2, B3]], Tensor[D, TInexact, Rank3[B1, B2, B3]], Tensor[D, TInexact, Rank3[B1, B2, B3]]]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Rank4[B1, B2, B3, B4]], spacing0: float | Tensor[D, TInexact, Rank1], spacing1: float | Tensor[D, TInexact, Rank1], spacing2: float | Tensor[D, TInexact, Rank1], spacing3: float | Tensor[D, TInexact, Rank1], /, *, edge_order: Literal[1, 2] = 1) -> tuple[Tensor[D, TInexact, Rank4[B1, B2, B3, B4]], Tensor[D, TInexact, Rank4[B1, B2, B3, B4]], Tensor[D, TInexact, Rank4[B1, B2, B3, B4]], Tensor[D, TInexact, Rank4[B1, B2, B3, B4]]]: ...
+    @overload
+    def __call__(self, x: Bound[D, TInexact, R, PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]], spacing: float = 1.0, /, *, edge_order: Literal[1, 2] = 1) -> AllSlopes: ...
+    @overload
+    def __call__(self, x: DArray, spacing: DArray | Argument[Any, Any, Any] | float = 1.0, /, *, axis: int | Axis, edge_order: Literal[1, 2] = 1) -> DArray: ...
+    @overload
+    def __call__(self, x: DArray, /, *spacing: DArray | Argument[Any, Any, Any] | float, edge_order: Literal[1, 2] = 1) -> DArray | tuple[DArray, ...]: ...
 
 
 class Convolves(Protocol):

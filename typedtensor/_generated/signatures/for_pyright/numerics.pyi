@@ -11,6 +11,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from collections.abc import Callable
 from typing import Any, Literal, Protocol, overload
 
+from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
     Outcome, Unnames, HasAxis, HasAxisToKeep
@@ -25,6 +26,9 @@ from typedtensor._generated.rank import (
 )
 from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.variables import AXES
+
+
+AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])
 
 
 class SumsExponentials(Protocol):
