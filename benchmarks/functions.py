@@ -126,8 +126,9 @@ OTHERS: dict[str, str] = {
     "bincount": "n",
     "corrcoef": "squares[0]",
     "digitize": "x, y",
-    "percentile": "x, 50",
-    "quantile": "x, 0.5",
+    **dict.fromkeys(("nan_to_num", "nancumprod", "nancumsum"), "x"),
+    **dict.fromkeys(("nanpercentile", "percentile"), "x, 50"),
+    **dict.fromkeys(("nanquantile", "quantile"), "x, 0.5"),
     **dict.fromkeys(("all", "any"), "b"),
     # products
     "matmul": "m, k",

@@ -36,7 +36,7 @@ backends/: protocol scipy | numpy cupy/loading cupy/linalg cupy/cuda | cupy/func
 core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
     operators ownership html | darray ../_generated/tensor_operators | tensor | quick variant
 interchange/: codes | *
-functions/: _annotations _results _axes _native | _decorators | _matrices | * | defaults methods
+functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation | * | defaults methods
 linalg/: *; fft; special; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models _chunks | schema _layout | _plan _named | *

@@ -243,7 +243,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.naming import merge_axes, rename, split_axis
     from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
     from typedtensor.functions.parts import argpartition, array_split, one_hot, pad, partition, split, unravel_index
-    from typedtensor.functions.quantiles import average, median, percentile, quantile
+    from typedtensor.functions.quantiles import average, median, nanpercentile, nanquantile, percentile, quantile
     from typedtensor.functions.samples import convolve, correlate, gradient, interp, trapezoid
     from typedtensor.functions.scatter import at
     from typedtensor.functions.sets import (
@@ -260,8 +260,11 @@ if TYPE_CHECKING:
     from typedtensor.functions.spacing import geomspace, logspace
     from typedtensor.functions.windows import sliding_window_view
     from typedtensor.functions.without_nan import (
+        nan_to_num,
         nanargmax,
         nanargmin,
+        nancumprod,
+        nancumsum,
         nanmax,
         nanmean,
         nanmedian,
@@ -559,13 +562,18 @@ __all__ = [
     "moveaxis",
     "multiply",
     "nan",
+    "nan_to_num",
     "nanargmax",
     "nanargmin",
+    "nancumprod",
+    "nancumsum",
     "nanmax",
     "nanmean",
     "nanmedian",
     "nanmin",
+    "nanpercentile",
     "nanprod",
+    "nanquantile",
     "nanstd",
     "nansum",
     "nanvar",

@@ -28,7 +28,7 @@ SUCCESSORS = {
     "fromfile": "tt.from_numpy(np.fromfile(...))", "genfromtxt": "tt.from_numpy(np.genfromtxt(...))",
     "half": "tt.float16", "hstack": "tt.concat(tensors, axis=-1)", "identity": "tt.eye", "inner": "tt.vecdot",
     "issubdtype": "tt.isdtype", "load": "tt.load_npz", "loadtxt": "tt.from_numpy(np.loadtxt(...))",
-    "mgrid": "tt.meshgrid", "nan_to_num": "tt.where(tt.isnan(x), tt.zeros_like(x), x)", "ndarray": "tt.Tensor",
+    "mgrid": "tt.meshgrid", "ndarray": "tt.Tensor",
     "ndim": "x.ndim", "ogrid": "tt.meshgrid", "outer": "tt.linalg.outer",
     "ptp": "tt.max(x) - tt.min(x)", "promote_types": "tt.result_type", "put_along_axis": "x[key] = value",
     "row_stack": "tt.concat(tensors, axis=0)", "save": "tt.save_tensor", "savez": "tt.save_npz",

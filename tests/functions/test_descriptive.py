@@ -33,7 +33,7 @@ def same(expected: Any, function: Callable[..., Any], array: np.ndarray, *rest: 
     oracle.assert_same(expected, quietly(function, oracle.dynamic(array), *rest, **options), tt.DArray)
 
 
-@pytest.mark.parametrize("name", ["quantile", "percentile"])
+@pytest.mark.parametrize("name", ["quantile", "percentile", "nanquantile", "nanpercentile"])
 @given(data=st.data())
 @settings(max_examples=40)
 def test_quantiles_are_numpys(name: str, data: st.DataObject) -> None:
@@ -50,6 +50,38 @@ def test_quantiles_are_numpys(name: str, data: st.DataObject) -> None:
     parts = np.array([0.0, 0.25, 1.0])
     expected = np.asarray(quietly(getattr(np, name), array, parts, **options)).astype(array.dtype)
     same(expected, getattr(tt, name), array, tt.from_numpy(parts), **options)
+
+
+@pytest.mark.parametrize("name", ["nancumsum", "nancumprod"])
+@given(data=st.data())
+@settings(max_examples=40)
+def test_running_sums_without_nan_are_numpys(name: str, data: st.DataObject) -> None:
+    """Of any dtype, in another one, and with the empty sum or product in front."""
+    array = data.draw(oracle.arrays(oracle.ALL, data.draw(oracle.shapes(min_dims=1))))
+    axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
+    expected = quietly(getattr(np, name), array, axis=axis)
+    same(expected, getattr(tt, name), array, axis=axis)
+    first = np.full(
+        [1 if at == axis % array.ndim else size for at, size in enumerate(array.shape)], name == "nancumprod"
+    )
+    longer = np.concatenate([first.astype(expected.dtype), expected], axis=axis)
+    same(longer, getattr(tt, name), array, axis=axis, include_initial=True)
+    if array.dtype.kind != "c":
+        expected = quietly(getattr(np, name), array, axis=axis, dtype="float32")
+        same(expected, getattr(tt, name), array, axis=axis, dtype=tt.float32)
+
+
+@given(data=st.data())
+@settings(max_examples=60)
+def test_numbers_for_nan_are_numpys(data: st.DataObject) -> None:
+    """In new memory, of any dtype."""
+    array = data.draw(oracle.arrays(oracle.ALL))
+    number = st.sampled_from((None, 0, -1.5, np.inf))
+    options: Any = {"nan": data.draw(st.sampled_from((0.0, 7, np.nan))), "posinf": data.draw(number)}
+    options["neginf"] = data.draw(number)
+    same(np.asarray(quietly(np.nan_to_num, array, **options)), tt.nan_to_num, array, **options)
+    x = tt.from_numpy(array)
+    assert not np.shares_memory(tt.nan_to_num(x).numpy(), x.numpy())
 
 
 @pytest.mark.parametrize("name", ["nanargmax", "nanargmin"])
@@ -151,6 +183,12 @@ def test_what_does_not_fit_raises() -> None:
         (tt.OptionError, "a method", lambda: tt.quantile(x, 0.5, method="most")),
         (tt.RankError, "q without axes", lambda: tt.quantile(x, x)),
         (tt.RankError, "quantile", lambda: tt.quantile(x, 0.5, axis=2)),
+        (tt.RankError, "nancumsum: needed an axis, got none", lambda: tt.nancumsum(x)),
+        (tt.RankError, "nancumprod: needed an axis from -2", lambda: tt.nancumprod(x, axis=2)),
+        (tt.DTypeError, "nancumsum", lambda: tt.nancumsum(x * 1j, axis=0, dtype=tt.float64)),
+        (tt.OptionError, r"nanquantile: .*tt\.nanpercentile", lambda: tt.nanquantile(x, 50)),
+        (tt.DTypeError, "nan_to_num: needed nan: a float", lambda: tt.nan_to_num(x, nan=None)),  # type: ignore[call-overload]
+        (tt.DTypeError, "nan_to_num: needed posinf: a float", lambda: tt.nan_to_num(x, posinf=True)),
         (tt.DTypeError, "q: a float", lambda: tt.quantile(x, "0.5")),  # type: ignore[call-overload]
         (tt.ShapeError, "at least one element", lambda: tt.quantile(tt.zeros((0, 2)), 0.5, axis=0)),
         (tt.ShapeError, "that is not NaN", lambda: tt.nanargmax(tt.asarray([NAN]))),

@@ -37,7 +37,8 @@ UNTRIED: dict[str, str] = {
     "beside the standard: files of accept/ and of tests/functions hold their types": "allclose angle argpartition "
     "array_equal array_split at atleast_1d atleast_2d atleast_3d average bincount broadcast_shapes convolve corrcoef "
     "correlate cov deg2rad diag digitize geomspace gradient histogram interp intersect1d isclose isin kron log_softmax "
-    "logspace logsumexp median merge_axes nanargmax nanargmin nanmax nanmean nanmedian nanmin nanprod nanstd nansum "
+    "logspace logsumexp median merge_axes nan_to_num nanargmax nanargmin nancumprod nancumsum nanmax nanmean nanmedian "
+    "nanmin nanpercentile nanprod nanquantile nanstd nansum "
     "nanvar one_hot pad partition percentile quantile rad2deg ravel rename setdiff1d setxor1d softmax split split_axis "
     "sliding_window_view swapaxes trapezoid union1d unravel_index unwrap fft.fft2 fft.ifft2 fft.irfft2 fft.rfft2 "
     "linalg.block_diag linalg.cond linalg.eig linalg.eigvals linalg.expm linalg.lstsq linalg.solve_triangular",

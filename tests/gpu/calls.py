@@ -391,19 +391,30 @@ def daily() -> Iterator[Call]:
     yield Call("isin[number]", lambda x: tt.isin(x, 2, invert=True), (of((3, 4), "int64"),), exact=True)
 
 
+GAPS = np.array([[3.0, np.nan, 1.0], [np.nan, 2.0, 9.0]])
+
+
 def descriptive() -> Iterator[Call]:
     """Quantiles, counts and correlations."""
     x, y, parts = of((3, 4), "float64"), of((3, 4), "float64", 1), np.array([0.1, 0.5])
     for axis in (None, 0):
         for name in ("nanargmax", "nanargmin"):
             function = partial(getattr(tt, name), axis=axis)
-            yield Call(f"{name}[{axis}]", function, (np.array([[3.0, np.nan, 1.0], [np.nan, 2.0, 9.0]]),))
+            yield Call(f"{name}[{axis}]", function, (GAPS,))
+        for name in ("nanquantile", "nanpercentile"):
+            function = partial(getattr(tt, name), axis=axis, method="midpoint", keepdims=axis == 0)
+            yield Call(f"{name}[{axis}]", lambda x, f=function: f(x, 0.25), (GAPS,))
+            yield Call(f"{name}[{axis}-vector]", lambda x, q, f=function: f(x, q), (GAPS, parts))
         for name in ("quantile", "percentile"):
             function = getattr(tt, name)
             yield Call(f"{name}[{axis}]", lambda x, f=function, a=axis: f(x, 0.25, axis=a), (x,))
             yield Call(f"{name}[{axis}-vector]", lambda x, q, f=function, a=axis: f(x, q, axis=a), (x, parts))
         yield Call(f"average[{axis}]", lambda x, w, a=axis: tt.average(x, weights=w, axis=a), (x, y * y))
     yield Call("average[vector]", lambda x, w: tt.average(x, weights=w, axis=1), (x, np.array([1.0, 2.0, 0.5, 3.0])))
+    yield Call("nan_to_num", partial(tt.nan_to_num, neginf=-1.5), (np.array([np.nan, -np.inf, np.inf, 2.0]),))
+    yield Call("nan_to_num[int64]", tt.nan_to_num, (of((3,), "int64"),), exact=True)
+    for name in ("nancumsum", "nancumprod"):
+        yield Call(f"{name}", partial(getattr(tt, name), axis=0, include_initial=True), (GAPS,))
     n = np.array([3, 1, 1, 0, 5])
     yield Call("histogram", partial(tt.histogram, bins=4), (x,))
     yield Call("histogram[density]", partial(tt.histogram, bins=4, range=(-2.0, 2.0), density=True), (x,))

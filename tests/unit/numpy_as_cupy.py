@@ -46,6 +46,7 @@ PARAMETERS: dict[str, str] = {
     "setxor1d": "ar1, ar2, assume_unique=False",
     "union1d": "arr1, arr2",
     "unwrap": "p, discont=None, axis=-1, *, period=6.283185307179586",
+    "nan_to_num": "x, copy=True, nan=0.0, posinf=None, neginf=None",
     "nansum": "a, axis=None, dtype=None, out=None, keepdims=False",
     "nanprod": "a, axis=None, dtype=None, out=None, keepdims=False",
     "nanmean": "a, axis=None, dtype=None, out=None, keepdims=False",

@@ -213,6 +213,37 @@ def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
     return [*found, (f"Literal[{middle}] | Axis", [], [])]
 
 
+def front(n: int) -> list[tuple[str, str, str]]:
+    """(axis, keepdims, outcome) of what loses axes and gets one in front, `M`; names of up to four axes are kept.
+
+    With keepdims, of up to three; the first one is for mypy, as that of `reduce`.
+    """
+    axes = AXES[:n]
+    drops, keeps = "Literal[False]", "Literal[True]"
+    cases = [("None", drops, rank(1, ["M"]))]
+    bare = [rank(m + 1, ["M", *["Any"] * m]) for m in range(n + 1)]
+    single = f"{span(n)} | tuple[{span(n)}]"
+    if n <= NAMED:
+        cases.append(("Axis", drops, bare[n - 1]))
+        spelled = [(f"{one(k, n)} | tuple[{one(k, n)}]", k) for k in range(n)]
+        cases += [(at, drops, rank(n, ["M", *without(axes, k)])) for at, k in spelled]
+    else:
+        cases.append((f"{single} | Axis", drops, bare[n - 1]))
+    for m in range(2, min(n, 3) + 1):
+        if n < NAMED:
+            every = combinations(range(n), m)
+            cases += [(orders(gone, n), drops, rank(n - m + 1, ["M", *without(axes, *gone)])) for gone in every]
+        else:
+            cases.append((tuples(n, range(m, m + 1)), drops, bare[n - m]))
+    if n == MAX_RANK:
+        return cases
+    if n < NAMED:
+        cases.append(("Axis | None", keeps, bare[n]))
+        cases += [(at, keeps, rank(n + 1, ["M", *axes[:k], "One", *axes[k + 1 :]])) for at, k in spelled]
+        return [*cases, (tuples(n, range(2, n + 1)), keeps, bare[n])] if n > 1 else cases
+    return [*cases, (f"Axis | None | {single} | {tuples(n, range(2, 4))}", keeps, bare[n])]
+
+
 def contract(n: int) -> list[tuple[str, ...]]:
     """The other rank, how many axes of both go; up to four axes."""
     cases: list[tuple[str, ...]] = []

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
-from tools.codegen.menus import NAMED, along, menus, positions, readers, reshape, roll, tuples, ways
+from tools.codegen.menus import NAMED, along, front, menus, positions, readers, reshape, roll, tuples, ways
 from tools.codegen.menus import method as menu
 
 MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
@@ -126,6 +126,7 @@ CALLED = {
     "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
     "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
     "TakesBy": ("_take", "The rank of some elements; read with the rank of the positions and the axis."),
+    "FrontedBy": ("_front", "The rank with another axis in front of it, and without some; read with those."),
     "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
     "PerAxis": ("_per_axis", "As many of a type as there are axes; read with the type."),
@@ -456,6 +457,8 @@ def products(n: int) -> list[str]:
             if before and axis.startswith("Literal[-1, "):
                 last.append((out, out))
         lines += method("_take", take) + method("_take_along", take_along) + method("_take_along_last", last)
+    if n:
+        lines += method("_front", [(f"Rank1[M], axis: {at}, keepdims: {keep}", out) for at, keep, out in front(n)])
     if n >= 2:
         *batch, i, k = axes
         cases = [(rank(n, [*batch, i, "M"]), rank(n, [*batch, k, "M"])), (rank(1, [i]), rank(n - 1, [*batch, k]))]

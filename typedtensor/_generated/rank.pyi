@@ -599,6 +599,20 @@ class Rank1(AtLeast1, Generic[A1]):
     @overload
     def _take_along(self, other: Rank1, axis: Axis, /) -> Rank1: ...
     def _take_along_last(self, other: Rank1[M], /) -> Rank1[M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: Axis, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[0, -1] | tuple[Literal[0, -1]], keepdims: Literal[False], /
+    ) -> Rank1[M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: Axis | None, keepdims: Literal[True], /) -> Rank2[M, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[0, -1] | tuple[Literal[0, -1]], keepdims: Literal[True], /
+    ) -> Rank2[M, One]: ...
 
 class Rank2(AtLeast2, Generic[A1, A2]):
     """2 axes."""
@@ -1096,6 +1110,40 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     @overload
     def _take_along(self, other: Rank2, axis: Axis, /) -> Rank2: ...
     def _take_along_last(self, other: Rank2[A1, M], /) -> Rank2[A1, M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: Axis, keepdims: Literal[False], /) -> Rank2[M, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[0, -2] | tuple[Literal[0, -2]], keepdims: Literal[False], /
+    ) -> Rank2[M, A2]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[1, -1] | tuple[Literal[1, -1]], keepdims: Literal[False], /
+    ) -> Rank2[M, A1]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: tuple[Literal[0, -2], Literal[1, -1]] | tuple[Literal[1, -1], Literal[0, -2]],
+        keepdims: Literal[False],
+        /,
+    ) -> Rank1[M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: Axis | None, keepdims: Literal[True], /) -> Rank3[M, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[0, -2] | tuple[Literal[0, -2]], keepdims: Literal[True], /
+    ) -> Rank3[M, One, A2]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[1, -1] | tuple[Literal[1, -1]], keepdims: Literal[True], /
+    ) -> Rank3[M, A1, One]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position2, Position2], keepdims: Literal[True], /
+    ) -> Rank3[M, Any, Any]: ...
     @overload
     def _solve(self, other: Rank2[A1, M], /) -> Rank2[A2, M]: ...
     @overload
@@ -1649,6 +1697,81 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     @overload
     def _take_along(self, other: Rank3, axis: Axis, /) -> Rank3: ...
     def _take_along_last(self, other: Rank3[A1, A2, M], /) -> Rank3[A1, A2, M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: Axis, keepdims: Literal[False], /) -> Rank3[M, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[0, -3] | tuple[Literal[0, -3]], keepdims: Literal[False], /
+    ) -> Rank3[M, A2, A3]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[1, -2] | tuple[Literal[1, -2]], keepdims: Literal[False], /
+    ) -> Rank3[M, A1, A3]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[2, -1] | tuple[Literal[2, -1]], keepdims: Literal[False], /
+    ) -> Rank3[M, A1, A2]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: tuple[Literal[0, -3], Literal[1, -2]] | tuple[Literal[1, -2], Literal[0, -3]],
+        keepdims: Literal[False],
+        /,
+    ) -> Rank2[M, A3]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: tuple[Literal[0, -3], Literal[2, -1]] | tuple[Literal[2, -1], Literal[0, -3]],
+        keepdims: Literal[False],
+        /,
+    ) -> Rank2[M, A2]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: tuple[Literal[1, -2], Literal[2, -1]] | tuple[Literal[2, -1], Literal[1, -2]],
+        keepdims: Literal[False],
+        /,
+    ) -> Rank2[M, A1]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: tuple[Literal[0, -3], Literal[1, -2], Literal[2, -1]]
+        | tuple[Literal[0, -3], Literal[2, -1], Literal[1, -2]]
+        | tuple[Literal[1, -2], Literal[0, -3], Literal[2, -1]]
+        | tuple[Literal[1, -2], Literal[2, -1], Literal[0, -3]]
+        | tuple[Literal[2, -1], Literal[0, -3], Literal[1, -2]]
+        | tuple[Literal[2, -1], Literal[1, -2], Literal[0, -3]],
+        keepdims: Literal[False],
+        /,
+    ) -> Rank1[M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: Axis | None, keepdims: Literal[True], /) -> Rank4[M, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[0, -3] | tuple[Literal[0, -3]], keepdims: Literal[True], /
+    ) -> Rank4[M, One, A2, A3]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[1, -2] | tuple[Literal[1, -2]], keepdims: Literal[True], /
+    ) -> Rank4[M, A1, One, A3]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[2, -1] | tuple[Literal[2, -1]], keepdims: Literal[True], /
+    ) -> Rank4[M, A1, A2, One]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: tuple[Position3, Position3] | tuple[Position3, Position3, Position3],
+        keepdims: Literal[True],
+        /,
+    ) -> Rank4[M, Any, Any, Any]: ...
     @overload
     def _solve(self, other: Rank3[A1, A2, M], /) -> Rank3[A1, A3, M]: ...
     @overload
@@ -2393,6 +2516,47 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     def _take_along(self, other: Rank4, axis: Axis, /) -> Rank4: ...
     def _take_along_last(self, other: Rank4[A1, A2, A3, M], /) -> Rank4[A1, A2, A3, M]: ...
     @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: Axis, keepdims: Literal[False], /) -> Rank4[M, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[0, -4] | tuple[Literal[0, -4]], keepdims: Literal[False], /
+    ) -> Rank4[M, A2, A3, A4]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[1, -3] | tuple[Literal[1, -3]], keepdims: Literal[False], /
+    ) -> Rank4[M, A1, A3, A4]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[2, -2] | tuple[Literal[2, -2]], keepdims: Literal[False], /
+    ) -> Rank4[M, A1, A2, A4]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Literal[3, -1] | tuple[Literal[3, -1]], keepdims: Literal[False], /
+    ) -> Rank4[M, A1, A2, A3]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position4, Position4], keepdims: Literal[False], /
+    ) -> Rank3[M, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position4, Position4, Position4], keepdims: Literal[False], /
+    ) -> Rank2[M, Any]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: Axis
+        | None
+        | Position4
+        | tuple[Position4]
+        | tuple[Position4, Position4]
+        | tuple[Position4, Position4, Position4],
+        keepdims: Literal[True],
+        /,
+    ) -> Rank5[M, Any, Any, Any, Any]: ...
+    @overload
     def _solve(self, other: Rank4[A1, A2, A3, M], /) -> Rank4[A1, A2, A4, M]: ...
     @overload
     def _solve(self, other: Rank1[A3], /) -> Rank3[A1, A2, A4]: ...
@@ -2844,6 +3008,33 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     @overload
     def _take_along(self, other: Rank5, axis: Literal[-4, -3, -2, 1, 2, 3] | Axis, /) -> Rank5: ...
     def _take_along_last(self, other: Rank5[A1, A2, A3, A4, M], /) -> Rank5[A1, A2, A3, A4, M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Position5 | tuple[Position5] | Axis, keepdims: Literal[False], /
+    ) -> Rank5[M, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position5, Position5], keepdims: Literal[False], /
+    ) -> Rank4[M, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position5, Position5, Position5], keepdims: Literal[False], /
+    ) -> Rank3[M, Any, Any]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: Axis
+        | None
+        | Position5
+        | tuple[Position5]
+        | tuple[Position5, Position5]
+        | tuple[Position5, Position5, Position5],
+        keepdims: Literal[True],
+        /,
+    ) -> Rank6[M, Any, Any, Any, Any, Any]: ...
     @overload
     def _solve(self, other: Rank5[A1, A2, A3, A4, M], /) -> Rank5[A1, A2, A3, A5, M]: ...
     @overload
@@ -3338,6 +3529,33 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     @overload
     def _take_along(self, other: Rank6, axis: Literal[-5, -4, -3, -2, 1, 2, 3, 4] | Axis, /) -> Rank6: ...
     def _take_along_last(self, other: Rank6[A1, A2, A3, A4, A5, M], /) -> Rank6[A1, A2, A3, A4, A5, M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Position6 | tuple[Position6] | Axis, keepdims: Literal[False], /
+    ) -> Rank6[M, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position6, Position6], keepdims: Literal[False], /
+    ) -> Rank5[M, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position6, Position6, Position6], keepdims: Literal[False], /
+    ) -> Rank4[M, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: Axis
+        | None
+        | Position6
+        | tuple[Position6]
+        | tuple[Position6, Position6]
+        | tuple[Position6, Position6, Position6],
+        keepdims: Literal[True],
+        /,
+    ) -> Rank7[M, Any, Any, Any, Any, Any, Any]: ...
     @overload
     def _solve(self, other: Rank6[A1, A2, A3, A4, A5, M], /) -> Rank6[A1, A2, A3, A4, A6, M]: ...
     @overload
@@ -3875,6 +4093,33 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     @overload
     def _take_along(self, other: Rank7, axis: Literal[-6, -5, -4, -3, -2, 1, 2, 3, 4, 5] | Axis, /) -> Rank7: ...
     def _take_along_last(self, other: Rank7[A1, A2, A3, A4, A5, A6, M], /) -> Rank7[A1, A2, A3, A4, A5, A6, M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Position7 | tuple[Position7] | Axis, keepdims: Literal[False], /
+    ) -> Rank7[M, Any, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position7, Position7], keepdims: Literal[False], /
+    ) -> Rank6[M, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position7, Position7, Position7], keepdims: Literal[False], /
+    ) -> Rank5[M, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: Axis
+        | None
+        | Position7
+        | tuple[Position7]
+        | tuple[Position7, Position7]
+        | tuple[Position7, Position7, Position7],
+        keepdims: Literal[True],
+        /,
+    ) -> Rank8[M, Any, Any, Any, Any, Any, Any, Any]: ...
     @overload
     def _solve(self, other: Rank7[A1, A2, A3, A4, A5, A6, M], /) -> Rank7[A1, A2, A3, A4, A5, A7, M]: ...
     @overload
@@ -4445,6 +4690,33 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     def _take_along_last(
         self, other: Rank8[A1, A2, A3, A4, A5, A6, A7, M], /
     ) -> Rank8[A1, A2, A3, A4, A5, A6, A7, M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Position8 | tuple[Position8] | Axis, keepdims: Literal[False], /
+    ) -> Rank8[M, Any, Any, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position8, Position8], keepdims: Literal[False], /
+    ) -> Rank7[M, Any, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position8, Position8, Position8], keepdims: Literal[False], /
+    ) -> Rank6[M, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self,
+        other: Rank1[M],
+        axis: Axis
+        | None
+        | Position8
+        | tuple[Position8]
+        | tuple[Position8, Position8]
+        | tuple[Position8, Position8, Position8],
+        keepdims: Literal[True],
+        /,
+    ) -> Rank9[M, Any, Any, Any, Any, Any, Any, Any, Any]: ...
     @overload
     def _solve(self, other: Rank8[A1, A2, A3, A4, A5, A6, A7, M], /) -> Rank8[A1, A2, A3, A4, A5, A6, A8, M]: ...
     @overload
@@ -5043,6 +5315,20 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     def _take_along_last(
         self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M], /
     ) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: None, keepdims: Literal[False], /) -> Rank1[M]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: Position9 | tuple[Position9] | Axis, keepdims: Literal[False], /
+    ) -> Rank9[M, Any, Any, Any, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position9, Position9], keepdims: Literal[False], /
+    ) -> Rank8[M, Any, Any, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position9, Position9, Position9], keepdims: Literal[False], /
+    ) -> Rank7[M, Any, Any, Any, Any, Any, Any]: ...
     @overload
     def _solve(
         self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M], /

@@ -798,6 +798,13 @@ class TakesBy(Protocol[Out]):
     def _take(self) -> Out: ...
 
 
+class FrontedBy(Protocol[Out]):
+    """The rank with another axis in front of it, and without some; read with those."""
+
+    @property
+    def _front(self) -> Out: ...
+
+
 class TakesAlongBy(Protocol[Out]):
     """The same with a position for each element that comes out."""
 

@@ -87,7 +87,7 @@ def quantile(
     Returns
     -------
     Tensor or DArray
-        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` an axis comes in front.
+        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` its axis comes in front.
 
     Raises
     ------
@@ -136,7 +136,7 @@ def percentile(
     Returns
     -------
     Tensor or DArray
-        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` an axis comes in front.
+        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` its axis comes in front.
 
     Raises
     ------
@@ -159,6 +159,112 @@ def percentile(
     Tensor([2., 5.], shape=(2,), dtype=float64, device=Cpu())
     """
     return _part("percentile", 100, x, q, {"axis": axis, "method": method, "keepdims": keepdims})
+
+
+@typed_as[Quantiles]()
+def nanquantile(
+    x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
+) -> Array:
+    """Number that a part of the elements that are not NaN stays below, over all or some axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    q : Tensor, DArray or float
+        Part of the elements, from 0 to 1, or a vector of these.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    method : str, default "linear"
+        How to choose between two neighbours, by NumPy's names.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` its axis comes in front.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, or `q` several.
+    ShapeError
+        If there are no elements to reduce.
+    OptionError
+        If `q` is below 0 or above 1, or there is no such method.
+    DTypeError
+        If `x` has another dtype: convert integers first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If there are only NaNs, for which the result is NaN.
+
+    Notes
+    -----
+    Source: NumPy, `nanquantile`.
+
+    Examples
+    --------
+    >>> tt.nanquantile(tt.asarray([0.0, 1.0, tt.nan, 2.0, 10.0]), 0.25)
+    Tensor(0.75, shape=(), dtype=float64, device=Cpu())
+    >>> tt.nanquantile(tt.asarray([0.0, tt.nan, 10.0]), tt.asarray([0.0, 1.0]))
+    Tensor([ 0., 10.], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _part("nanquantile", 1, x, q, {"axis": axis, "method": method, "keepdims": keepdims})
+
+
+@typed_as[Quantiles]()
+def nanpercentile(
+    x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
+) -> Array:
+    """Number that so many percent of the elements that are not NaN stay below, over all or some axes.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+    q : Tensor, DArray or float
+        Percents, from 0 to 100, or a vector of these.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    method : str, default "linear"
+        How to choose between two neighbours, by NumPy's names.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` its axis comes in front.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, or `q` several.
+    ShapeError
+        If there are no elements to reduce.
+    OptionError
+        If `q` is below 0 or above 100, or there is no such method.
+    DTypeError
+        If `x` has another dtype: convert integers first.
+
+    Warns
+    -----
+    RuntimeWarning
+        If there are only NaNs, for which the result is NaN.
+
+    Notes
+    -----
+    Source: NumPy, `nanpercentile`.
+
+    Examples
+    --------
+    >>> tt.nanpercentile(tt.asarray([[0.0, 1.0], [4.0, tt.nan]]), 50, axis=0)
+    Tensor([2., 1.], shape=(2,), dtype=float64, device=Cpu())
+    """
+    return _part("nanpercentile", 100, x, q, {"axis": axis, "method": method, "keepdims": keepdims})
 
 
 def _part(name: str, whole: int, x: Any, q: Any, options: dict[str, Any]) -> Any:
@@ -197,7 +303,8 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
         inside = dispatch.run(operator.and_, dispatch.run(operator.ge, q, 0.0), dispatch.run(operator.le, q, whole))
         outside = not backend_of(q).is_lazy and not bool(backend_of(q).function("all")(inside))
     if outside:
-        fix = "For percents there is tt.percentile, for parts of 1 tt.quantile."
+        nan = "nan" if name.startswith("nan") else ""
+        fix = f"For percents there is tt.{nan}percentile, for parts of 1 tt.{nan}quantile."
         raise OptionError(name, needed=needed, got=repr(q), fix=fix)
 
 

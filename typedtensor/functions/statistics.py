@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from typedtensor._generated.signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
-from typedtensor.backends.registry import backend_of
-from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import validate_accumulator
-from typedtensor.errors import RankError
 from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType
-from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._cumulation import accumulated
 from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
@@ -53,7 +47,7 @@ def cumulative_prod(
     >>> tt.cumulative_prod(tt.asarray([1, 2, 3, 4]), include_initial=True)
     Tensor([ 1,  1,  2,  6, 24], shape=(5,), dtype=int64, device=Cpu())
     """
-    return _accumulated("cumulative_prod", x, axis, dtype, include_initial)
+    return accumulated("cumulative_prod", x, axis, dtype, include_initial)
 
 
 @on_raw_arrays[Cumulates]("biufc")
@@ -95,20 +89,7 @@ def cumulative_sum(
     >>> tt.cumulative_sum(tt.asarray([1, 2, 3, 4]), include_initial=True)
     Tensor([ 0,  1,  3,  6, 10], shape=(5,), dtype=int64, device=Cpu())
     """
-    return _accumulated("cumulative_sum", x, axis, dtype, include_initial)
-
-
-def _accumulated(function: str, x: Any, axis: Any, dtype: Any, include_initial: Any) -> Any:
-    if axis is None:
-        if len(x.shape) > 1:
-            raise RankError(function, needed="an axis", got=f"none: {describe(x)}", fix="Give axis=0, or another.")
-        axis = 0
-    options: dict[str, Any] = {}
-    backend = backend_of(x)
-    if dtype is not None:
-        options["dtype"] = backend.native(validate_accumulator(function, x, dtype))
-    at = validate_axis(function, x, axis)
-    return backend.function(function)(x, axis=at, include_initial=bool(include_initial), **options)
+    return accumulated("cumulative_sum", x, axis, dtype, include_initial)
 
 
 @reduction[Sums]("biufc")

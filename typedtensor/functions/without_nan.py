@@ -1,10 +1,28 @@
-"""Reductions that leave NaN out."""
+"""Functions that leave NaN out, or replace it."""
+
+# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import Averages, FindsExtremes, Medians, Spreads, Sums, TakesExtremes
-from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType
-from typedtensor.functions._decorators import reduction
+from typing import Any
+
+from typedtensor._generated.signatures import (
+    Averages,
+    Cumulates,
+    FindsExtremes,
+    Medians,
+    ReplacesNaN,
+    Spreads,
+    Sums,
+    TakesExtremes,
+)
+from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.errors import DTypeError
+from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType, OptionalNumber
+from typedtensor.functions._cumulation import accumulated
+from typedtensor.functions._decorators import on_raw_arrays, reduction
+from typedtensor.functions._native import made_beside, native
 
 
 @reduction[Sums]("biufc")
@@ -413,3 +431,138 @@ def nanvar(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims
     >>> tt.nanvar(tt.asarray([1.0, tt.nan, 3.0]), correction=1)
     Tensor(2., shape=(), dtype=float64, device=Cpu())
     """
+
+
+@on_raw_arrays[Cumulates]("biufc")
+def nancumsum(
+    x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
+) -> Array:
+    """Sums of the elements that are not NaN up to and including each one, along an axis.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int or Axis, optional
+        Axis of the sums; may be left out for a vector.
+    dtype : dtype, optional
+        Dtype to convert to before the computation. By default it is int64 or uint64 for integers and bool, else
+        that of `x`.
+    include_initial : bool, default False
+        Begin with the empty sum, 0. The axis gets one more element and loses its name.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, in new memory; 0 as long as there are only NaNs.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, or several and `axis` is left out.
+    DTypeError
+        If `x` is complex and `dtype` real.
+
+    Notes
+    -----
+    Source: NumPy, `nancumsum`; `include_initial` is the standard's.
+
+    Examples
+    --------
+    >>> tt.nancumsum(tt.asarray([1.0, tt.nan, 2.0]))
+    Tensor([1., 1., 3.], shape=(3,), dtype=float64, device=Cpu())
+    """
+    return accumulated("cumulative_sum", _filled(x, 0), axis, dtype, include_initial, called="nancumsum")
+
+
+@on_raw_arrays[Cumulates]("biufc")
+def nancumprod(
+    x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
+) -> Array:
+    """Products of the elements that are not NaN up to and including each one, along an axis.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype.
+    axis : int or Axis, optional
+        Axis of the products; may be left out for a vector.
+    dtype : dtype, optional
+        Dtype to convert to before the computation. By default it is int64 or uint64 for integers and bool, else
+        that of `x`.
+    include_initial : bool, default False
+        Begin with the empty product, 1. The axis gets one more element and loses its name.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x`, in new memory; 1 as long as there are only NaNs.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis, or several and `axis` is left out.
+    DTypeError
+        If `x` is complex and `dtype` real.
+
+    Notes
+    -----
+    Source: NumPy, `nancumprod`; `include_initial` is the standard's.
+
+    Examples
+    --------
+    >>> tt.nancumprod(tt.asarray([3.0, tt.nan, 2.0]))
+    Tensor([3., 3., 6.], shape=(3,), dtype=float64, device=Cpu())
+    """
+    return accumulated("cumulative_prod", _filled(x, 1), axis, dtype, include_initial, called="nancumprod")
+
+
+def _filled(x: Any, number: int) -> Any:
+    """The number in the place of each NaN."""
+    if dtype_of(x).kind not in "fc":
+        return x
+    backend = backend_of(x)
+    return backend.function("where")(backend.function("isnan")(x), made_beside(x, "asarray", number, dtype=x.dtype), x)
+
+
+@on_raw_arrays[ReplacesNaN]("biufc")
+def nan_to_num(
+    x: Array, /, *, nan: Number = 0.0, posinf: OptionalNumber = None, neginf: OptionalNumber = None
+) -> Array:
+    """Elements of a tensor, with numbers in the place of NaN and infinities.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype; of complex numbers, both parts are looked at by themselves.
+    nan : float, default 0.0
+        Number for NaN.
+    posinf, neginf : float, optional
+        Numbers for infinity and minus infinity; the largest and the smallest one of the dtype by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape, axis names and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `nan`, `posinf` or `neginf` is not an int or a float.
+
+    Notes
+    -----
+    Source: NumPy, `nan_to_num`.
+
+    Examples
+    --------
+    >>> tt.nan_to_num(tt.asarray([1.0, tt.nan, -tt.inf]), neginf=-1.0)
+    Tensor([ 1.,  0., -1.], shape=(3,), dtype=float64, device=Cpu())
+    """
+    for name, number in (("nan", nan), ("posinf", posinf), ("neginf", neginf)):
+        if isinstance(number, bool) or (not isinstance(number, int | float) and (number is not None or name == "nan")):
+            raise DTypeError("nan_to_num", needed=f"{name}: a float", got=repr(number), fix="Give 0.0 or so.")
+    backend = backend_of(x)
+    if dtype_of(x).kind not in "fc":
+        return backend.function("astype")(x, x.dtype, copy=True)
+    return backend.ensure_array(native("nan_to_num", x)(x, nan=nan, posinf=posinf, neginf=neginf))

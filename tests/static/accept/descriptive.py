@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Any, NewType
 
 from typing_extensions import TypeVar
 
@@ -22,6 +22,7 @@ from typedtensor import (
     Rank1,
     Rank2,
     Rank3,
+    Rank4,
     Tensor,
     bool_,
     complex64,
@@ -61,8 +62,18 @@ def quantiles(x: Matrix, y: Cube, q: Tensor[Cpu, float32, Rank1[C]], p: Tensor[G
     assert_type(tt.quantile(x, q), Tensor[Cpu, float32, Rank1[C]])
     assert_type(tt.percentile(x, 50), Tensor[Cpu, float32, Rank0])
     assert_type(tt.percentile(x, 50, keepdims=True), Tensor[Cpu, float32, Rank2])
-    assert_type(tt.percentile(y, p, axis=0), Tensor[Gpu, float64, Rank3])
+    assert_type(tt.quantile(x, q, axis=0), Tensor[Cpu, float32, Rank2[C, B]])
+    assert_type(tt.quantile(x, q, axis=-1), Tensor[Cpu, float32, Rank2[C, A]])
+    assert_type(tt.quantile(x, q, axis=1, keepdims=True), Tensor[Cpu, float32, Rank3[C, A, One]])
+    assert_type(tt.quantile(x, q, keepdims=True), Tensor[Cpu, float32, Rank3])
+    assert_type(tt.quantile(x[0], q, axis=0), Tensor[Cpu, float32, Rank1[C]])
+    assert_type(tt.quantile(x, q * 0.5, axis=(0, 1)), Tensor[Cpu, float32, Rank1[C]])
+    assert_type(tt.quantile(x, tt.linspace(0, 1, 3), axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.percentile(y, p, axis=0), Tensor[Gpu, float64, Rank3[Any, B, C]])
+    assert_type(tt.percentile(y, p, axis=1, method="lower"), Tensor[Gpu, float64, Rank3[Any, A, C]])
+    assert_type(tt.percentile(y, p, axis=(2, 0)), Tensor[Gpu, float64, Rank2[Any, B]])
     assert_type(tt.percentile(y, p, axis=Axis(1)), Tensor[Gpu, float64, Rank3])
+    assert_type(tt.percentile(y * 2.0, p, axis=(0, 1), keepdims=True), Tensor[Gpu, float64, Rank4])
     assert_type(tt.quantile(d, 0.5), DArray)
     assert_type(tt.quantile(d, q, axis=0), DArray)
 
@@ -87,6 +98,16 @@ def without_nan(x: Matrix, i: Tensor[Cpu, int32, Rank2[A, B]], z: Tensor[Cpu, co
     assert_type(tt.nanargmax(x, axis=0), Tensor[Cpu, int64, Rank1[B]])
     assert_type(tt.nanargmin(x), Tensor[Cpu, int64, Rank0])
     assert_type(tt.nansum(d), DArray)
+    assert_type(tt.nanquantile(x, 0.5, axis=1, keepdims=True), Tensor[Cpu, float32, Rank2[A, One]])
+    assert_type(tt.nanpercentile(x, x[:, 0] * 9.0, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.nanquantile(d, 0.5), DArray)
+    assert_type(tt.nancumsum(x, axis=0), Matrix)
+    assert_type(tt.nancumsum(z), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.nancumprod(i, axis=1, dtype=float64), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.nancumsum(x, axis=0, include_initial=True), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.nan_to_num(x, nan=1, posinf=9.0), Matrix)
+    assert_type(tt.nan_to_num(tt.exp(z)), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.nan_to_num(d), DArray)
 
 
 def counts(x: Matrix, i: Tensor[Cpu, int32, Rank1[A]], w: Tensor[Cpu, float32, Rank1[A]], d: DArray) -> None:

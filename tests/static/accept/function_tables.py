@@ -560,15 +560,26 @@ def descriptive(
     # descriptive.md: | `median`, `nanmedian` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
     assert_type(tt.median(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.nanmedian(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
-    # descriptive.md: | `quantile`, `percentile` | `Tensor[D, T, R]`, number, `axis=k` | `Tensor[D, T, R without k]` |
+    # descriptive.md: | `quantile`, `percentile`, `nanquantile`, `nanpercentile` | `Tensor[D, T, R]`, number, `axis=k` | `Tensor[D, T, R without k]` |
     assert_type(tt.quantile(x, 0.5, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.percentile(x, 50, axis=0), Tensor[Cpu, float32, Rank1[B]])
-    # descriptive.md: |  | `Tensor[D, T, R]`, `Tensor[D, T, Rank1[A]]` | `Tensor[D, T, Rank1[A]]` |
+    assert_type(tt.nanquantile(x, 0.5, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.nanpercentile(x, 50, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    # descriptive.md: |  | `Tensor[D, T, R]`, `Tensor[D, T2, Rank1[Q]]` | `Tensor[D, T, Rank1[Q]]` |
     assert_type(tt.quantile(x, v / 2), Tensor[Cpu, float32, Rank1[A]])
     assert_type(tt.percentile(x, v), Tensor[Cpu, float32, Rank1[A]])
-    # descriptive.md: |  | `Tensor[D, T, Rank2]`, `Tensor[D, T, Rank1]`, `axis=k` | `Tensor[D, T, Rank2]` |
-    assert_type(tt.quantile(x, v / 2, axis=0), Tensor[Cpu, float32, Rank2])
-    assert_type(tt.percentile(x, v, axis=0), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.nanquantile(x, v / 2), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(tt.nanpercentile(x, v), Tensor[Cpu, float32, Rank1[A]])
+    # descriptive.md: |  | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T2, Rank1[Q]]`, `axis=0` | `Tensor[D, T, Rank2[Q, B]]` |
+    assert_type(tt.quantile(x, v / 2, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.percentile(x, v, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.nanquantile(x, v / 2, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.nanpercentile(x, v, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
+    # descriptive.md: |  | the same, `keepdims=True` | `Tensor[D, T, Rank3[Q, One, B]]` |
+    assert_type(tt.quantile(x, v / 2, axis=0, keepdims=True), Tensor[Cpu, float32, Rank3[A, One, B]])
+    assert_type(tt.percentile(x, v, axis=0, keepdims=True), Tensor[Cpu, float32, Rank3[A, One, B]])
+    assert_type(tt.nanquantile(x, v / 2, axis=0, keepdims=True), Tensor[Cpu, float32, Rank3[A, One, B]])
+    assert_type(tt.nanpercentile(x, v, axis=0, keepdims=True), Tensor[Cpu, float32, Rank3[A, One, B]])
     # descriptive.md: | `average` | `Tensor[D, T, R]`, `axis=k`, `weights=Tensor[D, T, R2]` | `Tensor[D, T, R without k]` |
     assert_type(tt.average(x, axis=0, weights=v), Tensor[Cpu, float32, Rank1[B]])
     # descriptive.md: | `nanmax`, `nanmin`, `nanmean`, `nanstd`, `nanvar` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
@@ -583,6 +594,11 @@ def descriptive(
     # descriptive.md: | `nanargmax`, `nanargmin` | the same | the same, but `int64` for `T` |
     assert_type(tt.nanargmax(x, axis=1), Tensor[Cpu, int64, Rank1[A]])
     assert_type(tt.nanargmin(x, axis=1), Tensor[Cpu, int64, Rank1[A]])
+    # descriptive.md: | `nancumsum`, `nancumprod` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, sum(T), R]` |
+    assert_type(tt.nancumsum(i, axis=1), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(tt.nancumprod(i, axis=1), Tensor[Cpu, int64, Rank2[A, B]])
+    # descriptive.md: | `nan_to_num` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.nan_to_num(x), Tensor[Cpu, float32, Rank2[A, B]])
     # descriptive.md: | `histogram` | `Tensor[D, T, R]` | `hist: Tensor[D, int64, Rank1]`, `bin_edges: Tensor[D, float64, Rank1]` |
     assert_type(tt.histogram(x).hist, Tensor[Cpu, int64, Rank1])
     assert_type(tt.histogram(x).bin_edges, Tensor[Cpu, float64, Rank1])

@@ -34,6 +34,11 @@ def dtypes(i: Whole, z: Tensor[Cpu, complex64, Rank2], b: Tensor[Cpu, bool_, Ran
 def axes(x: Matrix) -> None:
     tt.median(x, axis=2)  # refused
     tt.quantile(x, 0.5, axis=-3)  # refused
+    tt.quantile(x, x[0], axis=2)  # refused
+    tt.quantile(x, x[0], axis=-3, keepdims=True)  # refused
+    tt.nanpercentile(x, 50, axis=2)  # refused
+    tt.nancumsum(x)  # refused: which axis
+    tt.nancumprod(x, axis=2)  # refused
     tt.nansum(x, axis=(0, 2))  # refused
     tt.nanargmax(x, axis=(0, 1))  # refused: one axis
     tt.average(x, axis=3)  # refused
@@ -51,6 +56,9 @@ def ranks(x: Matrix, y: Tensor[Cpu, float32, Rank3], i: Whole, s: Tensor[Cpu, fl
 def operands(x: Matrix, there: Tensor[Gpu, float32, Rank1], w: Tensor[Cpu, float64, Rank2]) -> None:
     tt.median([1.0, 2.0])  # refused
     tt.quantile(x, "0.5")  # refused
+    tt.nan_to_num([1.0])  # refused
+    tt.nan_to_num(x, nan="0")  # refused
+    tt.nan_to_num(x, 0.0)  # refused: by name
     tt.quantile(x, there)  # refused: two devices
     tt.average(x, weights=w)  # refused: another dtype
     tt.average(x, weights=[1.0])  # refused

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from tools.codegen.axes import AXES, MAX_RANK, rank
+from tools.codegen.menus import front, numbers
 from tools.codegen.signatures.common import protocol, reduction
 
 METHOD = ", method: str = ..."
@@ -12,22 +16,51 @@ def positional(lines: list[str], parameter: str) -> list[str]:
     return [line.replace(", /, *", f", {parameter}, /, *").replace(", /)", f", {parameter}, /)") for line in lines]
 
 
-def quantiles(*, variable: bool = False) -> list[str]:
-    """One probability gives a reduction, a vector of them an axis in front, in place of the one that goes."""
+def quantiles(*, variable: bool = False, cases: bool = False) -> list[str]:
+    """One part gives a reduction, a vector of them an axis in front of what the reduction leaves."""
     doc = "What a part of the numbers stays below, over all axes or literal ones; real floating-point numbers."
     lines = positional(
         reduction("Quantiles", doc, "TFloating", "TFloating", extra=METHOD, variable=variable), "q: float"
     )
-    vector = "q: Tensor[D, TFloating, Rank1[B1]], /, *, "
-    several = [
-        f"x: Argument[D, TFloating, Any], {vector}method: str = ...) -> Tensor[D, TFloating, Rank1[B1]]",
-        f"x: Bound[D, TFloating, Unnames[ROut], HasAxisAlong[Callable[[AX], None]]], {vector}axis: AX{METHOD}) -> Tensor[D, TFloating, ROut]",
-    ]
     anything = "DArray | Operand[Any, Any, Any] | float"
     lines = [line.replace("x: DArray, q: float,", f"x: DArray, q: {anything},") for line in lines]
-    for signature in several:
+    for signature in listed_parts() if cases else parts():
         lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
     return lines
+
+
+def parts() -> list[str]:
+    """The signatures of a vector of parts."""
+    vector = "q: Argument[D, Floating, Rank1[B1]], /, *, "
+    lines = [
+        f"x: Argument[D, TFloating, Any], {vector}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
+        f"x: Argument[D, TFloating, Gains[ROut]], {vector}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
+    ]
+    for keep, default in (("False", " = False"), ("True", "")):
+        rule = f"FrontedBy[Callable[[R, AXES, Literal[{keep}]], ROut]]"
+        lines.append(
+            f"x: Argument[D, TFloating, {rule}], q: Argument[D, Floating, R], /, *, axis: AXES{METHOD}, keepdims: Literal[{keep}]{default}) -> Tensor[D, TFloating, ROut]"
+        )
+    return lines
+
+
+def listed_parts() -> list[str]:
+    """The same as a list of cases."""
+    lines = parts()[:2]
+    for n in range(1, MAX_RANK + 1):
+        for at, keep, out in front(n):
+            if at != "None":
+                axis = re.sub(r"Position(\d)", lambda found: one_of(int(found[1])), at)
+                keepdims = f"keepdims: {keep}" + (" = False" if "False" in keep else "")
+                lines.append(
+                    f"x: Argument[D, TFloating, {rank(n, AXES[:n])}], q: Argument[D, Floating, Rank1[B1]], /, *, axis: {axis}{METHOD}, {keepdims}) -> Tensor[D, TFloating, {out.replace('[M', '[B1')}]"
+                )
+    return lines
+
+
+def one_of(n: int) -> str:
+    """Every position of n axes, spelled out."""
+    return numbers(range(-n, n))
 
 
 def medians(*, variable: bool = False) -> list[str]:
@@ -105,9 +138,20 @@ def correlations() -> list[str]:
     return body
 
 
+def replaced() -> list[str]:
+    options = "/, *, nan: float = 0.0, posinf: float | None = None, neginf: float | None = None"
+    lines = [f"x: Tensor[D, T, R], {options}) -> Tensor[D, T, R]", f"x: DArray, {options}) -> DArray"]
+    return protocol("ReplacesNaN", "The elements, with numbers for NaN and infinities.", lines)
+
+
 def families(*, variable: bool = False) -> list[str]:
     """The reductions."""
     return [*quantiles(variable=variable), *medians(variable=variable), *averages(variable=variable)]
+
+
+def listed() -> list[str]:
+    """The quantiles as a list of cases."""
+    return quantiles(cases=True)
 
 
 def for_mypy() -> list[str]:
@@ -117,4 +161,4 @@ def for_mypy() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    return [*families(), *histogram(), *counts(), *correlations()]
+    return [*families(), *histogram(), *counts(), *correlations(), *replaced()]

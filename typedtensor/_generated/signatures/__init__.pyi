@@ -40,6 +40,7 @@ from typedtensor._generated.signatures.descriptive import (
     CountsPositions as CountsPositions,
     Covaries as Covaries,
     FindsBins as FindsBins,
+    ReplacesNaN as ReplacesNaN,
 )
 from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
 from typedtensor._generated.signatures.elementwise import (
@@ -224,8 +225,8 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         Medians as Medians,
-        Quantiles as Quantiles,
     )
+    from typedtensor._generated.signatures.listed.descriptive import Quantiles as Quantiles
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Clips as Clips,
@@ -290,8 +291,8 @@ elif not MYPY:
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         Medians as Medians,
-        Quantiles as Quantiles,
     )
+    from typedtensor._generated.signatures.listed.descriptive import Quantiles as Quantiles
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Clips as Clips,

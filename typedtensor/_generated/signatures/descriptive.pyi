@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, overload
 
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToKeep, HasAxisAlong
+    Outcome, Unnames, Gains, HasAxis, HasAxisToKeep, FrontedBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -22,13 +22,13 @@ from typedtensor._generated.dtype import (
 )
 from typedtensor.functions._results import HistogramResult
 from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, T, TFloating, TInexact
+    D, Argument, R, ROut, T, TFloating, TInexact
 )
 from typedtensor._generated.rank import (
     B1, Rank0, Rank1, Rank2
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, AXES, A1, A2
+from typedtensor._generated.signatures.variables import AXES, A1, A2
 
 
 class Quantiles(Protocol):
@@ -45,9 +45,13 @@ class Quantiles(Protocol):
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], q: float, /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, Any], q: Tensor[D, TFloating, Rank1[B1]], /, *, method: str = ...) -> Tensor[D, TFloating, Rank1[B1]]: ...
+    def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]], /, *, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]: ...
     @overload
-    def __call__(self, x: Bound[D, TFloating, Unnames[ROut], HasAxisAlong[Callable[[AX], None]]], q: Tensor[D, TFloating, Rank1[B1]], /, *, axis: AX, method: str = ...) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, Gains[ROut]], q: Argument[D, Floating, Rank1[B1]], /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[False]], ROut]]], q: Argument[D, Floating, R], /, *, axis: AXES, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[True]], ROut]]], q: Argument[D, Floating, R], /, *, axis: AXES, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
 
 
 class Medians(Protocol):
@@ -145,3 +149,12 @@ class Correlates(Protocol):
     def __call__(self, x: Argument[D, TInexact, Rank2[Any, A2]], /, *, rowvar: Literal[False]) -> Tensor[D, TInexact, Rank2[A2, A2]]: ...
     @overload
     def __call__(self, x: Argument[D, TInexact, Rank1], /, *, rowvar: bool = True) -> Tensor[D, TInexact, Rank0]: ...
+
+
+class ReplacesNaN(Protocol):
+    """The elements, with numbers for NaN and infinities."""
+
+    @overload
+    def __call__(self, x: DArray, /, *, nan: float = 0.0, posinf: float | None = None, neginf: float | None = None) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, T, R], /, *, nan: float = 0.0, posinf: float | None = None, neginf: float | None = None) -> Tensor[D, T, R]: ...

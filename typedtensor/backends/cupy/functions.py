@@ -11,12 +11,14 @@ than a wait. Those are the functions that synchronise besides the ones whose res
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import math
 import sys
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import cupy
 import numpy as np
-from numpy.lib.array_utils import normalize_axis_index
+from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from typedtensor.backends.cupy.linalg import LINALG
 
@@ -216,6 +218,30 @@ def _nan_extreme(name: str) -> Callable[..., Any]:
     return call
 
 
+# CuPy has neither. NaNs are sorted behind the rest of each row; the rows with as many numbers are looked at together.
+def _nan_quantile(name: str) -> Callable[..., Any]:
+    function = getattr(cupy, name.removeprefix("nan"))
+
+    def call(raw: Any, q: Any, *, axis: Any, method: str, keepdims: bool) -> Any:
+        gone = tuple(range(raw.ndim)) if axis is None else normalize_axis_tuple(axis, raw.ndim)
+        left = tuple(at for at in range(raw.ndim) if at not in gone)
+        rest = tuple(raw.shape[at] for at in left)
+        rows = cupy.sort(cupy.transpose(raw, (*left, *gone)).reshape(math.prod(rest), -1), axis=1)
+        known: Any = cupy.sum(~cupy.isnan(rows), axis=1)
+        front = tuple(q.shape) if isinstance(q, cupy.ndarray) else ()
+        found: Any = cupy.full((*front, rows.shape[0]), np.nan, dtype=raw.dtype)
+        for count in sorted(set(known.get().tolist())):
+            if not count:
+                warnings.warn("All-NaN slice encountered", RuntimeWarning, stacklevel=2)
+                continue
+            at = cupy.nonzero(known == count)[0]
+            found[..., at] = function(rows[at, :count], q, axis=1, method=method)
+        kept = tuple(1 if at in gone else size for at, size in enumerate(raw.shape)) if keepdims else rest
+        return found.reshape((*front, *kept))
+
+    return call
+
+
 # Order: CuPy sorts in ascending order alone, always stably. The axis is reversed before and after, so that equal
 # elements keep their order.
 def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
@@ -364,6 +390,8 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "nanvar": _spread("nanvar"),
     "nanargmax": _nan_extreme("nanargmax"),
     "nanargmin": _nan_extreme("nanargmin"),
+    "nanquantile": _nan_quantile("nanquantile"),
+    "nanpercentile": _nan_quantile("nanpercentile"),
     "sort": _sort,
     "argsort": _argsort,
     "unique_values": _unique_values,

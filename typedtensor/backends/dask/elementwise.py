@@ -52,7 +52,7 @@ def _where(condition: Any, x: Any, y: Any) -> Any:
 
 ELEMENTWISE: dict[str, Any] = {
     **{name: chunkwise(name) for name in NAMES},
-    **{name: _with_options(name) for name in ("angle", "isclose")},
+    **{name: _with_options(name) for name in ("angle", "isclose", "nan_to_num")},
     "astype": _astype,
     "clip": _clip,
     "where": _where,

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 da: Any = import_module("dask.array")
 
+ORDERED = (
+    *("quantile", "percentile", "nanquantile", "nanpercentile"),
+    *("median", "nanmedian", "nanargmax", "nanargmin"),
+)
+"""What looks at the order of all elements."""
+
 
 def _of_order(name: str) -> Callable[..., Any]:
     """Of all elements along the axes, in one task."""
@@ -67,7 +73,7 @@ def _corrcoef(x: Any, *, rowvar: bool, dtype: Any) -> Any:
 
 
 STATISTICS: dict[str, Callable[..., Any]] = {
-    **{name: _of_order(name) for name in ("quantile", "percentile", "median", "nanmedian", "nanargmax", "nanargmin")},
+    **{name: _of_order(name) for name in ORDERED},
     "histogram": _histogram,
     "cov": _cov,
     "corrcoef": _corrcoef,

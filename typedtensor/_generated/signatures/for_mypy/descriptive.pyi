@@ -13,18 +13,21 @@ from typing import Any, Literal, Protocol, overload
 
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToReduce, HasAxisAlong
+    Outcome, Unnames, Gains, HasAxis, HasAxisToReduce, FrontedBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
+from typedtensor._generated.dtype import (
+    Floating
+)
 from typedtensor.core.operand import (
-    D, Argument, Bound, ROut, TFloating, TInexact
+    D, Argument, R, ROut, TFloating, TInexact
 )
 from typedtensor._generated.rank import (
     B1, Rank0, Rank1
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AX, AXES, KEEP
+from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP
 
 
 class Quantiles(Protocol):
@@ -41,9 +44,13 @@ class Quantiles(Protocol):
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], q: float, /, *, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, Any], q: Tensor[D, TFloating, Rank1[B1]], /, *, method: str = ...) -> Tensor[D, TFloating, Rank1[B1]]: ...
+    def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]], /, *, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]: ...
     @overload
-    def __call__(self, x: Bound[D, TFloating, Unnames[ROut], HasAxisAlong[Callable[[AX], None]]], q: Tensor[D, TFloating, Rank1[B1]], /, *, axis: AX, method: str = ...) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, Gains[ROut]], q: Argument[D, Floating, Rank1[B1]], /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[False]], ROut]]], q: Argument[D, Floating, R], /, *, axis: AXES, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[True]], ROut]]], q: Argument[D, Floating, R], /, *, axis: AXES, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
 
 
 class Medians(Protocol):
