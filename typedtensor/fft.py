@@ -66,11 +66,20 @@ __all__ = [
 ]
 
 NORMS = ("backward", "ortho", "forward")
-TO_REAL = ("irfft", "hfft", "irfftn")
+TO_REAL = ("irfft", "hfft", "irfftn", "irfft2")
 """The transforms whose last axis is twice as long as what they take, less two, unless a size is given."""
-REAL_PARTNERS = {"fft": "rfft", "ifft": "ihfft", "fftn": "rfftn", "irfft": "ihfft", "hfft": "rfft"}
+PLANES = {"fft2": "fftn", "ifft2": "ifftn", "rfft2": "rfftn", "irfft2": "irfftn"}
+"""The transforms along two axes, and those of the libraries along any."""
+REAL_PARTNERS = {
+    "fft": "rfft",
+    "ifft": "ihfft",
+    "fft2": "rfft2",
+    "fftn": "rfftn",
+    "irfft": "ihfft",
+    "hfft": "rfft",
+}
 """What takes real numbers instead."""
-COMPLEX_PARTNERS = {"rfft": "fft", "ihfft": "ifft", "rfftn": "fftn"}
+COMPLEX_PARTNERS = {"rfft": "fft", "ihfft": "ifft", "rfftn": "fftn", "rfft2": "fft2"}
 """What takes complex numbers instead."""
 
 
@@ -273,7 +282,7 @@ def fft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Te
     Raises
     ------
     DTypeError
-        If `x` has another dtype.
+        If `x` is not complex: `rfft2` transforms real numbers.
     RankError
         If `x` has no such axes, or one is repeated.
     ShapeError
@@ -291,7 +300,7 @@ def fft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Te
     Tensor([[4.+0.j, 0.+0.j],
             [0.+0.j, 0.+0.j]], shape=(2, 2), dtype=complex64, device=Cpu())
     """
-    return _along_several("fftn", x, s, axes, norm, kind="c")
+    return _along_several("fft2", x, s, axes, norm, kind="c")
 
 
 @on_raw_arrays[TransformsComplexPlanes](namespace="fft.")
@@ -335,7 +344,7 @@ def ifft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: T
     Tensor([[1.+0.j, 0.+0.j],
             [0.+0.j, 0.+0.j]], shape=(2, 2), dtype=complex64, device=Cpu())
     """
-    return _along_several("ifftn", x, s, axes, norm, kind="c")
+    return _along_several("ifft2", x, s, axes, norm, kind="c")
 
 
 @on_raw_arrays[TransformsRealPlanes](namespace="fft.")
@@ -379,7 +388,7 @@ def rfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: T
     Tensor([[4.+0.j, 0.+0.j],
             [0.+0.j, 0.+0.j]], shape=(2, 2), dtype=complex128, device=Cpu())
     """
-    return _along_several("rfftn", x, s, axes, norm, kind="f")
+    return _along_several("rfft2", x, s, axes, norm, kind="f")
 
 
 @on_raw_arrays[TransformsPlanesToReal](namespace="fft.")
@@ -423,7 +432,7 @@ def irfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: 
     Tensor([[1., 0.],
             [0., 0.]], shape=(2, 2), dtype=float32, device=Cpu())
     """
-    return _along_several("irfftn", x, s, axes, norm, kind="c")
+    return _along_several("irfft2", x, s, axes, norm, kind="c")
 
 
 @on_raw_arrays[TransformsReal](namespace="fft.")
@@ -864,7 +873,7 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
         raise RankError(f"fft.{name}", needed="at least one axis", got=f"axes={axes!r} of {describe(x)}", fix=fix)
     sizes = None if s is None else _sizes(name, x, s, positions)
     _validate_sizes(name, x, positions, sizes)
-    return backend_of(x).function(f"fft.{name}")(x, s=sizes, axes=positions, norm=norm)
+    return backend_of(x).function(f"fft.{PLANES.get(name, name)}")(x, s=sizes, axes=positions, norm=norm)
 
 
 def _shifted(name: str, x: Any, axes: Any) -> Any:
@@ -959,6 +968,6 @@ def _validate_sizes(name: str, x: Any, positions: tuple[int, ...], sizes: tuple[
             raise ShapeError(f"fft.{name}", needed="at least one element to transform", got=got, fix=fix)
     last = positions[-1]
     if sizes is None and name in TO_REAL and x.shape[last] == 1:
-        option = "s" if name == "irfftn" else "n"
+        option = "s" if name in {"irfftn", "irfft2"} else "n"
         got, fix = f"one on axis {last}: {describe(x)}", f"Give {option}= the number of elements that you want."
         raise ShapeError(f"fft.{name}", needed=f"at least two elements, or {option}=", got=got, fix=fix)

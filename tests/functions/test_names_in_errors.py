@@ -1,0 +1,87 @@
+"""An error names the function that was called, also where it is built on another one."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import warnings
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from benchmarks.functions import ARRAYS, CALLS
+from typedtensor.errors import TypedTensorError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+OPTIONS = {"axis": "99", "axes": "(98, 99)", "norm": "'most'", "mode": "'most'", "method": "'most'"}
+"""Values that no function takes, by the parameter."""
+STANDARD = {f"linalg.{name}": name for name in ("matmul", "matrix_transpose", "tensordot", "vecdot")}
+"""What the standard has in two namespaces is one function, which has one name."""
+PLANES = {
+    "fft2": ("float64", "tt.fft.rfft2"),
+    "ifft2": ("float64", "tt.astype(x, tt.complex128)"),
+    "rfft2": ("complex128", "tt.fft.fft2"),
+    "irfft2": ("float64", "tt.astype(x, tt.complex128)"),
+}
+
+
+def operands_of(call: str) -> list[str]:
+    """The operands that a call takes whole: an error of `squares[0]` is that of the index."""
+    return [name for name in ARRAYS if re.search(rf"\b{name}\b(?!\[)", call)]
+
+
+def unfit(array: np.ndarray) -> Iterator[np.ndarray]:
+    """The operand in dtypes of every kind, without axes, with more, and in other sizes."""
+    for dtype in ("bool", "int64", "float64", "complex128"):
+        yield (array.real if dtype != "complex128" else array).astype(dtype)
+    yield array.reshape(-1)[:1].reshape(())
+    yield array[None, None, None]
+    yield np.zeros((0, *array.shape[1:]), array.dtype)
+    yield np.concatenate([array, array, array[:1]])
+
+
+def refusal(call: str, function: Any, operands: dict[str, Any]) -> str | None:
+    """The text of the error that a call raises, if it is ours."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        try:
+            eval(f"function({call})", {"function": function, "tt": tt, **operands})  # noqa: S307  # a call of the table
+        except TypedTensorError as error:
+            return str(error)
+    return None
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_the_error_names_what_was_called(name: str) -> None:
+    """For dtypes, ranks and sizes that it may refuse, and for options that no function has."""
+    function, call = attrgetter(name)(tt), CALLS[name]
+    tensors = {each: tt.from_numpy(array) for each, array in ARRAYS.items()}
+    texts = [
+        refusal(call, function, {**tensors, each: tt.from_numpy(array)})
+        for each in operands_of(call)
+        for array in unfit(ARRAYS[each])
+    ]
+    parameters = inspect.signature(function).parameters
+    given = [f"{each}={value}" for each, value in OPTIONS.items() if each in parameters and f"{each}=" not in call]
+    texts += [refusal(f"{call}, {each}", function, tensors) for each in given]
+    called = STANDARD.get(name, name)
+    assert [text for text in texts if text is not None and not text.startswith(f"{called}:")] == []
+
+
+@pytest.mark.parametrize("name", PLANES)
+def test_a_transform_of_planes_names_itself_and_its_partner(name: str) -> None:
+    """Which takes the dtype that came."""
+    dtype, partner = PLANES[name]
+    with pytest.raises(tt.DTypeError, match=rf"^fft\.{name}: .*{re.escape(partner)}"):
+        getattr(tt.fft, name)(tt.from_numpy(np.ones((2, 2), dtype)))
+
+
+def test_a_plane_too_small_for_real_numbers_is_told_the_option() -> None:
+    """Which is called `s` there."""
+    with pytest.raises(tt.ShapeError, match=r"^fft\.irfft2: needed at least two elements, or s="):
+        tt.fft.irfft2(tt.ones((2, 1), dtype=tt.complex64))
