@@ -34,6 +34,23 @@ def test_reduction_is_the_function(name: str, axis: int | None, keepdims: bool, 
         assert answer.dtype == expected.dtype
 
 
+@pytest.mark.parametrize("name", ["sum", "prod"])
+@pytest.mark.parametrize("axis", [None, 0, (0, 2)])
+@pytest.mark.parametrize("keepdims", [False, True])
+@pytest.mark.parametrize("dtype", [tt.float32, tt.int8, tt.complex64])
+def test_sums_in_another_dtype_are_the_functions(name: str, axis: Any, keepdims: bool, dtype: Any) -> None:  # noqa: FBT001
+    """As a Tensor and as a DArray; a real dtype of complex numbers is refused."""
+    for x in tensors():
+        expected = getattr(tt, name)(x, axis=axis, dtype=dtype, keepdims=keepdims)
+        answer = getattr(x, name)(axis, dtype=dtype, keepdims=keepdims)
+        assert (type(answer), answer.dtype, answer.shape) == (type(expected), dtype, expected.shape)
+        np.testing.assert_array_equal(answer.numpy(), expected.numpy())
+    with pytest.raises(tt.DTypeError, match=f"^{name}: "):
+        getattr(tensors()[0] * 1j, name)(dtype=tt.float64)
+    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype"):
+        getattr(tensors()[0], name)(dtype="float32")
+
+
 @pytest.mark.parametrize("name", REDUCTIONS)
 @pytest.mark.parametrize("kind", [0, 1])
 def test_numpy_function_calls_the_method(name: str, kind: int) -> None:

@@ -23,7 +23,7 @@ from typing import Any, Generic, Literal, Protocol, Self, TypeAlias, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.dtype import bool_, int64
+from typedtensor._generated.dtype import DType, Ordered, bool_, int64
 from typedtensor._generated.rank import B1, B2, B3, B4, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import Items, StillOpen, Unnames
 from typedtensor.core.darray import DArray
@@ -33,17 +33,20 @@ from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim, Dim
 
 Item = TypeVar("Item")
+T_co = TypeVar("T_co", bound=DType, covariant=True)
 Nested: TypeAlias = complex | list["Nested"]
 ''' + "\n".join(["", *WHOLE, ""])
 FAMILIES = {
     # name: doc, what is called, the dtypes that come in and go out
-    "Sums": ("A sum or product.", "Reduces", [("TInexact", "TInexact"), ("_AccumulatesWhole[TOut]", "TOut")]),
+    "Sums": ("A sum or product.", "Adds", [("TInexact", "TInexact"), ("_AccumulatesWhole[TOut]", "TOut")]),
     "Averages": ("A mean; convert integers first.", "Reduces", [("TInexact", "TInexact")]),
     "Extremes": ("The largest or smallest; real numbers.", "Reduces", [("TReal", "TReal")]),
     "Truths": ("A truth.", "Reduces", [("object", "bool_")]),
     "Places": ("The position of an extreme.", "ReducesOneAxis", [("TReal", "int64")]),
     "Spreads": ("A deviation; real floating-point numbers.", "Spreads", [("TFloating", "TFloating")]),
 }
+OPTIONS = {"Spreads": "correction: float = 0.0, ", "Sums": "dtype: type[DType] | None = None, "}
+"""What a DArray's methods take besides the axis, by their family."""
 METHODS = {
     "sum": "Sums",
     "prod": "Sums",
@@ -71,32 +74,55 @@ def rank(n: int, names: list[str]) -> str:
 
 
 def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
-    """The type of each axis, or of each set of axes, and the axes that go."""
+    """The type of each axis, or of each set of axes, and the axes that go; None, which is the default, is all of them."""
+    every = tuple(range(n))
     if n > NAMED:
-        return [(numbers(range(-n, n)), (0,))]
-    found = [(one(k, n), (k,)) for k in range(n)]
+        return [("None = None", every), (numbers(range(-n, n)), (0,))]
+    sets = [(k,) for k in range(n)]
     for m in range(2, n + 1) if several else ():
-        found += [(orders(gone, n), gone) for gone in combinations(range(n), m)]
-    return found
+        sets += combinations(range(n), m)
+    spelled = [(one(*gone, n) if len(gone) == 1 else orders(gone, n), gone) for gone in sets]
+    whole = [given for given, gone in spelled if gone == every]
+    return [(f"{' | '.join([*whole, 'None'])} = None", every), *(each for each in spelled if each[1] != every)]
 
 
-def reduced(kind: str, n: int, *, several: bool, option: str = "") -> list[str]:
+def reduced(kind: str, n: int, *, several: bool, option: str = "", dtype: str = "T") -> list[str]:
     """What a reduction of a rank takes: nothing, or axes; with `keepdims`, a unit axis stays for each."""
-    names = AXES[:n] if n <= NAMED else ["Any"] * n
-    cases = [("None", tuple(range(n))), *choices(n, several=several)]
-    lines = [f"class {kind}{n}(Generic[{parameters(n)}]):", f'    """A reduction of {n} axes."""', ""]
-    for keep in ("False", "True"):
-        for given, gone in cases:
-            left = without(names, *gone)
-            kept = ["One" if k in gone else name for k, name in enumerate(names)]
-            out = rank(n, kept) if keep == "True" else rank(len(left), left)
-            axis = f"axis: {given}" + (" = None" if given == "None" else "")
-            keepdims = f"keepdims: Literal[{keep}]" + (" = False" if keep == "False" else "")
-            lines += [
-                "    @overload",
-                f"    def __call__(self, {axis}, *, {option}{keepdims}) -> Tensor[D, T, {out}]: ...",
-            ]
+    own = parameters(n).replace(", T", f", {dtype}", 1)
+    lines = [f"class {kind}{n}(Generic[{own}]):", f'    """A reduction of {n} axes."""', ""]
+    for keep in (False, True):
+        for each in choices(n, several=several):
+            lines += call(n, each, keep=keep, option=option, dtype=dtype)
     return lines
+
+
+def adding(n: int) -> list[str]:
+    """A reduction to another dtype too, over all axes or one, of numbers that are not complex.
+
+    mypy and pyrefly show each signature where none fits, so these are few.
+    """
+    lines = reduced("Adds", n, several=True, dtype="T_co")
+    ordered = f"self: Adds{n}[{parameters(n).replace(', T', ', Ordered', 1)}]"
+    for keep in (False, True) if n < 2 else (False,):
+        for each in choices(n, several=False):
+            lines += call(n, each, keep=keep, option="dtype: type[TOut], ", dtype="TOut", receiver=ordered)
+    return lines
+
+
+def call(
+    n: int, choice: tuple[str, tuple[int, ...]], *, keep: bool, option: str, dtype: str, receiver: str = "self"
+) -> list[str]:
+    """One signature of a reduction."""
+    given, gone = choice
+    names = AXES[:n] if n <= NAMED else ["Any"] * n
+    left = without(names, *gone)
+    kept = ["One" if k in gone else name for k, name in enumerate(names)]
+    out = rank(n, kept) if keep else rank(len(left), left)
+    keepdims = f"keepdims: Literal[{keep}]" + ("" if keep else " = False")
+    return [
+        "    @overload",
+        f"    def __call__({receiver}, axis: {given}, *, {option}{keepdims}) -> Tensor[D, {dtype}, {out}]: ...",
+    ]
 
 
 def family(name: str) -> list[str]:
@@ -204,7 +230,7 @@ def dynamic() -> list[str]:
     for name, kind in METHODS.items():
         if kind != "Transposition":
             axis = one if kind == "Places" else several
-            option = "correction: float = 0.0, " if kind == "Spreads" else ""
+            option = OPTIONS.get(kind, "")
             lines.append(f"    def {name}(self, axis: {axis} = None, *, {option}keepdims: bool = False) -> DArray: ...")
     return [
         *lines,
@@ -226,8 +252,9 @@ def methods() -> str:
     lines: list[str] = []
     for n in range(MAX_RANK + 1):
         lines += reduced("Reduces", n, several=True)
+        lines += adding(n)
         lines += reduced("ReducesOneAxis", n, several=False)
-        lines += reduced("Spreads", n, several=True, option="correction: float = 0.0, ")
+        lines += reduced("Spreads", n, several=True, option=OPTIONS["Spreads"])
     for name in FAMILIES:
         lines += family(name)
     lines += transposition()

@@ -39,6 +39,20 @@ def _reduction(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
     return _named(method, name, doc)
 
 
+def _sum(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
+    """Make the method of a sum or product, whose dtype may be given."""
+    name = function.__name__
+
+    def method(x: BaseArray, axis: Any = None, *, dtype: Any = None, keepdims: bool = False, **options: Any) -> Any:
+        if options:
+            _validate_options(name, options)
+        if dtype is None:
+            return function(x, axis=axis, keepdims=keepdims)
+        return function(x, axis=axis, dtype=dtype, keepdims=keepdims)
+
+    return _named(method, name, doc)
+
+
 def _spread(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
     """Make the method of a deviation; NumPy calls the correction `ddof`."""
     name = function.__name__
@@ -137,8 +151,8 @@ def tolist(x: BaseArray, /) -> Any:
 
 
 METHODS = {
-    "sum": _reduction(statistics.sum, "Return the sum over all axes or some; see `tt.sum`."),
-    "prod": _reduction(statistics.prod, "Return the product over all axes or some; see `tt.prod`."),
+    "sum": _sum(statistics.sum, "Return the sum over all axes or some; see `tt.sum`."),
+    "prod": _sum(statistics.prod, "Return the product over all axes or some; see `tt.prod`."),
     "mean": _reduction(statistics.mean, "Return the mean over all axes or some; see `tt.mean`."),
     "std": _spread(statistics.std, "Return the standard deviation over all axes or some; see `tt.std`."),
     "var": _spread(statistics.var, "Return the variance over all axes or some; see `tt.var`."),

@@ -18,6 +18,7 @@ from typedtensor import (
     bool_,
     complex128,
     float32,
+    float64,
     int32,
     int64,
     make_dim,
@@ -55,6 +56,22 @@ def reductions(x: Matrix, i: Tensor[Cpu, int32, Rank1[A]], q: Cube, b: Tensor[Cp
     assert_type(x.sum(axis=(1, 0)), Tensor[Cpu, float32, Rank0])
     assert_type(x.sum(keepdims=True), Tensor[Cpu, float32, Rank2[One, One]])
     assert_type(x - x.max(axis=1, keepdims=True), Matrix)
+
+
+def other_dtypes(
+    x: Matrix, i: Tensor[Cpu, int32, Rank1[A]], q: Cube, z: Tensor[Cpu, complex128, Rank2], d: DArray
+) -> None:
+    assert_type(x.sum(dtype=float64), Tensor[Cpu, float64, Rank0])
+    assert_type(x.sum(axis=0, dtype=float64), Tensor[Cpu, float64, Rank1[B]])
+    assert_type(x.sum(0, dtype=complex128), Tensor[Cpu, complex128, Rank1[B]])
+    assert_type(q.prod(axis=-1, dtype=int64), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(i.sum(dtype=float64, keepdims=True), Tensor[Cpu, float64, Rank1[One]])
+    assert_type(i.sum(dtype=int32), Tensor[Cpu, int32, Rank0])
+    assert_type(i.prod(axis=0, dtype=float32), Tensor[Cpu, float32, Rank0])
+    assert_type(z.sum(), Tensor[Cpu, complex128, Rank0])
+    assert_type((x * 2.0).sum(axis=1, dtype=float64).sum(), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.zeros(3).sum(dtype=float32), Tensor[Cpu, float32, Rank0])
+    assert_type(d.sum(dtype=float64), DArray)
 
 
 def without_names(u: Tensor[Cpu, float32, Rank2], v: Tensor[Cpu, float32, Rank5]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-from typedtensor import Cpu, DArray, Rank1, Rank2, Tensor, complex128, float32, int32
+from typedtensor import Cpu, DArray, Rank1, Rank2, Tensor, complex128, float32, float64, int32
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -28,6 +28,12 @@ def dtypes(i: Tensor[Cpu, int32, Rank1], z: Tensor[Cpu, complex128, Rank1]) -> N
     i.std()  # refused
     z.max()  # refused: complex numbers have no order
     z.argmin()  # refused
+    z.sum(dtype=float64)  # refused: the imaginary parts
+    z.prod(axis=0, dtype=float32)  # refused
+    i.sum(dtype=1)  # refused
+    i.max(dtype=float32)  # refused: as in NumPy
+    i.sum(axis=1, dtype=float32)  # refused
+    _1: Tensor[Cpu, int32, Rank1] = i.sum(axis=0, dtype=float32)  # refused
 
 
 def results(x: Matrix, i: Tensor[Cpu, int32, Rank1]) -> None:

@@ -149,7 +149,7 @@ def families(*, variable: bool = False) -> list[str]:
     return [*quantiles(variable=variable), *medians(variable=variable), *averages(variable=variable)]
 
 
-def listed() -> list[str]:
+def for_ty() -> list[str]:
     """The quantiles as a list of cases."""
     return quantiles(cases=True)
 

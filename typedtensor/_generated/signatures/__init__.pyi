@@ -225,8 +225,8 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         Medians as Medians,
+        Quantiles as Quantiles,
     )
-    from typedtensor._generated.signatures.listed.descriptive import Quantiles as Quantiles
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Clips as Clips,
@@ -292,7 +292,7 @@ elif not MYPY:
         AveragesWithWeights as AveragesWithWeights,
         Medians as Medians,
     )
-    from typedtensor._generated.signatures.listed.descriptive import Quantiles as Quantiles
+    from typedtensor._generated.signatures.for_ty.descriptive import Quantiles as Quantiles
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Clips as Clips,
