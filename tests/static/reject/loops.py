@@ -1,0 +1,71 @@
+"""Loops in which ty ends with unknown types, see docs/checkers.md; the other checkers end with exact ones."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import Cpu, Rank1, Rank2, Tensor, float64
+
+State = NewType("State", int)
+
+Vector = Tensor[Cpu, float64, Rank1[State]]
+Matrix = Tensor[Cpu, float64, Rank2[State, State]]
+
+
+def of_one(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.exp(p)
+        x = x + gain @ x
+        p = p - gain
+    assert_type(x, Vector)  # refused by ty
+    return p
+
+
+def of_two(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.maximum(p, tt.matrix_transpose(p))
+        x = x + gain @ x
+        p = p - tt.where(p > 0, gain, p)
+    assert_type(x, Vector)  # refused by ty
+    return p
+
+
+def reductions(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p / tt.sum(p, axis=1, keepdims=True)
+        gain = tt.mean(p, axis=0)
+        x = x - gain + tt.max(p)
+        p = p - gain[:, None] * x
+    assert_type(x, Vector)  # refused by ty
+    return p
+
+
+def conjugate_gradient(a: Matrix, b: Vector) -> Vector:
+    x = tt.zeros_like(b)
+    r = b - a @ x
+    p = r
+    for _ in range(2):
+        curved = a @ p
+        size = tt.sum(r * r) / tt.sum(p * curved)
+        x = x + size * p
+        rest = r - size * curved
+        p = rest + tt.sum(rest * rest) / tt.sum(r * r) * p
+        r = rest
+    assert_type(r, Vector)  # refused by ty
+    return x
+
+
+def rearranged(x: Vector, p: Matrix) -> Matrix:
+    while tt.sum(x) > 0:
+        x = tt.sort(tt.flip(p @ x)) - tt.roll(x, 1)
+        p = tt.softmax(tt.cumulative_sum(p, axis=0) + tt.permute_dims(p, (1, 0)), axis=1) * x
+        x = x - tt.vecdot(p, p) - tt.linalg.vector_norm(p, axis=1)
+    assert_type(p, Matrix)  # refused by ty
+    return p
