@@ -178,13 +178,12 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     accepting = f"self: Operand[D, {kind_of(t)}, Accepts[W]]"
     below = f"{accepting}, other: {VALUE}, /) -> Tensor[D, T, R]"
     own = f"self: Operand[D, {kind_of(t)}, @]"
-    signatures = [
-        PROBE,
-        f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
-        *with_numbers,
+    still = f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
+    with_tensors = [
         *broadcasting(own, "T", "T", listed=listed),
         *broadcasting("self: Operand[D, DType, @]", f"PromotesOther[T, {out}]", out, listed=listed),
     ]
+    signatures = [PROBE, still, *with_numbers, *with_tensors] if listed else [still, *with_tensors, *with_numbers]
     return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
 
 
@@ -210,20 +209,20 @@ def division(*, listed: bool) -> list[str]:
     number = [("Floating", "float"), ("ComplexFloating", "complex")]
     whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
     own = "self: Operand[D, Inexact, @]"
-    signatures = [
-        PROBE,
-        f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]",
+    still = f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
+    with_numbers = [
         *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
         WIDENED,
         whole,
+    ]
+    with_tensors = [
         *broadcasting(own, "T", "T", listed=listed),
         *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64", listed=listed),
         *broadcasting("self: Operand[D, DType, @]", "PromotesOther[T, InexactOut]", "InexactOut", listed=listed),
     ]
+    signatures = [PROBE, still, *with_numbers, *with_tensors] if listed else [still, *with_tensors, *with_numbers]
     reflected = [
-        *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
-        WIDENED,
-        whole,
+        *with_numbers,
         f"self: Operand[D, Inexact, Accepts[W]], other: {VALUE}, /) -> Tensor[D, T, R]",
     ]
     return (
@@ -238,12 +237,11 @@ def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
     numbers = [("bool_", "bool"), ("Numeric" if kind == "DType" else "Real", "int"), ("Floating", "float")] + (
         [("Inexact", "complex")] if kind == "DType" else []
     )
-    signatures = [
-        PROBE.replace("-> Tensor[D, T, R]", "-> Tensor[D, bool_, R]"),
-        f"{still_open(me)}, other: Tensor[D, {'T2' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]",
-        *(f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers),
-        *broadcasting(f"self: Operand[D, {kind}, @]", kind, "bool_", listed=listed),
-    ]
+    still = f"{still_open(me)}, other: Tensor[D, {'T2' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]"
+    with_numbers = [f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers]
+    with_tensors = broadcasting(f"self: Operand[D, {kind}, @]", kind, "bool_", listed=listed)
+    probe = PROBE.replace("-> Tensor[D, T, R]", "-> Tensor[D, bool_, R]")
+    signatures = [probe, still, *with_numbers, *with_tensors] if listed else [still, *with_tensors, *with_numbers]
     if kind == "DType":  # else the number would answer, which Python compares with any object
         signatures.append("self, other: complex, /) -> MatchingNumberOnly")
     return overloads(f"__{name}__", signatures)

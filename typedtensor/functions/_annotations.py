@@ -84,7 +84,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 TEXTS: dict[str, str] = {
     name: alias.__metadata__[0] for name, alias in globals().items() if hasattr(alias, "__metadata__")
 }
-CLASSES = (
+CLASSES: tuple[Any, ...] = (  # of Any: mypy would spend a third of a second on what these classes have in common
     *(Allocation, Axis, DArray, DDim, DType, Device, Dim, FloatingLimits, IntegerLimits),
     *(Iterable, Rank1, Rank2, SupportsIndex, Tensor),
 )
