@@ -137,8 +137,9 @@ def overloads(name: str, signatures: list[str]) -> list[str]:
     return [line for each in signatures for line in ("    @overload", f"    def {name}({each}: ...")]
 
 
-# Nothing is of this type. Where no overload fits, mypy tells the error of the first one, with the operand inferred anew for
-# it; from this one it learns nothing about the operand, and blames the operator, not a call within the operand.
+# Nothing is of this type. Where no overload fits, a checker tells the error of the first one; from this one it learns nothing
+# about the operand, and blames the operator, not a call within the operand. For mypy and pyright, tensors come first, with
+# the same effect by UNLEARNED: mypy infers an operand that is a call again for each overload that it tries.
 PROBE = "self, other: Operand[D, object, NeverMatches], /) -> Tensor[D, T, R]"
 
 
@@ -257,12 +258,11 @@ def matmul(*, listed: bool) -> list[str]:
     multiplied = "MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]"
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
     signatures = [
-        PROBE,
+        f"self, other: Bound[D, T, {multiplied}]{UNLEARNED}, /) -> Tensor[D, T, ROut]",
         f"self: {two}, other: Tensor[D, T, Rank2[B2, M]], /) -> Tensor[D, T, Rank2[B1, M]]",
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
         f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
         f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-        f"self, other: Bound[D, T, {multiplied}]{UNLEARNED}, /) -> Tensor[D, T, ROut]",
         f"self, other: Bound[D, Promotes[T, TOut], {multiplied}]{UNLEARNED}, /) -> Tensor[D, TOut, ROut]",
     ]
     return overloads("__matmul__", signatures)
