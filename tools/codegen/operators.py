@@ -137,9 +137,9 @@ def overloads(name: str, signatures: list[str]) -> list[str]:
     return [line for each in signatures for line in ("    @overload", f"    def {name}({each}: ...")]
 
 
-# Nothing is of this type. Where no overload fits, a checker tells the error of the first one; from this one it learns nothing
-# about the operand, and blames the operator, not a call within the operand. For mypy and pyright, tensors come first, with
-# the same effect by UNLEARNED: mypy infers an operand that is a call again for each overload that it tries.
+# Nothing is of this type. Where no overload fits, mypy tells the error of the first one, with the operand inferred anew for
+# it, and goes on with its result; from this one it learns nothing about the operand, and blames the operator, not a call
+# within the operand. For mypy, tensors come before numbers: it infers an operand that is a call again for each overload.
 PROBE = "self, other: Operand[D, object, NeverMatches], /) -> Tensor[D, T, R]"
 
 
@@ -184,7 +184,9 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
         *broadcasting(own, "T", "T", listed=listed),
         *broadcasting("self: Operand[D, DType, @]", f"PromotesOther[T, {out}]", out, listed=listed),
     ]
-    signatures = [PROBE, still, *with_numbers, *with_tensors] if listed else [still, *with_tensors, *with_numbers]
+    signatures = [PROBE, still, *with_tensors, *with_numbers]
+    if listed or name == "pow":  # a number, as a rule
+        signatures = [PROBE, still, *with_numbers, *with_tensors]
     return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
 
 
@@ -221,7 +223,9 @@ def division(*, listed: bool) -> list[str]:
         *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64", listed=listed),
         *broadcasting("self: Operand[D, DType, @]", "PromotesOther[T, InexactOut]", "InexactOut", listed=listed),
     ]
-    signatures = [PROBE, still, *with_numbers, *with_tensors] if listed else [still, *with_tensors, *with_numbers]
+    signatures = (
+        [PROBE, still, *with_numbers, *with_tensors] if listed else [PROBE, still, *with_tensors, *with_numbers]
+    )
     reflected = [
         *with_numbers,
         f"self: Operand[D, Inexact, Accepts[W]], other: {VALUE}, /) -> Tensor[D, T, R]",
@@ -238,11 +242,15 @@ def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
     numbers = [("bool_", "bool"), ("Numeric" if kind == "DType" else "Real", "int"), ("Floating", "float")] + (
         [("Inexact", "complex")] if kind == "DType" else []
     )
-    still = f"{still_open(me)}, other: Tensor[D, {'T2' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]"
+    still = (
+        f"{still_open(me)}, other: Tensor[D, {'T2' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]"
+    )
     with_numbers = [f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers]
     with_tensors = broadcasting(f"self: Operand[D, {kind}, @]", kind, "bool_", listed=listed)
     probe = PROBE.replace("-> Tensor[D, T, R]", "-> Tensor[D, bool_, R]")
-    signatures = [probe, still, *with_numbers, *with_tensors] if listed else [still, *with_tensors, *with_numbers]
+    signatures = (
+        [probe, still, *with_numbers, *with_tensors] if listed else [probe, still, *with_tensors, *with_numbers]
+    )
     if kind == "DType":  # else the number would answer, which Python compares with any object
         signatures.append("self, other: complex, /) -> MatchingNumberOnly")
     return overloads(f"__{name}__", signatures)
@@ -258,6 +266,7 @@ def matmul(*, listed: bool) -> list[str]:
     multiplied = "MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]"
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
     signatures = [
+        PROBE,
         f"self, other: Bound[D, T, {multiplied}]{UNLEARNED}, /) -> Tensor[D, T, ROut]",
         f"self: {two}, other: Tensor[D, T, Rank2[B2, M]], /) -> Tensor[D, T, Rank2[B1, M]]",
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
