@@ -98,7 +98,7 @@ def counted(faults: Mapping[str, list[str]], verb: str) -> dict[str, int]:
 
 def table(figures: Iterable[Figures]) -> str:
     """The table of the page."""
-    lines = ["| checker | version | mistakes it misses | right lines it refuses | where |", "|---|---|--:|--:|---|"]
+    lines = ["| checker | version | mistakes it misses | correct lines it refuses | where |", "|---|---|--:|--:|---|"]
     for each in figures:
         if each.failure:
             lines.append(f"| {each.checker} | {each.version} | | | {each.failure} |")
