@@ -1,13 +1,13 @@
 # make demo           show what the library does, on real data
 # make quick          lint, mypy and the unit tests, in less than a minute; run it after each edit
 # make test           run all checks and tests; takes minutes
-# make test-matrix    run all that with each Python of this machine, the oldest and the newest NumPy; PYTHONS="3.12 3.13",
-#                     NUMPYS=2.4.0 and TARGETS=behaviour select
-# make test-dist      build what is released, install it into an empty environment and test it there
+# make test-matrix    run `make test` with each Python on this machine, with the oldest and the newest NumPy;
+#                     select with PYTHONS="3.12 3.13", NUMPYS=2.4.0 and TARGETS=behaviour
+# make test-dist      build the distributions, install the wheel into an empty environment and test it there
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks
 # make test-cluster   test the device Cluster, with processes of dask.distributed
-# make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if it is there
+# make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if installed
 # make conformance    run the suite of the Array API standard; SUITE=folder uses an existing clone
 # make docs           build the site in docs/_build
 # make bench          measure the figures of docs/benchmarks.md
@@ -20,11 +20,11 @@
 PYTHON ?= $(shell for python in python3.11 python3; do $$python --version >/dev/null 2>&1 && echo $$python && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
-NUMPY := numpy# a requirement, such as numpy==2.4.0
+NUMPY := numpy# a requirement specifier, such as numpy==2.4.0
 CUDA ?= 13
 SUITE ?= $(VENV)/array-api-tests
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
-export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no word about newer versions: it is pinned
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
 
 .PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-dist test-gpu test-interop test-cluster conformance lint mypy pyright docs bench bench-gpu clean
 
@@ -40,14 +40,14 @@ unit: $(VENV)/ready
 test: $(VENV)/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour pure
 
-# The tests that wait for type checkers, and all other tests: `make test` runs them side by side.
+# The tests that wait for type checkers, and all other tests: `make test` runs them in parallel.
 static: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
 
 behaviour: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m "not static"
 
-# What the compiled core touches, by Python alone; without a core the other tests are just that.
+# Tests of everything that the compiled core replaces, without it; if it is not built, the other tests cover this.
 pure: $(VENV)/ready
 	@if $(BIN)/python -c 'import typedtensor._core' 2>/dev/null; then TYPEDTENSOR_PURE=1 $(BIN)/python -m pytest --quiet \
 		-m "not (slow or static)" tests/unit/test_operators.py tests/unit/test_indexing.py tests/unit/test_tensor.py; fi

@@ -59,10 +59,10 @@ exit code: 0 if they are equal, 1 if they differ, 2 on errors""",
     ),
     "migrate": (
         migrate.run,
-        "show how a program that uses NumPy is written with typedtensor",
+        "convert a Python program from NumPy to typedtensor",
         """\
 examples:
-  typedtensor migrate model.py                        a diff, and what remains to be decided, by line
+  typedtensor migrate model.py                        show a diff, and the lines that need a decision
   typedtensor migrate model.py --write""",
     ),
     "info": (info.run, "show versions, devices and memory", "examples:\n  typedtensor info --json"),
@@ -106,7 +106,7 @@ def parser() -> argparse.ArgumentParser:
     differing.add_argument("second", type=Path, metavar="B")
     differing.add_argument("--tolerance", type=_tolerance, default=0.0, metavar="T", help="ignore differences up to T")
     migrating.add_argument("files", type=Path, metavar="FILE", nargs="+", help="a Python program")
-    migrating.add_argument("--write", action="store_true", help="write the files too")
+    migrating.add_argument("--write", action="store_true", help="also change the files")
     return root
 
 
