@@ -1,1 +1,1 @@
-"""From a device to the library that computes there."""
+"""Backends: from a device to the library that computes on it."""

@@ -1,6 +1,6 @@
-"""NumPy, which serves the Cpu."""
+"""The backend of the Cpu: NumPy."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from typedtensor.types.dtype import FROM_NUMPY, DType
 
 CPU = Cpu()
 MIN_SIZE_TO_PLAN = 2048
-"""The elements of all operands from which planning an einsum pays."""
+"""The number of elements of all operands above which planning an einsum pays off."""
 FLOAT32 = 4
-"""The bytes of the smallest floating-point number that matrix products are fast for."""
+"""The size in bytes of the smallest floating-point dtype with fast matrix products."""
 
-# NumPy's own functions answer a scalar where no axis is left, and spend up to 1 µs in Python before they reach the
-# ufunc. `out=...` (NumPy 2.3) makes a ufunc answer an array always.
+# NumPy's functions return a scalar if no axis is left, and spend up to 1 µs in Python before they reach the
+# ufunc. With `out=...` (NumPy 2.3) a ufunc always returns an array.
 REDUCTIONS: dict[str, np.ufunc] = {
     "sum": np.add,
     "prod": np.multiply,
@@ -34,7 +34,7 @@ REDUCTIONS: dict[str, np.ufunc] = {
 }
 
 
-# NumPy answers views here, and the array itself for real numbers; a function of the standard gives new memory.
+# Here NumPy returns views, and the array itself for real numbers; a function of the standard returns new memory.
 def _real(raw: Any) -> Any:
     return raw.real.copy()
 
@@ -44,7 +44,7 @@ def _imag(raw: Any) -> Any:
 
 
 def _holds(mask: Any) -> bool:
-    """Whether any is true: for a few elements, to look for the byte is several times as fast as `any`."""
+    """Whether any element is true; for a few elements, searching for the byte is several times as fast as `any`."""
     return 1 in mask.tobytes()
 
 
@@ -53,12 +53,12 @@ def _floating(x: Any) -> bool:
 
 
 def _infinite(x: Any) -> Any:
-    return np.False_ if x.__class__ is int else np.isinf(x)  # which takes no int that C has not
+    return np.False_ if x.__class__ is int else np.isinf(x)  # which accepts only ints that fit a C integer
 
 
-# NumPy answers NaN for infinity // 2.0, and -1 for 1.0 // -infinity.
+# NumPy returns NaN for infinity // 2.0, and -1 for 1.0 // -infinity.
 def floor_divide(x1: Any, x2: Any, out: Any = None) -> Any:
-    """The quotient rounded down; where an operand is infinite, the standard's answer."""
+    """The quotient rounded down; the standard's result if an operand is infinite."""
     if not (_floating(x1) or _floating(x2)) or not (_holds(_infinite(x1)) or _holds(_infinite(x2))):
         return np.floor_divide(x1, x2, out=out)
     with np.errstate(invalid="ignore"):
@@ -68,7 +68,7 @@ def floor_divide(x1: Any, x2: Any, out: Any = None) -> Any:
     return answer if out is None else np.positive(answer, out=out)  # which refuses another shape
 
 
-# NumPy answers NaN in more places than the standard has it for complex numbers that are not finite, and -0 for -0 + 0j.
+# For complex numbers that are not finite, NumPy returns NaN in more cases than the standard, and -0 for -0 + 0j.
 def _expm1(raw: Any) -> Any:
     if raw.dtype.kind != "c":
         return np.expm1(raw)
@@ -88,7 +88,7 @@ def _tanh(raw: Any) -> Any:
     return answer
 
 
-# NumPy sorts in ascending order alone. The axis is reversed before and after, so that equal elements keep their order.
+# NumPy sorts only in ascending order. The axis is reversed before and after, so that equal elements keep their order.
 def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
     if not descending:
         return np.sort(raw, axis=axis, stable=stable)
@@ -112,24 +112,24 @@ def _diagonal(raw: Any, *, offset: int) -> Any:
     return found
 
 
-# NumPy answers a Python int where all axes go.
+# NumPy returns a Python int if all axes are reduced.
 def _count_nonzero(raw: Any, **options: Any) -> Any:
     return np.asarray(np.count_nonzero(raw, **options))
 
 
-# NumPy's frequencies are float64 always.
+# NumPy's frequencies are always float64.
 def _frequencies(name: str, n: int, *, d: float, dtype: Any) -> Any:
     return getattr(np.fft, name)(n, d).astype(dtype, copy=False)
 
 
-# The plain loop is the fastest way for a few elements, and a hundred times slower than products of matrices for many.
-# float16 has no such products: the loop is more exact, as it adds in float32.
+# The plain loop is fastest for a few elements, and a hundred times slower than matrix products for many.
+# There are none for float16: the loop is more exact, because it adds in float32.
 def _einsum(subscripts: str, *operands: Any) -> Any:
     many = len(operands) > 1 and sum(x.size for x in operands) >= MIN_SIZE_TO_PLAN
     return np.einsum(subscripts, *operands, optimize=many and all(x.dtype.itemsize >= FLOAT32 for x in operands))
 
 
-# NumPy answers infinity where the correction leaves nothing to divide by; the standard has NaN.
+# NumPy returns infinity if the correction leaves nothing to divide by; the standard requires NaN.
 def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
     def call(raw: Any, *, correction: float = 0.0, **options: Any) -> Any:
         answer = np.asarray(function(raw, correction=correction, **options))
@@ -139,7 +139,7 @@ def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-# NumPy's own keeps the array behind an object that copy-on-write cannot see through.
+# NumPy's function keeps the array in an object that hides it from copy-on-write.
 def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Any:
     root = CPU_MEMORY.root(raw)
     if not raw.size or not root.flags.c_contiguous:  # which is never shared lazily
@@ -155,12 +155,12 @@ def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]
 
 
 def _matrix_rank(raw: Any, *, rtol: Any = None) -> Any:
-    if 0 in raw.shape[-2:]:  # NumPy 2.4.0 looks for the largest singular value of none
+    if 0 in raw.shape[-2:]:  # NumPy 2.4.0 takes the largest of no singular values
         return np.zeros(np.broadcast_shapes(raw.shape[:-2], np.shape(rtol)), np.int64)
     return np.linalg.matrix_rank(raw, rtol=rtol)
 
 
-# asarray would copy in the order of the source; a copy of ours is packed by rows.
+# asarray would copy in the order of the source; copies here are row-major.
 OVERRIDES: dict[str, Callable[..., Any]] = {
     "real": _real,
     "imag": _imag,
@@ -175,7 +175,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "count_nonzero": _count_nonzero,
     "linalg.diagonal": _diagonal,
     "linalg.matrix_rank": _matrix_rank,
-    # NumPy's own answers the values in the order of a hash table.
+    # NumPy's function returns the values in the order of a hash table.
     "unique_values": partial(np.unique, equal_nan=False),
     "einsum": _einsum,
     "sliding_window_view": _sliding_window_view,
@@ -186,7 +186,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
 
 NATIVE: dict[type[DType], np.dtype[Any]] = {ours: native for native, ours in FROM_NUMPY.items()}
 COMPLEX_REPAIRS = ("expm1", "tanh")
-"""What is NumPy's own for real numbers, and repaired for complex ones."""
+"""Functions that are NumPy's for real numbers, and corrected for complex numbers."""
 
 
 def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
@@ -197,7 +197,7 @@ KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufu
 
 
 class NumPyBackend:
-    """The Cpu's backend."""
+    """The backend of the Cpu."""
 
     name = "NumPy"
     has_streams = False
@@ -206,7 +206,7 @@ class NumPyBackend:
     def function(self, name: str) -> Callable[..., Any]:
         """NumPy's function, or a faster one with the same result."""
         found = KNOWN.get(name)
-        if found is None:  # remembered: to look it up by its dotted name takes 300 ns
+        if found is None:  # kept, because looking it up by its dotted name takes 300 ns
             found = KNOWN[name] = from_scipy(name) or attrgetter(name)(np)
         return found
 
@@ -215,7 +215,7 @@ class NumPyBackend:
         return self.function(name)
 
     def direct_dispatch(self) -> dict[type, Any]:
-        """Empty: NumPy's tensors have fast paths of their own."""
+        """Empty: tensors on the Cpu have separate fast paths."""
         return {}
 
     def functions_by_dtype(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
@@ -233,34 +233,34 @@ class NumPyBackend:
         return isinstance(raw, np.ndarray | np.generic)
 
     def devices(self) -> list[Device]:
-        """Answer the Cpu."""
+        """Return the Cpu."""
         return [CPU]
 
     def device_of(self, raw: Any) -> Device:  # noqa: ARG002  # all of NumPy's memory is the Cpu's
-        """Answer the Cpu."""
+        """Return the Cpu."""
         return CPU
 
     def dtype_of(self, raw: Any) -> type[DType] | None:
-        """Our class for NumPy's dtype, in native byte order only."""
+        """The dtype class for NumPy's dtype, in native byte order only."""
         return FROM_NUMPY.get(raw.dtype)
 
     def native(self, dtype: type[DType]) -> np.dtype[Any]:
         """NumPy's dtype."""
-        return NATIVE.get(dtype) or np.dtype(dtype.name)  # which raises for what is no dtype
+        return NATIVE.get(dtype) or np.dtype(dtype.name)  # raises for anything but a dtype
 
     def to_numpy(self, raw: Any, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # the Cpu has none
-        """Answer the array itself."""
+        """Return the array itself."""
         array: np.ndarray = raw
         return array
 
     def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # there is one Cpu, without streams
-        """Answer the array itself."""
+        """Return the array itself."""
         return array
 
     def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:  # noqa: ARG002  # there is one Cpu, without streams
-        """Answer the array itself."""
+        """Return the array itself."""
         return raw
 
     def ensure_array(self, raw: Any) -> np.ndarray:
-        """Make the array without axes that NumPy's operators answer as a scalar."""
+        """Make an array without axes of a scalar that NumPy's operators return."""
         return np.asarray(raw)

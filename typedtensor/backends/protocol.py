@@ -1,7 +1,7 @@
-"""What a library of arrays must offer to hold the tensors of a kind of device.
+"""The interface of a backend: what a library of arrays must provide for a kind of device.
 
-A backend is the only place that knows a library: everything above works on raw arrays through it. The namespace
-follows the Array API standard; what a library names or does otherwise is put right in its backend file.
+Only backends know their libraries: everything above them works on raw arrays through this interface. The names are
+those of the Array API standard; a backend corrects what its library names or does differently.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class Backend(Protocol):
-    """One library, serving one kind of device.
+    """One library, for one kind of device.
 
-    Raw arrays are typed Any: their library is known at run time only, and nothing above the backends looks inside them.
+    Raw arrays are typed Any: their library is known only at run time, and no code above the backends depends on it.
     """
 
     name: str
@@ -29,12 +29,12 @@ class Backend(Protocol):
     """Whether its transfers can be queued in a stream: then `to_numpy`, `from_numpy` and `place` take one."""
 
     is_lazy: bool
-    """Whether its arrays are plans whose values are computed on demand: nothing here asks for one in passing."""
+    """Whether its arrays are plans whose values are computed on demand; no function computes them implicitly."""
 
     def function(self, name: str) -> Callable[..., Any]:
         """The library's function of this name in the standard, as "exp" or "linalg.inv".
 
-        Its results are arrays, for no axes too.
+        Its results are always arrays, even without axes.
         """
         ...
 
@@ -45,7 +45,7 @@ class Backend(Protocol):
     def direct_dispatch(self) -> dict[type, Literal[True] | Callable[[Any, Any], bool]]:
         """The array class whose operators and unchecked functions can be called directly, with a predicate of two.
 
-        True stands for always: the library has one device. Empty where operators need the backend.
+        True means always: the library has one device. Empty if operators need the backend.
         """
         ...
 
@@ -62,11 +62,11 @@ class Backend(Protocol):
         ...
 
     def device_of(self, raw: Any) -> Device:
-        """Where the array lies."""
+        """The device of the array."""
         ...
 
     def dtype_of(self, raw: Any) -> type[DType] | None:
-        """The dtype of the array, None where the library has one that we have not."""
+        """The dtype of the array; None if it is not one of the fourteen."""
         ...
 
     def native(self, dtype: type[DType]) -> Any:
@@ -74,7 +74,7 @@ class Backend(Protocol):
         ...
 
     def to_numpy(self, raw: Any, *, stream: Stream | None = None) -> np.ndarray:
-        """The array in the memory of the Cpu: itself where it lies there, else a copy."""
+        """The array in the memory of the Cpu: itself if it is there already, else a copy."""
         ...
 
     def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:
@@ -82,9 +82,9 @@ class Backend(Protocol):
         ...
 
     def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:
-        """The array that was just made, on the device: itself where it lies there."""
+        """The array that was just made, on the device: itself if it is there already."""
         ...
 
     def ensure_array(self, raw: Any) -> Any:
-        """The array for what an operator answered: some libraries answer a number where no axis is left."""
+        """The array for the result of an operator: some libraries return a number if no axis is left."""
         ...

@@ -1,4 +1,4 @@
-"""Which backend serves a device, and which holds an array."""
+"""The registry of backends: by device, and by array."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 NUMPY = NumPyBackend()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
 _LOADERS: dict[type[Device], Callable[[Device], Backend]] = {Gpu: load_cupy, Cluster: load_dask}
-"""What loads the backend of a kind of device on its first use."""
+"""The function that loads the backend of a kind of device on first use."""
 DIRECT_DISPATCH: dict[type, Any] = {}
 """The array classes whose operators are called without the backend, with a predicate of two; True for always."""
 
 
 def register(kind: type[Device], backend: Backend) -> None:
-    """Let the backend serve every device of the kind."""
+    """Register the backend for all devices of the kind."""
     _BACKENDS[kind] = backend
     DIRECT_DISPATCH.update(backend.direct_dispatch())
 
 
 def backend_for(device: Device) -> Backend:
-    """The backend that serves the device; DeviceError where none does."""
+    """The backend of the device; DeviceError if there is none."""
     if not isinstance(device, Device):
         raise DeviceError(
             "device", needed="a device, as Cpu() or Gpu(0)", got=repr(device), fix="Call the class: Cpu(), not Cpu."
@@ -67,8 +67,8 @@ def devices() -> list[Device]:
 
 
 def find_backend(raw: object) -> Backend | None:
-    """The backend whose library made the array, None where it is no array of any."""
-    if raw.__class__ is ndarray:  # the one that is asked for most
+    """The backend whose library made the array; None for other objects."""
+    if raw.__class__ is ndarray:  # the most frequent one
         return NUMPY
     for backend in _BACKENDS.values():
         if backend.holds(raw):
@@ -87,17 +87,17 @@ def backend_of(raw: Any) -> Backend:
 
 
 def device_of(raw: Any) -> Device:
-    """Where the raw array lies."""
+    """The device of the raw array."""
     return backend_of(raw).device_of(raw)
 
 
 def memory_of(raw: Any) -> Memory:
-    """The memory that the raw array looks at."""
+    """The memory interface for the raw array."""
     return CPU if raw.__class__ is ndarray else memory_for(device_of(raw))
 
 
 def dtype_of(raw: Any) -> type[DType]:
-    """The dtype of the raw array; DTypeError where the library has one that we have not."""
+    """The dtype of the raw array; DTypeError if it is not one of the fourteen."""
     found = backend_of(raw).dtype_of(raw)
     if found is None:
         raise DTypeError(

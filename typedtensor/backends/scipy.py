@@ -1,6 +1,6 @@
-"""What SciPy has beside NumPy, for arrays of NumPy: special functions, and matrices. It is loaded at the first call."""
+"""SciPy's functions on NumPy arrays: special functions and functions of matrices; imported at the first call."""
 
-# SciPy has no types, and a raw array is Any: pyright reports what is narrowed from Any.
+# SciPy has no types, and raw arrays are Any: pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _solve_triangular(x1: Any, x2: Any, *, lower: bool, unit_diagonal: bool) -> Any:
-    """NaN is not looked for: the other triangle may hold anything. SciPy refuses batches of no matrix."""
+    """NaN is not checked, because the other triangle may hold anything. SciPy refuses empty batches."""
     vector = x2.ndim == 1
     front = np.broadcast_shapes(x1.shape[:-2], () if vector else x2.shape[:-2])
     if 0 in front:
@@ -25,11 +25,11 @@ def _solve_triangular(x1: Any, x2: Any, *, lower: bool, unit_diagonal: bool) -> 
 
 OVERRIDES: dict[str, Callable[..., Any]] = {"linalg.solve_triangular": _solve_triangular}
 NAMES = {"linalg.expm", *OVERRIDES}
-"""What is SciPy's in a namespace of NumPy."""
+"""The functions that are SciPy's, by their names in the standard."""
 
 
 def from_scipy(name: str) -> Callable[..., Any] | None:
-    """SciPy's function of this name, as "special.erf"; None where it is not asked for."""
+    """SciPy's function of this name, as "special.erf"; None for other names."""
     space, _, function = name.rpartition(".")
     if space != "special" and name not in NAMES:
         return None

@@ -1,6 +1,6 @@
 """The base class of Tensor and DArray: attributes, conversions to Python numbers, and export to other libraries."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The path from tensors to libraries: raw arrays in, raw arrays out, errors from `diagnostics`."""
 
 # Longer than 400 lines: the one path by which operators, functions and indexing reach a library.
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ Invariants:
 """
 
 # Longer than 400 lines: one class, its states and the type as a value, which refer to each other.
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The raw array for what comes from outside: nested lists of Python numbers, and the arrays of other libraries."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """`Allocation`: the memory of tensors, owned by this library or external."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 

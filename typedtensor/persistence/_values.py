@@ -4,7 +4,7 @@ A truth value is one byte in memory. NumPy takes each byte but 0 for true, and m
 others; a file holds 0 and 1 alone.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ docs/format.md shows the bytes. Reading goes through a dictionary twice: first e
 of memory a tensor; then the tensors are made. So a file that is refused costs hardly more than its size.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 

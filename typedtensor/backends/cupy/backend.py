@@ -1,13 +1,14 @@
-"""CuPy 14, which serves the Gpus: real CUDA arrays behind the names of the standard.
+"""The backend of the Gpus: CuPy 14, with the names of the standard.
 
-A call runs on the Gpu of its arrays: that one is selected where another one is, and the old one again afterwards.
-Streams are the caller's: nothing here makes or selects one, or waits for one, but for what has to be known on the Cpu.
+A call runs on the Gpu of its arrays: it selects that Gpu and restores the previous one afterwards.
+Streams belong to the caller: this module neither makes nor selects streams, and waits only for values needed on the
+Cpu.
 
-This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
+This module needs CuPy; `typedtensor.backends.cupy.loading` imports it on first use, and reports what is missing.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
-# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
+# CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
@@ -38,7 +39,7 @@ OPERATORS: dict[Callable[..., Any], str] = {
     operator.mod: "remainder",
     operator.pow: "pow",
 }
-"""The operators whose answers are put right by a function."""
+"""The operators whose results are corrected by a function."""
 IN_PLACE: dict[Callable[..., Any], str | None] = {
     operator.iadd: None,
     operator.isub: None,
@@ -54,7 +55,7 @@ IN_PLACE: dict[Callable[..., Any], str | None] = {
     operator.irshift: None,
     operator.imatmul: None,
 }
-"""The operators that write, and the function whose answer is written where CuPy's own is not the standard's."""
+"""The operators that write, and the function whose result is written where CuPy's differs from the standard."""
 ONE_OF_EACH = {np.dtype(each.name): np.dtype(each.name) for each in DTYPES}
 """NumPy's own dtype for every equal one: int64 has two names in C, long and long long, and an object for each."""
 
@@ -71,14 +72,14 @@ class CuPyBackend:
         self._functions: dict[str, Callable[..., Any]] = {}
 
     def function(self, name: str) -> Callable[..., Any]:
-        """CuPy's function, put right where it is not the standard's, on the Gpu of the first array that it is given."""
+        """CuPy's function, corrected where it differs from the standard, on the Gpu of the first array argument."""
         found = self._functions.get(name)
         if found is None:
             found = self._functions[name] = _on_its_device(OVERRIDES.get(name) or self.unchecked(name))
         return found
 
     def unchecked(self, name: str) -> Callable[..., Any]:
-        """CuPy's function, put right where it is not the standard's; no reduction over no axes at all is asked here."""
+        """CuPy's function, corrected where it differs from the standard; callers never pass `axis=()`."""
         if name.startswith("special."):  # which CuPy keeps apart
             special: Callable[..., Any] = getattr(import_module("cupyx.scipy.special"), name.removeprefix("special."))
             return special
@@ -86,11 +87,11 @@ class CuPyBackend:
         return found
 
     def direct_dispatch(self) -> dict[type, Any]:
-        """Arrays of CuPy: always where there is one Gpu, else where both lie on the one that is selected."""
+        """CuPy's arrays: always if there is one Gpu, else if both are on the selected Gpu."""
         return {cupy.ndarray: True if device_count() == 1 else _are_selected}
 
     def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
-        """Call it with the Gpu selected: a function that makes arrays, or an operator, those that write among them."""
+        """Call a function that makes arrays, or an operator (also in place), with the Gpu selected."""
         if function in IN_PLACE:
             return self._write(device, function, *arguments)
         if function is operator.setitem:
@@ -127,7 +128,7 @@ class CuPyBackend:
         return gpu(raw.data.device_id)
 
     def dtype_of(self, raw: Any) -> type[DType] | None:
-        """Our class for NumPy's dtype, which CuPy uses."""
+        """The dtype class for NumPy's dtype, which CuPy uses."""
         return FROM_NUMPY.get(raw.dtype)
 
     def native(self, dtype: type[DType]) -> np.dtype[Any]:
@@ -135,10 +136,10 @@ class CuPyBackend:
         return np.dtype(dtype.name)
 
     def to_numpy(self, raw: Any, *, stream: Stream | None = None, out: np.ndarray | None = None) -> np.ndarray:
-        """A copy on the Cpu, which is there when this returns.
+        """A copy on the Cpu, complete when this returns.
 
-        With a `stream` of CuPy it is not waited for: the copy goes into pinned memory (`out`, or new zeros) behind what
-        is queued in the stream that is selected, and is there after `stream.synchronize()`.
+        With a CuPy `stream` this does not wait: the copy to pinned memory (`out`, or new zeros) is queued in the
+        current stream, and complete after `stream.synchronize()`.
         """
         if stream is None:
             found = called(raw.data.device_id, raw.get, (), {"out": out})
@@ -149,32 +150,31 @@ class CuPyBackend:
         return array if array.dtype is own else array.view(own)
 
     def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:
-        """A copy on the Gpu, which is there when this returns.
+        """A copy on the Gpu, complete when this returns.
 
-        With a `stream` of CuPy it is there for whatever runs in that stream later; the array may be written at once,
-        as CuPy copies pageable memory into pinned memory first, and not before the stream is done where it is pinned
-        itself.
+        With a CuPy `stream`, later work in that stream sees the values. The array may be written at once, because CuPy
+        first copies pageable memory to pinned memory; if it is pinned itself, only after the stream is done.
         """
         if stream is None:
             return called(device.id, cupy.array, (array,), {"order": "C", "blocking": True})
         return called(device.id, _copied_in, (array, stream))
 
     def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:
-        """The array on the Gpu: itself where it lies there, else a copy from one Gpu to the other.
+        """The array on the Gpu: itself if it is there already, else a copy from the other Gpu.
 
-        It is queued behind what the streams have that are selected on both, or in the given one.
+        The copy is queued after the work in the current streams of both, or in the given stream.
         """
         source: int = raw.data.device_id
         if source == device.id:
             return raw
         packed, ready = called(source, _packed, (raw,))
         found, done = called(device.id, _copied, (packed, ready, nullcontext() if stream is None else stream))
-        if packed is not raw:  # whose memory may be taken again from here on
+        if packed is not raw:  # its memory may be reused from here on
             called(source, _wait, (done,))
         return found
 
     def ensure_array(self, raw: Any) -> Any:
-        """Itself: CuPy answers arrays."""
+        """The array itself: CuPy returns arrays."""
         return raw
 
 
@@ -186,26 +186,26 @@ def _copied_in(array: np.ndarray, stream: Any) -> Any:
 def _copied_out(raw: Any, stream: Any, out: np.ndarray | None) -> Any:
     target = cupyx.zeros_pinned(raw.shape, raw.dtype) if out is None else out
     ready = cupy.cuda.get_current_stream().record()
-    with stream:  # where CuPy packs the array first, if it is not packed
+    with stream:  # on which CuPy first packs the array, if needed
         _wait(ready)
         return raw.get(stream=stream, out=target, blocking=False)
 
 
 def _packed(raw: Any) -> tuple[Any, Any]:
-    """The array by rows, and the event after which it is that."""
+    """The array in row-major order, and the event after which it is complete."""
     packed = raw if raw.flags.c_contiguous else cupy.ascontiguousarray(raw)
     return packed, cupy.cuda.get_current_stream().record()
 
 
 def _copied(packed: Any, ready: Any, stream: Any) -> tuple[Any, Any]:
-    """The array on the Gpu that is selected, and the event after which it is there."""
+    """The array on the selected Gpu, and the event after which it is complete."""
     with stream:
         _wait(ready)
         return packed.copy("C"), cupy.cuda.get_current_stream().record()
 
 
 def _wait(event: Any) -> None:
-    """Let what is queued from here on wait for it; nobody else does."""
+    """Make work that is queued later wait for the event."""
     cupy.cuda.get_current_stream().wait_event(event)
 
 
@@ -213,7 +213,7 @@ def _selected(device: Device, function: Callable[..., Any], raw: Any, key: Any, 
     called(device.id, validate_key, (raw, key))
     try:
         return called(device.id, function, (raw, key, *value))
-    except OverflowError:  # a slice may end anywhere for Python, and for NumPy
+    except OverflowError:  # Python and NumPy accept any end of a slice
         return called(device.id, function, (raw, clip_slice_bounds(key), *value))
 
 
@@ -223,7 +223,7 @@ def _are_selected(x: Any, y: Any) -> bool:
 
 
 def _on_its_device(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, called on the Gpu of its first array; on the one that is selected where it is given none."""
+    """The function, called on the Gpu of its first array, or on the selected Gpu if there is none."""
 
     def call(*arguments: Any, **options: Any) -> Any:
         first = arguments[0]
@@ -251,6 +251,6 @@ def device_in(arguments: Sequence[Any]) -> int | None:
 
 
 def _validate_writable(raw: Any) -> None:
-    """Refuse to write through what is broadcast, as NumPy does: CuPy has no flag that says so."""
+    """Refuse to write to broadcast memory, as NumPy does: CuPy has no read-only flag."""
     if has_internal_overlap(raw.shape, raw.strides):
         raise ValueError("assignment destination is read-only")

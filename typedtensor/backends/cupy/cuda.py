@@ -1,9 +1,9 @@
-"""The selected Gpu of CUDA, and its failures, translated into our errors.
+"""CUDA's selected Gpu, and the translation of CUDA's errors.
 
-This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
+This module needs CuPy; `typedtensor.backends.cupy.loading` imports it on first use, and reports what is missing.
 """
 
-# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ gpu = cache(Gpu)
 
 @cache
 def device_count() -> int:
-    """How many Gpus CUDA finds, which is settled when a program starts."""
+    """The number of Gpus that CUDA finds; it does not change while a program runs."""
     return cupy.cuda.runtime.getDeviceCount()
 
 
 def called(
     number: int | None, function: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any] | None = None
 ) -> Any:
-    """What the function answers with the Gpu selected; its failure is translated where CUDA is the cause."""
+    """Call the function with the Gpu selected, and translate errors caused by CUDA."""
     try:
         if number is None or number == current_device():
             return function(*arguments, **options) if options else function(*arguments)
@@ -55,7 +55,7 @@ def fail(error: Exception, number: int | None) -> NoReturn:
 
 
 def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
-    """The cause of an error of CUDA's, None where it is another error."""
+    """The cause of a CUDA error; None for other errors."""
     text = str(error).strip()
     if isinstance(error, cupy.cuda.memory.OutOfMemoryError) or "cudaErrorMemoryAllocation" in text:
         return out_of_memory(_asked(text), device)
@@ -66,7 +66,7 @@ def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
         fix = f"Make it there: with cupy.cuda.Device({device.id}): stream = cupy.cuda.Stream()."
         return DeviceError(repr(device), needed=f"a stream of {device!r}", got=f"one of Gpu({found[1]})", fix=fix)
     package = f"cupy-cuda{cupy.cuda.runtime.runtimeGetVersion() // 1000}x[ctk]"
-    if "Failure finding" in text or "failed to load" in text:  # a library of CUDA's, when it is first needed
+    if "Failure finding" in text or "failed to load" in text:  # a CUDA library, when it is first needed
         needed, fix = "the libraries of CUDA", f'Install them with CuPy: pip install "{package}".'
     elif isinstance(error, cupy.cuda.compiler.CompileException):
         needed = "CUDA's compiler to translate a function of CuPy"
@@ -80,7 +80,7 @@ def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
 
 
 def _validate_number(number: int) -> None:
-    """Refuse a Gpu that is not there: CuPy's `with` forgets which one was selected where it cannot select another."""
+    """Refuse a Gpu that does not exist: if CuPy's `with` cannot select one, it forgets which was selected."""
     if number >= device_count():
         raise _no_such(gpu(number))
 
@@ -98,7 +98,7 @@ def _asked(text: str) -> str:
 
 
 def out_of_memory(asked: str, device: Gpu) -> OutOfMemoryError:
-    """What is free, and what CuPy keeps."""
+    """The free memory, and the memory that CuPy keeps."""
     with cupy.cuda.Device(device.id):
         free, total = cupy.cuda.runtime.memGetInfo()
         pool = cupy.get_default_memory_pool()

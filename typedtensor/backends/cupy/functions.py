@@ -1,12 +1,12 @@
-"""Where CuPy 14 differs from the standard: a function for each name that it lacks or answers otherwise.
+"""Where CuPy 14 differs from the standard: a replacement for each missing or different function.
 
-Every function here is called with the device of its arrays selected. What CuPy leaves unchecked because a check waits
-for the Gpu (positions outside of an axis, negative exponents) is checked here: a wrong value is worse
-than a wait. Those are the functions that synchronise besides the ones whose result has to be known on the Cpu.
+Every function here is called with the device of its arrays selected. CuPy skips some checks because they wait for the
+Gpu (indices out of bounds, negative exponents); these functions make them, because a wrong value is worse than a wait.
+They synchronize, and so do functions whose result is needed on the Cpu.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
-# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
+# CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
@@ -36,7 +36,7 @@ UINT64_MODULUS = 2**64
 """uint64 computes modulo this number, which is exact for every integer dtype."""
 
 
-# A function of the standard gives new memory; CuPy answers views here, and the array itself for real numbers.
+# A function of the standard returns new memory; here CuPy returns views, and the array itself for real numbers.
 def _real(raw: Any) -> Any:
     return raw.real.copy()
 
@@ -45,10 +45,10 @@ def _imag(raw: Any) -> Any:
     return raw.imag.copy()
 
 
-# CuPy takes the floor of the quotient, which is one too many where the quotient was rounded up to an integer, as in
-# 1.0 // 0.1; and its remainder is NaN beside an infinite divisor. Here as in Python: by the remainder, which is exact.
+# CuPy takes the floor of the quotient, which is one too large if the quotient was rounded up to an integer, as in
+# 1.0 // 0.1; and its remainder is NaN for an infinite divisor. As in Python, use the remainder, which is exact.
 def _parts(x1: Any, x2: Any) -> tuple[Any, Any]:
-    """Both operands, a Python number as one of the dtype of the other."""
+    """Both operands; a Python number is converted to the dtype of the other."""
     with np.errstate(over="ignore"):  # 1e9 is an infinity in float16
         if not isinstance(x2, cupy.ndarray):
             return x1, x1.dtype.type(x2)
@@ -82,7 +82,7 @@ def _floor_divide(x1: Any, x2: Any) -> Any:
     return cupy.where(ordinary, rounded, whole)
 
 
-# NumPy refuses 2 ** -1 for integers; CuPy answers 0.
+# NumPy refuses 2 ** -1 for integers; CuPy returns 0.
 def _pow(x1: Any, x2: Any) -> Any:
     signed = x2.dtype.kind == "i" if isinstance(x2, cupy.ndarray) else type(x2) is int
     whole = x1.dtype.kind in "iu" if isinstance(x1, cupy.ndarray) else type(x1) is int
@@ -91,7 +91,7 @@ def _pow(x1: Any, x2: Any) -> Any:
     return cupy.power(x1, x2)
 
 
-# CuPy answers NaN after an infinity of float16.
+# CuPy returns NaN after an infinity of float16.
 def _nextafter(x1: Any, x2: Any) -> Any:
     x1, x2 = _parts(x1, x2)
     answer = cupy.nextafter(x1, x2)
@@ -112,7 +112,7 @@ def _log2(raw: Any) -> Any:
     return answer
 
 
-# CuPy wants a limit, and leaves out a limit that is NaN.
+# CuPy requires a limit, and ignores a limit that is NaN.
 def _clip(raw: Any, low: Any = None, high: Any = None) -> Any:
     if low is None and high is None:
         return raw.copy()
@@ -136,7 +136,7 @@ def _arange(start: Any, stop: Any, step: Any, *, dtype: Any) -> Any:
             return cupy.arange(start, stop, step, dtype=kind)
         counted = cupy.arange(0, len(range(start, stop, step)), 1, dtype=np.uint64)
         return (counted * np.uint64(step % UINT64_MODULUS) + np.uint64(start % UINT64_MODULUS)).astype(kind)
-    if kind.kind == "c":  # its size is a matter of both halves
+    if kind.kind == "c":  # its size depends on both parts
         return cupy.asarray(np.arange(start, stop, step, dtype=kind))
     return cupy.arange(start, stop, step, dtype=kind)
 
@@ -156,17 +156,17 @@ def _meshgrid(*arrays: Any, indexing: str) -> Any:
 
 
 def _asarray(obj: Any, dtype: Any = None, *, copy: bool | None = None) -> Any:
-    """A copy of ours is packed by rows; CuPy would keep the order of the source."""
+    """A copy in row-major order; CuPy would keep the order of the source."""
     return cupy.asarray(obj, dtype, "C" if copy else None, copy=copy)
 
 
 def _from_dlpack(obj: Any, *, copy: bool | None = None) -> Any:
-    """The array on the memory that another library exports from a Gpu, whichever it is."""
+    """The array on the memory that another library exports from any Gpu."""
     with cupy.cuda.Device(obj.__dlpack_device__()[1]):
         return cupy.from_dlpack(obj, copy=copy)
 
 
-# CuPy's frequencies are float64 always.
+# CuPy's frequencies are always float64.
 def _frequencies(make: Callable[..., Any]) -> Callable[..., Any]:
     def call(n: int, *, d: float, dtype: Any) -> Any:
         return make(n, d).astype(dtype, copy=False)
@@ -176,7 +176,7 @@ def _frequencies(make: Callable[..., Any]) -> Callable[..., Any]:
 
 # Reductions
 def _reduced(name: str) -> Callable[..., Any]:
-    """NumPy takes no axes at all for a reduction over nothing; here an axis of one element is made for it."""
+    """NumPy accepts an empty tuple of axes, a reduction over nothing; for CuPy, insert an axis of one element."""
     function = getattr(cupy, name)
 
     def call(raw: Any, *, axis: Any = None, **options: Any) -> Any:
@@ -206,7 +206,7 @@ def _spread(name: str) -> Callable[..., Any]:
     return call
 
 
-# NumPy refuses to look for an extreme among NaNs alone; CuPy answers a position.
+# NumPy refuses to search for an extreme among only NaNs; CuPy returns a position.
 def _nan_extreme(name: str) -> Callable[..., Any]:
     function = getattr(cupy, name)
 
@@ -218,7 +218,7 @@ def _nan_extreme(name: str) -> Callable[..., Any]:
     return call
 
 
-# CuPy has neither. NaNs are sorted behind the rest of each row; the rows with as many numbers are looked at together.
+# CuPy has neither. NaNs are sorted to the end of each row; rows with equally many numbers are handled together.
 def _nan_quantile(name: str) -> Callable[..., Any]:
     function = getattr(cupy, name.removeprefix("nan"))
 
@@ -242,7 +242,7 @@ def _nan_quantile(name: str) -> Callable[..., Any]:
     return call
 
 
-# Order: CuPy sorts in ascending order alone, always stably. The axis is reversed before and after, so that equal
+# Order: CuPy sorts only in ascending order, always stably. The axis is reversed before and after, so that equal
 # elements keep their order.
 def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
     del stable
@@ -263,9 +263,9 @@ def _unique_values(raw: Any) -> Any:
     return cupy.unique(raw, equal_nan=False)
 
 
-# Positions: CuPy wraps one outside of its axis around.
+# Positions: CuPy wraps an index that is out of bounds.
 def validate_positions(positions: Any, size: int, axis: int) -> None:
-    """IndexError for a position outside of the axis; waits for the Gpu."""
+    """Raise IndexError for an index out of bounds; waits for the Gpu."""
     if not positions.size:
         return
     outside = positions >= size
@@ -277,7 +277,7 @@ def validate_positions(positions: Any, size: int, axis: int) -> None:
 
 
 def validate_key(raw: Any, key: Any) -> None:
-    """IndexError for a position outside of its axis among the entries of a key; waits where arrays are among them."""
+    """Raise IndexError if an entry of the key is out of bounds; waits for the Gpu if the key contains arrays."""
     entries = key if isinstance(key, tuple) else (key,)
     if not any(isinstance(entry, cupy.ndarray) and entry.dtype.kind in "iu" for entry in entries):
         return
@@ -292,7 +292,7 @@ def validate_key(raw: Any, key: Any) -> None:
 
 
 def clip_slice_bounds(key: Any) -> Any:
-    """The same key, with slices whose numbers CuPy can take: no axis is longer than the largest of them."""
+    """The same key, with slices whose numbers CuPy accepts: no axis is longer than the largest of them."""
     if isinstance(key, tuple):
         return tuple(clip_slice_bounds(entry) for entry in key)
     if not isinstance(key, slice):
@@ -330,7 +330,7 @@ def _searchsorted(x1: Any, x2: Any, *, side: str, sorter: Any) -> Any:
 # Products
 def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
     first, second = (cupy.moveaxis(x, normalize_axis_index(axis, x.ndim), -1) for x in (x1, x2))
-    if x1.dtype.kind == "c":  # of truth values it would be int8
+    if x1.dtype.kind == "c":  # for booleans it would be int8
         first = cupy.conj(first)
     return cupy.matmul(first[..., None, :], second[..., :, None])[..., 0, 0]
 
@@ -357,7 +357,7 @@ def _transformed(name: str) -> Callable[..., Any]:
 call_sum, call_all = _reduced("sum"), _reduced("all")
 
 
-# CuPy has it only in some versions. What is read-only it knows by the strides: `has_internal_overlap`.
+# Only some versions of CuPy have it. Its strides tell whether the result is read-only: `has_internal_overlap`.
 def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Any:
     shape = list(raw.shape)
     for size, at in zip(sizes, axes, strict=True):
@@ -405,4 +405,4 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "fft.fftfreq": _frequencies(cupy.fft.fftfreq),
     "fft.rfftfreq": _frequencies(cupy.fft.rfftfreq),
 }
-"""By the names of the standard. All others are CuPy's own."""
+"""By the names of the standard; all others are CuPy's."""

@@ -1,10 +1,10 @@
 """Where CuPy's linear algebra differs from the standard, in the namespace `linalg`.
 
-By default CuPy returns whatever cuSOLVER left where it failed. Here its status is read, which waits for the Gpu.
+By default CuPy returns whatever cuSOLVER left after a failure. Here the status is read, which waits for the Gpu.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
-# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
+# CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
@@ -28,7 +28,7 @@ SOLVER_FAULTS = (
     ("getr", "Singular matrix"),
     ("gesv", "Singular matrix"),
 )
-"""What a routine of cuSOLVER or cuBLAS was asked for, and what NumPy calls its failure. `gesvd` is none of them."""
+"""Routines of cuSOLVER and cuBLAS, and NumPy's messages for their failures; `gesvd` is treated separately."""
 
 
 # Products and diagonals
@@ -50,7 +50,7 @@ def _trace(raw: Any, *, offset: int = 0, dtype: Any = None) -> Any:
 
 
 def _solved(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, with what cuSOLVER says of its failure raised in NumPy's words; waits for the Gpu."""
+    """The function, with cuSOLVER's failures raised with NumPy's messages; waits for the Gpu."""
 
     @wraps(function)
     def call(*arguments: Any, **options: Any) -> Any:
@@ -70,7 +70,7 @@ def _solved(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _validate_finite(raw: Any) -> None:
-    """Refuse NaN, on which cuSOLVER iterates without saying that it found nothing."""
+    """Refuse NaN, for which cuSOLVER does not report that it failed."""
     if not bool(cupy.all(cupy.isfinite(raw))):
         raise LinAlgError("The iteration did not converge: NaN or an infinity")
 
@@ -107,7 +107,7 @@ def _eigvalsh(raw: Any) -> Any:
 
 @_solved
 def _solve(x1: Any, x2: Any) -> Any:
-    """CuPy wants equal sizes in front; the standard has them broadcast."""
+    """CuPy requires equal batch axes; the standard broadcasts them."""
     if x2.ndim == 1:
         return cupy.linalg.solve(x1, x2)
     front = np.broadcast_shapes(x1.shape[:-2], x2.shape[:-2])
@@ -120,7 +120,7 @@ def _solve(x1: Any, x2: Any) -> Any:
 
 @_solved
 def _solve_triangular(x1: Any, x2: Any, *, lower: bool, unit_diagonal: bool) -> Any:
-    """Refuse zeros on the diagonal, by which cuBLAS divides. CuPy wants equal sizes in front, and as many axes."""
+    """Refuse zeros on the diagonal, by which cuBLAS divides. CuPy requires equal batch axes and ranks."""
     if not unit_diagonal and bool(cupy.any(cupy.equal(cupy.diagonal(x1, 0, -2, -1), 0))):
         raise LinAlgError("Singular matrix")
     columns = x2[:, None] if x2.ndim == 1 else x2
@@ -137,7 +137,7 @@ def _solve_triangular(x1: Any, x2: Any, *, lower: bool, unit_diagonal: bool) -> 
 
 @_solved
 def _expm(raw: Any) -> Any:
-    """One matrix after the other: CuPy takes no more."""
+    """One matrix after the other: CuPy has no batches."""
     expm = import_module("cupyx.scipy.linalg").expm
     if raw.ndim == 2 or not raw.size:  # noqa: PLR2004  # a matrix
         return expm(raw) if raw.size else cupy.empty(raw.shape, raw.dtype)
@@ -225,4 +225,4 @@ LINALG: dict[str, Callable[..., Any]] = {
     "vector_norm": _vector_norm,
     "matrix_norm": _matrix_norm,
 }
-"""By the names of the standard. All others are CuPy's own."""
+"""By the names of the standard; all others are CuPy's."""

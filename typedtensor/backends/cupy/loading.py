@@ -1,9 +1,9 @@
-"""How CuPy comes in when a Gpu is first used, and what is missing where it cannot.
+"""The import of CuPy at the first use of a Gpu, and what is missing if it fails.
 
-Nothing here loads CuPy before it is asked for: `import typedtensor` and the Cpu's work know nothing of it.
+Nothing imports CuPy earlier: `import typedtensor` and work on the Cpu do not need it.
 """
 
-# CuPy is not installed on every machine; stubs/cupy says what is called of it.
+# CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from typedtensor.backends.protocol import Backend
 
 MINIMUM_VERSION = 14
-"""The CuPy whose functions are known here."""
+"""The oldest supported version of CuPy."""
 INSTALL_COMMANDS = (
     "pip install cupy-cuda13x for CUDA 13, cupy-cuda12x for CUDA 12; nvidia-smi shows which one the driver serves."
 )
 
 
 def is_cupy(raw: object) -> bool:
-    """Whether this is an array of CuPy; where CuPy is not loaded, nothing is."""
+    """Whether this is a CuPy array; False while CuPy is not imported."""
     kind: Any = getattr(sys.modules.get("cupy"), "ndarray", None)
     return kind is not None and isinstance(raw, kind)
 
 
 def devices() -> list[Device]:
-    """The Gpus of this machine; none where CuPy or a driver is missing."""
+    """The Gpus of this machine; empty if CuPy or a driver is missing."""
     try:
         return load(Gpu()).devices()
     except DeviceError:
@@ -41,7 +41,7 @@ def devices() -> list[Device]:
 
 
 def load(device: Device) -> Backend:
-    """The backend of the Gpus; DeviceError with what is missing, and how to get it."""
+    """The backend of the Gpus; DeviceError states what is missing and how to install it."""
     missing = lacking(device)
     if missing is not None:
         raise missing
@@ -51,9 +51,9 @@ def load(device: Device) -> Backend:
 
 
 def lacking(device: Device) -> DeviceError | None:
-    """What is missing to use a Gpu: CuPy, a new one, its libraries, a driver, one that is new enough, or a Gpu."""
+    """What is missing to use a Gpu: CuPy, its libraries or a driver, each new enough, or a Gpu."""
     try:
-        import cupy  # noqa: PLC0415  # loads when it is first used
+        import cupy  # noqa: PLC0415  # imported at first use
     except ModuleNotFoundError as error:
         got = "none: it is not installed" if error.name == "cupy" else f"one without the module {error.name}"
         return DeviceError(repr(device), needed="CuPy", got=got, fix=f"Install it: {INSTALL_COMMANDS}")

@@ -1,12 +1,12 @@
-"""The memory of CuPy's arrays, and the builtin_allocators that CuPy has.
+"""The memory of CuPy's arrays, and CuPy's allocators.
 
-Every array of CuPy points into a memory object, which is freed when the last that points there is gone. Those classes
-of ours below say whose memory it is; like CuPy's own they are held by pointers, and by nothing else.
+Every CuPy array points into a memory object, which is freed with the last array that points there. The classes below
+state who owns the memory; like CuPy's memory objects, only pointers refer to them.
 
-This module needs CuPy; `typedtensor.backends.cupy.loading` brings it in on first use, and says what is missing.
+This module needs CuPy; `typedtensor.backends.cupy.loading` imports it on first use, and reports what is missing.
 """
 
-# CuPy is not installed on every machine; stubs/cupy says what is called of it. An array is Any, as in every backend.
+# CuPy is not installed on every machine; stubs/cupy declares the part that is used. Arrays are Any.
 # pyright: reportMissingModuleSource=false
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
@@ -35,15 +35,15 @@ BYTE = np.dtype(np.uint8)
 
 
 class Owned(cupy.cuda.UnownedMemory):
-    """Memory that CuPy or an allocator gave, and that is ours. Unlike CuPy's own, its end can be watched."""
+    """Memory from CuPy or an allocator that typedtensor owns. Unlike CuPy's, it can be weakly referenced."""
 
 
 class External(cupy.cuda.UnownedMemory):
-    """Memory that belongs to somebody else."""
+    """External memory."""
 
 
 class Shared(cupy.cuda.UnownedMemory):
-    """Memory of ours as one owner of a lazy copy sees it."""
+    """Owned memory as one owner of a lazy copy sees it."""
 
     cow_owner: CowOwner
 
@@ -57,7 +57,7 @@ def _memory(x: Any) -> cupy.cuda.BaseMemory:
 
 
 def _extent(shape: tuple[int, ...], strides: tuple[int, ...], itemsize: int) -> tuple[int, int]:
-    """The bytes before the first element, as a number that is not positive, and those up to the end of the last."""
+    """The bytes before the first element, as 0 or a negative number, and the bytes up to the end of the last."""
     if 0 in shape:
         return 0, 0
     reach = [(size - 1) * step for size, step in zip(shape, strides, strict=True)]
@@ -90,12 +90,12 @@ class GpuMemory:
         return _memory(raw)
 
     def is_owned(self, raw: Any) -> bool:
-        """Whether CuPy or an allocator of ours allocated it; what CuPy itself borrowed belongs to somebody else."""
+        """Whether CuPy or an allocator allocated the memory; memory that CuPy itself borrowed is external."""
         memory = _memory(raw)
         return isinstance(memory, Owned | Shared) or not isinstance(memory, cupy.cuda.UnownedMemory)
 
     def extra_base_refs(self, raw: Any) -> int | None:
-        """CuPy's views keep the whole below them; a part has a pointer of its own, another view that of the whole."""
+        """CuPy's views keep their base; a part has a new pointer, other views have the pointer of the base."""
         if raw.base is None:
             return 0
         if sys.getrefcount(raw.base) != _LONE:
@@ -103,7 +103,7 @@ class GpuMemory:
         return 0 if raw.base.data is raw.data else 1
 
     def span(self, raw: Any) -> tuple[int, int]:
-        """The lowest address of the elements and that behind the highest one; for a root all that it has."""
+        """The lowest address of the elements and the end of the highest; for a root, its whole memory."""
         if isinstance(raw, cupy.cuda.BaseMemory):
             return raw.ptr, raw.ptr + raw.size
         low, high = _extent(raw.shape, raw.strides, raw.dtype.itemsize)
@@ -111,54 +111,54 @@ class GpuMemory:
         return start + low, start + high
 
     def nbytes(self, raw: Any) -> int:
-        """CuPy's own."""
+        """CuPy's."""
         found: int = raw.size * raw.dtype.itemsize
         return found
 
     def address(self, raw: Any) -> int:
-        """CuPy's own."""
+        """CuPy's."""
         found: int = raw.ptr if isinstance(raw, cupy.cuda.BaseMemory) else raw.data.ptr
         return found
 
     def strides(self, raw: Any) -> tuple[int, ...]:
-        """CuPy's own."""
+        """CuPy's."""
         found: tuple[int, ...] = raw.strides
         return found
 
     def is_packed(self, raw: Any) -> bool:
-        """CuPy's flag; all of a root is packed."""
+        """CuPy's flag; a root is contiguous."""
         return isinstance(raw, cupy.cuda.BaseMemory) or bool(raw.flags.c_contiguous)
 
     def is_writable(self, raw: Any) -> bool:
-        """Whether no element stands for several, as in what is broadcast; CuPy knows no other read-only arrays."""
+        """Whether no two elements share an address, as in a broadcast array; CuPy has no other read-only arrays."""
         return isinstance(raw, cupy.cuda.BaseMemory) or not has_internal_overlap(raw.shape, raw.strides)
 
     def adopt(self, memory: object, nbytes: int) -> Any:
-        """Bytes of our own on a pointer of CuPy's, on a packed array, or on what has `__cuda_array_interface__`."""
+        """Owned bytes on a CuPy pointer, a contiguous array, or an object with `__cuda_array_interface__`."""
         given: Any = memory
         pointer, size = _given(given)
         owned = Owned(pointer.ptr, min(size, nbytes), given, pointer.device_id)
         return cupy.ndarray((min(size, nbytes),), BYTE, cupy.cuda.MemoryPointer(owned, 0))
 
     def as_owned(self, raw: Any) -> Any:
-        """The new array that CuPy has just made, so that its end can be watched; its memory is as large as it is."""
+        """The array that CuPy has just made, such that its memory can be weakly referenced and has exactly its size."""
         memory = _memory(raw)
         return _again(raw, Owned(raw.data.ptr, self.nbytes(raw), memory, memory.device_id))
 
     def borrow(self, raw: Any) -> Any:
-        """The array with `External` below it, which holds on to what was there."""
+        """The array on an `External`, which keeps its previous memory alive."""
         memory = _memory(raw)
         start, end = self.span(raw)
         return _again(raw, External(start, end - start, memory, memory.device_id))
 
     def view(self, raw: Any, *, read_only: bool = False) -> Any:  # noqa: ARG002  # CuPy has no such flag: see is_writable
-        """CuPy's own."""
+        """CuPy's."""
         return raw.view()
 
     def window(
         self, source: Any, offset_bytes: int, shape: tuple[int, ...], strides: tuple[int, ...] | None, dtype: Any
     ) -> Any:
-        """An array within the span of the source, checked to lie inside, on addresses that CUDA can read."""
+        """An array within the bounds of the source, which are checked, on aligned addresses."""
         memory, (start, end), kind = _memory(source), self.span(source), np.dtype(dtype)
         steps = _packed(shape, kind.itemsize) if strides is None else tuple(strides)
         if len(steps) != len(shape):
@@ -177,24 +177,24 @@ class GpuMemory:
         return cupy.ndarray(shape, kind, cupy.cuda.MemoryPointer(memory, offset), steps)
 
     def freeze(self, block: Any) -> Any:
-        """The array itself: nothing marks it as read-only, so that whoever writes has to ask first."""
+        """The array itself: nothing marks it as read-only, so a writer has to check first."""
         return block
 
     def enter(self, frozen: Any, cow_owner: CowOwner) -> Any:
-        """The array with a `Shared` below it that knows the owner."""
+        """The array on a `Shared` that refers to the owner."""
         memory = _memory(frozen)
         shared = Shared(frozen.data.ptr, self.nbytes(frozen), memory, memory.device_id)
         shared.cow_owner = cow_owner
         return _again(frozen, shared)
 
     def cow_owner(self, raw: Any) -> CowOwner | None:
-        """What `enter` put there."""
+        """The owner that `enter` stored."""
         memory = _memory(raw)
         return memory.cow_owner if isinstance(memory, Shared) else None
 
 
 def _measured() -> int:
-    """What refers to an array that only another one holds; it differs from one Python to another."""
+    """The references to an array that only another object holds; the number depends on the Python version."""
     holder: Any = SimpleNamespace(base=object())
     return sys.getrefcount(holder.base)
 
@@ -203,7 +203,7 @@ _LONE = _measured()
 
 
 def _given(memory: Any) -> tuple[cupy.cuda.MemoryPointer, int]:
-    """Where memory of an allocator begins, and how many bytes follow."""
+    """The start of an allocator's memory, and its number of bytes."""
     if isinstance(memory, cupy.cuda.MemoryPointer):
         return memory, memory.mem.ptr + memory.mem.size - memory.ptr
     array: Any = memory if isinstance(memory, cupy.ndarray) else cupy.asarray(memory) if _is_lent(memory) else None
@@ -222,7 +222,7 @@ def _is_lent(memory: object) -> bool:
 
 
 class Current:
-    """The allocator that CuPy itself uses: its pool, unless the program has set another one."""
+    """CuPy's current allocator: its pool, unless the program has set another one."""
 
     __slots__ = ("_device",)
 
@@ -249,7 +249,7 @@ class Current:
         return pointer
 
     def pointer(self, nbytes: int) -> cupy.cuda.MemoryPointer:
-        """Memory of CuPy, as it is."""
+        """CuPy's memory, unchanged."""
         return cupy.cuda.alloc(nbytes)
 
     def __repr__(self) -> str:
@@ -268,20 +268,20 @@ class Pool(Current):
 
     @property
     def used_bytes(self) -> int:
-        """The bytes of the pool on this Gpu that arrays look at, whoever made them: results too."""
+        """The bytes of the pool on this Gpu that any arrays use, including results."""
         return int(called(self._device.id, cupy.get_default_memory_pool().used_bytes, ()))
 
     @property
     def kept_bytes(self) -> int:
-        """The bytes on this Gpu that the pool keeps for later."""
+        """The bytes on this Gpu that the pool keeps for reuse."""
         return int(called(self._device.id, cupy.get_default_memory_pool().free_bytes, ()))
 
     def clear(self) -> None:
-        """Give back what the pool keeps for later."""
+        """Return the memory that the pool keeps."""
         called(self._device.id, cupy.get_default_memory_pool().free_all_blocks, ())
 
     def __repr__(self) -> str:
-        """Write it as it is made."""
+        """Show the call that creates it."""
         return f"pool({self._device!r})"
 
 
@@ -314,15 +314,12 @@ class Pinned:
         return Block(memory, zeroed=True)
 
     def __repr__(self) -> str:
-        """Write it as it is made."""
+        """Show the call that creates it."""
         return "pinned()"
 
 
 def selected(allocator: Allocator[Any]) -> AbstractContextManager[None]:
-    """Let CuPy take from the allocator what it allocates by itself on that Gpu, as the results of operators.
-
-    CuPy keeps this for the thread, not for the asyncio task.
-    """
+    """Make CuPy use the allocator for what it allocates on that Gpu, such as results of operators."""
     device: Device = allocator.device
     before = cupy.cuda.get_allocator()
 
@@ -344,6 +341,6 @@ def selected(allocator: Allocator[Any]) -> AbstractContextManager[None]:
 
 
 def serve() -> None:
-    """Let this memory serve the Gpus."""
+    """Register this as the memory of the Gpus."""
     registry.register(Gpu, GpuMemory())
     builtin_allocators.register(Gpu, Current, selected)

@@ -1,1 +1,1 @@
-"""dask.array, which serves a Cluster: arrays in chunks, on which NumPy's functions run when they are computed."""
+"""The backend of Clusters: dask.array, with NumPy's functions on the chunks."""

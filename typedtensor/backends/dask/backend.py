@@ -1,9 +1,9 @@
-"""dask.array, which serves the Clusters: arrays in chunks, on which NumPy's functions run when they are computed.
+"""The backend of Clusters: dask.array, with NumPy's functions on the chunks.
 
-This module needs dask; `typedtensor.backends.dask.loading` brings it in on first use, and says what is missing.
+This module needs dask; `typedtensor.backends.dask.loading` imports it on first use, and reports what is missing.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports what is narrowed from Any.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ da: Any = import_module("dask.array")
 CALLS: dict[str, Callable[..., Any]] = {
     **ELEMENTWISE, **REDUCTIONS, **SHAPES, **INDEXING, **LINALG, **FOURIER, **STATISTICS, **SAMPLES
 }  # fmt: skip
-"""The functions of dask's arrays, by their names in the standard."""
+"""Functions of dask.array, by their names in the standard."""
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     operator.iadd: operator.add, operator.isub: operator.sub, operator.imul: operator.mul,
     operator.itruediv: operator.truediv, operator.ifloordiv: operator.floordiv, operator.imod: operator.mod,
     operator.ipow: operator.pow, operator.iand: operator.and_, operator.ior: operator.or_, operator.ixor: operator.xor,
     operator.ilshift: operator.lshift, operator.irshift: operator.rshift, operator.imatmul: operator.matmul,
 }  # fmt: skip
-"""The operators that write, and those that answer what they would write."""
+"""The in-place operators, and the operators that compute their results."""
 
 
 def _on_chunked(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function of dask's arrays as one of `Chunked`s."""
+    """The function of dask arrays, for `Chunked` arrays."""
 
     def call(*arguments: Any, **options: Any) -> Any:
         given = chunked_in(arguments) + chunked_in(options.values())
@@ -58,7 +58,7 @@ def _on_chunked(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         if not all(is_known(x.shape) for x in given):
             shape = _shape(name, arguments, options, given)
         found = function(*map(unwrapped, arguments), **{key: unwrapped(x) for key, x in options.items()})
-        if not given:  # of numbers: `run` knows the device
+        if not given:  # of numbers: `run` has the device
             return found
         return wrapped(found, given[0].device) if shape is None else Chunked(found, given[0].device, shape)
 
@@ -66,7 +66,7 @@ def _on_chunked(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunked]) -> Any:
-    """The shape of an answer some size of which is unknown; ShapeError for a function that has to know it."""
+    """The shape of a result with an unknown size; ShapeError for functions that need the size."""
     if name in ELEMENTWISE:
         return broadcast(name, [x.shape for x in given])
     if name in KEEPS_UNKNOWN:
@@ -79,7 +79,7 @@ def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunk
 
 
 class DaskBackend:
-    """A Cluster's backend."""
+    """The backend of Clusters."""
 
     name = "dask.array"
     has_streams = False
@@ -93,9 +93,10 @@ class DaskBackend:
         FUNCTIONS["getitem"] = getitem
 
     def function(self, name: str) -> Callable[..., Any]:
-        """The function, which answers a plan of what is computed later.
+        """The function, which returns a plan.
 
-        One that has no way of its own on chunks runs on everything at once, and its sizes are not known before.
+        A function without an implementation on chunks runs on the whole array at once, and the sizes of its result are
+        unknown.
         """
         found = FUNCTIONS.get(name)
         if found is None:
@@ -126,7 +127,7 @@ class DaskBackend:
         return wrapped(function(*arguments, **options), device)
 
     def _in_place(self, function: Callable[..., Any], raw: Any, value: Any) -> Any:
-        """A new array of the same shape and dtype; the errors are those of NumPy's operators that write."""
+        """A new array of the same shape and dtype, with the errors of NumPy's in-place operators."""
         found = self.function(OPERATORS[function])(raw, value)
         if found.dtype != raw.dtype:
             raise TypeError(f"the answer of {found.dtype} does not fit {raw.dtype}")
@@ -149,7 +150,7 @@ class DaskBackend:
         return found
 
     def dtype_of(self, raw: Any) -> type[DType] | None:
-        """Our class for NumPy's dtype, which the chunks have."""
+        """The dtype class for NumPy's dtype, which the chunks have."""
         return FROM_NUMPY.get(raw.dtype)
 
     def native(self, dtype: type[DType]) -> np.dtype[Any]:
@@ -165,11 +166,11 @@ class DaskBackend:
         return Chunked(scattered(device, array, chunks_of(array.shape, array.dtype)), device)
 
     def place(self, raw: Any, device: Any, *, stream: Stream | None = None) -> Any:  # noqa: ARG002  # there are no streams
-        """The array on the Cluster: another one's values pass through this process."""
+        """The array on the Cluster; values of another Cluster pass through this process."""
         if isinstance(raw, da.Array):
             return Chunked(raw, device)
         return raw if raw.device == device else self.from_numpy(self.to_numpy(raw), device)
 
     def ensure_array(self, raw: Any) -> Any:
-        """Itself: each answer is an array."""
+        """The array itself: every result is an array."""
         return raw

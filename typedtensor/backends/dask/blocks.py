@@ -1,6 +1,6 @@
-"""How a function of NumPy is put on chunks: one by one, with some axes whole, or on everything at once."""
+"""How NumPy's functions run on chunks: chunk by chunk, with some axes in one chunk, or on the whole array at once."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def chunkwise(name: str) -> Function:
 
 
 def outcome(name: str, *arrays: Any, **options: Any) -> Any:
-    """The dtype that NumPy's function answers for one element of each."""
+    """The dtype that NumPy's function returns for one element of each array."""
     with np.errstate(all="ignore"):
         return np.asarray(NUMPY.function(name)(*map(_one, arrays), **options)).dtype
 
@@ -52,20 +52,20 @@ def on_matrices(task: Task, signature: str, *arrays: Any, dtypes: Any, sizes: An
 
 
 def at_once(task: Task, *arrays: Any, dtype: Any, shape: Sequence[Any], **named: Any) -> Any:
-    """A function of everything, in one task."""
+    """A function of whole arrays, in one task."""
     return da.from_delayed(dask.delayed(task, pure=True)(*arrays, **named), shape, dtype)
 
 
 def parts_at_once(task: Task, *arrays: Any, dtypes: Sequence[Any], shapes: Sequence[Any], **named: Any) -> list[Any]:
-    """The same for a function of several answers, which are computed together."""
+    """The same for a function with several results, which are computed together."""
     found = dask.delayed(task, nout=len(dtypes), pure=True)(*arrays, **named)
     return [da.from_delayed(part, shape, dtype) for part, dtype, shape in zip(found, dtypes, shapes, strict=True)]
 
 
 def anything(name: str) -> Function:
-    """A function of NumPy that has no way of its own here: of everything at once, its sizes unknown.
+    """A NumPy function without an implementation on chunks: it runs on whole arrays, and its sizes are unknown.
 
-    Its dtype and rank are those of its answer for one element of each; AttributeError where NumPy has no such function.
+    Its dtype and rank are found by a call with one element of each array. AttributeError if NumPy has no such function.
     """
     function = NUMPY.function(name)
 
@@ -74,7 +74,7 @@ def anything(name: str) -> Function:
             with np.errstate(all="ignore"), warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 pattern = function(*map(_one, arrays), **{key: _one(x) for key, x in options.items()})
-        except Exception:  # of whatever the function is told by its options
+        except Exception:  # depends on the function and its options
             pattern = None
         if not isinstance(pattern, np.ndarray | np.generic):
             fix = "Bring it over first: x.to_device(tt.Cpu())."

@@ -1,6 +1,6 @@
 """`Chunked`: the raw array of a Cluster, an array of dask and the device that computes it."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ Sizes = tuple[Any, ...]
 
 
 MEMORY: dict[str, int] = {}
-"""The bytes that a chunk may have at most, by the address of a Cluster: as many as its largest worker has memory."""
+"""The largest size of a chunk in bytes, by the address of the Cluster: the memory of its largest worker."""
 if hasattr(os, "sysconf"):
     MEMORY[""] = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
 class UnknownSize:
-    """The size of an axis that depends on values: of a mask, `unique` or `nonzero`.
+    """The size of an axis that depends on values: after a mask, `unique` or `nonzero`. It equals only itself.
 
-    It equals itself alone. Whoever asks for its number gets ShapeError, so that no check of shapes can be wrong.
+    Converting it to a number raises ShapeError, so that no check of shapes can be wrong.
     """
 
     __slots__ = ("__weakref__",)
@@ -65,7 +65,7 @@ _SIZES: WeakValueDictionary[Hashable, UnknownSize] = WeakValueDictionary()
 
 
 def unknown_size(origin: Hashable) -> UnknownSize:
-    """The size that this mask leaves: one object for one mask, cut in the same chunks."""
+    """The size after this mask: one object for each mask and its chunks."""
     found = _SIZES.get(origin)
     if found is None:
         found = _SIZES.setdefault(origin, UnknownSize())
@@ -73,12 +73,12 @@ def unknown_size(origin: Hashable) -> UnknownSize:
 
 
 def is_known(shape: Sizes) -> bool:
-    """Whether each size is a number."""
+    """Whether all sizes are known."""
     return not any(size.__class__ is UnknownSize for size in shape)
 
 
 class Chunked:
-    """An array of dask and the device that computes it. It never becomes NumPy's by itself."""
+    """An array of dask and the device that computes it. It is never converted to a NumPy array implicitly."""
 
     __slots__ = ("__weakref__", "array", "device", "shape")
     array: Any
@@ -86,7 +86,7 @@ class Chunked:
     shape: Sizes
 
     def __init__(self, array: Any, device: Cluster, shape: Sizes | None = None) -> None:
-        """Hold dask's array; `shape` gives the sizes that dask does not know."""
+        """Wrap dask's array; `shape` states the sizes that dask does not know."""
         self.array = array if shape is not None else without_empty(array)
         self.device = device
         validate_chunks(device, array)
@@ -148,8 +148,8 @@ class Chunked:
 
 
 def validate_chunks(device: Cluster, array: Any) -> None:
-    """OutOfMemoryError for a chunk that no worker can hold, as far as sizes and workers are known."""
-    most = MEMORY.get(getattr(device, "address", "none"))  # positions on the way to an answer have no device
+    """Raise OutOfMemoryError for a chunk that no worker can hold, if sizes and workers are known."""
+    most = MEMORY.get(getattr(device, "address", "none"))  # intermediate positions have no device
     if most is None or not array.nbytes > most:
         return
     size = prod(array.chunksize) * array.dtype.itemsize
@@ -163,21 +163,21 @@ def validate_chunks(device: Cluster, array: Any) -> None:
 
 
 def without_empty(array: Any) -> Any:
-    """The array without chunks of no elements: dask's reductions fail on them, or answer NaN."""
+    """The array without empty chunks, on which dask's reductions fail or return NaN."""
     if not any(0 in sizes and len(sizes) > 1 for sizes in array.chunks) or any(map(isnan, array.shape)):
         return array
     return array.rechunk(tuple(tuple(size for size in sizes if size) or (0,) for sizes in array.chunks))
 
 
 def refuse_address(function: str, raw: object) -> NoReturn:
-    """Refuse what needs memory of this process."""
+    """Refuse operations that need memory of this process."""
     got = f"a tensor on {getattr(raw, 'device', 'a Cluster')!r}"
     fix = "Bring it over first: x.to_device(tt.Cpu())."
     raise DeviceError(function, needed="memory of this process", got=got, fix=fix)
 
 
 def refuse_number(raw: Chunked) -> NoReturn:
-    """Refuse to compute in the middle of a function: only what the page lists computes."""
+    """Refuse to compute implicitly: only the calls listed in docs/cluster.md compute."""
     raise DeviceError(
         "number",
         needed="a value at hand",
@@ -187,7 +187,7 @@ def refuse_number(raw: Chunked) -> NoReturn:
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
-"""The functions of the library on `Chunked`s, as the backend has them."""
+"""The functions of the backend, on `Chunked` arrays."""
 
 
 def _function(name: str) -> Callable[..., Any]:
@@ -210,7 +210,7 @@ OPERATORS: dict[Callable[..., Any], str] = {
     operator.ge: "greater_equal", operator.neg: "negative", operator.pos: "positive",
     operator.invert: "bitwise_invert", operator.abs: "abs",
 }  # fmt: skip
-"""The function of the standard that an operator is."""
+"""The function of the standard for an operator."""
 
 for _method in ("add", "sub", "mul", "truediv", "floordiv", "mod", "matmul"):
     _name = OPERATORS[getattr(operator, _method)]
@@ -219,7 +219,7 @@ for _method in ("add", "sub", "mul", "truediv", "floordiv", "mod", "matmul"):
 
 
 def unwrapped(x: Any) -> Any:
-    """Dask's array of a `Chunked`, also within lists; anything else as it is."""
+    """The dask array of a `Chunked`, also within lists; other objects unchanged."""
     if x.__class__ is Chunked:
         return x.array
     if x.__class__ in {list, tuple}:
@@ -228,7 +228,7 @@ def unwrapped(x: Any) -> Any:
 
 
 def wrapped(x: Any, device: Cluster) -> Any:
-    """`Chunked`s of what a function of dask answered."""
+    """The results of a dask function as `Chunked` arrays."""
     if isinstance(x, da.Array):
         return Chunked(x, device)
     if isinstance(x, tuple) and hasattr(x, "_fields"):
@@ -241,7 +241,7 @@ def wrapped(x: Any, device: Cluster) -> Any:
 
 
 def chunked_in(arguments: Any) -> list[Chunked]:
-    """The `Chunked`s among the arguments, also within lists."""
+    """The `Chunked` arrays among the arguments, also within lists."""
     found: list[Chunked] = []
     for x in arguments:
         if x.__class__ is Chunked:

@@ -1,6 +1,6 @@
-"""Where a Cluster is computed: in the threads of this process, or by a scheduler."""
+"""The computation of a Cluster: in the threads of this process, or by a scheduler."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownLambdaType=false
 from __future__ import annotations
@@ -29,9 +29,9 @@ dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 get_dependencies: Any = import_module("dask.core").get_dependencies
 TIMEOUT_S = 10
-"""How long a scheduler may take to answer the first time."""
+"""The timeout for connecting to a scheduler."""
 PATIENCE = 3
-"""So many times in a row a chunk may be waited for while there are no workers."""
+"""How many times in a row to wait for a chunk while there are no workers."""
 _CLIENTS: dict[str, Any] = {}
 
 
@@ -41,7 +41,7 @@ def client_of(device: Cluster) -> Any:
         return None
     found = _CLIENTS.get(device.address)
     if found is None or found.status != "running":
-        distributed: Any = import_module("distributed")  # a third of a second, for those who use a scheduler
+        distributed: Any = import_module("distributed")  # importing it takes a third of a second
         try:
             found = _CLIENTS[device.address] = distributed.Client(
                 device.address, set_as_default=False, timeout=TIMEOUT_S
@@ -51,7 +51,7 @@ def client_of(device: Cluster) -> Any:
         _validate_workers(device, found)
         _CLIENTS[device.address] = found
         limits = [worker["memory_limit"] for worker in found.scheduler_info(n_workers=-1)["workers"].values()]
-        if all(limits):  # a worker may be started without
+        if all(limits):  # workers may be started without it
             MEMORY[device.address] = max(limits)
     return found
 
@@ -64,7 +64,7 @@ def _raise_unreachable(device: Cluster, error: BaseException) -> NoReturn:
 
 
 def _validate_workers(device: Cluster, client: Any) -> None:
-    """Refuse a scheduler without workers, and workers that have not what this process has."""
+    """Refuse a scheduler without workers, and workers whose versions differ from this process."""
     try:
         client.wait_for_workers(1, timeout=TIMEOUT_S)
         there = client.run(versions)
@@ -86,7 +86,7 @@ def _validate_workers(device: Cluster, client: Any) -> None:
 
 
 def versions() -> dict[str, str]:
-    """What has to be the same in this process and in the workers; patches of Python may differ."""
+    """The versions that must be equal in this process and in the workers; patch versions of Python may differ."""
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     own: str = import_module("typedtensor").__version__
     return {"Python": python, "NumPy": np.__version__, "dask": dask.__version__, "typedtensor": own}
@@ -100,9 +100,9 @@ def pool() -> ThreadPoolExecutor:
 
 
 def computed(device: Cluster, *arrays: Any) -> tuple[np.ndarray, ...]:
-    """NumPy's arrays, in one computation: what they share is computed once.
+    """NumPy arrays of all plans, in one computation: shared parts are computed once.
 
-    From a scheduler's workers they come chunk by chunk, so that no worker holds a whole.
+    Workers send them chunk by chunk, so no worker holds a whole array.
     """
     client = client_of(device)
     if client is None:
@@ -116,13 +116,13 @@ def computed(device: Cluster, *arrays: Any) -> tuple[np.ndarray, ...]:
 
 
 def _own(found: Any) -> np.ndarray:
-    """An array that may be written, on memory of its own."""
+    """A writable array in new memory."""
     array = np.asarray(found)
     return array if array.flags.owndata and array.flags.writeable else array.copy()
 
 
 class Coming(NamedTuple):
-    """An array that workers compute: what is known of it, and its chunks in order, each forgotten when fetched."""
+    """An array that workers compute: its attributes, and its chunks in order, each dropped once fetched."""
 
     shape: tuple[Any, ...]
     dtype: Any
@@ -132,13 +132,13 @@ class Coming(NamedTuple):
 
 
 def _begun(device: Cluster, client: Any, arrays: Sequence[Any]) -> list[Coming]:
-    """Let the workers compute the arrays, what they share once.
+    """Compute the arrays on the workers, shared parts once.
 
-    All at once, except for a single array that takes a sixteenth of their memory or more: if none of its chunks needs
-    what another one needs, some of them are on the way at a time, and the rest waits until those are fetched.
+    All chunks are requested at once, except those of a single array that takes a sixteenth of the workers' memory or
+    more: if its chunks are independent, only some are in flight at a time.
     """
     for array in arrays:
-        validate_chunks(device, array)  # the workers may have been unknown when it was made
+        validate_chunks(device, array)  # the workers may have been unknown when the plan was made
     if len(arrays) == 1:
         room = sum(each["memory_limit"] for each in client.scheduler_info(n_workers=-1)["workers"].values()) // 16
         if room and arrays[0].nbytes >= room and not _futures(arrays[0]):
@@ -166,7 +166,7 @@ def _popped(keys: list[Any], futures: dict[Any, Any]) -> Iterator[Any]:
 
 
 def _cones(graph: dict[Any, Any], keys: list[Any]) -> dict[Any, dict[Any, Any]] | None:
-    """What each chunk needs, itself included; None where two need the same."""
+    """The tasks that each chunk needs, itself included; None if two chunks share a task."""
     owner: dict[Any, Any] = {}
     cones: dict[Any, dict[Any, Any]] = {}
     for key in keys:
@@ -184,7 +184,7 @@ def _cones(graph: dict[Any, Any], keys: list[Any]) -> dict[Any, dict[Any, Any]] 
 
 
 def _in_turn(client: Any, cones: dict[Any, dict[Any, Any]], count: int) -> Iterator[Any]:
-    """Each chunk, so many of them on the way."""
+    """Each chunk, with this many in flight."""
     rest, begun = iter(cones.items()), list[Any]()
     for key, cone in itertools.islice(rest, count):
         begun.append(client.get(cone, key, sync=False))
@@ -208,7 +208,7 @@ def _gathered(device: Cluster, client: Any, coming: Coming) -> np.ndarray:
 
 
 def blocks_of(device: Cluster, arrays: Sequence[Any]) -> Iterator[tuple[int, tuple[slice, ...], Any]]:
-    """Each chunk that a scheduler's workers compute: the number of its array, where it is there, its values."""
+    """Each chunk that workers compute: the number of its array, its position there, and its values."""
     client = client_of(device)
     for number, coming in enumerate(_begun(device, client, arrays)):
         for where, future in zip(da.core.slices_from_chunks(coming.chunks), coming.futures, strict=True):
@@ -232,7 +232,7 @@ def _value(device: Cluster, client: Any, future: Any) -> Any:
             fix="Cut smaller chunks: tt.cluster.rechunk(x, chunks), or give the workers more memory.",
         ) from None
     except (distributed.CancelledError, OSError, TimeoutError) as error:
-        if future.status == "error":  # of the computation itself, such as a file that is not there
+        if future.status == "error":  # raised by the computation itself, for a missing file for example
             raise
         got = f"one that was lost: {type(error).__name__} {error}".rstrip()
         fix = "Look at the scheduler's and the workers' logs, then compute again."
@@ -245,7 +245,7 @@ def _raise_out_of_memory(needed: str, error: MemoryError) -> NoReturn:
 
 
 def _wait(device: Cluster, distributed: Any, client: Any, future: Any) -> None:
-    """Wait for a chunk as long as there are workers: a scheduler waits for new ones for ever."""
+    """Wait for a chunk as long as there are workers; a scheduler would wait for new ones forever."""
     idle = 0
     while idle < PATIENCE:
         try:
@@ -260,7 +260,7 @@ def _wait(device: Cluster, distributed: Any, client: Any, future: Any) -> None:
 
 
 def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
-    """The same arrays of dask, their chunks computed and kept; with a scheduler nothing waits."""
+    """The same dask arrays, with their chunks computed and kept; with a scheduler this does not wait."""
     client = client_of(device)
     if client is None:
         return tuple(dask.persist(*optimized(*arrays), scheduler="threads", pool=pool()))
@@ -268,7 +268,7 @@ def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
 
 
 def scattered(device: Cluster, array: np.ndarray, chunks: tuple[tuple[int, ...], ...]) -> Any:
-    """Dask's array of a NumPy array, sent to the workers chunk by chunk; copied in this process without a scheduler."""
+    """The dask array of a NumPy array, sent to the workers chunk by chunk, or copied in this process."""
     client = client_of(device)
     name = f"typedtensor-{dask.base.tokenize(object())}"
     places = da.core.slices_from_chunks(chunks)
@@ -300,5 +300,5 @@ def with_sizes(device: Cluster, array: Any) -> Any:
 
 
 def is_of_numpy(array: Any) -> bool:
-    """Whether the chunks of dask's array are NumPy's, without a mask or another class."""
+    """Whether the chunks of the dask array are plain NumPy arrays, not masked arrays or another class."""
     return type(array._meta) is np.ndarray

@@ -1,6 +1,6 @@
-"""What is made on a Cluster: each chunk where it is computed."""
+"""Creation of arrays on a Cluster: each chunk is made by the process that computes it."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 da: Any = import_module("dask.array")
 CHUNK_NBYTES = [128 * 2**20]
-"""The bytes that a new chunk has at most; `tt.cluster.set_chunk_size` sets it."""
+"""The largest size of a new chunk in bytes; `tt.cluster.set_chunk_size` sets it."""
 
 
 def chunks_of(shape: tuple[int, ...], dtype: Any) -> tuple[tuple[int, ...], ...]:
-    """The chunks of a new array: as square as they can be within the setting."""
+    """The chunks of a new array: as square as possible within the chunk size."""
     if 0 in shape:
         return tuple((size,) for size in shape)
     found: tuple[tuple[int, ...], ...] = da.core.normalize_chunks("auto", shape, limit=CHUNK_NBYTES[0], dtype=dtype)
@@ -29,7 +29,7 @@ def chunks_of(shape: tuple[int, ...], dtype: Any) -> tuple[tuple[int, ...], ...]
 
 
 def contiguous_chunks(shape: tuple[int, ...], itemsize: int, most: int | None = None) -> tuple[tuple[int, ...], ...]:
-    """Chunks of a packed array that lie in one piece each, of at most so many bytes, by default of the setting."""
+    """Chunks that are contiguous in a row-major array, of at most this many bytes; by default, of the chunk size."""
     room = max((most or CHUNK_NBYTES[0]) // itemsize, 1)
     chunks: list[tuple[int, ...]] = []
     for axis, size in enumerate(shape):
@@ -65,7 +65,7 @@ def _arange(start: Any, stop: Any, step: Any, *, dtype: Any) -> Any:
     if np.dtype(dtype).kind in "iu" and count:
         return _counted(start, step, chunks, dtype)
     positions = da.arange(count, chunks=chunks, dtype=np.int64)
-    delta = np.dtype(dtype).type(start + step) - np.dtype(dtype).type(start)  # as NumPy finds the step
+    delta = np.dtype(dtype).type(start + step) - np.dtype(dtype).type(start)  # NumPy computes the step in this way
     return (np.dtype(dtype).type(start) + positions.astype(dtype) * delta).astype(dtype)
 
 
@@ -74,7 +74,7 @@ def _count(start: float, stop: float, step: float) -> int:
 
 
 def _counted(start: int, step: int, chunks: Any, dtype: Any) -> Any:
-    """Whole numbers modulo 2**64, which are exact to both ends of each dtype."""
+    """Integers modulo 2**64, which are exact in the whole range of each dtype."""
     positions = da.arange(sum(chunks[0]), chunks=chunks, dtype=np.uint64)
     found = positions * np.uint64(step % 2**64) + np.uint64(start % 2**64)
     return found.view(np.int64).astype(dtype) if np.dtype(dtype).kind == "i" else found.astype(dtype)
@@ -85,15 +85,15 @@ def _linspace(start: Any, stop: Any, num: int, *, dtype: Any, endpoint: bool) ->
 
 
 class Source:
-    """dask's generator with the three methods that a stream is made of."""
+    """dask's generator, with the three methods of a stream."""
 
     def __init__(self, seed: Any) -> None:
-        """Begin at the seed: each chunk has a generator of its own."""
+        """Start at the seed; each chunk has a separate generator."""
         self._source = da.random.default_rng(seed)
 
     @property
     def bit_generator(self) -> NoReturn:
-        """Refuse: the state is many generators' that have not drawn yet."""
+        """Refuse: the state consists of many generators that have not drawn yet."""
         raise DeviceError(
             "Generator",
             needed="a stream with a state to copy",

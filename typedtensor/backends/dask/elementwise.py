@@ -1,6 +1,6 @@
-"""Elementwise functions: NumPy's own on each chunk."""
+"""Elementwise functions: NumPy's function on each chunk."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = (
 )  # fmt: skip
 
 
-def _astype(x: Any, dtype: Any, *, copy: bool = True) -> Any:  # noqa: ARG001  # what is never written needs no copy
+def _astype(x: Any, dtype: Any, *, copy: bool = True) -> Any:  # noqa: ARG001  # nothing writes to chunks
     return x if x.dtype == dtype else x.astype(dtype)
 
 

@@ -1,6 +1,6 @@
-"""Files that are read chunk by chunk, by whoever computes the chunk: packed elements, and NumPy's format `.npy`."""
+"""Files that are read chunk by chunk, by the process that computes the chunk: raw elements, and NumPy's `.npy`."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 specs: Any = import_module("dask.task_spec")
 Version = tuple[int, int]
-"""When a file was changed, and its bytes."""
+"""The modification time and size of a file."""
 
 
 class Data(NamedTuple):
-    """Elements that lie packed in a file, row by row."""
+    """Elements that are contiguous in a file, in row-major order."""
 
     function: str
-    """Who refuses."""
+    """The name of the function in errors."""
     path: str
     """The same for each worker."""
     version: Version
@@ -43,15 +43,15 @@ class Data(NamedTuple):
 
 
 def version_of(descriptor: int | str) -> Version:
-    """What tells that a file has changed."""
+    """The state by which a changed file is detected."""
     found = os.stat(descriptor)  # noqa: PTH116  # a descriptor too
     return found.st_mtime_ns, found.st_size
 
 
 def lazily(device: Cluster, data: Data, *, in_columns: bool = False) -> Chunked:
-    """The elements in chunks that lie in one piece each; nothing is read before they are computed.
+    """The elements in contiguous chunks, which are read when they are computed.
 
-    `in_columns` says that they lie column by column.
+    With `in_columns`, the order is column-major.
     """
     if in_columns:
         turned = lazily(device, data._replace(shape=data.shape[::-1]))
@@ -114,7 +114,7 @@ def _raise_changed(part: Data) -> NoReturn:
 
 
 def load_npy(device: Cluster, paths: Sequence[str]) -> Chunked:
-    """The arrays of the files one below the other; only their heads are read now."""
+    """The arrays of the files, concatenated; only their headers are read immediately."""
     found = [_head(os.path.abspath(path)) for path in paths]  # noqa: PTH100  # a str, for the workers
     first, _ = found[0]
     parts: list[Any] = []
@@ -130,7 +130,7 @@ def load_npy(device: Cluster, paths: Sequence[str]) -> Chunked:
 
 
 def _head(path: str) -> tuple[Data, bool]:
-    """What the file says of its array, and whether the columns stand together in it."""
+    """The header of the file, and whether the order is column-major."""
     try:
         array = np.load(path, mmap_mode="r", allow_pickle=False)
     except (ValueError, EOFError) as error:

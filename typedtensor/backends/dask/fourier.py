@@ -1,6 +1,6 @@
-"""Fourier transforms: along axes that are whole in each chunk."""
+"""Fourier transforms along axes that are in one chunk."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ da: Any = import_module("dask.array")
 ONE_AXIS = ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft")
 SEVERAL_AXES = ("fftn", "ifftn", "rfftn", "irfftn")
 HALVES = ("rfft", "ihfft", "rfftn")
-"""The transforms that answer half of the frequencies."""
+"""The transforms that return half of the frequencies."""
 DOUBLES = ("irfft", "hfft", "irfftn")
 """The transforms that take half of the frequencies."""
 

@@ -1,6 +1,6 @@
-"""Elements by their positions and by masks, and the sets of them."""
+"""Indexing by positions and masks, and functions of sets."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownLambdaType=false
 from __future__ import annotations
@@ -24,7 +24,7 @@ INT64 = np.dtype(np.int64)
 
 
 def getitem(x: Chunked, key: Any) -> Chunked:
-    """The selected elements: as NumPy for ints, slices, None, one mask, one array of positions, or several."""
+    """The selected elements, as in NumPy, for ints, slices, None, one mask, and one or several arrays of positions."""
     entries = key if isinstance(key, tuple) else (key,)
     if not any(isinstance(entry, Chunked) for entry in entries):
         return Chunked(*_basic(x, entries))
@@ -36,7 +36,7 @@ def getitem(x: Chunked, key: Any) -> Chunked:
         return _several(x, entries, arrays, masks)
     axis = 0
     before: list[Any] = []
-    for entry in entries:  # the axes that are kept in front of the array
+    for entry in entries:  # the axes before the array that are kept
         if isinstance(entry, Chunked):
             break
         before.append(entry)
@@ -73,7 +73,7 @@ def _basic(x: Chunked, entries: tuple[Any, ...]) -> tuple[Any, Any, Any]:
 
 
 def _clipped(x: Chunked, whole: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Slices with ends within their axes: dask takes none that NumPy's ints do not hold."""
+    """Slices with ends within their axes: dask accepts only ends that fit NumPy's ints."""
     axis, found = 0, list[Any]()
     for entry in whole:
         if entry is None:
@@ -90,7 +90,7 @@ def _clipped(x: Chunked, whole: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _filled(x: Chunked, entries: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The key with slices in the place of its Ellipsis, one entry per axis that is not looked at by an array."""
+    """The key with its Ellipsis replaced by slices: one entry per axis that no array indexes."""
     used = sum(_axes(entry) for entry in entries)
     at = next((k for k, entry in enumerate(entries) if entry is Ellipsis), len(entries))
     return (*entries[:at], *(slice(None),) * (x.ndim - used), *entries[at + 1 :])
@@ -103,7 +103,7 @@ def _axes(entry: Any) -> int:
 
 
 def _spread(entries: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The entries with an array as often as it looks at axes."""
+    """The entries, with each array repeated for each axis that it indexes."""
     found: list[Any] = []
     for entry in entries:
         found += [entry] * (_axes(entry) if isinstance(entry, Chunked) else 1)
@@ -141,7 +141,7 @@ def _flattened(x: Any, axis: int, count: int) -> Any:
 
 
 def _taken(x: Any, indices: Any, axis: int) -> Any:
-    """The elements at positions of an axis, which may be out of range: then the task raises for it."""
+    """The elements at positions along an axis; the task raises if one is out of bounds."""
     x = single(x, axis)
     letters = tuple(range(x.ndim))
     own = tuple(range(x.ndim, x.ndim + indices.ndim))
@@ -155,7 +155,7 @@ def _taken(x: Any, indices: Any, axis: int) -> Any:
 
 
 def _several(x: Chunked, entries: tuple[Any, ...], arrays: list[Chunked], masks: list[Chunked]) -> Chunked:
-    """Arrays beside ints and each other: in one task."""
+    """Arrays combined with ints and other arrays: in one task."""
     if masks:
         fix = "Select twice: first with the mask, then with the rest."
         got = "a mask beside other indices"
@@ -189,7 +189,7 @@ def _searchsorted(x1: Any, x2: Any, *, side: str, sorter: Any = None) -> Any:
 
 
 def _unique_values(x: Any) -> Any:
-    """Of each chunk, then of what is left of them."""
+    """The function of each chunk, then of the combined results."""
     flat = reshape(x, (-1,))
     if flat.numblocks[0] == 1:
         return at_once(Task("unique_values"), flat, dtype=x.dtype, shape=(np.nan,))
@@ -212,7 +212,7 @@ def _unique(name: str, count: int) -> Callable[..., Any]:
 
 
 def _isin(x1: Any, x2: Any) -> Any:
-    """Each chunk of the first beside all of the second."""
+    """Each chunk of the first with all of the second."""
     x1, x2 = (x if isinstance(x, da.Array) else da.from_array(np.asarray(x), chunks=-1) for x in (x1, x2))
     at, end = tuple(range(x1.ndim)), (x1.ndim,)
     every = reshape(x2, (-1,))
@@ -232,12 +232,12 @@ def _of_sets(name: str) -> Callable[..., Any]:
 
 
 def _nonzero(x: Any) -> Any:
-    """The positions among all elements in the order of the rows, and from these those along each axis."""
+    """The positions in the flattened array, and from these the positions along each axis."""
     if not x.ndim:
         raise ValueError("nonzero of no axes")
     flat = reshape(x, (-1,))
-    positions = Chunked(da.arange(flat.shape[0], chunks=flat.chunks, dtype=INT64), None)  # type: ignore[arg-type]  # asked by nobody
-    found = _masked(positions, Chunked(flat != 0, None), 0).array  # type: ignore[arg-type]  # asked by nobody
+    positions = Chunked(da.arange(flat.shape[0], chunks=flat.chunks, dtype=INT64), None)  # type: ignore[arg-type]  # unused
+    found = _masked(positions, Chunked(flat != 0, None), 0).array  # type: ignore[arg-type]  # unused
     answer, step = [], flat.shape[0]
     for size in x.shape:
         step //= max(size, 1)

@@ -1,6 +1,6 @@
-"""Products and decompositions: by chunks where that is a sum or a product, else of whole matrices."""
+"""Products and decompositions: chunk by chunk if possible, else on whole matrices."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ da: Any = import_module("dask.array")
 INT64 = np.dtype(np.int64)
 MATRIX_NDIM = 2
 NARROW = 8
-"""The bytes of the integers that are added as they are."""
+"""The size in bytes of the integers that are added without conversion."""
 
 
 def _real(dtype: Any) -> Any:
@@ -79,7 +79,7 @@ def _cross(x1: Any, x2: Any, *, axis: int = -1) -> Any:
 
 
 def _one(name: str, signature: str, *, real: bool = False) -> Callable[..., Any]:
-    """A function of one matrix with one answer."""
+    """A function of one matrix with one result."""
 
     def call(x: Any, **options: Any) -> Any:
         return on_matrices(Task(name, **options), signature, x, dtypes=_real(x.dtype) if real else x.dtype)
@@ -141,7 +141,7 @@ def _tolerance(rtol: Any) -> dict[str, Any]:
 
 
 def _in_one_direction(x: Any) -> Any:
-    """A matrix in chunks along its longer axis alone, which the tall-and-skinny algorithms take."""
+    """A matrix in chunks along its longer axis only, as the tall-and-skinny algorithms require."""
     return single(x, 1) if x.shape[0] >= x.shape[1] else single(x, 0)
 
 
@@ -164,7 +164,7 @@ def _svd(x: Any, *, full_matrices: bool = True) -> Any:
         task = Task("linalg.svd", full_matrices=full_matrices)
         dtypes = [x.dtype, _real(x.dtype), x.dtype]
         return kind(*on_matrices(task, f"(n,m)->{right}", x, dtypes=dtypes, sizes={"k": min(rows, cols)}))
-    with warnings.catch_warnings():  # dask casts the empty array that says the dtype of the real singular values
+    with warnings.catch_warnings():  # dask casts the empty array that states the dtype of the real singular values
         warnings.simplefilter("ignore", np.exceptions.ComplexWarning)
         return kind(*da.linalg.svd(_in_one_direction(x), coerce_signs=False))
 
@@ -177,7 +177,7 @@ def _svdvals(x: Any) -> Any:
 
 
 def _lstsq(x1: Any, x2: Any, *, rcond: Any = None) -> Any:
-    """Of a tall matrix by its QR decomposition, which keeps singular values: the rest is a small matrix."""
+    """The singular values of a tall matrix, through its QR decomposition: those of R, a small matrix."""
     (rows, cols), columns = x1.shape, x2.shape[1:]
     real = _real(x1.dtype)
     task = Task("linalg.lstsq", rcond=np.finfo(real).eps * max(rows, cols) if rcond is None else rcond)
@@ -194,7 +194,7 @@ def _lstsq(x1: Any, x2: Any, *, rcond: Any = None) -> Any:
 
 
 def _vector_norm(x: Any, *, axis: Any = None, keepdims: bool = False, ord: Any = 2) -> Any:
-    """Of magnitudes, reduced by the order."""
+    """The norm of magnitudes, by the order."""
     real = _real(x.dtype)
     axes = tuple(range(x.ndim)) if axis is None else axis
     if not x.ndim:

@@ -1,6 +1,6 @@
-"""How dask comes in when a Cluster is first used, and what is missing where it cannot.
+"""The import of dask at the first use of a Cluster, and what is missing if it fails.
 
-Nothing here loads dask before it is asked for: `import typedtensor` knows nothing of it.
+Nothing imports dask earlier: `import typedtensor` does not need it.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ def is_chunked(raw: object) -> bool:
 
 
 def is_dask(obj: object) -> bool:
-    """Whether this is an array of dask itself; where dask is not loaded, nothing is."""
+    """Whether this is a dask array; False while dask is not imported."""
     kind: Any = getattr(sys.modules.get("dask.array"), "Array", None)
     return kind is not None and isinstance(obj, kind)
 
 
 def devices() -> list[Device]:
-    """The Cluster of this process, where dask is installed; schedulers are named by their addresses."""
+    """The Cluster of this process, if dask is installed; schedulers are named by their addresses."""
     return [] if find_spec("dask") is None else [Cluster()]
 
 
 def load(device: Device) -> Backend:
-    """The backend of the Clusters; DeviceError with how to install what is missing."""
+    """The backend of the Clusters; DeviceError states how to install dask."""
     try:
         import_module("dask.array")
     except ImportError as error:

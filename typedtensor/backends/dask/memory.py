@@ -1,4 +1,4 @@
-"""The memory of a Cluster: none that this process can point at, so each question about addresses is refused."""
+"""The memory of a Cluster: this process has no addresses in it, so each function that needs one is refused."""
 
 # A raw array is Any, as in every backend.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class ClusterMemory:
-    """Chunks have no addresses here. Nothing writes into them, so sharing and copying are one."""
+    """Chunks have no addresses. They are never written, so sharing and copying are the same."""
 
     def root(self, raw: Any) -> Any:
         """The array itself."""
         return raw
 
     def is_owned(self, raw: Any) -> bool:  # noqa: ARG002  # all are
-        """Answer True: nobody else's memory is looked at."""
+        """Return True: external memory is never used."""
         return True
 
     def span(self, raw: Any) -> tuple[int, int]:
@@ -42,11 +42,11 @@ class ClusterMemory:
         return refuse_address("strides", raw)
 
     def is_packed(self, raw: Any) -> bool:  # noqa: ARG002  # of any
-        """Answer True, as elements come in the order of the rows."""
+        """Return True: elements are in row-major order."""
         return True
 
     def is_writable(self, raw: Any) -> bool:  # noqa: ARG002  # none is
-        """Answer False."""
+        """Return False."""
         return False
 
     def adopt(self, memory: object, nbytes: int) -> Any:  # noqa: ARG002  # of any size
@@ -65,7 +65,7 @@ class ClusterMemory:
         """The array itself."""
         return raw
 
-    def view(self, raw: Any, *, read_only: bool = False) -> Any:  # noqa: ARG002  # nothing is ever written
+    def view(self, raw: Any, *, read_only: bool = False) -> Any:  # noqa: ARG002  # chunks are never written
         """Another array of the same chunks."""
         return Chunked(raw.array, raw.device, raw.shape)
 
@@ -94,5 +94,5 @@ class ClusterMemory:
 
 
 def serve() -> None:
-    """Let it be the memory of the Clusters."""
+    """Register this as the memory of the Clusters."""
     registry.register(Cluster, ClusterMemory())

@@ -1,6 +1,6 @@
-"""What a scheduler gets of a plan: dask's optimised graph, without tasks that only pass a value on."""
+"""The graph that a scheduler gets: dask's optimised graph, without tasks that only forward a value."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 core: Any = import_module("dask.core")
 tasks: Any = None
-with suppress(ImportError):  # a private module of dask: without it, plans have the tasks that dask gives them
+with suppress(ImportError):  # a private module of dask: without it, the graph is dask's
     tasks = import_module("dask._task_spec")
 
 
@@ -23,11 +23,11 @@ def keys_of(array: Any) -> list[Any]:
 
 
 def optimized(*arrays: Any) -> tuple[Any, ...]:
-    """The same arrays of dask, whose graphs are those that a scheduler gets.
+    """The same dask arrays, with the graphs that a scheduler gets.
 
-    Where dask fuses tasks, it leaves one under the old name that passes the value on. Each such task costs a scheduler
-    as much as any other, so it is left out here. Arrays that `dask.annotate` has said something of are left as they
-    are: dask's optimisation would lose that.
+    When dask fuses tasks, it keeps a task under the old name that forwards the value. Such a task costs a scheduler as
+    much as any other, so it is removed here. Arrays with annotations from `dask.annotate` are left unchanged, because
+    dask's optimisation would lose these.
     """
     if not hasattr(tasks, "resolve_aliases"):
         return arrays
@@ -35,7 +35,7 @@ def optimized(*arrays: Any) -> tuple[Any, ...]:
         return arrays
     found = dask.optimize(*arrays)
     graphs: dict[int, dict[Any, Any]] = {}
-    for each in found:  # dask gives them one graph
+    for each in found:  # dask merges them into one graph
         graphs.setdefault(id(each.dask), dict(each.dask))
     keys = {key for each in found for key in keys_of(each)}
     plain = {at: _without_aliases(graph, keys) for at, graph in graphs.items()}

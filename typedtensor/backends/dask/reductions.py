@@ -1,6 +1,6 @@
-"""Reductions, and what is added up on the way: chunk by chunk, then along a tree."""
+"""Reductions and cumulative sums: chunk by chunk, then along a tree."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownLambdaType=false
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _reduction(name: str) -> Callable[..., Any]:
         elif name in {"nanstd", "nanvar"}:
             options["ddof"] = options.pop("correction", 0)
         found = function(x, axis=axis, keepdims=keepdims, **options)
-        if name in {"nanstd", "nanvar"} and options["ddof"] > 0:  # by itself dask answers infinity
+        if name in {"nanstd", "nanvar"} and options["ddof"] > 0:  # dask would return infinity
             known = _known(x, axis=axis, keepdims=keepdims)
             found = da.where(known <= options["ddof"], np.array(np.nan, found.dtype), found)
         dtype = options.get("dtype") or outcome(name, x)
@@ -54,7 +54,7 @@ def _reduction(name: str) -> Callable[..., Any]:
 
 
 def _known(x: Any, *, axis: Any, keepdims: bool) -> Any:
-    """How many elements are no NaN."""
+    """The number of elements that are not NaN."""
     return da.sum(~da.isnan(x), axis=axis, keepdims=keepdims, dtype=np.int64)
 
 
@@ -116,4 +116,4 @@ REDUCTIONS: dict[str, Callable[..., Any]] = {
     "diff": lambda x, *, axis, n: da.diff(x, n=n, axis=axis),
 }
 KEEPS_UNKNOWN = ("sum", "prod", "mean", "any", "all", "nansum", "nanprod", "nanmean", "count_nonzero")
-"""The reductions that may see chunks of unknown sizes, so empty ones: dask's others fail there, or answer NaN."""
+"""The reductions that support chunks of unknown size, which may be empty: dask's others fail on them or return NaN."""

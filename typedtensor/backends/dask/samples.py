@@ -1,6 +1,6 @@
-"""Functions of samples along an axis: what is between them, beside them, and below them."""
+"""Functions of samples along an axis: interpolation, windows and padding, and areas."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ da: Any = import_module("dask.array")
 
 
 def _pad(x: Any, widths: Any, *, mode: str, **options: Any) -> Any:
-    """In one chunk along the axes that get longer, where NumPy looks at what is at the other end."""
+    """In one chunk along the axes that are extended, because NumPy uses the elements at the other end."""
     pairs = [tuple(pair) for pair in widths]
     whole = single(x, *(axis for axis, pair in enumerate(pairs) if any(pair)))
     chunks = tuple(
@@ -48,7 +48,7 @@ def _trapezoid(y: Any, *, x: Any, dx: Any, axis: int) -> Any:
 
 
 def _interp(x: Any, xp: Any, fp: Any, **options: Any) -> Any:
-    """Each chunk beside all samples."""
+    """Each chunk together with all samples."""
     at, end = tuple(range(x.ndim)), (x.ndim,)
     places, values = (single(reshape(each, (-1,)), 0) for each in (xp, fp))
     dtype = np.dtype(np.complex128 if fp.dtype.kind == "c" else np.float64)
@@ -65,7 +65,7 @@ def _parted(name: str) -> Callable[..., Any]:
 
 
 def _unravel_index(indices: Any, sizes: tuple[int, ...]) -> Any:
-    """Whole numbers, which are refused when they are computed where they are out of range."""
+    """Integers; those out of range are refused when they are computed."""
     count = int(np.prod(sizes, dtype=np.int64))
     checked = da.core.elemwise(Task("inside", count=count), indices, dtype=np.dtype(np.int64))
     answer, step = [], count

@@ -1,6 +1,6 @@
-"""What moves elements, joins arrays or looks at them in another shape."""
+"""Functions that move elements, join arrays, or change their shapes."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownLambdaType=false
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 da: Any = import_module("dask.array")
 
 
-def reshape(x: Any, shape: tuple[int, ...], *, copy: bool | None = None) -> Any:  # noqa: ARG001  # nothing is ever written
-    """The elements in another shape, in the order of the rows."""
+def reshape(x: Any, shape: tuple[int, ...], *, copy: bool | None = None) -> Any:  # noqa: ARG001  # nothing writes to chunks
+    """The elements in another shape, in row-major order."""
     if x.shape == tuple(shape):
         return x
     if 0 in x.shape:
-        sizes = np.empty(x.shape).reshape(shape).shape  # which raises where they do not fit
+        sizes = np.empty(x.shape).reshape(shape).shape  # raises if they do not fit
         return da.empty(sizes, dtype=x.dtype)
     try:
         return x.reshape(shape)
@@ -73,7 +73,7 @@ def _diag(x: Any, *, k: int = 0) -> Any:
 
 
 def _kron(x1: Any, x2: Any) -> Any:
-    """The products of all pairs of elements, the axes of the first in front of those of the second."""
+    """The products of all pairs of elements; the axes of the first come before those of the second."""
     for axis in range(x1.ndim):
         x1, x2 = da.expand_dims(x1, 2 * axis + 1), da.expand_dims(x2, 2 * axis)
     found = x1 * x2
@@ -91,7 +91,7 @@ def _broadcast_arrays(*arrays: Any) -> Any:
 
 
 def _tile(x: Any, repetitions: tuple[int, ...]) -> Any:
-    np.broadcast_to(np.zeros((), x.dtype), x.shape).shape  # noqa: B018  # a shape beyond memory is refused by NumPy
+    np.broadcast_to(np.zeros((), x.dtype), x.shape).shape  # noqa: B018  # NumPy refuses too large a shape
     if 0 in repetitions or 0 in x.shape:
         shape = np.tile(np.broadcast_to(np.zeros((), x.dtype), x.shape), repetitions).shape
         return da.empty(shape, dtype=x.dtype)

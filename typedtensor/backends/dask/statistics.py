@@ -1,6 +1,6 @@
 """Quantiles, counts and correlations."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ORDERED = (
     *("quantile", "percentile", "nanquantile", "nanpercentile"),
     *("median", "nanmedian", "nanargmax", "nanargmin"),
 )
-"""What looks at the order of all elements."""
+"""Functions that need the order of all elements."""
 
 
 def _of_order(name: str) -> Callable[..., Any]:
-    """Of all elements along the axes, in one task."""
+    """A function of all elements along the axes, in one task."""
 
     def call(x: Any, *given: Any, axis: Any = None, keepdims: bool = False, **options: Any) -> Any:
         gone = range(x.ndim) if axis is None else normalize_axis_tuple(axis, x.ndim)
@@ -52,7 +52,7 @@ def _histogram(x: Any, *, bins: Any, range: Any, density: bool, weights: Any) ->
 
 
 def _cov(x: Any, *, rowvar: bool, dtype: Any, ddof: int = 1) -> Any:
-    """Products of the differences from the means: each chunk of observations by itself, then their sum."""
+    """Products of the differences from the means: of each chunk of observations, then their sum."""
     rows = x[None, :] if x.ndim == 1 else x if rowvar else x.T
     rows = rows.astype(dtype)
     count = rows.shape[1]

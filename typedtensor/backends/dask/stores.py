@@ -1,6 +1,6 @@
-"""Files that are written chunk by chunk, by whoever computes the chunk."""
+"""Files that are written chunk by chunk, by the process that computes the chunk."""
 
-# dask has no types; pyright reports what it reads of an Any.
+# dask has no types; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ specs: Any = import_module("dask.task_spec")
 PART = "part-{:05d}.npy"
 """The name of a file, by the number of its chunk."""
 LONG_RUN = 4096
-"""The bytes that a chunk should have in one piece of the file: below it, writing costs more than cutting anew."""
+"""The smallest useful contiguous piece in bytes: below it, writing costs more than rechunking."""
 
 
 def store(path: str, places: Sequence[tuple[Chunked, int]]) -> None:
-    """Write arrays into a file that is there, each packed row by row from its position on.
+    """Write arrays to an existing file, each in row-major order from its position on.
 
-    What the arrays share is computed once. Where the workers of a scheduler do not see the file, this process writes,
-    and has one chunk at a time.
+    Shared parts of the arrays are computed once. If the workers of a scheduler cannot reach the file, this process
+    writes it, holding one chunk at a time.
     """
     for device in {raw.device: None for raw, _ in places}:
         own = [(_in_long_runs(raw), at) for raw, at in places if raw.device == device and raw.size]
@@ -57,7 +57,7 @@ def is_seen(client: Any, path: str) -> bool:
 
 
 def _in_long_runs(raw: Chunked) -> Any:
-    """The array in chunks whose rows are long enough to be written by themselves."""
+    """The array in chunks whose contiguous pieces are large enough to be written separately."""
     array = raw.array
     largest = tuple(max(sizes, default=0) for sizes in array.chunks)
     cut = _cut(largest, array.shape)
@@ -68,12 +68,12 @@ def _in_long_runs(raw: Chunked) -> Any:
 
 
 def _cut(sizes: tuple[int, ...], shape: tuple[int, ...]) -> int:
-    """The last axis that a chunk has not the whole of: from there on it lies in one piece."""
+    """The last axis that is cut into chunks: from there on a chunk is contiguous."""
     return max((axis for axis, (size, whole) in enumerate(zip(sizes, shape, strict=True)) if size < whole), default=0)
 
 
 def writing(array: Any, write: Callable[..., np.ndarray], *arguments: Any) -> Any:
-    """Dask's array of what `write` answers for each chunk, given the chunk, where it begins, and the arguments."""
+    """A dask array of the results of `write` for each chunk; it gets the chunk, its start, and the arguments."""
     name = f"write-{dask.base.tokenize(object())}"
     keys = itertools.product(*map(range, array.numblocks))
     graph: dict[Any, Any] = {}
@@ -92,7 +92,7 @@ def _write(
     shape: tuple[int, ...],
     sync: bool,  # noqa: FBT001  # of a task
 ) -> np.ndarray:
-    """Write one chunk to its places, in as few pieces as it lies in; `sync` waits for the disk of this machine."""
+    """Write one chunk in as few contiguous pieces as possible; `sync` waits for the disk of this machine."""
     array: np.ndarray = np.ascontiguousarray(block).reshape(block.shape)
     if array.dtype.kind == "b":
         array = array.view(np.uint8) != 0
@@ -113,7 +113,7 @@ def _write(
 
 
 def save_npy(raw: Chunked, folder: Path) -> list[Path]:
-    """One file per chunk of whole rows, written by whoever computes it; the paths, in the order of the rows."""
+    """Write one file per chunk of whole rows, and return the paths in the order of the rows."""
     folder.mkdir(parents=True, exist_ok=True)
     array = raw.array.rechunk(dict.fromkeys(range(1, raw.ndim), -1))
     paths = [str(folder / PART.format(at)) for at in range(array.numblocks[0])]
@@ -129,7 +129,7 @@ def save_npy(raw: Chunked, folder: Path) -> list[Path]:
 
 
 def _save(block: np.ndarray, path: str) -> np.ndarray:
-    """Write beside the file first, so that no reader sees half of one."""
+    """Write to a temporary file first, so that no reader sees a partial file."""
     beside = f"{path}.{os.getpid()}.tmp"
     with open(beside, "wb") as file:  # noqa: PTH123  # a str, on the worker
         np.save(file, np.ascontiguousarray(block), allow_pickle=False)

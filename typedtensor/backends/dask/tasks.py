@@ -1,4 +1,4 @@
-"""`Task`: a function of NumPy's backend as it runs on chunks, with errors in this library's words."""
+"""`Task`: a function of NumPy's backend that runs on chunks, and raises the errors of this package."""
 
 # A chunk is Any: dask has no types.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -32,13 +32,13 @@ NEEDS_FINITE = (
     "linalg.matrix_norm",
     "linalg.expm",
 )
-"""What LAPACK may loop on for ever, for NaN and infinities."""
+"""Functions for which LAPACK may loop forever on NaN and infinities."""
 
 
 class Task:
-    """NumPy's function as the Cpu's backend has it, by its name: what is sent to the workers.
+    """A function of the Cpu's backend by its name, which is sent to the workers.
 
-    `options` are passed to each call. `convert` says whether the answer is made an array.
+    `options` are passed to each call. `convert` states whether the result is converted to an array.
     """
 
     __slots__ = ("__name__", "options")
@@ -49,7 +49,7 @@ class Task:
         self.options = options
 
     def __call__(self, *arrays: Any, **options: Any) -> Any:
-        """Run the function on chunks; errors of values are those of this library."""
+        """Run the function on chunks; errors that depend on values are those of this package."""
         name = self.__name__
         function = OWN.get(name) or NUMPY.function(name)
         chunks = [np.asarray(x) if isinstance(x, np.generic) else x for x in arrays]
@@ -110,7 +110,7 @@ def _compress(chunk: Any, mask: Any, *, axis: int) -> Any:
 
 
 def _getitem(chunk: Any, *arrays: Any, key: tuple[Any, ...]) -> Any:
-    """`key` has the positions of the arrays as strings: a slice cannot be hashed before Python 3.12."""
+    """`key` has the string "array" in place of each array: a slice cannot be hashed before Python 3.12."""
     given = iter(arrays)
     return chunk[tuple(next(given) if entry == "array" else entry for entry in key)]
 
@@ -123,7 +123,7 @@ def _inside(chunk: Any, *, count: int) -> Any:
 
 
 def _eig(chunk: Any) -> Any:
-    """NumPy answers real numbers where all are: the dtype of a chunk may not depend on its values."""
+    """NumPy returns real numbers if all are real; the dtype of a chunk must not depend on its values."""
     kind = np.result_type(chunk.dtype, np.complex64)
     return tuple(each.astype(kind, copy=False) for each in np.linalg.eig(chunk))
 

@@ -1,4 +1,4 @@
-"""The shapes of answers some size of which is unknown until the values are computed."""
+"""The shapes of results with sizes that are unknown until the values are computed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def broadcast(name: str, shapes: list[Sizes]) -> Sizes:
-    """The shape of an elementwise answer; ShapeError where unknown sizes are not of one mask."""
+    """The shape of an elementwise result; ShapeError if unknown sizes come from different masks."""
     ndim = max(map(len, shapes))
     columns = zip(*((1,) * (ndim - len(shape)) + shape for shape in shapes), strict=True)
     return tuple(_size(name, column) for column in columns)

@@ -1,6 +1,6 @@
-"""Arrays in the format Zarr, read and written chunk by chunk by whoever computes the chunk. Needs the package zarr."""
+"""Arrays in the Zarr format, read and written chunk by chunk by the process that computes the chunk. Requires zarr."""
 
-# Neither dask nor zarr is typed here; pyright reports what it reads of an Any.
+# Neither dask nor zarr is typed here; pyright reports every use of them.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 specs: Any = import_module("dask.task_spec")
 UNFINISHED = ".{}.{}.tmp"
-"""The name of a folder until all is written, by the name that it gets and the process."""
+"""The temporary name of a folder while it is written, from its final name and the process."""
 
 
 def _package(function: str) -> Any:
@@ -38,14 +38,14 @@ def _package(function: str) -> Any:
 
 
 def load_zarr(device: Cluster, path: str) -> Chunked:
-    """The array at the path, in chunks of one or more of its own."""
+    """The array at the path, in chunks that combine one or more of its own."""
     zarr = _package("load_zarr")
     where = path if "://" in path else os.path.abspath(path)  # noqa: PTH100  # a str, for the workers
     try:
         array = zarr.open_array(where, mode="r")
     except FileNotFoundError:
         raise
-    except Exception as error:  # of whatever its reader meets
+    except Exception as error:  # raised by its reader
         fix = "Give the folder of one array, as in 'data.zarr/points'."
         got = f"{path}: {type(error).__name__} {error}".rstrip()
         raise FormatError("load_zarr", needed="an array in the format Zarr", got=got, fix=fix) from error
@@ -70,7 +70,7 @@ def _read(path: str, where: tuple[slice, ...]) -> np.ndarray:
 
 
 def save_zarr(raw: Chunked, path: str) -> None:
-    """Write an array in a folder that is not there; it gets its name when all is written."""
+    """Write an array to a new folder, which gets its name when everything is written."""
     zarr = _package("save_zarr")
     whole = os.path.abspath(path)  # noqa: PTH100  # a str, for the workers
     if os.path.lexists(whole):
