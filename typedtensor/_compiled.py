@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 VERSION = 3
-"""The version of the module that this code knows; one of another version was built from other sources."""
+"""The version of the module that this code supports; another version was built from other sources."""
 
 
 def _load() -> tuple[Any, str]:
@@ -31,7 +31,7 @@ CORE, STATUS = _load()
 
 
 class _Holder:
-    """What holds one array, written in Python."""
+    """The holder of one array, written in Python."""
 
     __slots__ = ("__weakref__", "_raw")
 

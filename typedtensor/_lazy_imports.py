@@ -1,7 +1,7 @@
-"""What loads when it is first asked for, so that `import typedtensor` takes little longer than NumPy"s.
+"""Lazy imports: modules that load at first use, so that `import typedtensor` takes little longer than NumPy"s.
 
-The checkers read plain imports in `__init__`; a test holds the two to one another. A module that stands here without
-names is a name itself: `tt.fft`.
+Checkers read plain imports in `__init__`; a test compares the two. A module without names in the table is a name
+itself: `tt.fft`.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
         "make_view",
     ),
 }
-"""The names of the package by the module that has them."""
+"""The public names, by module."""
 MODULE_OF = {name: module for module, names in LAZY_IMPORTS.items() for name in names or (module.rpartition(".")[2],)}
 
 

@@ -1,4 +1,4 @@
-"""What names of NumPy are called here, for those who type them: the texts of errors, and what `migrate` rewrites."""
+"""The counterparts of NumPy's names, for error messages and for `migrate`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RENAMED = {
     "power": "pow", "right_shift": "bitwise_right_shift", "rint": "round", "true_divide": "divide",
     "unique": "unique_values",
 }  # fmt: skip
-"""Functions of NumPy that have another name in the standard."""
+"""NumPy's functions that have another name in the standard."""
 SUCCESSORS = {
     "array": "tt.asarray", "asanyarray": "tt.asarray", "ascontiguousarray": "tt.copy",
     "cbrt": "tt.pow(x, 1 / 3)", "column_stack": "tt.stack(vectors, axis=1)", "cross": "tt.linalg.cross",
@@ -36,7 +36,7 @@ SUCCESSORS = {
     "tensor": "tt.asarray", "trace": "tt.linalg.trace", "transpose": "x.T, x.mT or tt.permute_dims",
     "vdot": "tt.vecdot", "vstack": "tt.concat(tensors, axis=0)",
 }  # fmt: skip
-"""What to write for other names of NumPy."""
+"""The replacements for other names of NumPy."""
 METHODS = {
     "argsort": "tt.argsort(x)", "byteswap": "x.numpy().byteswap()", "clip": "tt.clip(x, low, high)",
     "clone": "x.copy()", "conj": "tt.conj(x)", "conjugate": "tt.conj(x)", "cpu": "x.to_device(tt.Cpu())",
@@ -50,7 +50,7 @@ METHODS = {
     "swapaxes": "tt.swapaxes(x, 0, 1)", "take": "tt.take(x, positions)", "tobytes": "x.numpy().tobytes()",
     "tofile": "tt.save_tensor(path, x)", "trace": "tt.linalg.trace(x)", "unsqueeze": "tt.expand_dims(x, axis=0)",
 }  # fmt: skip
-"""What to write for methods and attributes of NumPy's arrays, and of PyTorch's."""
+"""The replacements for methods and attributes of NumPy's arrays and PyTorch's tensors."""
 LINALG = {
     "LinAlgError": "tt.SingularMatrixError", "multi_dot": "a @ b @ c",
     "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm",
@@ -69,11 +69,11 @@ MODULES = {
     "typedtensor.linalg": LINALG,
     "typedtensor.random": RANDOM,
 }
-"""The names by the module where they are looked for."""
+"""The replacements, by the module in which a name is looked up."""
 
 
 def refusal(module: str) -> Callable[[str], NoReturn]:
-    """The function `__getattr__` of a module: it raises an AttributeError that says what the name is called here."""
+    """The function `__getattr__` of a module: it raises an AttributeError that states the replacement."""
 
     def refuse(name: str) -> NoReturn:
         text, hint = f"module {module!r} has no attribute {name!r}", MODULES[module].get(name)
@@ -83,7 +83,7 @@ def refusal(module: str) -> Callable[[str], NoReturn]:
 
 
 class Hint:
-    """The attribute of a class that stands for a name of NumPy's: looking it up raises AttributeError.
+    """A class attribute for one of NumPy's names: looking it up raises AttributeError with the replacement.
 
     A `__getattr__` of the class would make every other attribute slower.
     """
@@ -91,7 +91,7 @@ class Hint:
     __slots__ = ("_name", "_text")
 
     def __init__(self, name: str, text: str) -> None:
-        """Take the name, and what to write."""
+        """Store the name and its replacement."""
         self._name, self._text = name, text
 
     def __get__(self, instance: object, owner: Any = None) -> NoReturn:

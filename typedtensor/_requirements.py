@@ -1,4 +1,4 @@
-"""What the library needs of NumPy, checked before anything else of the package is imported.
+"""The NumPy version that the package requires, checked before the rest of the package is imported.
 
 >>> is_older("2.3.5"), is_older("2.4.0rc1"), is_older("10.0")
 (True, False, False)

@@ -1,11 +1,11 @@
-"""Tensors on a Cluster: what is computed, kept and cut, and how dask's own arrays come in and go out.
+"""Tensors on a Cluster: computation, chunks, files, and conversion from and to dask arrays.
 
 A tensor on a `Cluster` is a plan in chunks. Functions extend the plan, and check shapes, dtypes and devices at once.
 Values are computed by `x.to_device(tt.Cpu())`, by `compute`, `persist` and `compute_chunk_sizes`, by `float(x)`,
 `int(x)` and `bool(x)` of one number, and by saving. Nothing else computes.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def compute(
     /,
 ) -> tuple[Tensor[Cpu, T1, R1], Tensor[Cpu, T2, R2], Tensor[Cpu, T3, R3], Tensor[Cpu, T4, R4]]: ...
 def compute(*xs: Any) -> Any:
-    """Values of several tensors on the Cpu, computed together: what they share is computed once.
+    """Values of several tensors on the Cpu, computed together; shared parts are computed once.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ def compute(*xs: Any) -> Any:
     DeviceError
         If a tensor is not on a Cluster, if they are on two, or if the scheduler does not answer.
     OutOfMemoryError
-        If workers die for want of memory.
+        If workers run out of memory.
 
     Notes
     -----
@@ -301,7 +301,7 @@ def compute_chunk_sizes(x: Any, /) -> Any:
 
 
 def from_dask(array: Any, device: Cluster | None = None, /) -> DArray:
-    """DArray of an array of dask, which stays as lazy as it is.
+    """DArray of a dask array, which stays lazy.
 
     Parameters
     ----------
@@ -318,7 +318,7 @@ def from_dask(array: Any, device: Cluster | None = None, /) -> DArray:
     Raises
     ------
     DTypeError
-        If `array` is not dask's, or of another dtype.
+        If `array` is not a dask array, or has another dtype.
     DeviceError
         If dask is not installed.
 
@@ -346,7 +346,7 @@ def from_dask(array: Any, device: Cluster | None = None, /) -> DArray:
 
 
 def dask_array(x: DArray | Operand[Cluster, Any, Any], /) -> Any:
-    """Array of dask that a tensor on a Cluster is made of.
+    """The dask array of a tensor on a Cluster.
 
     Parameters
     ----------
@@ -356,7 +356,8 @@ def dask_array(x: DArray | Operand[Cluster, Any, Any], /) -> Any:
     Returns
     -------
     dask.array.Array
-        The same plan, for functions of dask. It does not know the Cluster: dask's own settings choose what computes it.
+        The same plan, for dask's functions. It does not refer to the Cluster: dask's settings determine where it is
+        computed.
 
     Raises
     ------
@@ -377,7 +378,7 @@ def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, 
     Parameters
     ----------
     paths : path or list of path
-        Files of arrays with the same dtype and the same sizes on all axes but the first. Each worker has to see them
+        Files of arrays with the same dtype and the same sizes on all axes but the first. Each worker must find them
         under the same paths, as on a shared file system.
     device : Cluster, optional
         The Cluster that computes it; by default the threads of this process.
@@ -385,8 +386,8 @@ def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, 
     Returns
     -------
     DArray
-        The arrays one below the other, in chunks of whole rows of at most `chunk_size()` bytes; no chunk has rows of
-        two files. `.get(Tensor[Cluster, float32, Rank2])` gives it static types.
+        The concatenated arrays, in chunks of whole rows of at most `chunk_size()` bytes; no chunk has rows of two
+        files. `.get(Tensor[Cluster, float32, Rank2])` gives it static types.
 
     Raises
     ------
@@ -395,7 +396,7 @@ def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, 
     ShapeError
         If the rows of the files differ.
     DTypeError
-        If the dtype is none of the fourteen.
+        If the dtype is not one of the fourteen.
     OSError
         If a file cannot be read.
 
@@ -424,14 +425,14 @@ def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, 
 
 
 def save_npy(x: DArray | Operand[Cluster, Any, Any], folder: StrPath, /) -> list[Path]:
-    """Files in NumPy's format `.npy` of the chunks of a tensor, each written by the worker that computes it.
+    """Write the chunks of a tensor to `.npy` files, each by the worker that computes it.
 
     Parameters
     ----------
     x : Tensor or DArray
         Tensor on a Cluster, of Rank1 or more.
     folder : path
-        The folder of the files, which is made if it is missing. Each worker has to see it under the same path.
+        The folder of the files, which is made if it is missing. Each worker must find it under the same path.
 
     Returns
     -------
@@ -474,14 +475,14 @@ def load_zarr(path: StrPath, device: Cluster | None = None, /) -> DArray:
     ----------
     path : path
         The folder of one array, also within a group, as in `data.zarr/points`, or an address that zarr opens. Each
-        worker has to see it under the same path.
+        worker must find it under the same path.
     device : Cluster, optional
         The Cluster that computes it; by default the threads of this process.
 
     Returns
     -------
     DArray
-        The array, each chunk of which is one or more of its own, of at most `chunk_size()` bytes.
+        The array, in chunks that combine one or more of its own, of at most `chunk_size()` bytes.
         `.get(Tensor[Cluster, float32, Rank2])` gives it static types.
 
     Raises
@@ -489,7 +490,7 @@ def load_zarr(path: StrPath, device: Cluster | None = None, /) -> DArray:
     FormatError
         If there is no array in the format.
     DTypeError
-        If the dtype is none of the fourteen.
+        If the dtype is not one of the fourteen.
     OSError
         If nothing is at the path, or it cannot be read.
 
@@ -517,8 +518,8 @@ def save_zarr(x: DArray | Operand[Cluster, Any, Any], path: StrPath, /) -> None:
     x : Tensor or DArray
         Tensor on a Cluster. Its chunks become those of the array, all of the size of the largest.
     path : path
-        The folder, which gets its name when everything is written. Each worker has to see the folder around it under
-        the same path.
+        The folder, which gets its name when everything is written. Each worker must find its parent folder under the
+        same path.
 
     Raises
     ------
@@ -545,12 +546,12 @@ def save_zarr(x: DArray | Operand[Cluster, Any, Any], path: StrPath, /) -> None:
 
 
 def chunk_size() -> int:
-    """Bytes that a new chunk has at most.
+    """The largest size of a new chunk in bytes.
 
     Returns
     -------
     int
-        The setting; 128 MiB at first.
+        The setting; 128 MiB by default.
 
     Examples
     --------
@@ -563,7 +564,7 @@ def chunk_size() -> int:
 
 
 def set_chunk_size(nbytes: int, /) -> None:
-    """Set how many bytes a new chunk has at most, for tensors that are made or moved from now on.
+    """Set the largest size of a new chunk in bytes, for tensors that are made or moved afterwards.
 
     Parameters
     ----------
@@ -590,12 +591,12 @@ def set_chunk_size(nbytes: int, /) -> None:
 
 
 def progress() -> AbstractContextManager[object]:
-    """Context in which computations of `Cluster()` draw a bar of their progress.
+    """Context manager that draws a progress bar for computations of `Cluster()`.
 
     Returns
     -------
     context manager
-        dask's `ProgressBar`. It shows what the threads of this process compute; a scheduler has a page of its own.
+        dask's `ProgressBar`. It covers computations in the threads of this process; a scheduler has a dashboard.
 
     Examples
     --------

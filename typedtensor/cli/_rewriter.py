@@ -1,6 +1,6 @@
-"""The part of `migrate` that reads and writes programs, with libcst; loaded by that command alone."""
+"""The part of `migrate` that reads and writes programs, with libcst; only that command imports it."""
 
-# libcst declares what it finds about a node loosely.
+# libcst's types for metadata are imprecise.
 # pyright: reportArgumentType=false, reportUnknownMemberType=false, reportAttributeAccessIssue=false
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typedtensor.cli.counterparts import Note, called, method, renamed, successo
 
 
 class Rewriter(cst.CSTTransformer):
-    """Rewrites the names of NumPy, and notes what it cannot decide."""
+    """Rewrites NumPy's names, and records what needs a decision."""
 
     METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
 
     def __init__(self) -> None:
-        """Begin with no name of NumPy known."""
+        """Start without known names of NumPy."""
         super().__init__()
         self.notes: list[Note] = []
         self._aliases: set[str] = set()
@@ -29,23 +29,23 @@ class Rewriter(cst.CSTTransformer):
         self._known: set[cst.CSTNode] = set()
 
     def visit_Import(self, node: cst.Import) -> None:  # noqa: N802  # libcst's name
-        """Learn what NumPy is called."""
+        """Record the name under which NumPy is imported."""
         for each in node.names:
             if each.evaluated_name == "numpy":
                 self._aliases.add(each.evaluated_alias or "numpy")
 
     def visit_ImportFrom(self, node: cst.ImportFrom) -> None:  # noqa: N802
-        """Names without `np.` are left."""
+        """Skip names without `np.`."""
         if node.module and (helpers.get_full_name_for_node(node.module) or "").split(".")[0] == "numpy":
             self._note(node, "from numpy import ...: write import numpy as np, and migrate again")
 
     def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
-        """The function of a call is rewritten with it."""
+        """Skip the function of a call, which is rewritten with the call."""
         if self._path(node.func):
             self._known.add(node.func)
 
     def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:  # noqa: N802
-        """Rewrite a call, or note why not."""
+        """Rewrite a call, or record why not."""
         path = self._path(original_node.func)
         if not path:
             return updated_node
@@ -62,14 +62,14 @@ class Rewriter(cst.CSTTransformer):
         return rewritten
 
     def visit_Attribute(self, node: cst.Attribute) -> None:  # noqa: N802
-        """What is within a dotted name of NumPy belongs to it."""
+        """Skip the parts of a dotted name of NumPy."""
         if self._path(node):
             self._known.add(node.value)
 
     def leave_Attribute(  # noqa: N802
         self, original_node: cst.Attribute, updated_node: cst.Attribute
     ) -> cst.BaseExpression:
-        """Rewrite what is not called: dtypes, constants."""
+        """Rewrite names that are not called: dtypes and constants."""
         path = self._path(original_node)
         if original_node in self._known:
             return updated_node
@@ -85,7 +85,7 @@ class Rewriter(cst.CSTTransformer):
         return updated_node
 
     def leave_Module(self, original_node: cst.Module, updated_node: cst.Module) -> cst.Module:  # noqa: N802, ARG002
-        """Import what is used."""
+        """Add the import of typedtensor if it is used."""
         return updated_node.visit(_Imports(keep=self._kept)) if self._used else updated_node
 
     def _path(self, node: cst.BaseExpression) -> str | None:
@@ -107,7 +107,7 @@ class Rewriter(cst.CSTTransformer):
 
 
 class _Imports(cst.CSTTransformer):
-    """Puts our import behind NumPy's, or in its place."""
+    """Adds the import of typedtensor after NumPy's, or replaces it."""
 
     def __init__(self, *, keep: bool) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class _Imports(cst.CSTTransformer):
     def leave_SimpleStatementLine(  # noqa: N802
         self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
     ) -> Any:
-        """Find the import of NumPy that stands alone."""
+        """Find an import statement of only NumPy."""
         imported = matchers.SimpleStatementLine(body=[matchers.Import(names=[matchers.AtLeastN(n=1)])])
         if self._done or not matchers.matches(original_node, imported):
             return updated_node

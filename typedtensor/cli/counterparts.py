@@ -1,4 +1,4 @@
-"""How a call of NumPy's is written here: what `migrate` knows of the functions."""
+"""The counterparts of NumPy's calls, for `migrate`."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any, NamedTuple
 from typedtensor._numpy_names import LINALG, METHODS, RANDOM, RENAMED, SUCCESSORS
 
 MODULES = {"": SUCCESSORS, "linalg.": LINALG, "fft.": {}, "random.": RANDOM}
-"""What has another name here, by the module of NumPy."""
+"""The functions with another name, by NumPy's module."""
 ARGUMENTS = {"ddof": "correction", "a_min": "min", "a_max": "max"}
-"""Arguments of NumPy's functions that have another name here."""
+"""The arguments of NumPy's functions with another name."""
 SUSPECTS = set(METHODS) - {"sort", "round", "real", "imag", "fill", "clone", "cpu", "cuda", "permute"}
-"""Methods that are hardly of anything but an array."""
+"""Methods that hardly any class but an array has."""
 
 
 class Note(NamedTuple):
-    """What a person has to decide."""
+    """A line that needs a decision."""
 
     line: int
     text: str
 
 
 class Call(NamedTuple):
-    """How a call of NumPy's is written here."""
+    """The counterpart of a call."""
 
     name: str
     keywords: list[str | None]
@@ -32,14 +32,14 @@ class Call(NamedTuple):
 
 
 def called(path: str, given: list[str | None]) -> Call | str:
-    """Say how a call is written here, or why that is not decided.
+    """Return the counterpart of a call, or the reason why there is none.
 
     Parameters
     ----------
     path : str
         The function within NumPy, as `linalg.norm`.
     given : list of str or None
-        The keyword of each argument, None for those without; `*` for what is unpacked.
+        The keyword of each argument, None for those without; `*` for unpacked arguments.
     """
     target = renamed(path)
     if target is None:
@@ -69,7 +69,7 @@ def called(path: str, given: list[str | None]) -> Call | str:
 
 
 def renamed(path: str) -> str | None:
-    """Return the name here of what NumPy calls so; None if nothing has the same meaning."""
+    """Return the counterpart of NumPy's name; None if nothing has the same meaning."""
     module, _, name = path.rpartition(".")
     prefix = f"{module}." if module else ""
     if prefix not in MODULES or name in MODULES[prefix]:
@@ -79,19 +79,19 @@ def renamed(path: str) -> str | None:
 
 
 def successor(path: str) -> str:
-    """Say what is written instead of a name that NumPy alone has."""
+    """Return the replacement of a name that only NumPy has."""
     module, _, name = path.rpartition(".")
     hint = MODULES.get(f"{module}." if module else "", {}).get(name)
     return f"np.{path}: write {hint}" if hint else f"np.{path}: typedtensor has none; use NumPy on x.numpy()"
 
 
 def method(name: str) -> str | None:
-    """Say what is written instead of a method, if it can only be that of an array."""
+    """Return the replacement of a method, if only arrays have it."""
     return f".{name}: of an array, write {METHODS[name]}" if name in SUSPECTS else None
 
 
 def found(module: str, path: str) -> Any:
-    """Return what a module has under a dotted name; None if it has nothing."""
+    """Return the object with a dotted name in a module; None if there is none."""
     value: Any = import_module(module)
     for name in path.split("."):
         try:

@@ -1,8 +1,7 @@
-"""`migrate`: a program that uses NumPy, rewritten as far as the names and the arguments of the functions say how.
+"""`migrate`: convert a Python program from NumPy to typedtensor.
 
-A function is rewritten if it has the same meaning here, under the same name or another, and takes every argument of
-the call. What it cannot decide is listed, by line: functions without a counterpart, arguments that ours do not take,
-and methods of what may be an array.
+A call is rewritten if typedtensor has a function with the same meaning that accepts every argument of the call. Other
+lines are listed: functions without a counterpart, unsupported arguments, and methods of objects that may be arrays.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Print the difference, and what remains; write the files if asked."""
+    """Print the diff and the lines that need a decision; write the files with `--write`."""
     results: list[dict[str, Any]] = []
     for path in options.files:
         before = path.read_text("utf-8")
@@ -49,16 +48,16 @@ def migrate(source: str, name: str = "<source>") -> tuple[str, list[Note]]:
     Returns
     -------
     after : str
-        The program; what cannot be decided is as it was.
+        The program; lines that need a decision are unchanged.
     notes : list of Note
-        What remains to be decided, by line.
+        The lines that need a decision.
 
     Raises
     ------
     ImportError
         If libcst is not installed.
     FormatError
-        If the text is no Python program.
+        If the text is not a Python program.
     """
     try:
         cst = import_module("libcst")

@@ -1,1 +1,1 @@
-"""The arrays themselves, and how a call reaches a library."""
+"""The array classes, and the dispatch of calls to a library."""

@@ -339,13 +339,13 @@ class BaseArray(_Holder):
         except AttributeError:
             return f"{name}(without memory)"
         about = f"shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r}"
-        if backend_of(raw).is_lazy:  # to show something computes nothing
+        if backend_of(raw).is_lazy:  # showing a tensor computes nothing
             return f"{name}({about}, chunks={raw.chunks})"
         values = np.array2string(backend_of(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
         return f"{name}({values}, {about})"
 
     def _repr_html_(self) -> str:
-        """Return what a notebook shows: shape, dtype, device and bytes, and a table of the values where they are few.
+        """Return what a notebook shows: shape, dtype, device and bytes, and a table of the values if there are few.
 
         Lazily shared memory stays shared. Of a large array on another device, no values are copied to show them.
         """
@@ -354,7 +354,7 @@ class BaseArray(_Holder):
             raw = self._raw
         except AttributeError:
             return f"<code>{name}(without memory)</code>"
-        shown: str = import_module("typedtensor.core.html").html_of(name, raw)  # notebooks alone load it
+        shown: str = import_module("typedtensor.core.html").html_of(name, raw)  # only notebooks import it
         return shown
 
     def __format__(self, spec: str) -> str:

@@ -82,7 +82,7 @@ _NO_ROOM = re.compile(
     r"supported dimension|dimensions must be within|supports up to \d+ dimensions|number of index arrays"
 )
 _NUMBER = re.compile(r"\d+")
-"""What NumPy says of too many axes: the last two numbers are its limit, and how many there are."""
+"""NumPy's messages for too many axes: the last two numbers are its limit and the number of axes."""
 
 
 def describe(raw: Any) -> str:

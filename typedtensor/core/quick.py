@@ -1,6 +1,6 @@
-"""The compiled core takes over the operators and the indexing of Tensor, if it was built.
+"""The compiled core replaces the operators and the indexing of Tensor, if it was built.
 
-It does what is plain; for all else it calls the methods written in Python, which stay where they are.
+It handles the plain cases, and calls the methods written in Python for all others.
 """
 
 # The compiled module is Any.
@@ -39,14 +39,14 @@ OPERATIONS = {
     "less": 13, "less_equal": 14, "equal": 15, "not_equal": 16, "greater": 17, "greater_equal": 18,
     "negative": 19, "bitwise_invert": 21, "abs": 22,
 }  # fmt: skip
-"""The functions that are operators too, by their numbers in native/core.h."""
+"""The functions that are also operators, by their numbers in native/core.h."""
 KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "creation": 3, "python": 4}
 
 
 def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
-    """Raise the error that says what was needed, for an error of NumPy."""
+    """Raise the diagnosed error for an error of NumPy."""
     try:
-        raise error  # noqa: TRY301  # so that it is the context of the other
+        raise error  # noqa: TRY301  # so that it becomes the context
     except Exception as found:
         raise_diagnosed(symbol, found, *operands)
     finally:
@@ -54,7 +54,7 @@ def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
 
 
 PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy", "T", "mT", "shape")}
-"""What the core replaces, because no slot is for it, or the interpreter would not ask the slot."""
+"""The members that the core replaces because they have no slot, or because the interpreter would not use it."""
 
 if CORE is not None:
     NUMBERS = {ours: native.num for ours, native in NATIVE.items()}
@@ -68,7 +68,7 @@ if CORE is not None:
 def quick_function(
     kind: str, name: str, python: Callable[..., Any], numpy_functions: dict[type, Callable[..., Any]]
 ) -> Callable[..., Any]:
-    """Return the function with a quick path in C for plain tensors, by the class of their dtype."""
+    """Return the function with a fast path in C for plain tensors, by the class of their dtype."""
     if CORE is None:
         return python
     by_number = {dtype().num: function for dtype, function in numpy_functions.items()}
@@ -77,7 +77,7 @@ def quick_function(
 
 
 def quick_errors(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function such that the traceback of its errors ends at the line of the caller, which only C can do."""
+    """Return the function with tracebacks that end at the line of the caller, which only C can do."""
     found: Callable[..., Any] = (
         function if CORE is None else CORE.Function(function, KINDS["python"], function.__name__, -1, {})
     )
@@ -85,10 +85,10 @@ def quick_errors(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def quick_creation(function: F) -> F:  # a decorator
-    """Give a function that makes tensors a quick path in C, for the default device and allocator."""
+    """Give a function that makes tensors a fast path in C, for the default device and allocator."""
     if CORE is None:
         return function
     made: Any = function
     quick: Any = CORE.Function(made, KINDS["creation"], made.__name__, -1, {})
     found: Any = wraps(made)(quick)
-    return found  # type: ignore[no-any-return]  # it takes and answers what the function does
+    return found  # type: ignore[no-any-return]  # it has the signature of the function

@@ -1,4 +1,4 @@
-"""`DLTensor`: where and how the elements of a tensor lie in memory, in the terms of DLPack."""
+"""`DLTensor`: the memory layout of a tensor, in the terms of DLPack."""
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DLTensor(Generic[D, T, R]):
-    """What the struct of this name says in C, read-only; made by `dl_tensor`.
+    """The C struct of this name, read-only; made by `dl_tensor`.
 
-    Two are equal where all that the struct says is equal: the same elements of the same memory. The memory lives as
+    Two are equal if all fields are equal: the same elements of the same memory. The memory lives as
     long as the description does, so `data` is never the address of memory that is gone.
     """
 
     data: int
-    """The address where the memory begins that the tensor looks into."""
+    """The start of the tensor's memory."""
     device: DLDevice[D]
-    """Where it lies."""
+    """The device."""
     ndim: int
     """The number of axes."""
     dtype: DLDataType[T]
-    """The kind of number."""
+    """The dtype."""
     shape: Dim[R]
     """The size of each axis."""
     strides: tuple[int, ...] | None
-    """The elements between neighbours, per axis; None where the elements lie row by row without gaps."""
+    """The strides in elements; None if the elements are row-major contiguous."""
     byte_offset: int
     """The bytes from `data` to the first element."""
     _memory: object = field(compare=False)
@@ -55,7 +55,7 @@ class DLTensor(Generic[D, T, R]):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of the elements, gaps between them not counted."""
+        """The number of bytes of the elements, without gaps."""
         elements = 1
         for size in self.shape:
             elements *= size
@@ -69,15 +69,15 @@ class DLTensor(Generic[D, T, R]):
         )
 
     def __copy__(self) -> DLTensor[D, T, R]:
-        """Itself: it never changes."""
+        """The description itself: it is immutable."""
         return self
 
     def __deepcopy__(self, memo: dict[int, object]) -> DLTensor[D, T, R]:
-        """Itself: it describes this memory, and no other."""
+        """The description itself: it describes this memory and no other."""
         return self
 
     def __reduce__(self) -> NoReturn:
-        """Refuse: an address means nothing elsewhere."""
+        """Refuse: an address is not valid in another process."""
         fix = "Pickle the tensor."
         raise CopyError("pickle", needed="something that can be pickled", got="the address in a DLTensor", fix=fix)
 

@@ -1,4 +1,4 @@
-"""The raw array for what comes from outside: nested lists of Python numbers, and the arrays of other libraries."""
+"""Raw arrays from outside data: nested lists of Python numbers, and arrays of other libraries."""
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -33,14 +33,14 @@ PYTHON_NUMBERS = frozenset(SCALAR_KINDS)
 CPU_IN_DLPACK = 1
 CUDA_IN_DLPACK = 2
 WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
-"""DLPack's numbers of the memory that the Cpu reads: its own, what CUDA or ROCm pin, and what CUDA manages."""
+"""DLPack's numbers for memory that the Cpu can read: its own, pinned by CUDA or ROCm, or managed by CUDA."""
 
 
 def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
-    """The number that a tensor without axes holds, and its dtype; anything else as it is.
+    """The number in a tensor without axes, and its dtype; other objects unchanged.
 
-    The checkers refuse such a tensor where a number is due, since its dtype would decide as well; code that is written
-    for any library of the standard gives it all the same.
+    Checkers refuse such a tensor in place of a number, because its dtype would affect the result; code for any library
+    of the standard passes it anyway.
     """
     if not isinstance(value, BaseArray):
         return value, None
@@ -52,7 +52,7 @@ def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
 
 
 def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:
-    """Numbers in memory of the Cpu, an axis per level of the lists; and whether tensors of Rank0 are among them."""
+    """Numbers in memory of the Cpu, with an axis per level of nesting; and whether any are tensors of Rank0."""
     kinds = _kinds(obj, ())
     if not kinds <= PYTHON_NUMBERS and any(issubclass(kind, BaseArray) for kind in kinds):
         return _packed_tensors(obj, dtype), True
@@ -60,7 +60,7 @@ def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:
 
 
 def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
-    """What tensors of Rank0 and Python numbers hold, in the dtype that the tensors promote to unless one is given."""
+    """The numbers of tensors of Rank0 and Python numbers, in the dtype to which the tensors promote, or a given one."""
     found: list[np.dtype[Any]] = []
 
     def plain(x: Any) -> Any:
@@ -107,7 +107,7 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
 
 
 def _depth(obj: Any) -> int:
-    """How many lists lie in each other, where the first elements are."""
+    """The depth of nesting, along the first elements."""
     depth = 0
     while isinstance(obj, LISTS):
         depth += 1
@@ -116,7 +116,7 @@ def _depth(obj: Any) -> int:
 
 
 def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
-    """The types of the elements of nested lists; `path` are the lists that this one lies in."""
+    """The types of the elements of nested lists; `path` has the lists that contain this one."""
     if not isinstance(obj, LISTS):
         return {type(obj)}
     found = set(map(type, obj))
@@ -130,7 +130,7 @@ def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
 
 
 def _widest(kinds: set[type]) -> type:
-    """The Python number that all of these can be; bool, which fits every dtype, where there are none."""
+    """The Python number type that includes all of these; bool, which fits every dtype, if there are none."""
     if len(kinds) == 1 and kinds <= PYTHON_NUMBERS:
         (kind,) = kinds
         return kind
@@ -146,12 +146,12 @@ def _widest(kinds: set[type]) -> type:
 
 
 def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
-    """The raw array for what another library holds, on the same memory."""
+    """The raw array for an object of another library, on the same memory."""
     if isinstance(obj, np.ndarray):
         return plain("asarray", obj)
     if find_backend(obj) is not None and not isinstance(obj, np.generic):
         return memory_for(device_of(obj)).borrow(obj)
-    if is_dask(obj) and not isinstance(device, Cpu):  # which NumPy would compute in silence
+    if is_dask(obj) and not isinstance(device, Cpu):  # NumPy would compute it silently
         where = device if isinstance(device, Cluster) else Cluster()
         return known("asarray", backend_for(where).place(obj, where))
     found = (
@@ -161,7 +161,7 @@ def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
 
 
 def lent(function: str, obj: Any) -> Any:
-    """The raw array on the memory that another object holds, without a copy; what holds none is refused."""
+    """The raw array on the memory of another object, without a copy; objects without memory are refused."""
     if isinstance(obj, np.ndarray):
         return plain(function, obj)
     if isinstance(obj, BaseArray):
@@ -187,7 +187,7 @@ def plain(function: str, array: np.ndarray) -> np.ndarray:
 
 
 def known(function: str, raw: Any) -> Any:
-    """The raw array, checked to be of one of our dtypes."""
+    """The raw array, checked to have one of the fourteen dtypes."""
     try:
         dtype_of(raw)
     except DTypeError as error:
@@ -196,7 +196,7 @@ def known(function: str, raw: Any) -> Any:
 
 
 def _buffered(function: str, obj: Any, *, copy: Any) -> Any:
-    if hasattr(obj, "__cuda_array_interface__"):  # without DLPack, as Numba's arrays
+    if hasattr(obj, "__cuda_array_interface__"):  # without DLPack, such as Numba's arrays
         gpu = Gpu()
         backend = backend_for(gpu)
         return backend.run(gpu, backend.function("asarray"), obj)
@@ -227,7 +227,7 @@ def _converted(function: str, obj: Any, copy: Any) -> Any:
 def exported(function: str, obj: Any, device: Device | None = None, copy: Any = None) -> Any:
     """The raw array on the memory that another library exports through DLPack.
 
-    Memory of another device comes where the Cpu is asked for by name, as a copy that its owner makes.
+    If the Cpu is requested explicitly, the owner copies memory of another device.
     """
     there = None if isinstance(device, Cpu) else _gpu_of(obj)
     if there is not None:
@@ -245,7 +245,7 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
     except Exception as error:
         _raise_export_error(function, obj, error)
     if refused is None or (isinstance(refused, TypeError) and not elsewhere):
-        return found  # a library that does not know the word `copy` makes none
+        return found  # a library without the parameter `copy` does not copy
     needed = "memory that its owner exports without a copy"
     got = f"{type(refused).__name__}: {str(refused).rstrip('.')}"
     if elsewhere:
@@ -254,13 +254,13 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
 
 
 def _gpu_of(obj: Any) -> Gpu | None:
-    """The Gpu whose memory the object exports, None where it is other memory, or no Gpu can be used here."""
+    """The Gpu whose memory the object exports; None for other memory, or if no Gpu is available."""
     try:
         kind, number = obj.__dlpack_device__()
         there = Gpu(int(number)) if kind == CUDA_IN_DLPACK else None
         if there is not None:
             backend_for(there)
-    except Exception:  # the path of the Cpu raises for it
+    except Exception:  # the code for the Cpu raises the error
         return None
     return there
 
@@ -276,7 +276,7 @@ def _exported_by_cuda(function: str, obj: Any, there: Gpu) -> Any:
 def _raise_export_error(function: str, obj: Any, error: Exception) -> NoReturn:
     try:
         kind, number = obj.__dlpack_device__()
-    except Exception:  # then the first error says more
+    except Exception:  # then the first error is more informative
         kind, number = CPU_IN_DLPACK, 0
     if kind not in WITHIN_REACH:
         got = f"memory on the DLPack device ({kind}, {number})"

@@ -1,6 +1,6 @@
 """Accounting: the bytes in use on each device, and their peak.
 
-Counted is the memory that this library allocates: new tensors, copies and allocations. Memory that NumPy allocates for
+It counts the memory that this library allocates: new tensors, copies and allocations. Memory that NumPy allocates for
 the result of an operator or a function is not counted, because counting would cost more than a small operator.
 """
 

@@ -14,7 +14,7 @@ from typedtensor.errors import OptionError
 FRACTION = 16
 """By default the pool keeps at most the memory of the machine divided by this."""
 FALLBACK = 1 << 29
-"""What it keeps where the memory of the machine is unknown."""
+"""The limit if the memory of the machine is unknown."""
 VARIABLE = "TYPEDTENSOR_POOL"
 
 
@@ -26,11 +26,11 @@ class Kept(NamedTuple):
     kept_bytes: int
     """Bytes kept for later."""
     limit_bytes: int
-    """The most bytes to keep; 0 if there is no pool."""
+    """The limit of kept bytes; 0 if there is no pool."""
 
 
 GROUPS = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
-"""Where Linux says how much memory a container may use; outside of one there is no such file."""
+"""The files in which Linux states the memory limit of a container; outside a container they do not exist."""
 
 
 def _memory_of_machine() -> int:

@@ -26,7 +26,7 @@ if hasattr(os, "register_at_fork"):  # not on Windows
 
 
 _LONGEST_SEARCH = 10_000
-"""How many cases are looked at to decide whether elements overlap."""
+"""The number of cases that are tried to decide whether elements overlap."""
 _INITIAL_LIMIT = 8
 """The number of references at which dead ones are first removed."""
 
@@ -68,7 +68,7 @@ class CowOwner:
             self.group.owners.pop()
 
     def leave(self, mine: Any) -> None:
-        """Leave the group for memory of its own."""
+        """Leave the group with new memory."""
         self.private_block = mine
         self.group.owners.pop()
 
@@ -90,10 +90,10 @@ class CowOwner:
 
 
 def has_internal_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Return whether two elements have one address, as after broadcasting and in windows; it must not be written.
+    """Return whether two elements share an address, as after broadcasting and in windows.
 
-    An array without elements has no overlap, although CuPy gives it strides of 0. Of many axes that lie within each
-    other in a way that takes long to decide, the answer is True.
+    Such memory must not be written. An array without elements has no overlap, although CuPy gives it strides of 0. If it takes too long to decide, for
+    many interleaved axes, the result is True.
     """
     if 0 in shape:
         return False
@@ -113,11 +113,11 @@ def _meet(axes: Sequence[tuple[int, int]]) -> bool:
 
     Back and forth along the axes: some multiples of the strides add up to 0.
     """
-    spans = [(0, 0)]  # of the axes before each: how far they reach, and what divides every distance in them
+    spans = [(0, 0)]  # for the axes before each: their extent, and the greatest common divisor of their strides
     for step, last in axes:
         reach, divisor = spans[-1]
         spans.append((reach + step * last, gcd(divisor, step)))
-    open_ends = [(len(axes), 0, False)]  # axes that are left, what they have to undo, whether there was a step
+    open_ends = [(len(axes), 0, False)]  # remaining axes, the offset that they must cancel, whether there was a step
     for _ in range(_LONGEST_SEARCH):
         if not open_ends:
             return False
@@ -131,11 +131,11 @@ def _meet(axes: Sequence[tuple[int, int]]) -> bool:
             continue
         step, last = axes[left - 1]
         before, unit = spans[left - 1]
-        period, first = 1, 0  # how often the axes before can undo the rest
+        period, first = 1, 0  # how often the axes before can cancel the rest
         if unit:
             period = unit // gcd(unit, step)
             first = -rest // divisor * pow(step // divisor, -1, period)
-        low = 0 if not moved else max(-last, -((rest + before) // step))  # the first step goes forth
+        low = 0 if not moved else max(-last, -((rest + before) // step))  # the first step is positive
         high = min(last, (before - rest) // step)
         some = range(low + (first - low) % period, high + 1, period)
         if len(some) > _LONGEST_SEARCH:

@@ -1,1 +1,1 @@
-"""Files of tensors: parameter dictionaries as TVM and CVM keep them, safetensors, NumPy's archives."""
+"""Files of tensors: parameter dictionaries of TVM and CVM, safetensors, and NumPy's archives."""

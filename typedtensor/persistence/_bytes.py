@@ -1,7 +1,7 @@
-"""The bytes of a file, a stream or memory, by their position; none is asked for that is not checked to be there.
+"""The bytes of a file, a stream or memory, by position; only bytes that are known to exist are read.
 
-A source shows a window on its bytes: `buffer`, whose first byte stands at position `base`. `index` moves the window
-where it has to, `validate` only checks that bytes are there, and `read_into` copies them past the window.
+A source has a window on its bytes: `buffer`, whose first byte is at position `base`. `index` moves the window if
+necessary, `validate` only checks that bytes exist, and `read_into` copies them without the window.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     class Readable(Protocol):
-        """A binary stream that is read: an open file, gzip's, a socket's."""
+        """A binary stream for reading: an open file, or a stream of gzip or a socket."""
 
         def read(self, count: int, /) -> bytes | None: ...
 
     class Writable(Protocol):
-        """A binary stream that is written."""
+        """A binary stream for writing."""
 
         def write(self, data: memoryview, /) -> int | None: ...
 
 
 SMALL_FILE = 2 << 20
-"""A file up to so many bytes is read whole: one call instead of many."""
+"""A file of at most this size is read whole, in one call instead of many."""
 WINDOW = 1 << 18
-"""The bytes that are read at once of a larger file, where its large tensors are not."""
+"""The number of bytes that are read at once from a larger file, except for its large tensors."""
 BLOCK = 1 << 18
-"""The bytes of a stream that are kept together."""
+"""The size of a block of a stream."""
 STEP = 1 << 24
-"""The bytes that are read or written in one call."""
+"""The number of bytes that are read or written in one call."""
 VERIFY_SIZE_FROM = 1 << 22
-"""After so many bytes of a stream, more are received only if there is memory for all that are said to come."""
+"""After this many bytes of a stream, more are received only if there is memory for all announced bytes."""
 DAMAGED = "The bytes are damaged, or were never written as parameters."
 
 
 class Source:
-    """Bytes that lie in memory, a mapped file's among them."""
+    """Bytes in memory, such as those of a mapped file."""
 
     __slots__ = ("base", "buffer", "end", "function", "headers", "known")
 
     def __init__(self, function: str, buffer: Buffer = b"") -> None:
-        """Take bytes-like memory; `function` is who refuses."""
+        """Take a bytes-like object; errors name `function`."""
         self.function = function
         self.buffer = buffer if isinstance(buffer, bytes) else memoryview(buffer).cast("B").toreadonly()
         self.base = 0
@@ -57,21 +57,21 @@ class Source:
 
     @property
     def size(self) -> int | None:
-        """The bytes that are there; None where only reading tells."""
+        """The number of bytes; None if only reading can tell."""
         return self.end
 
     def index(self, at: int, count: int, what: str) -> int:
-        """Where in the buffer position `at` is, with `count` bytes behind it; FormatError where they are not there."""
+        """The place of position `at` in the buffer, followed by `count` bytes; FormatError if they do not exist."""
         if at < self.base or at + count > self.end:
             self.move(at, count, what)
         return at - self.base
 
     def move(self, at: int, count: int, what: str) -> None:
-        """Bring the bytes into the window."""
+        """Move the window to the bytes."""
         self.raise_truncated(at, count, what, self.end)
 
     def validate(self, at: int, count: int, what: str) -> None:
-        """FormatError unless so many bytes are there."""
+        """Raise FormatError unless this many bytes exist."""
         if at + count > self.end:
             self.raise_truncated(at, count, what, self.end)
 
@@ -81,31 +81,31 @@ class Source:
         target[:] = self.buffer[start : start + len(target)]
 
     def more(self, at: int) -> bool:
-        """Whether there are bytes from this position on."""
+        """Whether there are bytes at or after this position."""
         return at < (self.size or 0)
 
     def finish(self, at: int) -> None:
-        """Leave what the bytes come from behind the last that belongs to us."""
+        """Leave the source after the last byte that was used."""
 
     def expect(self, end: int) -> None:
-        """Note how many bytes are said to come; those of a file and of memory are counted already."""
+        """Record the number of announced bytes; for a file and for memory it is known already."""
 
     def raise_truncated(self, at: int, count: int, what: str, end: int) -> NoReturn:
-        """Say that the bytes end too soon."""
+        """Raise the error for bytes that end too soon."""
         self.fail(f"{count} bytes of {what} at byte {at}", f"only {max(end - at, 0)}: the bytes end at byte {end}")
 
     def fail(self, needed: str, got: str, fix: str = DAMAGED) -> NoReturn:
-        """Say what stands in the place of what."""
+        """Raise the error for unexpected bytes."""
         raise FormatError(self.function, needed=needed, got=got, fix=fix)
 
 
 class Seekable(Source):
-    """A file, or a stream that can go back, from where it stands."""
+    """A file, or another seekable stream, from its current position on."""
 
     __slots__ = ("_count", "_file", "_start")
 
     def __init__(self, function: str, file: Any) -> None:
-        """Measure what is there, and read a small file whole."""
+        """Find the size, and read a small file whole."""
         super().__init__(function)
         self._file = file
         self._start: int = file.tell()
@@ -115,29 +115,29 @@ class Seekable(Source):
 
     @property
     def size(self) -> int | None:
-        """The bytes from where the file stood to its end."""
+        """The number of bytes from the start position to the end."""
         return self._count
 
     def move(self, at: int, count: int, what: str) -> None:
-        """Read a window from there on."""
+        """Read a window from this position on."""
         self.validate(at, count, what)
-        self.buffer = b""  # before the next is there
+        self.buffer = b""  # before the next one is read
         window = bytearray(min(max(count, WINDOW if at else SMALL_FILE), self._count - at))
         self.read_into(at, memoryview(window))
         self.buffer, self.base, self.end = memoryview(window).toreadonly(), at, at + len(window)
 
     def validate(self, at: int, count: int, what: str) -> None:
-        """By the size of the file; whoever shortens it meanwhile is found out by `read_into`."""
+        """Check against the size of the file; `read_into` detects a file that was truncated meanwhile."""
         if at + count > self._count:
             self.raise_truncated(at, count, what, self._count)
 
     def read_into(self, at: int, target: memoryview) -> None:
-        """Read it, in as many calls as the system wants."""
+        """Read it, in as many calls as the system needs."""
         self.finish(at)
         read_fully(self, self._file, at, target)
 
     def finish(self, at: int) -> None:
-        """Go there."""
+        """Seek to the position."""
         try:
             self._file.seek(self._start + at)
         except Exception as error:
@@ -145,7 +145,7 @@ class Seekable(Source):
 
 
 class Stream(Source):
-    """A pipe or socket: what was read is kept in blocks until it is used, and nothing behind our last byte is read."""
+    """A pipe or socket: bytes are kept in blocks until they are used, and no byte after the last used one is read."""
 
     __slots__ = ("_blocks", "_file", "_received", "_room", "_said")
 
@@ -158,11 +158,11 @@ class Stream(Source):
 
     @property
     def size(self) -> int | None:
-        """Nobody knows."""
+        """Unknown."""
         return None
 
     def move(self, at: int, count: int, what: str) -> None:
-        """Show one block, or a copy of what lies across several."""
+        """Show one block, or a copy of bytes from several."""
         self.validate(at, count, what)
         block, start = divmod(at, BLOCK)
         if start + count <= BLOCK:
@@ -201,18 +201,18 @@ class Stream(Source):
             done += len(part)
 
     def expect(self, end: int) -> None:
-        """Note that so many bytes are said to come."""
+        """Record the number of announced bytes."""
         self._said = max(self._said, end)
 
     def _validate_room(self) -> None:
-        """OutOfMemoryError unless there is memory for all that is said to come: a sender that lies may never end."""
+        """Raise OutOfMemoryError unless there is memory for all announced bytes: a malicious sender may never end."""
         if self._said <= self._room:
             return
         import mmap  # noqa: PLC0415  # rarely needed: it would cost every import
 
         count = self._said - self._received
         try:
-            # Reserved, and never touched.
+            # Reserved, but never written.
             if sys.platform == "win32":
                 mmap.mmap(-1, count).close()
             else:
@@ -222,12 +222,12 @@ class Stream(Source):
             raise OutOfMemoryError(self.function, needed=needed, got=got, fix=DAMAGED) from error
         self._room = self._said
 
-    def more(self, at: int) -> bool:  # noqa: ARG002  # the position is where we are
-        """Whether there is another byte; it is read."""
+    def more(self, at: int) -> bool:  # noqa: ARG002  # the current position
+        """Whether there is another byte, which is read."""
         return bool(read_some(self, self._file, memoryview(bytearray(1))))
 
     def forget(self, at: int) -> None:
-        """Give back the blocks before this position: what was in them is used."""
+        """Drop the blocks before this position, which were used."""
         for block in range(at // BLOCK - 1, -1, -1):
             if not self._blocks[block]:
                 break
@@ -247,7 +247,7 @@ def read_some(source: Source, file: Readable, target: memoryview) -> int:
 
 
 def validate_count(function: str, count: object, most: int, what: str) -> int:
-    """What a stream says that it has read or written, checked to be possible; FormatError else."""
+    """The count that a stream returned, if it is possible; otherwise FormatError."""
     if not isinstance(count, int) or not 0 <= count <= most:
         fix = "The stream is at fault: it does not do what Python's streams do."
         raise FormatError(function, needed=f"a count of at most {most} bytes {what}", got=repr(count), fix=fix)
@@ -255,7 +255,7 @@ def validate_count(function: str, count: object, most: int, what: str) -> int:
 
 
 def raise_stream_error(function: str, error: Exception) -> NoReturn:
-    """Say what a stream raised: one that decompresses has errors of its own for damaged bytes."""
+    """Translate the error of a stream: a decompressing stream raises various errors for damaged bytes."""
     if isinstance(error, OSError | MemoryError | FormatError):
         raise error
     got = f"{type(error).__name__}: {error}"
@@ -265,14 +265,14 @@ def raise_stream_error(function: str, error: Exception) -> NoReturn:
 
 def _by_read(file: Readable, target: memoryview) -> int | None:
     found = file.read(len(target))
-    if found is None:  # a stream that does not wait
+    if found is None:  # a non-blocking stream
         return None
     target[: len(found)] = found
     return len(found)
 
 
 def read_fully(source: Source, file: Readable, at: int, target: memoryview) -> None:
-    """Fill the target from the file; FormatError where the file has become shorter than it was."""
+    """Fill the target from the file; FormatError if the file has been truncated."""
     done = 0
     while done < len(target):
         got = read_some(source, file, target[done : done + STEP])
@@ -282,11 +282,11 @@ def read_fully(source: Source, file: Readable, at: int, target: memoryview) -> N
 
 
 def write_fully(function: str, file: Writable, piece: Buffer) -> None:
-    """Write all of it, in as many calls as the system wants."""
+    """Write all of it, in as many calls as the system needs."""
     view = memoryview(piece)
     while view:
         written = file.write(view[:STEP])
-        if written is None:  # a stream that does not wait
+        if written is None:  # a non-blocking stream
             raise BlockingIOError("the stream takes nothing now, and does not wait for it")
         if not validate_count(function, written, len(view[:STEP]), "written"):
             raise OSError("the stream takes no byte, and does not say why")
@@ -294,13 +294,13 @@ def write_fully(function: str, file: Writable, piece: Buffer) -> None:
 
 
 def seekable(file: Readable) -> bool:
-    """Whether the stream can go back."""
+    """Whether the stream is seekable."""
     asked = getattr(file, "seekable", None)
     return bool(asked is not None and asked())
 
 
 def source_of(function: str, file: Readable) -> Source:
-    """The bytes of an open file, from where it stands."""
+    """The bytes of an open file, from its current position on."""
     try:
         return Seekable(function, file) if seekable(file) else Stream(function, file)
     except Exception as error:
@@ -308,9 +308,9 @@ def source_of(function: str, file: Readable) -> Source:
 
 
 def mapped(function: str, file: BinaryIO) -> Source:
-    """The bytes of a regular file in memory, read when they are looked at."""
+    """The bytes of a regular file, mapped into memory."""
     import mmap  # noqa: PLC0415  # rarely needed: it would cost every import
 
-    if not os.fstat(file.fileno()).st_size:  # which cannot be mapped
+    if not os.fstat(file.fileno()).st_size:  # an empty file cannot be mapped
         return Source(function)
     return Source(function, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))

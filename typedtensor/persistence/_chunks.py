@@ -1,6 +1,6 @@
-"""Tensors on a Cluster in files: read when they are computed, and written by whoever computes them, chunk by chunk.
+"""Tensors on a Cluster in files: read and written chunk by chunk, by the process that computes the chunk.
 
-Nothing here loads dask: where there is a tensor on a Cluster, it is loaded.
+This module does not import dask; if there is a tensor on a Cluster, dask is imported already.
 """
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
@@ -33,10 +33,10 @@ WRITING = "typedtensor.backends.dask.stores"
 
 
 class FileChunks:
-    """Makes tensors of a file on a Cluster, none of whose data is read before it is computed."""
+    """Makes tensors on a Cluster from a file; their data is read when it is computed."""
 
     def __init__(self, function: str, path: str, device: Cluster) -> None:
-        """Note the state of the file: whoever reads a chunk of another one refuses."""
+        """Record the state of the file: reading a chunk raises an error if it has changed."""
         backend_for(device)
         self._files = import_module(READING)
         self._function = function
@@ -45,13 +45,13 @@ class FileChunks:
         self._version = self._files.version_of(self._path)
 
     def array(self, position: int, shape: tuple[int, ...], stored: str, *, in_columns: bool = False) -> Any:
-        """The raw array of the packed elements from this position on, of a dtype of NumPy or ml-dtypes."""
+        """The raw array of the contiguous elements from this position on, with a dtype of NumPy or ml-dtypes."""
         data = self._files.Data(self._function, self._path, self._version, position, shape, stored)
         return self._files.lazily(self._device, data, in_columns=in_columns)
 
 
 def file_chunks(function: str, path: object, device: Device | None) -> FileChunks | None:
-    """What makes the tensors of a file on this device, if that is a Cluster, and the path leads to a file."""
+    """The object that makes the tensors, if the device is a Cluster and the path leads to a file."""
     if not isinstance(device, Cluster) or not isinstance(path, str | os.PathLike):
         return None
     name = os.fspath(path)
@@ -60,10 +60,10 @@ def file_chunks(function: str, path: object, device: Device | None) -> FileChunk
 
 @contextmanager
 def written_apart(file: object, raws: Iterable[Any], folder: str | None = None) -> Generator[Pieces | None]:
-    """What writes the tensors that are on Clusters into this stream; None where there are none.
+    """The object that writes tensors on Clusters to this stream; None if there are none.
 
-    A file that replaces another one is left open for their data, which comes when the `with` block ends. For any other
-    stream the data is first written into a file in the folder, and comes from there in pieces.
+    A file that replaces another one stays open for their data, which is written when the `with` block ends. For any
+    other stream, the data is first written to a file in the folder, and copied from there in pieces.
     """
     chunked = [raw for raw in raws if is_chunked(raw)]
     if not chunked:
@@ -105,5 +105,5 @@ def written_apart(file: object, raws: Iterable[Any], folder: str | None = None) 
 
 
 def nbytes_of(raw: Any) -> int:
-    """The bytes of the data in a file; ShapeError where the size is not known."""
+    """The size of the data in a file; ShapeError if a size is unknown."""
     return prod(map(int, raw.shape)) * int(raw.dtype.itemsize)

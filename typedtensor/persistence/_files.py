@@ -1,7 +1,4 @@
-"""A file that is written whole or not at all.
-
-docs/decisions/whole-files.md says what that takes, and its price.
-"""
+"""A file that is written whole or not at all; docs/decisions/whole-files.md describes how."""
 
 from __future__ import annotations
 
@@ -22,19 +19,19 @@ if TYPE_CHECKING:
 
     Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
-# A temporary file is `.typedtensor-HOST-TOKEN.tmp`: short whatever the name of the file is, and nobody else's. Its
-# writer holds a lock on it, which ends with the process in whatever way that ends: the lock says who lives, and no
-# process id, which another process may have by now.
+# A temporary file is `.typedtensor-HOST-TOKEN.tmp`: short for any file name, and used by no other program. Its writer
+# holds a lock on it, which ends with the process, however that ends. The lock shows whether the writer lives; a process
+# id might have been reused.
 _PREFIX = ".typedtensor-"
 _SUFFIX = ".tmp"
 _TOKEN_NBYTES = 8
 _HEXADECIMAL = frozenset("0123456789abcdef")
-# Some network file systems keep locks on one machine alone, so a file of another machine must also lie still this long.
+# Some network file systems keep locks per machine, so a file of another machine must also be unchanged this long.
 _FORGOTTEN_SECONDS = 24 * 3600
-# A folder of more files than this is searched for stale ones in some calls only, so that n files cost n, not n * n.
+# A folder with more files than this is searched for stale ones only in some calls, so that n files cost n, not n * n.
 _SEARCHED_FILES = 1000
 _BUFFER_NBYTES = 1 << 18
-# What a file system answers that does not know how to flush a folder.
+# The errors of file systems that cannot flush a folder.
 _NO_SYNC = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
 
 _skips: dict[str, int] = {}
@@ -102,7 +99,7 @@ def write_whole(path: Path) -> Generator[BinaryIO]:
 def scratch(folder: str) -> Generator[str]:
     """The path of a new empty file in the folder, which is removed when the `with` block ends.
 
-    One that a killed process leaves is removed as `write_whole` removes its own.
+    A file left by a killed process is removed as by `write_whole`.
     """
     temporary, stream = _create(folder, 0o600)
     try:
@@ -115,12 +112,12 @@ def scratch(folder: str) -> Generator[str]:
 
 
 def temporary_of(stream: object) -> str | None:
-    """The path of the file that `write_whole` has opened; None for another stream, and for a device."""
+    """The path of the file that `write_whole` has opened; None for other streams and for devices."""
     return next((path for path, own in _open if own is stream), None)
 
 
 def _status(name: str) -> os.stat_result | None:
-    """What stands at the end of the links, if anything does; a circle of links is an OSError."""
+    """The target of the links, if it exists; OSError for a circle of links."""
     try:
         return os.stat(name)  # noqa: PTH116 - a name, bytes that are no text included
     except FileNotFoundError:
@@ -128,10 +125,11 @@ def _status(name: str) -> os.stat_result | None:
 
 
 def _is_no_plain_file(name: str, old: os.stat_result | None) -> bool:
-    """Whether `open` must have the name: for what cannot be replaced, and for what it refuses with the right error."""
+    """Whether to open the path itself: because it cannot be replaced, or because `open` raises the right error."""
     if old is not None and not stat.S_ISREG(old.st_mode):
         return True
-    # /dev/stdout, /dev/fd/1, /proc/self/fd/1: somebody has it open and goes on writing there, be it a plain file.
+    # /dev/stdout, /dev/fd/1, /proc/self/fd/1: the program has it open and continues to write there, even to a plain
+    # file.
     folder = os.path.realpath(os.path.dirname(name))  # noqa: PTH120 - as above
     return not name or name.endswith(("/", os.sep)) or folder == "/dev" or folder.startswith("/proc/")
 
@@ -149,7 +147,7 @@ def _create(folder: str, mode: int) -> tuple[str, BinaryIO]:
             raise OSError(error.errno, message, folder) from error
         try:
             if sys.platform != "win32":
-                with suppress(OSError):  # without locks here nobody can take it for stale either
+                with suppress(OSError):  # without locks, no process removes it as stale either
                     fcntl.flock(descriptor, fcntl.LOCK_EX)
             if os.path.lexists(temporary):
                 return temporary, open(descriptor, "wb", _BUFFER_NBYTES)  # noqa: PTH123 - the caller closes it
@@ -157,11 +155,11 @@ def _create(folder: str, mode: int) -> tuple[str, BinaryIO]:
             os.close(descriptor)
             os.unlink(temporary)  # noqa: PTH108 - as above
             raise
-        os.close(descriptor)  # somebody took it for stale before the lock
+        os.close(descriptor)  # another process removed it as stale before the lock
 
 
 def _take_after(descriptor: int, old: os.stat_result) -> None:
-    """Give the new file the owner, the group and the mode of the old one."""
+    """Set the owner, group and mode of the new file to those of the old one."""
     if sys.platform == "win32":
         return
     mode = stat.S_IMODE(old.st_mode)
@@ -173,7 +171,7 @@ def _take_after(descriptor: int, old: os.stat_result) -> None:
             try:
                 os.fchown(descriptor, -1, old.st_gid)
             except PermissionError:
-                mode = mode & ~0o070 | (mode & 0o007) << 3  # another group gets no more than all others have
+                mode = mode & ~0o070 | (mode & 0o007) << 3  # another group gets at most the permissions of others
     if stat.S_IMODE(new.st_mode) != mode:
         os.fchmod(descriptor, mode)
 
@@ -201,7 +199,7 @@ def _remove_stale(folder: str) -> None:
 
 def _remove_if_stale(path: str, *, ours: bool) -> None:
     """Remove a temporary file unless its writer lives; `ours` says that this machine made it."""
-    if sys.platform == "win32":  # where a file that is open cannot be removed
+    if sys.platform == "win32":  # where an open file cannot be removed
         if _lies_still(os.lstat(path)):  # between its closing and its renaming it is not open
             os.unlink(path)  # noqa: PTH108 - a name, bytes that are no text included
         return
@@ -217,7 +215,7 @@ def _remove_if_stale(path: str, *, ours: bool) -> None:
 
 
 def _lies_still(found: os.stat_result) -> bool:
-    """Whether nobody wrote the file for long."""
+    """Whether the file has not been written for a long time."""
     return time.time() - found.st_mtime > _FORGOTTEN_SECONDS
 
 
@@ -230,11 +228,11 @@ def _host() -> str:
 
 def _sync_folder(folder: str) -> None:
     """Wait until the new name itself is on the disk."""
-    if sys.platform == "win32":  # where folders cannot be flushed
+    if sys.platform == "win32":  # folders cannot be flushed there
         return
     try:
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    except PermissionError:  # a folder that may be written, and not be read
+    except PermissionError:  # a folder with write but no read permission
         return
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""A checked parameter dictionary: where in the bytes each tensor stands, with a few bytes of memory for each."""
+"""A checked parameter dictionary: the position of each tensor, with a few bytes of memory for each."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ HEAD = Struct("<QQQ")
 """Magic number, reserved, number of names."""
 COUNT = Struct("<Q")
 SMALLEST = COUNT.size + MINIMUM
-"""The bytes that a tensor takes at least, its name included."""
+"""The smallest size of a tensor, including its name."""
 SHOWN = 10
-"""So many names are listed in a message."""
+"""The largest number of names in a message."""
 
 
 class Options(NamedTuple):
-    """What is read, and how."""
+    """Options of reading."""
 
     wanted: frozenset[bytes] | None
     widen: bool
@@ -35,20 +35,20 @@ class Options(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where in a dictionary what is, checked."""
+    """The checked positions in a dictionary."""
 
     number: int
     records: array[int]
-    """The position of each tensor's data, 0 where it is not wanted; of its record where that must be read again."""
+    """The position of each tensor's data, 0 if it is not selected; of its record if that must be read again."""
     numbers: array[int]
-    """The number of each tensor's header among those remembered, -1 where it must be read again."""
+    """The number of each tensor's header in the cache, -1 if it must be read again."""
     end: int
     nbytes: int
-    """The data of the tensors that are wanted."""
+    """The size of the data of the selected tensors."""
 
 
 def validate_all(source: Source, options: Options | None) -> Layout:
-    """Go through all of a dictionary, with 18 bytes of memory a tensor."""
+    """Check a whole dictionary, with 18 bytes of memory per tensor."""
     count = _validate_head(source)
     chosen, at = _validate_names(source, count, None if options is None else options.wanted)
     start = source.index(at, COUNT.size, "the number of tensors")
@@ -75,14 +75,14 @@ def validate_all(source: Source, options: Options | None) -> Layout:
 
 
 def validate_end(source: Source, at: int, options: Options) -> None:
-    """With `strict`, refuse what stands behind the last tensor."""
+    """With `strict`, refuse bytes after the last tensor."""
     if options.strict and source.more(at):
         fix = "Leave strict out: CVM leaves bytes of an earlier dictionary there."
         source.fail(f"the end at byte {at}", "more bytes" if source.size is None else f"{source.size - at} more", fix)
 
 
 def _validate_head(source: Source) -> int:
-    """The number of names, checked to fit into the bytes that are there where their number is known."""
+    """The number of names, checked against the number of bytes if that is known."""
     start = source.index(0, HEAD.size, "the header of a dictionary")
     magic, _, count = HEAD.unpack_from(source.buffer, start)
     if magic != LIST_MAGIC:
@@ -98,7 +98,7 @@ def _validate_head(source: Source) -> int:
 
 
 def _validate_names(source: Source, count: int, wanted: frozenset[bytes] | None) -> tuple[bytearray | None, int]:
-    """Which names are wanted, and the position behind the last; names are checked to be UTF-8, and each another one."""
+    """The selected names, and the position after the last; names are checked to be UTF-8 and unique."""
     hashes = array("q")
     chosen = None if wanted is None else bytearray()
     at = HEAD.size
@@ -115,7 +115,7 @@ def _validate_names(source: Source, count: int, wanted: frozenset[bytes] | None)
 
 
 def _raw_names(source: Source, count: int, *, whole: bool) -> Iterator[tuple[bytes, int]]:
-    """Each name, and the position behind it; of a long one only the beginning unless the whole is asked for."""
+    """Each name, and the position after it; of a long name only the start, unless `whole` is set."""
     at = HEAD.size
     unpack, size = COUNT.unpack_from, COUNT.size
     for _ in range(count):
@@ -139,7 +139,7 @@ def _raw_names(source: Source, count: int, *, whole: bool) -> Iterator[tuple[byt
 
 
 def names_of(source: Source, count: int) -> list[str]:
-    """The names, which were checked; to check them again costs nothing, and a file may have been written meanwhile."""
+    """The names, checked once more: it costs nothing, and the file may have been written meanwhile."""
     return [
         name.decode() if name.isascii() else _validate_utf8(source, name, at - len(name))
         for name, at in _raw_names(source, count, whole=True)
@@ -159,7 +159,7 @@ def _raise_utf8_error(source: Source, at: int, byte: int) -> NoReturn:
 
 
 def _validate_long_name(source: Source, at: int, length: int) -> None:
-    """Check that a name is there and is UTF-8, piece by piece: as text it can take four times the bytes."""
+    """Check that a name exists and is UTF-8, piece by piece: as text it can take four times the memory."""
     source.validate(at, length, "a name")
     decoder = getincrementaldecoder("utf-8")()
     for place in range(at, at + length, LARGE):
@@ -172,11 +172,11 @@ def _validate_long_name(source: Source, at: int, length: int) -> None:
 
 
 def _validate_different(source: Source, count: int, hashes: array[int]) -> None:
-    """Refuse a name that is there twice; names are compared only where their hashes are equal."""
+    """Refuse a duplicate name; names are compared only if their hashes are equal."""
     if count < 2:  # noqa: PLR2004  # it takes two
         return
     ordered = np.sort(np.frombuffer(hashes, np.int64))
-    for value in ordered[1:][ordered[1:] == ordered[:-1]]:  # hardly ever one, unless a name is there twice
+    for value in ordered[1:][ordered[1:] == ordered[:-1]]:  # rarely any, unless a name is a duplicate
         seen: dict[bytes, int] = {}
         for i, (own, (name, _)) in enumerate(zip(hashes, _raw_names(source, count, whole=True), strict=True)):
             if own == value and seen.setdefault(name, i) != i:
@@ -196,7 +196,7 @@ def _raise_missing_names(source: Source, count: int, wanted: frozenset[bytes]) -
 
 
 def record_of(source: Source, at: int, number: int) -> Record:
-    """What was checked: the record of the data at this position, or that of a header that was not remembered."""
+    """The record of the data at this position, or that of a header that is not in the cache."""
     if number < 0:
         return decode(source, at)
     stored, shape, nbytes, _, _ = source.headers[number]

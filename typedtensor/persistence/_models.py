@@ -1,10 +1,10 @@
-"""A model: a class whose annotations say which parameters there are.
+"""A model: a class whose annotations describe parameters.
 
 A dataclass, a NamedTuple or a TypedDict, with annotations such as `w: Tensor[Cpu, float32, Rank2[Pixel, Hidden]]`. A
 model within a model gives names with a dot: `hidden.w`.
 """
 
-# A class is looked into when the program runs, and what narrows an Any is unknown to pyright.
+# Classes are inspected at run time, and pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownLambdaType=false
 
 from __future__ import annotations
@@ -40,43 +40,43 @@ from typedtensor.types.rank import Rank
 if TYPE_CHECKING:
 
     class Dataclass(Protocol):
-        """What every dataclass has."""
+        """The attributes of every dataclass."""
 
         __dataclass_fields__: ClassVar[dict[str, Any]]
 
     class Named(Protocol):
-        """What every NamedTuple has; with `_fields` too, pyrefly would take none for one."""
+        """The attributes of every NamedTuple; pyrefly matches none if `_fields` is among them."""
 
         def _asdict(self) -> dict[str, Any]: ...
 
 else:
-    Dataclass = Named = Any  # a protocol that nobody asks when the program runs would take time to make
+    Dataclass = Named = Any  # protocols are not used at run time, and creating them takes time
 
 Params: TypeAlias = "Mapping[str, Tensor[Any, Any, Any] | DArray] | Dataclass | Named"
-"""What is saved: tensors by name, or a model."""
+"""The argument of saving: tensors by name, or a model."""
 M = TypeVar("M", bound="Dataclass | Named | Mapping[str, object]")
-"""A model, as its class is given."""
+"""The class of a model."""
 
 ANY_TENSOR = (Device, DType, Rank)
-"""The parameters of a type that every tensor is of."""
+"""The parameters of the type that includes every tensor."""
 WRAPPERS = {"NotRequired", "Required", "ReadOnly"}
-"""What stands around the annotation of an entry of a TypedDict."""
+"""The qualifiers around the annotation of an entry of a TypedDict."""
 
 
 class Field(NamedTuple):
-    """One field of a model: a parameter, or a model within."""
+    """One field of a model: a parameter or a nested model."""
 
     name: str
     kind: Any
-    """A TensorType, DArray, or the Model within."""
+    """A TensorType, DArray, or the nested Model."""
     absent: bool
     """Whether it may be missing."""
     default: bool
-    """Whether the class knows what then stands there; else it is None."""
+    """Whether the class has a default for it; else it is None."""
 
 
 class Model(NamedTuple):
-    """What a class describes."""
+    """The description of a class."""
 
     name: str
     make: Callable[[dict[str, Any]], Any]
@@ -84,7 +84,7 @@ class Model(NamedTuple):
 
 
 def describe(kind: Any, function: str = "load_params", within: tuple[Any, ...] = ()) -> Model:
-    """What a class describes; DTypeError where it is no model."""
+    """The description of a class; DTypeError if it is not a model."""
     base: Any = get_origin(kind) or kind
     if kind in within:
         _fail(function, f"{short(kind)}, which holds itself", "Describe each level: a model has an end.")
@@ -121,14 +121,14 @@ def is_model(base: Any) -> bool:
 
 
 def present(name: str, kind: Any, params: Mapping[str, DArray]) -> bool:
-    """Whether the parameter is there, or any of the model within."""
+    """Whether the parameter, or any parameter of the nested model, is present."""
     if not isinstance(kind, Model):
         return name in params
     return any(present(f"{name}.{field.name}", field.kind, params) for field in kind.fields)
 
 
 def build(model: Model, params: Mapping[str, DArray], prefix: str = "") -> Any:
-    """The instance of a model, of parameters that are checked to be what it says."""
+    """The instance of a model, from validated parameters."""
     values: dict[str, Any] = {}
     for field in model.fields:
         name = prefix + field.name
@@ -183,7 +183,7 @@ def _entries(function: str, params: Any, prefix: str) -> list[tuple[Any, Any]]:
 
 
 def _names(base: Any) -> list[str]:
-    """The fields of a model, in its order; a field that its `__init__` does not take is no parameter."""
+    """The fields of a model, in its order; a field that its `__init__` does not accept is not a parameter."""
     fields = getattr(base, "__dataclass_fields__", None)
     if fields is None:
         return list(getattr(base, "_fields", None) or base.__annotations__)
@@ -201,7 +201,7 @@ def _hints(base: Any, function: str) -> dict[str, Any]:
 
 
 def _defaulted(base: Any, hints: dict[str, Any]) -> set[str]:
-    """The fields that need not be given, as the class has a default or, of a TypedDict, need not have the key."""
+    """The optional fields: those with a default, and keys that a TypedDict does not require."""
     if issubclass(base, dict):
         # Where annotations are text (`from __future__ import annotations`), `__optional_keys__` misses NotRequired.
         optional: set[str] = set(getattr(base, "__optional_keys__", ()))
@@ -217,7 +217,7 @@ def _defaulted(base: Any, hints: dict[str, Any]) -> set[str]:
 
 
 def _bare(hint: Any, known: Mapping[Any, Any]) -> tuple[Any, bool]:
-    """The type in an annotation, its type variables replaced, and whether None may stand there."""
+    """The type in an annotation, with type variables replaced, and whether it allows None."""
     optional = False
     while True:
         base, parts = get_origin(hint), get_args(hint)
@@ -242,7 +242,7 @@ def _tuple(values: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def short(kind: Any) -> str:
-    """A type as it is written, without the names of modules."""
+    """The text of a type, without the names of modules."""
     if isinstance(kind, type) and not get_args(kind):
         return kind.__name__
     return f"an instance of {type(kind).__name__}" if is_model(type(kind)) else repr(kind)

@@ -1,10 +1,10 @@
-"""Parameters in a file, by name: what it says of them, and which are asked for.
+"""Parameters in a file, by name: their descriptions, and the selected ones.
 
 >>> chosen("load_npz", ["w", "b"], None), chosen("load_npz", ["w", "b"], ["b"])
 (['w', 'b'], ['b'])
 """
 
-# What a caller gives is checked here; what narrows an object is unknown to pyright.
+# Arguments are checked here; pyright reports every value narrowed from an object.
 # pyright: reportUnknownArgumentType=false
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """What a file says of one of its tensors."""
+    """The description of a tensor in a file."""
 
     name: str
     dtype: str
-    """As "float32"; also "bfloat16" and the like, which none of the fourteen dtypes is."""
+    """Such as "float32"; also "bfloat16" and others that are not among the fourteen dtypes."""
     shape: tuple[int, ...]
     position: int
-    """Where the data begins, in bytes from the beginning; in an archive, where its member begins."""
+    """The byte at which the data begins; in an archive, at which its member begins."""
     nbytes: int
 
 
 def chosen(function: str, there: Iterable[str], names: object) -> list[str]:
-    """The names that are asked for, in the order of the file; FormatError for one that is not there."""
+    """The selected names, in the order of the file; FormatError for a missing one."""
     known = list(there)
     if names is None:
         return known
@@ -51,12 +51,12 @@ def chosen(function: str, there: Iterable[str], names: object) -> list[str]:
 
 
 def place_of(model: object, device: Device | None) -> Device | None:
-    """Where the tensors are made; None for those of a model, which stay on the Cpu."""
+    """The device of the tensors; None for a model, whose tensors stay on the Cpu."""
     return chosen_device() if device is None and model is None else device
 
 
 def delivered(function: str, arrays: dict[str, Any], model: Any, device: Device | None) -> Any:
-    """What a file held, on the device that `place_of` told: DArrays by name, or an instance of the model."""
+    """The contents of a file on the device from `place_of`: DArrays by name, or an instance of the model."""
     params: dict[str, DArray] = {name: wrap(raw) for name, raw in arrays.items()}
     if device is not None:
         params = {name: each.to_device(device) for name, each in params.items()}

@@ -1,4 +1,4 @@
-"""What a caller gives as a path: checked to be one, and to lead to a file that has an end."""
+"""Checks of paths: that the argument is a path, and leads to a file that has an end."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ KINDS = {
     stat.S_IFBLK: "a block device",
     stat.S_IFSOCK: "a socket",
 }
-"""What a path may lead to that has no end that can be found, by its type in the mode of a file."""
+"""Kinds of files without a known end, by their type in the mode of a file."""
 PATHS_ALONE = "Give a str or a pathlib.Path; streams are for save_params and load_params."
 
 
 def is_path(given: object) -> TypeIs[Path]:
-    """Whether this can be meant as a path."""
+    """Whether this may be intended as a path."""
     return isinstance(given, str | os.PathLike)
 
 
 def validate_path(function: str, given: object, needed: str = "a path", fix: str = PATHS_ALONE) -> str:
-    """The path as text; PathError for anything else, and for text that is the name of no file."""
+    """The path as text; PathError for anything else, and for text that cannot be a file name."""
     name: object = os.fspath(given) if is_path(given) else given
     if not isinstance(name, str):
         if isinstance(name, bytes):
@@ -46,7 +46,7 @@ def validate_path(function: str, given: object, needed: str = "a path", fix: str
 
 
 def open_file(function: str, given: object, fix: str) -> BinaryIO:
-    """The file, open to be read; PathError for a pipe or a device, which may have no end. Never waits for a writer."""
+    """The file, opened for reading; PathError for a pipe or device, which may have no end. It never waits."""
     name = validate_path(function, given)
     file = open(name, "rb", opener=_open_at_once)  # noqa: SIM115 - the caller closes it
     try:
@@ -58,7 +58,7 @@ def open_file(function: str, given: object, fix: str) -> BinaryIO:
 
 
 def validate_regular(function: str, file: BinaryIO, name: object, fix: str) -> None:
-    """Refuse an open file that is none on a disk."""
+    """Refuse an open file that is not on a disk."""
     kind = stat.S_IFMT(os.fstat(file.fileno()).st_mode)
     if kind != stat.S_IFREG:
         got = f"{KINDS.get(kind, 'another kind of file')}: {str(name)!r}"
@@ -66,12 +66,12 @@ def validate_regular(function: str, file: BinaryIO, name: object, fix: str) -> N
 
 
 def _open_at_once(name: str, flags: int) -> int:
-    """Open a file, and do not wait for somebody to write into a pipe."""
+    """Open a file without waiting for a writer of a pipe."""
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _described(given: object) -> str:
-    """What stands in the place of a path, in short."""
+    """A short description of the object in place of a path."""
     if isinstance(given, bool | int | float | bytes):
         return f"the {type(given).__name__} {given!r}"
     return type(given).__name__

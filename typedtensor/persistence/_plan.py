@@ -1,4 +1,4 @@
-"""What is to be written: the bytes of a dictionary or a tensor, all that can be refused refused beforehand."""
+"""A plan of writing: the bytes of a dictionary or a tensor; all checks come first."""
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 
 class Plan(NamedTuple):
-    """What is to be written."""
+    """A plan of writing."""
 
     beginning: bytes
     raws: list[Any]
     headers: list[bytes]
 
     def nbytes(self) -> int:
-        """All of it."""
+        """All bytes."""
         data = sum(int.from_bytes(header[-8:], "little") for header in self.headers)
         return len(self.beginning) + sum(map(len, self.headers)) + data
 
     def pieces(self, apart: Pieces | None = None) -> Iterator[bytes | memoryview]:
-        """All of it, small tensors many to a piece; `apart` gives the data of the tensors on Clusters."""
+        """All of it, with many small tensors per piece; `apart` has the data of tensors on Clusters."""
         held, count = [self.beginning], len(self.beginning)
         for raw, header in zip(self.raws, self.headers, strict=True):
             held.append(header)
@@ -58,7 +58,7 @@ class Plan(NamedTuple):
 
 
 def plan(function: str, params: Params, bool_code: Literal[6, 1]) -> Plan:
-    """All that can be refused is refused here, before anything is written."""
+    """Make all checks, before anything is written."""
     validate_code(function, bool_code)
     whole: Any = params
     ready = type(whole) is dict and all(map(_is_item, whole.items()))
@@ -77,7 +77,7 @@ def plan(function: str, params: Params, bool_code: Literal[6, 1]) -> Plan:
 
 
 def _is_item(item: tuple[object, object]) -> bool:
-    """Whether this can be written as it is; whatever else there may be is for `params_of` to judge."""
+    """Whether this can be written directly; `params_of` validates everything else."""
     return type(item[0]) is str and isinstance(item[1], BaseArray)
 
 
@@ -88,7 +88,7 @@ def plan_of_one(function: str, x: object, bool_code: Literal[6, 1]) -> Plan:
 
 
 def _headers(function: str, raws: list[Any], bool_code: Literal[6, 1]) -> list[bytes]:
-    """What stands before the data of each; most tensors are of a few shapes."""
+    """The header of each tensor; most tensors have one of a few shapes."""
     known: dict[tuple[Any, tuple[int, ...]], bytes] = {}
     headers: list[bytes] = []
     for raw in raws:

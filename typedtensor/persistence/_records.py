@@ -32,60 +32,60 @@ MAGIC = 0xDD5E40F096B4A13F
 CPU = int(DLDeviceType.kDLCPU)
 NATIVE = sys.byteorder == "little"
 MAX_NBYTES = 2**63 - 1
-"""The bytes that NumPy can count, sizes of 0 left out."""
+"""The largest number of bytes in NumPy, ignoring sizes of 0."""
 LARGE = 1 << 16
-"""The bytes from which a tensor is read and written by itself."""
+"""The size from which a tensor is read and written separately."""
 PIECE = 1 << 22
-"""The bytes that are packed at once of a tensor that is not packed in the order of its rows."""
+"""The number of bytes of a tensor that are made contiguous at once."""
 HEAD = Struct("<QQiiiI")
 """Magic number, reserved, device type, device id, number of axes, dtype."""
 SIZES = [Struct(f"<{ndim + 1}q") for ndim in range(MAX_AXES + 1)]
-"""The shape and the bytes of the data, by the number of axes."""
+"""The shape and the size of the data, by the number of axes."""
 MINIMUM = HEAD.size + SIZES[0].size
-"""The bytes of the shortest record."""
+"""The size of the shortest record."""
 
 
 class Stored(NamedTuple):
-    """What a dtype in a file is to us."""
+    """A dtype in a file."""
 
     name: str
     itemsize: int
     dtype: np.dtype | None
-    """NumPy's, little-endian; None for a number that none of the fourteen dtypes is."""
+    """NumPy's dtype, little-endian; None if it is not one of the fourteen."""
     plain: bool = True
-    """Whether any bytes are values, of a dtype of ours."""
+    """Whether it is one of the fourteen and all bytes are valid."""
 
 
 def _code(dtype: DLDataType[DType]) -> int:
-    """Three fields as the one number that stands in their place."""
+    """Three fields as one number."""
     return dtype.code | dtype.bits << 8 | dtype.lanes << 16
 
 
 OLD_BOOL = _code(DLDataType(DLDataTypeCode.kDLUInt, 1))
 BOOLS: dict[Literal[6, 1], int] = {6: _code(TO_DLPACK["bool"]), 1: OLD_BOOL}
-"""The two codes of truth values: TVM's since 0.23, and that of TVM before and of CVM."""
+"""The two codes of booleans: of TVM since 0.23, and of CVM and earlier versions of TVM."""
 CODES: dict[str, int] = {name: _code(dtype) for name, dtype in TO_DLPACK.items() if name != "bool"}
-"""The dtypes that have one code."""
-# TVM 0.20 had 7 for float8_e5m2, and 6 for float8_e4m3, where truth values are now.
+"""The dtypes with a single code."""
+# TVM 0.20 used 7 for float8_e5m2, and 6, now bool, for float8_e4m3.
 STORED: dict[int, Stored] = {
     **{code: Stored(name, (code >> 8 & 0xFF) // 8, np.dtype(name).newbyteorder("<")) for name, code in CODES.items()},
     **{code: Stored("bool", 1, np.dtype(np.bool_), plain=False) for code in BOOLS.values()},
     **{_code(dtype): Stored(name, dtype.bits // 8, None, plain=False) for name, dtype in FOREIGN.items()},
 }
-"""The dtypes that are read; float32 holds each value of those that none of the fourteen is."""
+"""The dtypes that can be read; float32 represents each value of those that are not among the fourteen."""
 
 NDIM_AT = 24
-"""Where the number of axes stands in a record; its lowest byte says it, as there are never more than 64."""
+"""The position of the number of axes in a record; its lowest byte suffices, since there are at most 64."""
 REMEMBERED = 512
-"""So many headers are remembered, and no more: nobody decides from outside how much memory they take."""
+"""The size of the cache of headers, so that a file cannot determine how much memory they take."""
 Header = tuple[Stored, tuple[int, ...], int, int, int]
-"""dtype, shape, bytes of the data, bytes of the header itself, its number among those remembered or -1."""
+"""dtype, shape, size of the data, size of the header, its number in the cache or -1."""
 Record = tuple[Stored, tuple[int, ...], int, int, int]
-"""dtype, shape, position of the data, its bytes, the number of the header among those remembered or -1."""
+"""dtype, shape, position and size of the data, the number of the header in the cache or -1."""
 
 
 def encode(dtype: str, shape: tuple[int, ...], bool_code: Literal[6, 1]) -> bytes:
-    """All of the record that stands before the data."""
+    """The whole record before the data."""
     ndim = len(shape)
     code = BOOLS[bool_code] if dtype == "bool" else CODES[dtype]
     itemsize = STORED[code].itemsize
@@ -93,24 +93,24 @@ def encode(dtype: str, shape: tuple[int, ...], bool_code: Literal[6, 1]) -> byte
 
 
 def validate_code(function: str, bool_code: object) -> None:
-    """OptionError for a code of truth values that nobody reads."""
+    """Raise OptionError for a code of booleans that no program reads."""
     if bool_code not in BOOLS:
         fix = "Leave it out, or give 1 for readers before TVM 0.23."
         raise OptionError(function, needed="bool_code=6 or bool_code=1", got=repr(bool_code), fix=fix)
 
 
 def header_of(raw: Any, bool_code: Literal[6, 1]) -> bytes:
-    """What stands before the data of a raw array."""
+    """The header of a raw array."""
     return encode(dtype_of(raw).name, tuple(raw.shape), bool_code)
 
 
 def packed(raw: Any) -> bytes:
-    """The data of a raw array, row by row, little-endian, in one piece."""
+    """The data of a raw array, row-major, little-endian, in one piece."""
     return little(values_of(raw)).tobytes()
 
 
 def pieces(raw: Any) -> Iterator[memoryview | bytes]:
-    """The data of a large raw array, row by row, little-endian, without a copy where the memory is so already."""
+    """The data of a large raw array, row-major, little-endian, without a copy if possible."""
     array = little(backend_of(raw).to_numpy(raw))
     is_truth = array.dtype.kind == "b"
     if array.flags.c_contiguous and not is_truth:
@@ -128,19 +128,19 @@ def pieces(raw: Any) -> Iterator[memoryview | bytes]:
 
 
 def flat(array: ndarray) -> ndarray:
-    """The bytes of a packed array, on its memory."""
+    """The bytes of a contiguous array, on its memory."""
     return array.reshape(-1).view(np.uint8)
 
 
 def little(array: ndarray) -> ndarray:
-    """The array in the byte order of the file: itself on almost every machine."""
+    """The array in the byte order of the file: the same array on almost every machine."""
     return array if array.dtype.str[0] in "<|" else array.astype(array.dtype.newbyteorder("<"))
 
 
 def decode(source: Source, at: int) -> Record:
-    """The record at this position, its dtype, shape and size checked against each other and the bytes that are there.
+    """The record at this position; dtype, shape and size are checked against each other and the bytes present.
 
-    A header that was checked before is known by its bytes: most tensors of a file are of a few shapes.
+    Checked headers are cached by their bytes: most tensors of a file have one of a few shapes.
     """
     start = at - source.base
     if start < 0 or at + MINIMUM > source.end:
@@ -162,7 +162,7 @@ def decode(source: Source, at: int) -> Record:
 
 
 def _decode(source: Source, at: int) -> Header:
-    """A header that is new."""
+    """A header that is not in the cache."""
     start = source.index(at, MINIMUM, "the header of a tensor")
     magic, _, device, _, ndim, code = HEAD.unpack_from(source.buffer, start)
     stored = STORED.get(code)
@@ -178,7 +178,7 @@ def _decode(source: Source, at: int) -> Header:
 
 
 def _raise_head_error(source: Source, at: int, magic: int, device: int, ndim: int, code: int) -> NoReturn:
-    """Say which field of the first 32 bytes is none that can be read."""
+    """Raise the error for the invalid field in the first 32 bytes."""
     if magic != MAGIC:
         source.fail(f"0x{MAGIC:016X}, the magic number of a tensor, at byte {at}", f"0x{magic:016X}")
     if device != CPU:
@@ -195,7 +195,7 @@ def _raise_head_error(source: Source, at: int, magic: int, device: int, ndim: in
 
 
 def _validate_sizes(source: Source, at: int, stored: Stored, code: int, extents: list[int], nbytes: int) -> None:
-    """Refuse a shape and a number of bytes that do not fit each other, or NumPy."""
+    """Refuse a shape and a size that do not match, or that NumPy does not support."""
     shape = tuple(extents)
     elements = prod(extents)
     for axis, extent in enumerate(extents):
@@ -213,7 +213,7 @@ def _validate_sizes(source: Source, at: int, stored: Stored, code: int, extents:
 
 
 def validate_truth(source: Source, at: int, nbytes: int) -> None:
-    """Refuse truth values other than the bytes 0 and 1: NumPy would compute nonsense with them."""
+    """Refuse booleans other than the bytes 0 and 1, with which NumPy would compute wrong results."""
     for place in range(at, at + nbytes, LARGE):
         count = min(LARGE, at + nbytes - place)
         start = source.index(place, count, "data")
@@ -221,7 +221,7 @@ def validate_truth(source: Source, at: int, nbytes: int) -> None:
 
 
 def validate_truth_of(source: Source, values: ndarray, at: int) -> None:
-    """Refuse truth values other than the bytes 0 and 1, in memory."""
+    """Refuse booleans in memory other than the bytes 0 and 1."""
     if values.size and values.max() > 1:
         first = int(np.argmax(values > 1))
         fix = "The bytes are damaged, or are numbers of eight bits of TVM before 0.23."
@@ -231,7 +231,7 @@ def validate_truth_of(source: Source, values: ndarray, at: int) -> None:
 def array_of(source: Source, record: Record, *, share: bool, progress: Callable[[int], None] | None = None) -> ndarray:
     """The array of a record; with `share` on the memory of the source, read-only.
 
-    `progress` is called with the bytes of a large one that are there while it is read.
+    `progress` is called with the number of bytes read of a large array.
     """
     stored, shape, at, nbytes, _ = record
     dtype = stored.dtype
@@ -263,7 +263,7 @@ def stored_of(record: Record) -> str:
 
 
 def validate_readable(source: Source, record: Record, *, widen: bool) -> None:
-    """Refuse numbers that none of the fourteen dtypes is, unless they are to become float32."""
+    """Refuse dtypes that are not among the fourteen, unless `widen` converts them to float32."""
     stored, at = record[0], record[2]
     if stored.name == "bool":
         validate_truth(source, at, record[3])
@@ -292,5 +292,5 @@ def _widened(source: Source, record: Record) -> ndarray:
     source.read_into(at, flat(array).data)
     native = array.astype(array.dtype.newbyteorder("="), copy=False)
     dtype = _foreign_dtype(source, f"{nbytes} bytes of a known dtype", stored)
-    with np.errstate(all="ignore"):  # a NaN that signals is no error
+    with np.errstate(all="ignore"):  # signalling NaNs are not errors
         return native.reshape(-1).view(dtype).astype(np.float32).reshape(shape)

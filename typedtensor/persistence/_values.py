@@ -1,7 +1,7 @@
-"""The values of a tensor as a file holds them.
+"""The values of a tensor as they are stored in a file.
 
-A truth value is one byte in memory. NumPy takes each byte but 0 for true, and masks from C or from images hold 255 and
-others; a file holds 0 and 1 alone.
+A boolean is one byte in memory. To NumPy each byte except 0 is true, and masks from C or from images contain 255 and
+others; a file contains only 0 and 1.
 """
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def values_of(raw: Any) -> ndarray:
-    """The values on the Cpu: the memory of the array, or a copy where truth values are other bytes than 0 and 1."""
+    """The values on the Cpu: the memory of the array, or a copy if booleans are other bytes than 0 and 1."""
     array: ndarray = backend_of(raw).to_numpy(raw)
     return truth_values(array) if array.dtype.kind == "b" else array
 
 
 def truth_values(array: ndarray) -> ndarray:
-    """Truth values as the bytes 0 and 1: the array itself if it is so already, else a copy in the same order."""
+    """Booleans as the bytes 0 and 1: the array itself if possible, else a copy in the same order."""
     values = array.view(np.uint8)
     return values != 0 if values.size and values.max() > 1 else array

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 SUFFIX = ".npy"
 ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The date of every member: the same parameters are the same bytes."""
+"""The date of every member, so that the same parameters give the same bytes."""
 DEFLATED_AT_MOST = 1032
-"""No deflated byte holds more than so many: a member that says otherwise lies about its size."""
+"""The most bytes that one deflated byte can contain: a member with more states a wrong size."""
 ENCRYPTED = 1
 NAME_LENGTH_AT = 26
-"""Where in the header of a member the two lengths stand that say where its data begins."""
+"""The position in a member's header of the two lengths that determine where its data begins."""
 PIECE = 1 << 20
-"""The bytes that are read at once."""
+"""The number of bytes that are read at once."""
 DAMAGED = "The file is damaged, or is no npz file."
 PIPED = "Write what comes from there into a file first: an npz file says at its end what it holds."
 
@@ -183,7 +183,7 @@ def entries(path: Path) -> Iterator[Entry]:
 
 @contextmanager
 def _opened(path: Path) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
-    """The archive and its members; whatever goes wrong with them is said as a FormatError."""
+    """The archive and its members; all of their errors become FormatError."""
     from zipfile import ZipFile  # noqa: PLC0415 - its import takes a while
 
     try:
@@ -192,14 +192,14 @@ def _opened(path: Path) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
     except (TypedTensorError, MemoryError):
         raise
     except Exception as error:
-        # zipfile and NumPy raise whatever the damage leads them to, such as a seek to a position below 0.
+        # zipfile and NumPy raise various errors for damaged files, such as for a seek to a negative position.
         if isinstance(error, OSError) and error.errno != EINVAL:
             raise
         _raise_error("an npz file", f"another, or a damaged one: {str(error) or type(error).__name__}", cause=error)
 
 
 def _write_chunked(member: IO[bytes], raw: Any, apart: Pieces) -> None:
-    """The head and the data of a tensor on a Cluster, as NumPy writes those of an array."""
+    """The header and the data of a tensor on a Cluster, as NumPy writes those of an array."""
     descr = np.lib.format.dtype_to_descr(raw.dtype)
     head = {"descr": descr, "fortran_order": False, "shape": tuple(map(int, raw.shape))}
     np.lib.format.write_array_header_1_0(member, head)
@@ -208,21 +208,21 @@ def _write_chunked(member: IO[bytes], raw: Any, apart: Pieces) -> None:
 
 
 class _Onward:
-    """A stream that takes bytes and cannot go back; zipfile then never asks where it is."""
+    """A stream that is not seekable, whose position zipfile never requests."""
 
     def __init__(self, stream: BinaryIO) -> None:
-        """Pass on what is written."""
+        """Pass the bytes on."""
         self.write = stream.write
         self.flush = stream.flush
 
 
 def _target(stream: BinaryIO) -> Any:
-    """The stream as zipfile can use it: a device such as /dev/null says that it stands at 0, whatever was written."""
+    """The stream as zipfile can use it: a device such as /dev/null reports the position 0 after any write."""
     return stream if stat.S_ISREG(os.fstat(stream.fileno()).st_mode) else _Onward(stream)
 
 
 def _validate_name(name: str, names: dict[str, Any], kept: str) -> None:
-    """Refuse what would come back as another name."""
+    """Refuse names that would be read as another name."""
     why = ""
     if kept != name + SUFFIX:
         why = f"kept as {kept.removesuffix(SUFFIX)!r}"
@@ -241,7 +241,7 @@ def _validate_name(name: str, names: dict[str, Any], kept: str) -> None:
 
 
 def _validate_infos(archive: ZipFile, size: int) -> dict[str, ZipInfo]:
-    """The members by name, their sizes checked against the bytes that are there."""
+    """The members by name; their sizes are checked against the bytes present."""
     found: dict[str, ZipInfo] = {}
     for info in archive.infolist():
         if not info.filename.endswith(SUFFIX):
@@ -271,9 +271,9 @@ def _deflated() -> int:
 
 
 def _head(member: IO[bytes], info: ZipInfo, name: str) -> tuple[Entry, np.dtype, bool]:
-    """What stands before the data of an array, checked against the size of its member.
+    """The header of an array, checked against the size of its member.
 
-    The dtype in the file, whose byte order may be the other one, and whether the columns stand together.
+    It has the dtype in the file, in any byte order, and whether the order is column-major.
     """
     version = np.lib.format.read_magic(member)
     readers = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
@@ -308,7 +308,7 @@ def _read(archive: ZipFile, info: ZipInfo, name: str) -> np.ndarray:
                 _raise_error(f"{entry.nbytes} bytes of data for {name!r}", f"only {at}", info)
             target[at : at + len(piece)] = piece
             at += len(piece)
-        member.read(1)  # the end, where zipfile compares the checksum
+        member.read(1)  # at the end zipfile compares the checksum
     if stored.kind == "b" and entry.nbytes and array.reshape(-1).view(np.uint8).max() > 1:
         _raise_error(f"truth values, 0 or 1, for {name!r}", "other bytes", info)
     array = array.T if fortran else array
@@ -316,7 +316,7 @@ def _read(archive: ZipFile, info: ZipInfo, name: str) -> np.ndarray:
 
 
 def _located(archive: ZipFile, info: ZipInfo, name: str, chunks: FileChunks) -> Any:
-    """The array of a member that is not compressed, to be read chunk by chunk from its place in the archive."""
+    """The array of an uncompressed member, which is read chunk by chunk from the archive."""
     with archive.open(info) as member:
         entry, stored, fortran = _head(member, info, name)
         before = member.tell()

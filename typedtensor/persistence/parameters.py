@@ -1,7 +1,7 @@
-"""Parameter dictionaries as TVM and CVM keep them: tensors by name, and single ones.
+"""Parameter files of TVM and CVM: dictionaries of tensors by name, and single tensors.
 
 docs/format.md shows the bytes. Reading goes through a dictionary twice: first everything is checked, with a few bytes
-of memory a tensor; then the tensors are made. So a file that is refused costs hardly more than its size.
+of memory per tensor; then the tensors are made. So a rejected file costs little more memory than its size.
 """
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
@@ -49,27 +49,27 @@ BYTES_FIXES = {"load_params": "Use loads_params for bytes.", "load_tensor": "Use
 
 
 class _ProgressReporter:
-    """Calls a callback with the progress of reading, once per STEP bytes at most."""
+    """Reports the progress of reading to a callback, at most once per STEP bytes."""
 
     def __init__(self, total: int, progress: Progress) -> None:
-        """Begin with nothing done."""
+        """Start at 0."""
         self.done = self.reported = 0
         self.total = total
         self.progress = progress
 
     def add(self, count: int) -> None:
-        """A tensor of so many bytes is there."""
+        """A tensor of this many bytes was read."""
         self.done += count
         if self.done - self.reported >= STEP:
             self.within(0)
 
     def within(self, count: int) -> None:
-        """So many bytes of the next tensor are there."""
+        """This many bytes of the next tensor were read."""
         self.reported = self.done + count
         self.progress(self.reported, self.total)
 
     def end(self) -> None:
-        """Everything is there."""
+        """Everything was read."""
         if self.reported < self.total or not self.total:
             self.within(0)
 
@@ -487,7 +487,7 @@ def loads_tensor(data: Buffer, *, device: Device | None = None, widen: bool = Fa
 
 
 def entries(path: From) -> Iterator[Entry]:
-    """What a file holds, checked as `load_params` checks it, without reading the data."""
+    """The contents of a file, checked as by `load_params`, without reading the data."""
     with _opened_to_read("entries", path, mmap=False) as source:
         layout = validate_all(source, None)
         for name, at, number in zip(names_of(source, layout.number), layout.records, layout.numbers, strict=True):
@@ -522,7 +522,7 @@ def _opened_to_write(function: str, path: To) -> Generator[Writable]:
 
 @contextmanager
 def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Source]:
-    """What is at the path or in the stream, which is left behind the last byte of ours."""
+    """The bytes at the path or in the stream, which is left after the last byte of the tensors."""
     if is_path(path) or not hasattr(path, "read"):
         fix = "Pass a str, a pathlib.Path or an open binary stream."
         if isinstance(path, bytes | bytearray | memoryview):
@@ -544,7 +544,7 @@ def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Sourc
 
 
 def _validate_binary(function: str, stream: object, verb: str) -> None:
-    """Refuse a stream of text."""
+    """Refuse a text stream."""
     if isinstance(stream, TextIOBase):
         got, fix = f"{type(stream).__name__}, a stream of text", "Open it in binary mode."
         raise PathError(function, needed=f"a path, or a binary stream to {verb}", got=got, fix=fix)
@@ -561,7 +561,7 @@ def _memory(function: str, data: Buffer) -> Source:
 
 
 def _wanted(function: str, names: object) -> frozenset[bytes] | None:
-    """The names that are to be read, as they stand in the file."""
+    """The names to read, encoded as in the file."""
     if names is None:
         return None
     found: list[Any] = list(names) if isinstance(names, Iterable) and not isinstance(names, str) else [None]
@@ -572,9 +572,9 @@ def _wanted(function: str, names: object) -> frozenset[bytes] | None:
 
 
 def _place(device: Device | None, *, mmap: bool, model: object) -> Device | None:
-    """The device that the tensors go to; None where they stay."""
+    """The device of the tensors; None if they stay on the Cpu."""
     if device is not None:
-        backend_for(device)  # which refuses a device that cannot be used, before anything is read
+        backend_for(device)  # refuses an unavailable device before anything is read
         return device
     return None if mmap or model is not None else chosen_device()
 

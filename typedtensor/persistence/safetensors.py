@@ -1,4 +1,4 @@
-"""Parameters in the format of safetensors, by the package of that name (the extra `safetensors`)."""
+"""Parameters in the safetensors format, through the package of that name (the extra `safetensors`)."""
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -37,7 +37,7 @@ DTYPES = {
     **{f"F{bits}": f"float{bits}" for bits in (16, 32, 64)},
     "C64": "complex64",
 }
-"""The dtypes that the format and this library have."""
+"""The dtypes that both the format and typedtensor have."""
 FOREIGN = {
     "BF16": "bfloat16",
     "F8_E4M3": "float8_e4m3fn",
@@ -46,9 +46,9 @@ FOREIGN = {
     "F8_E5M2FNUZ": "float8_e5m2fnuz",
     "F8_E8M0": "float8_e8m0fnu",
 }
-"""Numbers that none of the fourteen dtypes is; float32 holds each of their values. The names are those of ml-dtypes."""
+"""Dtypes that are not among the fourteen; float32 represents each of their values. The names are those of ml-dtypes."""
 ORDER = ("BOOL", "U8", "I8", "I16", "U16", "F16", "I32", "U32", "F32", "C64", "F64", "I64", "U64")
-"""The dtypes as the package orders them: the last come first in a file."""
+"""The dtypes in the order of the package: the last come first in a file."""
 RESERVED = "__metadata__"
 DAMAGED = "The file is damaged, or is no safetensors file."
 PIPED = "Write what comes from there into a file first: the package maps the file into memory."
@@ -93,7 +93,7 @@ def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | N
             got, fix = f"{each.dtype.name} for {name!r}", "Use tt.save_params, or save tt.real(x) and tt.imag(x)."
             raise DTypeError("save_safetensors", needed="a dtype that safetensors has", got=got, fix=fix)
         _validate_text("name", name)
-        # safetensors#825: 0.8 writes the memory of strided and Fortran-ordered arrays as it lies, to wrong values.
+        # safetensors#825: 0.8 ignores strides, and writes wrong values for strided and Fortran-ordered arrays.
         arrays[name] = raw if is_chunked(raw) else np.asarray(values_of(raw), order="C")
     texts = _validate_metadata(metadata)
     with write_whole(file) as stream, written_apart(stream, arrays.values()) as apart:
@@ -191,7 +191,7 @@ def entries(path: Path) -> Iterator[Entry]:
 
 @contextmanager
 def _opened(path: Path) -> Generator[tuple[Any, BinaryIO]]:
-    """The file as the package has it, its header checked, and as it is."""
+    """The file as opened by the package, which checks its header, and the plain file."""
     package = _package("load_safetensors")
     with open_file("load_safetensors", path, PIPED) as stream:
         try:
@@ -214,7 +214,7 @@ def _package(function: str) -> Any:
 
 
 def _entries(opened: Any, stream: BinaryIO) -> Iterator[Entry]:
-    """The header, which the package has checked by now; it does not say where the data lies, so it is read again."""
+    """The header, which the package has checked; it is read again for the positions of the data."""
     from json import loads  # noqa: PLC0415 - its import takes a while
 
     length = int.from_bytes(stream.read(8), "little")
@@ -228,7 +228,7 @@ def _entries(opened: Any, stream: BinaryIO) -> Iterator[Entry]:
 
 
 def _validate_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of the header, each of its names there once; JSON allows more, and the package takes the last."""
+    """An object of the header, in which names are unique; JSON allows duplicates, and the package uses the last."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
@@ -251,7 +251,7 @@ def _located(entry: Entry, chunks: FileChunks) -> Any:
 
 
 def _write_apart(stream: BinaryIO, arrays: dict[str, Any], metadata: dict[str, str] | None, apart: Pieces) -> None:
-    """Write what the package would write, whose `save` makes the whole file in memory."""
+    """Write the same bytes as the package, whose `save` makes the whole file in memory."""
     from json import dumps  # noqa: PLC0415 - its import takes a while
 
     codes = {name: code for code, name in DTYPES.items()}
@@ -271,7 +271,7 @@ def _write_apart(stream: BinaryIO, arrays: dict[str, Any], metadata: dict[str, s
 
 
 def _validate_foreign(entry: Entry, *, widen: bool) -> Any:
-    """The dtype of ml-dtypes; FormatError for one that is not to become float32."""
+    """The dtype of ml-dtypes; FormatError unless it is widened to float32."""
     needed = f"one of the fourteen dtypes for {entry.name!r}, whose data begins at byte {entry.position}"
     if entry.dtype not in FOREIGN.values():
         _raise_error(needed, entry.dtype, "Convert the tensor where it was made.")

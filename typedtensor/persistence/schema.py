@@ -1,4 +1,4 @@
-"""Validation that parameters are those that a model describes: names, devices, dtypes, ranks and sizes."""
+"""Validation of parameters against a model: names, devices, dtypes, ranks and sizes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 SHOWN = 20
-"""So many differences stand in one message; all of them are in `faults`."""
+"""The largest number of differences in a message; `faults` has all of them."""
 COMPARED = 1000
-"""So many pairs of names are compared to find which was meant; a file of another program has thousands of names."""
+"""The largest number of pairs of names to compare for a suggestion; other files may have thousands of names."""
 
 
 def validate(model: type[M], params: Mapping[str, DArray], function: str = "load_params") -> M:
@@ -79,7 +79,7 @@ def _schema_error(function: str, model: str, faults: tuple[TypedTensorError, ...
 
 
 class _Validation:
-    """Goes through a model beside the parameters, and remembers the size of each axis name."""
+    """Compares parameters with a model, and records the size of each axis name."""
 
     def __init__(self, function: str, model: Model, params: Mapping[str, DArray]) -> None:
         self.function = function
@@ -88,7 +88,7 @@ class _Validation:
         self.sizes: dict[NewType, tuple[int, str]] = {}
 
     def faults(self) -> Iterator[TypedTensorError]:
-        """Every difference: the parameters in the order of the model, then the names that it has not."""
+        """All differences: the parameters in the order of the model, then unexpected names."""
         leaves = dict(self.leaves(self.model, ""))
         extra = [name for name in self.params if name not in leaves]
         absent = sum(name not in self.params for name in leaves)
@@ -103,7 +103,7 @@ class _Validation:
             yield SchemaError(self.function, needed=needed, got=f"{name!r} too", fix=fix)
 
     def leaves(self, model: Model, prefix: str) -> Iterator[tuple[str, Any]]:
-        """The name and the type of each parameter that is there or has to be."""
+        """The name and the type of each parameter that is present or required."""
         for field in model.fields:
             name = prefix + field.name
             if field.absent and not present(name, field.kind, self.params):
@@ -114,7 +114,7 @@ class _Validation:
                 yield name, field.kind
 
     def missing(self, name: str, others: list[str]) -> SchemaError:
-        """Say that a parameter is not there; another of a similar name may be meant."""
+        """The error for a missing parameter, which suggests a similar name."""
         from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
         similar = get_close_matches(name, others, 1)
@@ -122,7 +122,7 @@ class _Validation:
         return SchemaError(self.function, needed=f"a parameter {name!r}", got="no such name", fix=fix)
 
     def differences(self, name: str, kind: Any) -> Iterator[TypedTensorError]:
-        """How a parameter differs from its annotation: device, dtype and rank each by itself, then the sizes."""
+        """The differences of a parameter from its annotation: device, dtype and rank separately, then the sizes."""
         if kind is DArray:
             return
         raw, wanted = unwrap(self.params[name]), kind.__args__
@@ -135,7 +135,7 @@ class _Validation:
         yield from self.sizes_of(name, wanted[-1], tuple(raw.shape))
 
     def named(self, name: str, found: TypedTensorError) -> TypedTensorError:
-        """The difference with the name of the parameter, and what can be done about a file."""
+        """The difference, with the name of the parameter and the advice for a file."""
         fix = "Describe the sizes that are there."
         if isinstance(found, DeviceError):
             fix = f"Load it onto one: device={found.needed}()."
@@ -146,7 +146,7 @@ class _Validation:
         return type(found)(self.function, needed=f"{found.needed} for {name!r}", got=found.got, fix=fix)
 
     def sizes_of(self, name: str, rank: Any, shape: tuple[int, ...]) -> Iterator[ShapeError]:
-        """Compare axes of one name; the first of them says the size."""
+        """Compare axes with one name; the first of them determines the size."""
         if len(get_args(rank)) != len(shape):
             return
         for at, (axis, size) in enumerate(zip(get_args(rank), shape, strict=True)):

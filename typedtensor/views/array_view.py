@@ -130,14 +130,14 @@ class ViewIterator(ViewIteratorBase, Look[D, T, R], Generic[D, T, R]):
         def __gt__(self, other: ViewIterator[D, T, R], /) -> bool: ...
         def __ge__(self, other: ViewIterator[D, T, R], /) -> bool: ...
 
-        # Invariance, as a Tensor's.
+        # Invariant, like Tensor.
         def _invariant(self, dtype: T, rank: R, /) -> tuple[T, R]: ...
 
     else:
 
         @property
         def index(self) -> Dim[Any]:
-            """The place as a number per axis; BoundsError at `end()`."""
+            """The index as a number per axis; BoundsError at `end()`."""
             return trusted_dim(self._here("index"))
 
     @property
@@ -175,13 +175,13 @@ class ArrayView(ArrayViewBase, Look[D, T, R], Generic[D, T, R]):
 
     Notes
     -----
-    The view has no memory of its own: each access uses the memory that the tensor has then.
+    The view has no memory of its own: each access uses the current memory of the tensor.
     """
 
     __slots__ = ()
 
     if TYPE_CHECKING:
-        # Invariance, as a Tensor's.
+        # Invariant, like Tensor.
         def _invariant(self, dtype: T, rank: R, /) -> tuple[T, R]: ...
 
     @property
@@ -193,23 +193,23 @@ class ArrayView(ArrayViewBase, Look[D, T, R], Generic[D, T, R]):
 
     @property
     def dtype(self) -> type[T]:
-        """The kind of number."""
+        """The dtype."""
         found: type[T] = dtype_of(self._raw("ArrayView.dtype"))  # type: ignore[assignment]  # the tensor's invariant
         return found
 
     @property
     def device(self) -> D:
-        """Where the memory lies."""
+        """The device."""
         found: D = device_of(self._raw("ArrayView.device"))  # type: ignore[assignment]  # the tensor's invariant
         return found
 
     def begin(self) -> ViewIterator[D, T, R]:
-        """The place of the first element; where there is none, `end()`."""
+        """An iterator at the first element; `end()` if there is none."""
         self._raw("ArrayView.begin")
         return _iterator(ViewIterator, self, 0)
 
     def end(self) -> ViewIterator[D, T, R]:
-        """The place after the last element."""
+        """An iterator after the last element."""
         return _iterator(ViewIterator, self, len(self))
 
     @overload
@@ -217,7 +217,7 @@ class ArrayView(ArrayViewBase, Look[D, T, R], Generic[D, T, R]):
     @overload
     def __iter__(self) -> OnCpuOnly: ...
     def __iter__(self) -> Any:
-        """The elements as Python's numbers, in the order of the rows; DeviceError off the Cpu."""
+        """The elements as Python numbers, in row-major order; DeviceError on other devices than the Cpu."""
         return self._numbers("iter()", range(len(self)))
 
     @overload
@@ -284,7 +284,7 @@ class DViewIterator(ViewIteratorBase):
 
     @property
     def index(self) -> DDim:
-        """The place as a number per axis; BoundsError at `end()`."""
+        """The index as a number per axis; BoundsError at `end()`."""
         return trusted_ddim(self._here("index"))
 
     @property
@@ -311,25 +311,25 @@ class DArrayView(ArrayViewBase):
 
     @property
     def dtype(self) -> type[DType]:
-        """The kind of number."""
+        """The dtype."""
         return dtype_of(self._raw("DArrayView.dtype"))
 
     @property
     def device(self) -> Device:
-        """Where the memory lies."""
+        """The device."""
         return device_of(self._raw("DArrayView.device"))
 
     def begin(self) -> DViewIterator:
-        """The place of the first element; where there is none, `end()`."""
+        """An iterator at the first element; `end()` if there is none."""
         self._raw("DArrayView.begin")
         return _iterator(DViewIterator, self, 0)
 
     def end(self) -> DViewIterator:
-        """The place after the last element."""
+        """An iterator after the last element."""
         return _iterator(DViewIterator, self, len(self))
 
     def __iter__(self) -> Iterator[complex]:
-        """The elements as Python's numbers of the dtype, in the order of the rows; DeviceError off the Cpu."""
+        """The elements as Python numbers, in row-major order; DeviceError on other devices than the Cpu."""
         return self._numbers("iter()", range(len(self)))
 
     def __reversed__(self) -> Iterator[complex]:
@@ -337,12 +337,12 @@ class DArrayView(ArrayViewBase):
         return self._numbers("reversed()", range(len(self) - 1, -1, -1))
 
     def __getitem__(self, key: DDim | Dim[Any] | tuple[int, ...] | int, /) -> complex:
-        """The element at a place, as with an ArrayView."""
+        """The element at an index, as in an ArrayView."""
         found: complex = self._read("DArrayView[]", key)
         return found
 
     def __setitem__(self, key: DDim | Dim[Any] | tuple[int, ...] | int, value: complex, /) -> None:
-        """Write the element at a place."""
+        """Assign to the element at an index."""
         self._write("DArrayView[]", key, value)
 
 

@@ -17,7 +17,7 @@ from typedtensor.types.dim import as_ints, trusted_ddim
 
 
 def place_at(at: int, shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of the axes at a place, which is before the end."""
+    """The index at a position before the end."""
     place: list[int] = []
     for size in reversed(shape):
         at, number = divmod(at, size)
@@ -26,7 +26,7 @@ def place_at(at: int, shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The key as a number from 0 for each axis, checked to lie inside."""
+    """The key as a number from 0 for each axis, checked to be in bounds."""
     if is_position(key) or isinstance(key, tuple):
         numbers = as_ints(function, key)
     elif isinstance(key, int):
@@ -57,21 +57,21 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
 
 
 class ViewBase:
-    """What views and their iterators have in common: the tensor, and the shape that it had."""
+    """The base of views and their iterators: the tensor, and the shape that it had."""
 
     __slots__ = ("_shape", "_tensor")
     _tensor: Any
     _shape: tuple[int, ...]
 
     def __init__(self) -> None:
-        """Refuse: a view is made of a tensor."""
+        """Refuse: use `make_view`."""
         raise DTypeError(type(self).__name__, needed="a tensor", got="a call of the class", fix="Use tt.make_view(x).")
 
     def _raw(self, function: str) -> Any:
-        """The raw array of now, for this use; MovedError where it is gone, ShapeError where it has another shape."""
+        """The current raw array; MovedError if the tensor was moved, ShapeError if its shape has changed."""
         raw = self._tensor._raw
         if tuple(raw.shape) != self._shape:
-            del raw  # a traceback that somebody keeps must not look at the memory
+            del raw  # a traceback that is kept must not refer to the memory
             raise ShapeError(
                 function,
                 needed=f"the shape that the view was made for, {self._shape}",
@@ -81,16 +81,16 @@ class ViewBase:
         return raw
 
     def _array(self, function: str) -> ndarray:
-        """The array of now where elements can be read one by one; DeviceError where they cannot."""
+        """The current array, if elements can be read one by one; else DeviceError."""
         raw = self._tensor._raw
-        if raw.__class__ is ndarray and raw.shape == self._shape:  # nearly always; it is asked for each element
+        if raw.__class__ is ndarray and raw.shape == self._shape:  # nearly always; this runs for each element
             array: ndarray = raw
             return array
         del raw
         return numpy_view(function, self._raw(function))
 
     def _numbers(self, function: str, places: Iterable[int]) -> Iterator[Any]:
-        """The elements at the places. What makes it impossible is refused before the first, and before each."""
+        """The elements at the positions; the tensor is checked before the first, and again before each."""
         self._array(function)
         return (self._array(function).item(at) for at in places)
 
@@ -108,29 +108,29 @@ class ViewBase:
                 got=f"{type(value).__name__}",
                 fix="Take its number first: float(x); whole tensors are assigned with x[...] = y.",
             )
-        self._tensor[trusted_ddim(place)] = number  # the tensor's own path, which handles shared memory
+        self._tensor[trusted_ddim(place)] = number  # the tensor's own method, which handles shared memory
 
 
 class ArrayViewBase(ViewBase):
-    """What `ArrayView` and `DArrayView` share."""
+    """The base of `ArrayView` and `DArrayView`."""
 
     __slots__ = ()
 
     def __len__(self) -> int:
-        """The number of elements, of all axes together."""
+        """The number of elements."""
         self._raw("len()")
         return math.prod(self._shape)
 
     def __repr__(self) -> str:
-        """The shape; nothing is read, so that a debugger may ask at any time."""
+        """The shape; no element is read, so that a debugger can show it at any time."""
         return f"{type(self).__name__}(shape={self._shape})"
 
 
 class ViewIteratorBase(ViewBase):
-    """What `ViewIterator` and `DViewIterator` share: the place."""
+    """The base of `ViewIterator` and `DViewIterator`: the position."""
 
     __slots__ = ("_at",)
-    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it moves, and is equal to another one then
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it moves, so its equality changes
     _at: int
 
     def __next__(self) -> Self:
@@ -172,10 +172,10 @@ class ViewIteratorBase(ViewBase):
         return self
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are at one place of one tensor; iterators of different tensors are never equal."""
+        """Whether both are at the same position of the same tensor; iterators of different tensors are never equal."""
         return isinstance(other, ViewIteratorBase) and self._beside(other) and self._at == other._at
 
-    if not TYPE_CHECKING:  # the classes below say whom they compare with
+    if not TYPE_CHECKING:  # the subclasses declare the type of the operand
 
         def __lt__(self, other: object) -> bool:
             """Whether it comes before the other one."""
@@ -194,7 +194,7 @@ class ViewIteratorBase(ViewBase):
             return self._at >= self._place_of(">=", other)
 
     def __repr__(self) -> str:
-        """The place and the shape; nothing is read, so that a debugger may ask at any time."""
+        """The index and the shape; no element is read, so that a debugger can show them at any time."""
         at = "end()" if self._at == math.prod(self._shape) else place_at(self._at, self._shape)
         return f"{type(self).__name__}({at}, shape={self._shape})"
 
@@ -212,7 +212,7 @@ class ViewIteratorBase(ViewBase):
         return other._at
 
     def _here(self, part: str) -> tuple[int, ...]:
-        """The place as one number per axis; BoundsError at `end()`, where no element is."""
+        """The index as one number per axis; BoundsError at `end()`."""
         function = f"{type(self).__name__}.{part}"
         self._raw(function)
         if self._at == math.prod(self._shape):
@@ -227,9 +227,9 @@ class ViewIteratorBase(ViewBase):
     def _get(self) -> Any:
         try:
             return self._array(f"{type(self).__name__}.value").item(self._at)
-        except IndexError:  # NumPy's: there is no such element
+        except IndexError:  # NumPy's error: there is no such element
             pass
-        return self._here("value")  # which says so
+        return self._here("value")  # raises the error
 
     def _set(self, value: object) -> None:
         self._write(f"{type(self).__name__}.value", trusted_ddim(self._here("value")), value)
