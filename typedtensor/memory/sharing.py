@@ -92,8 +92,8 @@ class CowOwner:
 def has_internal_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
     """Return whether two elements share an address, as after broadcasting and in windows.
 
-    Such memory must not be written. An array without elements has no overlap, although CuPy gives it strides of 0. If it takes too long to decide, for
-    many interleaved axes, the result is True.
+    Such memory must not be written. An array without elements has no overlap, although CuPy gives it strides of 0. If
+    it takes too long to decide, for many interleaved axes, the result is True.
     """
     if 0 in shape:
         return False
