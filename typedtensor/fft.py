@@ -1,6 +1,6 @@
 """Fourier transforms: the extension `fft` of the Array API standard."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ __all__ = [
 
 NORMS = ("backward", "ortho", "forward")
 TO_REAL = ("irfft", "hfft", "irfftn", "irfft2")
-"""The transforms whose last axis is twice as long as what they take, less two, unless a size is given."""
+"""The transforms that return 2 * (n - 1) elements for n on the last axis, unless a size is given."""
 PLANES = {"fft2": "fftn", "ifft2": "ifftn", "rfft2": "rfftn", "irfft2": "irfftn"}
-"""The transforms along two axes, and those of the libraries along any."""
+"""The transforms along two axes, and the library's general ones."""
 REAL_PARTNERS = {
     "fft": "rfft",
     "ifft": "ihfft",
@@ -78,9 +78,9 @@ REAL_PARTNERS = {
     "irfft": "ihfft",
     "hfft": "rfft",
 }
-"""What takes real numbers instead."""
+"""The counterparts for real numbers."""
 COMPLEX_PARTNERS = {"rfft": "fft", "ihfft": "ifft", "rfftn": "fftn", "rfft2": "fft2"}
-"""What takes complex numbers instead."""
+"""The counterparts for complex numbers."""
 
 
 @on_raw_arrays[TransformsComplex](namespace="fft.")
@@ -852,7 +852,7 @@ def ifftshift(x: Array, /, *, axes: Axes = None) -> Array:
 
 
 def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) -> Any:
-    """The library's transform along one axis, after checks that the libraries leave out."""
+    """The library's transform along one axis, after checks that the libraries omit."""
     _validate_kind(name, x, kind)
     position = validate_axis(f"fft.{name}", x, axis)
     _validate_norm(name, norm)
@@ -861,7 +861,7 @@ def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) ->
 
 
 def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str) -> Any:
-    """The library's transform along several axes, after checks that the libraries leave out."""
+    """The library's transform along several axes, after checks that the libraries omit."""
     _validate_kind(name, x, kind)
     _validate_norm(name, norm)
     if s is not None and axes is None:
@@ -877,14 +877,14 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
 
 
 def _shifted(name: str, x: Any, axes: Any) -> Any:
-    """The library's shift along axes that are checked; NumPy fails where there is none."""
+    """The library's shift along checked axes; NumPy fails without axes."""
     given = range(len(x.shape)) if axes is None else axes
     positions = _positions(name, x, given if _is_many(given) else (given,))
     return backend_of(x).function(f"fft.{name}")(x, axes=positions) if positions else dispatch.copy(x)
 
 
 def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
-    """The library's frequencies, converted where a dtype is given."""
+    """The library's frequencies, converted if a dtype is given."""
     size, spacing = _size(name, n, 1), dispatch.python_number(d)
     if isinstance(spacing, bool) or not isinstance(spacing, int | float):
         raise DTypeError(f"fft.{name}", needed="a spacing: a float", got=repr(d), fix="Give d=1.0, or another number.")
@@ -901,7 +901,7 @@ def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
 
 
 def _validate_kind(name: str, x: Any, kind: str) -> None:
-    """Refuse what a library would convert, and say which transform takes it."""
+    """Refuse dtypes that a library would convert, and name the transform for them."""
     dtype = dtype_of(x)
     if dtype.kind == kind:
         return
@@ -940,7 +940,7 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
 
 
 def _size(name: str, n: Any, least: int) -> int:
-    """A number of elements, checked to be a whole one."""
+    """A number of elements, checked to be an int."""
     if isinstance(n, bool) or not isinstance(n, int):
         raise DTypeError(f"fft.{name}", needed="a size: an int", got=repr(n), fix="Give a number of elements.")
     if n < least:
@@ -950,7 +950,7 @@ def _size(name: str, n: Any, least: int) -> int:
 
 
 def _sizes(name: str, x: Any, s: Any, positions: tuple[int, ...]) -> tuple[int, ...]:
-    """The size for each axis, -1 replaced by the one that it has."""
+    """The size for each axis; -1 is replaced by the current size."""
     if not _is_many(s):
         raise DTypeError(f"fft.{name}", needed="a tuple of sizes", got=repr(s), fix="Give s=(4, 4), a size per axis.")
     if len(s) != len(positions):
@@ -961,7 +961,7 @@ def _sizes(name: str, x: Any, s: Any, positions: tuple[int, ...]) -> tuple[int, 
 
 
 def _validate_sizes(name: str, x: Any, positions: tuple[int, ...], sizes: tuple[int, ...] | None) -> None:
-    """Refuse axes without elements: NumPy refuses some, and answers memory that nobody wrote for others."""
+    """Refuse empty axes: NumPy refuses some, and returns uninitialized memory for others."""
     for at in positions:
         if not x.shape[at]:
             got, fix = f"none on axis {at}: {describe(x)}", "Test x.size first."

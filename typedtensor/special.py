@@ -1,6 +1,6 @@
-"""Special functions of real numbers: SciPy's on the CPU, CuPy's on a GPU. SciPy is loaded at the first call."""
+"""Special functions of real numbers: SciPy's on the CPU, CuPy's on a GPU. SciPy is imported at the first call."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ __all__ = [
 
 
 def _computed(name: str, x: Any) -> Any:
-    """The library's function, in the dtype of the operand: libraries answer float32 for float16."""
+    """The library's function, in the dtype of the operand: libraries return float32 for float16."""
     backend = backend_of(x)
     found = backend.ensure_array(native(f"special.{name}", x)(x))
     return backend.function("astype")(found, x.dtype, copy=False)
 
 
 def _of_two(name: str, x1: Any, x2: Any) -> Any:
-    """The same for two operands, in the dtype that theirs promote to; one of them may be a Python number."""
+    """The same for two operands, in their promoted dtype; one of them may be a Python number."""
     first, second = alike(f"special.{name}", x1, x2), alike(f"special.{name}", x2, x1)
     backend, function = backend_of(first), native(f"special.{name}", first)
     dtype = max((first.dtype, second.dtype), key=lambda each: each.itemsize)

@@ -1,8 +1,8 @@
 """The annotations of the functions: Any to checkers, and a text for `help`.
 
-A body gets raw arrays, and it validates all other arguments itself, since not every caller has a checker: Any is what
-it works with. Callers get the types of a protocol, whose overloads `inspect.signature` cannot show; it shows the text,
-and `typing.get_type_hints` evaluates it.
+The body of a function gets raw arrays, and validates all other arguments itself, because not every caller uses a
+checker; so its parameters are Any. Callers see the overloads of a protocol, which `inspect.signature` cannot show. It
+shows the text instead, and `typing.get_type_hints` evaluates it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from types import FunctionType
 from typing import Annotated, Any, Literal, SupportsIndex, TypeAlias, TypeVar, cast
 
-import numpy  # noqa: ICN001  # the name in the texts
+import numpy  # noqa: ICN001  # the name used in the texts
 
 from typedtensor.core.darray import DArray
 from typedtensor.core.tensor import Tensor
@@ -97,9 +97,9 @@ NAMES: dict[str, Any] = {
 
 
 def with_texts(function: F) -> F:
-    """The function, its annotations replaced by their texts; `Array` may be a part of one, as in `list[Array]`.
+    """The function with its annotations replaced by their texts; `Array` may be part of one, as in `list[Array]`.
 
-    The names in the texts become names of its module, where `typing.get_type_hints` looks for them.
+    The names in the texts are added to its module, where `typing.get_type_hints` looks them up.
     """
     module = cast("FunctionType", function).__globals__
     for name, each in NAMES.items():

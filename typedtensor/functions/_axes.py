@@ -1,6 +1,6 @@
-"""An axis that a call names, checked to be one of the array's."""
+"""Validation of the axis of a call."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typedtensor.errors import DTypeError, RankError
 
 
 def validate_axis(function: str, raw: Any, axis: Any) -> int:
-    """The axis, counted from 0; libraries take an axis of a single number, and a truth value for an axis."""
+    """The axis, counted from 0. Libraries would accept an axis of a single number, and a bool as axis."""
     ndim = len(raw.shape)
     if axis.__class__ is not int:
         if isinstance(axis, bool) or is_array(axis) or not hasattr(axis, "__index__"):

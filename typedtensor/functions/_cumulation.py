@@ -1,6 +1,6 @@
-"""Running sums and products, whose axis a vector may leave out."""
+"""Cumulative sums and products, whose axis is optional for a vector."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typedtensor.functions._axes import validate_axis
 def accumulated(
     function: str, x: Any, axis: Any, dtype: Any, include_initial: Any, *, called: str | None = None
 ) -> Any:
-    """What the function of the library answers; errors name what was called."""
+    """Call the library's function; errors name the function that was called."""
     called = called or function
     if axis is None:
         if len(x.shape) > 1:

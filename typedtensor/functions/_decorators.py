@@ -1,13 +1,13 @@
-"""How a function of the standard reaches the library that holds its operands: a decorator per way.
+"""Decorators that connect a function of the standard with the library of its operands.
 
 `@elementwise[TakesFloatingPoint]("fc")` gives a function the static type `TakesFloatingPoint` and a body that
 unwraps, calls the library's function of the same name, and wraps. The letters are the kinds of dtype that the
-function is defined for, as in NumPy; the checkers refuse other kinds, and so does the run, since a library would cast
+function is defined for, as in NumPy; other kinds are refused statically and at run time, because a library would cast
 them silently.
 """
 
-# Longer than 400 lines: the decorators share the same few steps, and are read side by side.
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Longer than 400 lines: the decorators share the same few steps.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ ALL = "biufc"
 class _FastDTypes(dict[str, "frozenset[type]"]):
     """The classes of NumPy's dtypes by their kinds.
 
-    The fast path of a function checks nothing else: an array with such a dtype is NumPy's, or one that NumPy's
-    functions leave to its own library. Looking up the letter of the kind takes twice as long.
+    The fast path of a function checks nothing else: an array with such a dtype is NumPy's, or NumPy's functions defer
+    to its library. Looking up the letter of the kind takes twice as long.
     """
 
     def __missing__(self, kinds: str) -> frozenset[type]:
@@ -77,8 +77,8 @@ FAST_DTYPES = _FastDTypes()
 class _Typed(Generic[F_co]):
     """A decorator that gives a function the signatures of the family F_co.
 
-    The function does not become an object of type F_co: mypy would not name it in messages, and pyright forgets that the
-    answer of such an object is not final yet when it infers the types of a loop's variables.
+    The function does not become an object of type F_co: mypy would not name it in messages, and pyright forgets that
+    the result of such an object is incomplete while it infers the types of a loop's variables.
     """
 
     __slots__ = ("_kinds", "_namespace")
@@ -95,10 +95,10 @@ class _Typed(Generic[F_co]):
         self._namespace = namespace
 
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
-        """Give the function its body and its type, and annotations that callers can read."""
+        """Return the function with its body, its type and readable annotations."""
         body = self._body(with_texts(function))
         made: Any = body if body is function else wraps(function)(body)
-        return made  # type: ignore[no-any-return]  # the signatures say more than a callable can
+        return made  # type: ignore[no-any-return]  # the signatures are more precise than a callable
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         raise NotImplementedError
@@ -172,7 +172,7 @@ class pairwise(_Typed[F_co]):  # a decorator
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds = function.__name__, self._kinds
         numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
-        every = kinds == ALL  # then nothing has to be known of the dtypes
+        every = kinds == ALL  # then the dtypes need no check
         unchecked = _Unchecked(name, kinds)
 
         def call(x1: Any, x2: Any, /) -> Any:
@@ -262,7 +262,7 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
 
 
 class typed_as(_Typed[F_co]):  # a decorator
-    """A function that makes tensors itself: it gets a static type, and nothing else changes."""
+    """A function that makes tensors itself: only its static type changes."""
 
     __slots__ = ()
 
@@ -289,9 +289,9 @@ def parameters(function: Callable[..., Any]) -> frozenset[str]:
 
 
 def validate_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:
-    """Refuse a keyword that the function has not, which the library's own might take.
+    """Refuse a keyword that the function lacks; the library's function might accept it.
 
-    Libraries that call any array's functions as NumPy's pass `dtype=None`, and call the correction `ddof`.
+    Libraries that call the functions of any array like NumPy's pass `dtype=None`, and call the correction `ddof`.
     """
     for option in [each for each in options if each not in known]:
         if option == "dtype" and options[option] is None:
@@ -303,7 +303,7 @@ def validate_options(name: str, options: dict[str, Any], known: frozenset[str]) 
 
 
 def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
-    """Refuse what NumPy's reductions let pass: an axis of a single number, a dtype that drops the imaginary parts."""
+    """Refuse what NumPy's reductions accept: an axis of a single number, a dtype that drops the imaginary parts."""
     if not isinstance(x, BaseArray):
         return
     axis = options.get("axis")
@@ -331,7 +331,7 @@ ONE_AXIS = ("argmax", "argmin", "nanargmax", "nanargmin")
 
 
 def _validate_each_once(name: str, x: BaseArray, axes: tuple[Any, ...]) -> None:
-    """Raise RankError for an axis that occurs twice; an axis that the array lacks is left to the library."""
+    """Raise RankError for a duplicate axis; the library refuses a missing axis."""
     ndim, positions = x.ndim, [index(each) for each in axes]
     if all(-ndim <= at < ndim for at in positions) and len({at % ndim for at in positions}) < len(axes):
         got = f"axis={axes!r} of {describe(unwrap(x))}"
@@ -372,14 +372,14 @@ def first_array(arguments: Sequence[Any]) -> Any:
             return first_array(x)
         if find_backend(x) is not None:
             return x
-    raise LookupError("no array among the operands")  # the callers have checked that there is one
+    raise LookupError("no array among the operands")  # callers have checked that there is one
 
 
 SEQUENCE_TYPES = (tuple, list)
 
 
 def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
-    """Unwrap, check, call the body with raw arrays, wrap: a DArray where an operand is one."""
+    """Unwrap, check, call the body with raw arrays, and wrap; the result is a DArray if an operand is one."""
     raws: list[Any] = []
     given = [_raw_argument(name, x, raws) for x in arguments]
     named = {key: _raw_argument(name, x, raws) for key, x in options.items()} if options else options
@@ -387,7 +387,9 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
         raise_operand_error(name, arguments)
     fast_dtypes = FAST_DTYPES[kinds]
     for raw in raws:
-        if raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes:  # nothing is known of it: check all
+        if (
+            raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes
+        ):  # check everything
             same_device(name, raws)
             validate_kind(name, kinds, raw)
     try:
@@ -398,13 +400,13 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
     if answer.__class__ is ndarray:
         return finish(answer)
     if isinstance(answer, SEQUENCE_TYPES):
-        make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by a method of its own
+        make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by its method `_make`
         return make([finish(ensure_array(x)) for x in answer])
     return finish(ensure_array(answer))
 
 
 def _is_open(arguments: Iterable[Any]) -> bool:
-    """Whether the answer is a DArray because of one of these: a DArray, a DDim, or a list with a DArray in it."""
+    """Whether any of these makes the result a DArray: a DArray, a DDim, or a list with a DArray."""
     for x in arguments:
         kind = x.__class__
         if kind not in STATIC_TYPES and (isinstance(x, DArray | DDim) or (kind in SEQUENCE_TYPES and _is_open(x))):
@@ -413,13 +415,13 @@ def _is_open(arguments: Iterable[Any]) -> bool:
 
 
 def validate_kind(name: str, kinds: str, raw: Any) -> None:
-    """Refuse an operand of a kind that the function is not defined for."""
+    """Refuse an operand of an unsupported kind."""
     if dtype_of(raw).kind not in kinds:
         raise_kind_error(name, kinds, raw)
 
 
 def raise_operand_error(name: str, arguments: Sequence[Any]) -> NoReturn:
-    """Say that a function got no tensor at all."""
+    """Raise the error for a function that got no tensor."""
     raise DTypeError(
         name,
         needed="a Tensor or a DArray",
@@ -430,13 +432,13 @@ def raise_operand_error(name: str, arguments: Sequence[Any]) -> NoReturn:
 
 
 PASS_THROUGH_TYPES = frozenset((int, float, str, bool, type(None), slice))
-"""The types of arguments that a library takes as they are."""
+"""The types of arguments that are passed to the library unchanged."""
 STATIC_TYPES = PASS_THROUGH_TYPES | {Tensor}
 """The types of arguments that never make the result a DArray."""
 
 
 def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
-    """An argument as the library takes it; the array of a tensor is put among the others."""
+    """An argument for the library; the array of a tensor is appended to `raws`."""
     kind = x.__class__
     if kind in PASS_THROUGH_TYPES:
         return x
@@ -449,7 +451,7 @@ def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
 
 
 def _rare_argument(name: str, x: Any, raws: list[Any]) -> Any:
-    if isinstance(x, BaseArray):  # it shares its memory lazily
+    if isinstance(x, BaseArray):  # a lazy copy
         raws.append(x._raw)
         return x._raw
     if isinstance(x, Axis):

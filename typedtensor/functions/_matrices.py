@@ -1,6 +1,6 @@
-"""What the functions of linear algebra check of their operands, and the errors of matrices without a result."""
+"""Validation in linear algebra, and the errors for matrices without a result."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ FAULTS = {
     ),
     **dict.fromkeys(("linalg.inv", "linalg.solve", "linalg.matrix_power"), NO_INVERSE),
 }
-"""The only reason why a function has no result for a matrix: what it needs, what came, and what to do."""
+"""The reason why each function has no result for a matrix: what it needs, what it got, and what to do."""
 
 
 def computed(name: str, *arguments: Any, **options: Any) -> Any:
     """Call the library's function of this name; SingularMatrixError if the matrix has no result."""
     try:
         return backend_of(arguments[0]).function(name)(*arguments, **options)
-    except np.linalg.LinAlgError:  # CuPy raises NumPy's, too
+    except np.linalg.LinAlgError:  # CuPy raises NumPy's class too
         raise_matrix_error(name, arguments[0])
 
 
@@ -54,7 +54,7 @@ def raise_matrix_error(function: str, raw: Any) -> NoReturn:
 
 
 def need_matrix(function: str, raw: Any) -> None:
-    """Refuse what is no matrix, or of a dtype that the libraries do not decompose."""
+    """Refuse anything but matrices of a dtype that the libraries decompose."""
     need_axes(function, raw, 2)
     if dtype_of(raw) is float16:
         fix = "Convert explicitly: tt.astype(x, tt.float32)."
@@ -62,7 +62,7 @@ def need_matrix(function: str, raw: Any) -> None:
 
 
 def need_square(function: str, raw: Any) -> None:
-    """Refuse what is no matrix, or has not as many rows as columns."""
+    """Refuse anything but square matrices."""
     need_matrix(function, raw)
     if raw.shape[-2] != raw.shape[-1]:
         fix = "For other matrices there are tt.linalg.pinv, svd and qr."
@@ -71,7 +71,7 @@ def need_square(function: str, raw: Any) -> None:
 
 def need_finite(function: str, raw: Any) -> None:
     """Refuse NaN and infinities, for which the singular vectors might never be found."""
-    # LAPACK's xGESDD with vectors loops for ever on some of them, and no signal ends it: Reference-LAPACK/lapack#1409,
+    # LAPACK's xGESDD with vectors loops forever on some of them, and no signal ends it: Reference-LAPACK/lapack#1409,
     # numpy/numpy#32591, open with NumPy 2.4.
     backend = backend_of(raw)
     if not backend.is_lazy and not bool(backend.function("all")(backend.function("isfinite")(raw))):
@@ -80,7 +80,7 @@ def need_finite(function: str, raw: Any) -> None:
 
 
 def need_tensors(function: str, *operands: Any) -> None:
-    """Refuse a number: it has no axis to be summed over."""
+    """Refuse a Rank0 operand, which has no axis to sum over."""
     for operand in operands:
         if not is_array(operand):
             got, fix = f"the {type(operand).__name__} {operand!r}", "Use * to multiply by a single number."
@@ -88,7 +88,7 @@ def need_tensors(function: str, *operands: Any) -> None:
 
 
 def need_broadcast(function: str, x1: Any, x2: Any, last: int) -> None:
-    """Refuse operands whose axes in front of the last ones do not broadcast."""
+    """Refuse operands whose batch axes do not broadcast."""
     front1, front2 = (tuple(x.shape[: max(len(x.shape) - last, 0)]) for x in (x1, x2))
     if front1 == front2:
         return
@@ -105,7 +105,7 @@ def both(x1: Any, x2: Any) -> str:
 
 
 def validate_int(function: str, what: str, value: Any) -> int:
-    """The integer that an option wants; libraries take a truth value for one."""
+    """An integer option; libraries would accept a bool."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise DTypeError(function, needed=f"{what}: an int", got=repr(value), fix="Give a whole number.")
     return operator.index(value)

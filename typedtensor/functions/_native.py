@@ -1,6 +1,6 @@
-"""What functions beyond the standard need: the library's own function, and numbers as arrays beside others."""
+"""Helpers for functions beyond the standard: the library's function, and numbers as arrays."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def function_of(backend: Backend, name: str) -> Callable[..., Any]:
 
 
 def alike(function: str, value: Any, other: Any) -> Any:
-    """A Python number in the dtype of the other operand: the library would wrap it around where it is too large."""
+    """A Python number in the dtype of the other operand; the library would wrap a number that is too large."""
     if is_array(value):
         return value
     return made_beside(other, "asarray", required_number(function, other, value), dtype=other.dtype)
 
 
 def made_beside(other: Any, name: str, *arguments: Any, **options: Any) -> Any:
-    """What a creation function of the library makes, on the device of the other array."""
+    """The result of the library's creation function, on the device of the other array."""
     backend = backend_of(other)
     where = backend.device_of(other)
     return backend.place(backend.run(where, backend.function(name), *arguments, **options), where)

@@ -1,4 +1,4 @@
-"""The named tuples of functions that answer several arrays: fields as the standard names them, each of its own type."""
+"""The named tuples of functions with several results: the fields have the standard's names, and separate types."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class LstsqResult(NamedTuple, Generic[X1, X2, X3, X4]):
     Attributes
     ----------
     solution : Tensor or DArray
-        What comes nearest.
+        The solution.
     residuals : Tensor or DArray
         Sum of the squared differences for each right-hand side; none for a matrix of lower rank, or with no more
         equations than unknowns.

@@ -1,6 +1,6 @@
 """Angles: degrees and radians, of complex numbers, and without jumps."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def angle(x: Array, /, *, deg: Flag = False) -> Array:
     x : Tensor or DArray
         Floating-point dtype, real or complex.
     deg : bool, default False
-        Answer degrees in place of radians.
+        Return degrees instead of radians.
 
     Returns
     -------
@@ -118,7 +118,7 @@ def unwrap(x: Array, /, *, axis: OneAxis = -1, discont: OptionalNumber = None, p
     axis : int or Axis, default -1
         Axis along which the angles follow each other.
     discont : float, optional
-        The largest difference that is no jump: half of the period by default, and never less.
+        The largest difference that is not a jump: half of the period by default, and never less.
     period : float, default 2 * pi
         The size of a whole turn.
 

@@ -1,6 +1,6 @@
-"""The same elements in other ranks, and matrices made of diagonals and blocks."""
+"""Functions that change the rank, and build matrices from diagonals and blocks."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def atleast_3d(x: Array, /) -> Array:
 
 
 def _reshaped(x: Any, sizes: tuple[int, ...]) -> Any:
-    """The array with other axes of one element, which needs no copy."""
+    """The array with axes of one element added or removed, without a copy."""
     return backend_of(x).function("reshape")(x, sizes)
 
 

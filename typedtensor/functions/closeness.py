@@ -1,6 +1,6 @@
-"""Tensors compared within tolerances, and as a whole."""
+"""Comparison within tolerances, and of whole tensors."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def _operands(function: str, x1: Any, x2: Any) -> tuple[Any, Any]:
 
 
 def _tolerances(function: str, rtol: Any, atol: Any, equal_nan: Any) -> dict[str, Any]:
-    """The options, checked to be numbers."""
+    """The tolerances, checked to be numbers."""
     for name, value in (("rtol", rtol), ("atol", atol)):
         if isinstance(value, bool) or not isinstance(value, int | float):
             fix = "Leave it out for NumPy's default."

@@ -1,6 +1,6 @@
-"""How often numbers occur: in bins, and by value."""
+"""Counts of numbers: in bins, and by value."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def histogram(
     OptionError
         If there is no bin, the edges do not ascend, or the range is not finite.
     RankError, ShapeError
-        If the edges are no vector, or the weights have another shape.
+        If the edges are not a vector, or the weights have another shape.
     DTypeError
         If `x` is bool or complex.
 
@@ -114,7 +114,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     BoundsError
         If a number is negative.
     RankError, ShapeError
-        If `x` is no vector, or the weights have another size.
+        If `x` is not a vector, or the weights have another size.
     OptionError
         If `minlength` is negative.
     DTypeError
@@ -170,7 +170,7 @@ def digitize(x: Array, bins: Array, /, *, right: Flag = False) -> Array:
     OptionError
         If the edges neither ascend nor descend.
     RankError
-        If `bins` is no vector.
+        If `bins` is not a vector.
     DTypeError
         If an operand is bool or complex.
 

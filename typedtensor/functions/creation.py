@@ -1,6 +1,6 @@
-"""Tensors made from a shape and numbers, and those that have the form of another."""
+"""Creation of tensors from a shape and numbers, or in the form of another tensor."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from typedtensor.types.shape import as_shape
 
 
 def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
-    unknown = isinstance(shape, DDim)  # a Tensor is what its static type says, whatever the defaults are
+    unknown = isinstance(shape, DDim)  # the static type determines a Tensor, independent of the defaults
     where = (current_device() if unknown else CPU) if device is None else device
     kind = (current_dtype(float64) if unknown else float64) if dtype is None else dtype
     sizes = as_shape(shape, name)
@@ -430,7 +430,7 @@ def eye(
 
 
 def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
-    """The number of a diagonal, at most one beyond the matrix; a truth value or a fraction is none."""
+    """The number of a diagonal, at most one beyond the matrix; a bool or a float is refused."""
     if isinstance(k, bool) or not hasattr(k, "__index__"):
         needed = "an int k, the number of the diagonal"
         raise DTypeError(function, needed=needed, got=repr(k), fix="0 is the main one, 1 the one above.")
@@ -503,7 +503,7 @@ def arange(
 
 
 def _validate_range(numbers: range, dtype: type[DType]) -> None:
-    """Refuse whole numbers that do not fit: NumPy checks the first alone, and wraps the others around."""
+    """Refuse integers that do not fit: NumPy checks only the first, and wraps the others."""
     values = 2 ** (8 * dtype.itemsize)
     smallest = -(values // 2) if dtype.kind == "i" else 0
     largest = smallest + values - 1
@@ -566,7 +566,7 @@ def linspace(
     ends = [python_number(x) for x in numbers]
     natural: type[DType] = complex128 if complex in map(type, ends) else float64
     own = [np.dtype(each.name) for each in dtypes if each is not None and each.kind in "fc"]
-    if own:  # of tensors: a Python number beside one does not decide
+    if own:  # of tensors only: a Python number does not affect it
         natural = FROM_NUMPY[np.result_type(*own, 0j if natural is complex128 else 0.0)]
     kind = natural if dtype is None else validate_dtype("linspace", dtype)
     for number in ends:

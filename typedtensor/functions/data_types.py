@@ -1,6 +1,6 @@
-"""Dtypes: converted, compared, promoted, and what they can hold."""
+"""Dtypes: conversion, comparison, promotion and limits."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ KIND_CLASSES: dict[str, type[DType]] = {
     "complex floating": ComplexFloating,
     "numeric": Numeric,
 }
-"""What the dtypes of each kind of the standard derive from."""
+"""The base class of each kind in the standard."""
 
 
 @on_raw_arrays[Converts]("biufc")
@@ -107,7 +107,7 @@ def can_cast(from_: DTypeOrArray, to: DTypeClass, /) -> bool:
     Parameters
     ----------
     from_ : dtype, Tensor or DArray
-        What to convert.
+        The source.
     to : dtype
         Dtype to convert to.
 
@@ -284,7 +284,7 @@ def result_type(*arrays_and_dtypes: DTypeOrArrayOrNumber) -> type[DType]:
 
 
 def _dtype(function: str, x: Any) -> type[DType]:
-    """The dtype that is given, or that of the tensor."""
+    """The given dtype, or that of the tensor."""
     if isinstance(x, BaseArray):
         return dtype_of(unwrap(x))
     if isinstance(x, np.generic):
@@ -303,7 +303,7 @@ def _of_kind(function: str, x: Any, kinds: str, fix: str) -> type[DType]:
 
 
 def _kinds(kind: Any) -> tuple[type[DType], ...]:
-    """The classes of one kind or of several; a class of ours stands for itself."""
+    """The classes of one kind or of several; a dtype class represents itself."""
     found: list[Any] = []
     for each in kind if type(kind) is tuple else (kind,):
         found.append(KIND_CLASSES.get(each) if isinstance(each, str) else each)

@@ -1,4 +1,4 @@
-"""A device and a dtype settled once: the functions that make tensors, exactly typed, without naming them each time."""
+"""Creation functions for one device and dtype, with exact types."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Defaults(Generic[D, T]):
     _dtype: type[T]
 
     def __init__(self, device: D, dtype: type[T], /) -> None:
-        """Settle both, checked to be usable."""
+        """Validate and store both."""
         backend_for(device)
         validate_dtype("defaults", dtype)
         self._device = device
@@ -57,11 +57,11 @@ class Defaults(Generic[D, T]):
         return self._dtype
 
     def __repr__(self) -> str:
-        """Write it as it is made."""
+        """Show the call that creates it."""
         return f"defaults(device={self._device!r}, dtype={self._dtype!r})"
 
     def _there(self, function: Callable[..., Any]) -> Any:
-        """The function with both settled; what comes out is what the property says."""
+        """The function with both arguments; the property has its type."""
         return partial(function, dtype=self._dtype, device=self._device)
 
     @property
@@ -90,7 +90,7 @@ class Defaults(Generic[D, T]):
 
     @property
     def asarray(self) -> TakesIn[D, T]:
-        """`tt.asarray` on this device and of this dtype; data that is already there in the dtype is not copied."""
+        """`tt.asarray` on this device and of this dtype; data that is there already in this dtype is not copied."""
         found: TakesIn[D, T] = self._there(exchange.asarray)
         return found
 

@@ -1,6 +1,6 @@
-"""Sums of products whose axes are named by letters."""
+"""Sums of products, with a letter for each axis."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes
 
 REST = "..."
-"""What stands for the axes that have no letter."""
+"""The symbol for axes without a letter."""
 SYMBOL = re.compile(r"[A-Za-z]|,|\.\.\.|->")
 TERM = re.compile(r"[A-Za-z]*(\.\.\.)?[A-Za-z]*")
 
 
 class Term(NamedTuple):
-    """The letters of one operand's axes, and where it stands among the operands."""
+    """The letters of one operand, and its position among the operands."""
 
     text: str
     number: int
@@ -35,7 +35,7 @@ class Term(NamedTuple):
         return self.text.replace(REST, "")
 
     def __str__(self) -> str:
-        """Name the term as a message does."""
+        """The term as messages show it."""
         return f"the term {self.text!r} (operand {self.number} of {self.operands})"
 
 
@@ -92,11 +92,11 @@ def einsum(subscripts: Text, /, *operands: Array) -> Array:
     _validate_answer(whole, terms, rest)
     raw = _computed(",".join(term.text for term in terms) + "->" + whole, operands)
     summed = set("".join(term.letters for term in terms)) - set(whole)
-    return dispatch.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy answers a view there
+    return dispatch.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy returns a view there
 
 
 def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
-    """What the library's einsum answers; the standard has none, so a library need not have it."""
+    """Call the library's einsum; it is not in the standard, so a library may lack it."""
     x = operands[0]
     try:
         function = backend_of(x).function("einsum")
@@ -109,13 +109,13 @@ def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
         ) from error
     try:
         return function(specification, *operands)
-    except ValueError as error:  # ranks, sizes and letters are validated: what is left is the library's limit
+    except ValueError as error:  # ranks, sizes and letters are validated, so only the library's limit can fail
         fix = "Multiply them in several steps."
         raise OptionError("einsum", needed="fewer operands and letters", got=str(error), fix=fix) from None
 
 
 def _read(subscripts: str, count: int) -> tuple[list[Term], str | None]:
-    """The terms of the operands, and that of the result: None where it is not said."""
+    """The terms of the operands, and that of the result: None if it is not given."""
     packed = subscripts.replace(" ", "")
     left, arrow, right = packed.partition("->")
     rest = SYMBOL.sub("", packed)
@@ -163,7 +163,7 @@ def _validate_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, 
 
 
 def _validate_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:
-    """Refuse a letter that stands for axes of different sizes."""
+    """Refuse a letter with different sizes."""
     known: dict[str, tuple[int, Term]] = {}
     for term, x in zip(terms, operands, strict=True):
         before, _, after = term.text.partition(REST)
@@ -178,13 +178,13 @@ def _validate_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:
 
 
 def _answer(terms: list[Term], rest: tuple[int, ...]) -> str:
-    """The letters that are there once, in alphabetical order, behind the axes that have none."""
+    """The axes without a letter, then the letters that occur once, in alphabetical order."""
     letters = "".join(term.letters for term in terms)
     return REST * bool(rest) + "".join(sorted(c for c in letters if letters.count(c) == 1))
 
 
 def _validate_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> None:
-    """Refuse a result whose letters are not those of the terms."""
+    """Refuse a result with letters that no term has."""
     letters = answer.replace(REST, "")
     known = "".join(term.letters for term in terms)
     strange = next((c for c in letters if c not in known), None)

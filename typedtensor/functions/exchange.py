@@ -1,6 +1,6 @@
-"""What comes in: Python numbers as Tensors, and what other libraries hold, on the same memory."""
+"""Import: tensors from Python numbers, and from arrays of other libraries on the same memory."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NUMBERS = (list, tuple, range, int, float, complex)
 STATIC_DEPTH = 4
-"""Nested lists up to so many axes are Tensors; deeper ones, whose type no overload says, are DArrays."""
+"""Nested lists with at most this many axes become Tensors; deeper ones, which no overload describes, DArrays."""
 
 
 @quick_creation
@@ -82,19 +82,19 @@ def asarray(
     if isinstance(obj, BaseArray):
         raw = _arrived("asarray", unwrap(obj), dtype, device, copy)
         return dynamic(raw) if isinstance(obj, DArray) else wrap(raw)
-    if isinstance(obj, NUMBERS):  # NumPy's float64 and complex128 among them
+    if isinstance(obj, NUMBERS):  # including NumPy's float64 and complex128
         return _from_numbers(obj, dtype, device, copy)
     raw = foreign(obj, device, copy)
     return dynamic(_arrived("asarray", raw, dtype, _place(raw) if device is None else device, copy))
 
 
 def _place(raw: Any) -> Device | None:
-    """The device that is set for what lies in the memory of the Cpu; None where it stays."""
+    """The default device for memory of the Cpu; None if it stays there."""
     return chosen_device() if is_cpu(device_of(raw)) else None
 
 
 def _arrived(function: str, raw: Any, dtype: Any, device: Any, copy: Any) -> Any:
-    """The raw array in the dtype and on the device that are asked for; CopyError where that needs a forbidden copy."""
+    """The raw array in the requested dtype and on the requested device; CopyError if that needs a forbidden copy."""
     found = raw
     if dtype is not None and validate_dtype(function, dtype) is not dtype_of(raw):
         found = dispatch.astype(found, dtype)
@@ -111,7 +111,7 @@ def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
         fix = "Leave copy=False out."
         raise CopyError("asarray", needed="memory to share", got="Python numbers", fix=fix)
     raw, of_tensors = packed(obj, dtype)
-    if of_tensors or raw.ndim > STATIC_DEPTH:  # a DArray, for which the defaults decide where no tensor does
+    if of_tensors or raw.ndim > STATIC_DEPTH:  # a DArray, to which the defaults apply if there is no tensor
         kind = current_dtype(dtype_of(raw)) if dtype is None and not of_tensors else None
         return dynamic(_arrived("asarray", raw, kind, _place(raw) if device is None else device, None))
     return wrap(raw if device is None else dispatch.to_device(raw, device))

@@ -1,6 +1,6 @@
 """Exponentials that do not overflow."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -161,5 +161,5 @@ def _log_of_sum(x: Any, *, axis: Any, keepdims: Any) -> Any:
             return function("log")(function("sum")(function("exp")(x), **options))
         largest = _largest(x, axis)
         sums = function("sum")(function("exp")(run(operator.sub, x, largest)), **options)
-        # Each place has one largest element: its sum over the reduced axes of one element is itself.
+        # Each result has one largest element, so its sum over the reduced axes is that element.
         return run(operator.add, function("log")(sums), function("sum")(largest, **options))

@@ -1,6 +1,6 @@
-"""The matrix product that scales and adds, as BLAS has it."""
+"""The general matrix product of BLAS, which scales and adds."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def gemm(
 
 
 def _sum(left: Any, right: Any, c: Any, scale: Any, weight: Any) -> Any:
-    """The sum itself; what would be multiplied by 1 is not multiplied, which keeps complex infinities as they are."""
+    """Compute the sum; multiplication by 1 is skipped, because it would change complex infinities."""
     backend = backend_of(left)
     multiply = backend.function("multiply")
     if scale == 0:
@@ -112,7 +112,7 @@ def _as(raw: Any, dtype: Any) -> Any:
 
 
 def _need_matrices(a: Any, b: Any, c: Any) -> None:
-    """Refuse what is no tensor, of another dtype than a, or no matrix."""
+    """Refuse anything but matrices with the dtype of `a`."""
     operands: dict[str, Any] = {"a": a, "b": b} | ({} if c is None else {"c": c})
     for name, x in operands.items():
         if not is_array(x):
@@ -127,7 +127,7 @@ def _need_matrices(a: Any, b: Any, c: Any) -> None:
 
 
 def _need_sizes(left: Any, right: Any, c: Any) -> None:
-    """Refuse sizes that do not fit, the transposed ones as they are then."""
+    """Refuse sizes that do not match, after transposition."""
     (n, columns), (rows, m) = left.shape, right.shape
     if columns != rows:
         fix = "Transpose one of them: transpose_a=True or transpose_b=True."
@@ -140,7 +140,7 @@ def _need_sizes(left: Any, right: Any, c: Any) -> None:
 
 
 def _weight(a: Any, c: Any, beta: Any) -> Any:
-    """The number that c is multiplied by, 0 where there is none."""
+    """The factor of c, 0 if there is no c."""
     weight = _number("beta", a, (0 if c is None else 1) if beta is None else beta)
     if c is None and weight != 0:
         fix = "Give c, or leave beta out."
@@ -158,7 +158,7 @@ def _number(name: str, a: Any, number: Any) -> Any:
 
 
 def _flag(name: str, value: Any) -> bool:
-    """The flag, checked to be one: BLAS's own letters would be true, "N" too."""
+    """The flag, checked to be a bool: BLAS's letters would be true, even "N"."""
     if not isinstance(value, bool):
         raise DTypeError("gemm", needed=f"{name}: True or False", got=repr(value), fix="Leave it out for False.")
     return value

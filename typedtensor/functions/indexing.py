@@ -1,6 +1,6 @@
-"""Elements picked out of a tensor by their positions."""
+"""Selection of elements by their positions."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def take_along_axis(x: Array, indices: Array, /, *, axis: OneAxis = -1) -> Array
 
 
 def _validate_indices(function: str, indices: Any) -> None:
-    """Refuse what is no tensor of integers: a library would make one of a list, and cut fractions off."""
+    """Refuse anything but tensors of integers: a library would convert lists, and truncate floats."""
     if not dispatch.is_array(indices):
         got, fix = f"{type(indices).__name__} {indices!r}", "Make a tensor of it: tt.asarray([0, 1])."
         raise DTypeError(function, needed="a tensor of integers", got=got, fix=fix)
@@ -128,9 +128,9 @@ def _validate_indices(function: str, indices: Any) -> None:
 
 
 def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
-    """What the library's function of this name takes; BoundsError for a position outside of the axis."""
+    """Call the library's function; BoundsError for a position out of bounds."""
     found = indices
-    if dtype_of(indices) is uint64:  # NumPy takes them by their bits, as int64
+    if dtype_of(indices) is uint64:  # NumPy reinterprets their bits as int64
         _validate_inside(function, indices, x.shape[axis], axis)
         found = dispatch.astype(indices, int64)
     try:

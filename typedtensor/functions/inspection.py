@@ -1,4 +1,4 @@
-"""What the namespace can do: its capabilities, devices and dtypes, as the standard asks."""
+"""Inspection of the namespace: its capabilities, devices and dtypes."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ LETTERS: dict[str, str] = {
     "numeric": "iufc",
 }
 STANDARD = {dtype.name: dtype for dtype in DTYPES if dtype is not float16}
-"""The dtypes of the standard, by name; float16 is not among them, and works all the same."""
+"""The dtypes of the standard, by name; float16 is not among them, but is supported."""
 
 Capabilities = TypedDict(
     "Capabilities", {"boolean indexing": bool, "data-dependent shapes": bool, "max dimensions": int | None}
 )
-"""What may depend on the library: whether a mask is an index, whether values decide shapes, and the most axes."""
+"""Capabilities that may depend on the library: masks as index, shapes that depend on values, and the number of axes."""
 
 DefaultDTypes = TypedDict(
     "DefaultDTypes",
@@ -60,7 +60,7 @@ DefaultDTypes = TypedDict(
         "indexing": type[int64],
     },
 )
-"""The dtype of numbers of each kind where none is given, and of positions."""
+"""The default dtype of each kind of number, and of positions."""
 
 
 class Bools(TypedDict):
@@ -126,7 +126,7 @@ class NamespaceInfo:
     __slots__ = ()
 
     def capabilities(self) -> Capabilities:
-        """What may differ between libraries.
+        """Capabilities that differ between libraries.
 
         Returns
         -------
@@ -286,7 +286,7 @@ def __array_namespace_info__() -> NamespaceInfo:  # noqa: N807  # the standard's
     Returns
     -------
     NamespaceInfo
-        Has the methods that the standard asks for.
+        An object with the methods that the standard requires.
 
     Notes
     -----
@@ -304,6 +304,8 @@ def _validate_device(function: str, device: Device | None) -> None:
     if device is None:
         return
     known = devices()
-    if device not in known and not (isinstance(device, Cluster) and Cluster() in known):  # a scheduler is not asked
+    if device not in known and not (
+        isinstance(device, Cluster) and Cluster() in known
+    ):  # without connecting to a scheduler
         got = repr(device)
         raise DeviceError(function, needed=f"one of {known!r}", got=got, fix="Leave device out for any of them.")

@@ -1,6 +1,6 @@
-"""Several tensors and one: joined along an axis, taken apart, repeated to one shape."""
+"""Joining tensors along an axis, splitting one, and broadcasting several."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def broadcast_arrays(*arrays: Array) -> tuple[Array, ...]:
 
 
 def _validate_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:
-    """Refuse what is no list of tensors: a library would take a tensor apart, and numbers for tensors."""
+    """Refuse anything but lists of tensors: a library would split a tensor, and accept numbers."""
     wrong = (
         arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not dispatch.is_array(x)), None)
     )
@@ -180,7 +180,7 @@ def _validate_arrays(function: str, arrays: Any, needed: str = "a list or tuple 
 
 
 def _validate_int_axis(function: str, axis: Any) -> None:
-    """Refuse a truth value, which a library takes for an axis, and an int that is too large for any."""
+    """Refuse a bool, which a library accepts as an axis, and an int that is too large."""
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
         raise RankError(function, needed="an axis that the tensors have", got=str(axis), fix=fix)
@@ -189,7 +189,7 @@ def _validate_int_axis(function: str, axis: Any) -> None:
 
 
 def _raise_parts_error(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:
-    """Say why tensors cannot be joined along an axis, or laid upon each other."""
+    """Raise the error for tensors that cannot be joined or stacked."""
     shapes = [tuple(x.shape) for x in arrays]
     got = " and ".join(map(str, dict.fromkeys(shapes)))
     if len({len(shape) for shape in shapes}) > 1:

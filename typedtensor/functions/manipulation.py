@@ -1,6 +1,6 @@
-"""Shapes changed, elements kept."""
+"""Functions that change shapes and move elements."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -87,17 +87,17 @@ def reshape(x: Array, /, shape: Shape, *, copy: OptionalFlag = None) -> Array:
     Tensor([[0, 1, 2],
             [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
     """
-    raw: Any = x._raw if isinstance(x, Tensor) else None  # first: lazily shared from then on, it has another class
+    raw: Any = x._raw if isinstance(x, Tensor) else None  # first: once it is lazily shared, it has another class
     if type(x) is Tensor and copy is None and (sizes := _plain_sizes(shape)) is not None:
         try:
             return wrap_direct(raw.reshape(sizes))
         except (ValueError, OverflowError):
-            pass  # what follows says why
+            pass  # the code below finds the cause
     return apply("reshape", "biufc", _reshaped, (x, shape), {"copy": copy})
 
 
 def _plain_sizes(shape: Any) -> tuple[int, ...] | None:
-    """The sizes of a plain shape, which NumPy checks as this library does, -1 among them; None for any other."""
+    """The sizes of a plain shape, for which NumPy's checks suffice; None for any other. -1 is allowed."""
     kind = type(shape)
     if (kind is not tuple and kind is not Dim) or len(shape) > MAX_RANK:
         return None
@@ -122,7 +122,7 @@ def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
 
 
 def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
-    """The sizes that are asked for, -1 replaced; ShapeError where they are not those of as many elements."""
+    """The requested sizes, with -1 replaced; ShapeError if the number of elements differs."""
     elements = product(x.shape)
     at = numbers.index(-1) if -1 in numbers else None
     if numbers.count(-1) > 1:
@@ -436,7 +436,7 @@ def roll(x: Array, /, shift: IntOrInts, *, axis: Axes = None) -> Array:
 
 
 def _whole(function: str, number: Any, needed: str) -> int:
-    """The int; a truth value or a fraction is none."""
+    """The int; a bool or a float is refused."""
     if isinstance(number, bool) or not hasattr(number, "__index__"):
         raise DTypeError(function, needed=needed, got=repr(number), fix="Convert it with int(...) where you mean to.")
     return index(number)
@@ -486,7 +486,7 @@ def repeat(x: Array, repeats: ArrayOrInt, /, *, axis: OptionalAxis = None) -> Ar
 
 
 def _counts(repeats: Any, size: int) -> Any:
-    """How often each element is repeated: one int, or an array of one or `size` of them, none negative."""
+    """The counts of repetitions: one int, or an array of one or `size` of them, none negative."""
     fix = "Count from 0, which leaves the element out."
     if not dispatch.is_array(repeats):
         count = _whole("repeat", repeats, "an int, or a vector of integers")
@@ -501,7 +501,7 @@ def _counts(repeats: Any, size: int) -> Any:
     if repeats.shape[0] not in {1, size}:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Give an int for all.")
-    counts = dispatch.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy repeats no uint64
+    counts = dispatch.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy does not accept uint64
     backend = backend_of(counts)
     if not backend.is_lazy and bool(backend.function("any")(dispatch.run(operator.lt, counts, 0))):
         raise ShapeError("repeat", needed="counts of 0 or more", got="a negative one", fix=fix)
@@ -590,5 +590,5 @@ def clip(x: Array, /, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNum
 
 
 def _limit(x: Any, limit: Any) -> Any:
-    """A limit checked to fit the dtype, which is never changed by it."""
+    """A limit, checked to fit the dtype, which it never changes."""
     return None if limit is None else dispatch.validate_operand("clip", x, limit, array=dispatch.is_array(limit))

@@ -1,10 +1,10 @@
-"""The methods of Tensor and DArray that are functions too, as NumPy's users call them.
+"""The methods of Tensor and DArray that are also functions, as in NumPy.
 
-The checkers read `_generated/methods.pyi`. NumPy's own functions call methods of the same name, `np.sum(x)` calls
-`x.sum(axis=None, dtype=None, out=None)`, so each takes the arguments that NumPy gives at their defaults.
+The checkers read `_generated/methods.pyi`. NumPy's functions call methods of the same name: `np.sum(x)` calls
+`x.sum(axis=None, dtype=None, out=None)`. So each method accepts NumPy's arguments at their defaults.
 """
 
-# What comes in is of any type, so pyright does not know which signature of the function answers.
+# The arguments are Any, so pyright does not know which overload of the function applies.
 # pyright: reportUnknownVariableType=false
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def transpose(x: Any, *axes: Any) -> Any:
 
 
 def _together(numbers: tuple[Any, ...]) -> Any:
-    """The one argument that is no number, or all of them."""
+    """The single argument if it is not a number, else all of them."""
     return numbers[0] if len(numbers) == 1 and not hasattr(numbers[0], "__index__") else numbers
 
 
@@ -169,4 +169,4 @@ METHODS = {
 }
 
 for _name, _method in METHODS.items():
-    setattr(BaseArray, _name, _method)  # the functions build on the classes, so the methods come last
+    setattr(BaseArray, _name, _method)  # the functions depend on the classes, so the methods are added last

@@ -1,6 +1,6 @@
-"""Tensors on memory that is there already: of other tensors, of other libraries, of an Allocation."""
+"""Tensors on existing memory: of other tensors, of other libraries, of an Allocation."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from typedtensor.types.dtype import DType, float64
 from typedtensor.types.shape import as_shape, product
 
 ALIGNMENT = 8
-"""The largest boundary, in bytes, on which a number has to begin; complex128 is two of eight."""
+"""The largest alignment of a number in bytes; complex128 consists of two numbers of 8 bytes."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -176,7 +176,7 @@ def borrow(
 
 
 def _read_as(raw: Any, dtype: type[DType] | None, shape: Any, order: str) -> Any:
-    """The packed memory as another dtype and in another shape."""
+    """The contiguous memory with another dtype and shape."""
     device = device_of(raw)
     memory, own = memory_for(device), dtype_of(raw)
     kind = own if dtype is None else validate_dtype("borrow", dtype)
@@ -312,7 +312,7 @@ def from_allocation(
 
 
 def _steps(sizes: tuple[int, ...], strides: Any, kind: type[DType]) -> tuple[int, ...]:
-    """The bytes between neighbours, per axis."""
+    """The strides in bytes."""
     if strides is None:
         return tuple(product(sizes[axis + 1 :]) * kind.itemsize for axis in range(len(sizes)))
     steps = tuple(step * kind.itemsize for step in as_ints("from_allocation", strides))

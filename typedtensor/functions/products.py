@@ -1,6 +1,6 @@
 """Products of vectors and matrices."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
     """
     need_tensors("vecdot", x1, x2)
     if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
-        axis -= x1.ndim  # the standard counts from the last axis alone, and so do some libraries
+        axis -= x1.ndim  # the standard counts only from the last axis, and so do some libraries
     try:
         return backend_of(x1).function("vecdot")(x1, x2, axis=axis)
     except ValueError as error:
@@ -181,7 +181,7 @@ def tensordot(x1: Array, x2: Array, /, *, axes: ContractedAxes = 2) -> Array:
 
 
 def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The axes that go, counted from 0, of the left and of the right operand."""
+    """The contracted axes of the left and of the right operand, counted from 0."""
     fix = "Give a number of axes, or axes=(left, right): two tuples of as many axes."
     if isinstance(axes, int):
         if not 0 <= axes <= min(ndim1, ndim2):

@@ -1,6 +1,6 @@
-"""Quantiles, and means with weights."""
+"""Quantiles and weighted means."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ METHODS = (
     *("linear", "lower", "higher", "midpoint", "nearest", "inverted_cdf", "averaged_inverted_cdf", "weibull"),
     *("closest_observation", "interpolated_inverted_cdf", "hazen", "median_unbiased", "normal_unbiased"),
 )
-"""NumPy's ways to choose between two neighbours."""
+"""NumPy's methods of interpolation."""
 
 
 @reduction[Medians]("f")
@@ -281,7 +281,7 @@ def _computed(name: str, whole: int, x: Any, q: Any, *, axis: Any, method: Any, 
     sizes = tuple(x.shape)
     try:
         reduced = sizes if axis is None else [sizes[each] for each in (axis if isinstance(axis, tuple) else (axis,))]
-    except IndexError:  # the library says so
+    except IndexError:  # the library raises the error
         reduced = []
     if 0 in reduced:
         fix = "Test x.size first: the result for 0 elements is undefined."
@@ -291,7 +291,7 @@ def _computed(name: str, whole: int, x: Any, q: Any, *, axis: Any, method: Any, 
 
 
 def _validate_parts(name: str, whole: int, q: Any) -> None:
-    """Refuse what is no part of the elements."""
+    """Refuse numbers outside of 0 to 1."""
     needed = f"parts from 0 to {whole}"
     if not dispatch.is_array(q):
         if isinstance(q, bool) or not isinstance(q, int | float):
@@ -373,7 +373,7 @@ def _weighted(x: Any, *, axis: Any, weights: Any, keepdims: Any) -> Any:
 
 
 def _spread_out(x: Any, axis: Any, weights: Any) -> Any:
-    """The weights in the shape of the tensor."""
+    """The weights, broadcast to the shape of the tensor."""
     sizes, own = tuple(x.shape), tuple(weights.shape)
     if own == sizes:
         return weights

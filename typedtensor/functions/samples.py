@@ -1,6 +1,6 @@
-"""Samples of a function: values between them, slopes, areas, and vectors slid over each other."""
+"""Functions of samples: interpolation, slopes, areas and convolutions."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -320,7 +320,7 @@ def _need_vector(function: str, name: str, x: Any) -> None:
 
 
 def _need_dtype(function: str, name: str, x: Any, other: Any) -> None:
-    """Refuse what the library would convert."""
+    """Refuse dtypes that the library would convert."""
     if not is_array(other) or dtype_of(other) is not dtype_of(x):
         needed, got = f"{name} of {dtype_of(x).name}, the dtype of the samples", repr(other)
         fix = f"Convert it explicitly: tt.astype({name}, dtype)."

@@ -1,6 +1,6 @@
-"""Elements written at positions that may be repeated: `tt.at(x)[key].add(values)`."""
+"""Updates at positions that may be repeated: `tt.at(x)[key].add(values)`."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ Entry: TypeAlias = "int | slice | EllipsisType | Operand[Any, Any, Any] | DArray
 
 
 class At(Generic[D, T, R]):
-    """What `at` of a Tensor answers: a key in brackets selects its elements."""
+    """The result of `at` for a Tensor: a key in brackets selects its elements."""
 
     def __init__(self, x: Tensor[D, T, R]) -> None:
-        """Take the tensor."""
+        """Store the tensor."""
         self._x = x
 
     def __repr__(self) -> str:
@@ -47,35 +47,35 @@ class Places(Generic[D, T, R]):
     """Selected elements of a Tensor, each as often as the key names it."""
 
     def __init__(self, x: Tensor[D, T, R], key: Any) -> None:
-        """Take the tensor and the key."""
+        """Store the tensor and the key."""
         self._x, self._key = x, key
 
     def set(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
-        """Tensor with the values at the places; which of several for one place stays is open."""
+        """Tensor with the values at the positions; for a repeated position, any of its values may remain."""
         return _written("set", self._x, self._key, values, copy=copy)
 
     def add(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
-        """Tensor with the values added at the places: all of several for one place."""
+        """Tensor with the values added at the positions; for a repeated position, all of them."""
         return _written("add", self._x, self._key, values, copy=copy)
 
     def multiply(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
-        """Tensor with the elements at the places multiplied by the values."""
+        """Tensor with the elements at the positions multiplied by the values."""
         return _written("multiply", self._x, self._key, values, copy=copy)
 
     def max(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
-        """Tensor with the larger of each element at the places and the values."""
+        """Tensor with the larger of each element at the positions and its values."""
         return _written("maximum", self._x, self._key, values, copy=copy)
 
     def min(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
-        """Tensor with the smaller of each element at the places and the values."""
+        """Tensor with the smaller of each element at the positions and its values."""
         return _written("minimum", self._x, self._key, values, copy=copy)
 
 
 class DAt:
-    """What `at` of a DArray answers: a key in brackets selects its elements."""
+    """The result of `at` for a DArray: a key in brackets selects its elements."""
 
     def __init__(self, x: DArray) -> None:
-        """Take the DArray."""
+        """Store the DArray."""
         self._x = x
 
     def __repr__(self) -> str:
@@ -91,27 +91,27 @@ class DPlaces:
     """Selected elements of a DArray, each as often as the key names it."""
 
     def __init__(self, x: DArray, key: Any) -> None:
-        """Take the DArray and the key."""
+        """Store the DArray and the key."""
         self._x, self._key = x, key
 
     def set(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
-        """DArray with the values at the places; which of several for one place stays is open."""
+        """DArray with the values at the positions; for a repeated position, any of its values may remain."""
         return _written("set", self._x, self._key, values, copy=copy)
 
     def add(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
-        """DArray with the values added at the places: all of several for one place."""
+        """DArray with the values added at the positions; for a repeated position, all of them."""
         return _written("add", self._x, self._key, values, copy=copy)
 
     def multiply(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
-        """DArray with the elements at the places multiplied by the values."""
+        """DArray with the elements at the positions multiplied by the values."""
         return _written("multiply", self._x, self._key, values, copy=copy)
 
     def max(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
-        """DArray with the larger of each element at the places and the values."""
+        """DArray with the larger of each element at the positions and its values."""
         return _written("maximum", self._x, self._key, values, copy=copy)
 
     def min(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
-        """DArray with the smaller of each element at the places and the values."""
+        """DArray with the smaller of each element at the positions and its values."""
         return _written("minimum", self._x, self._key, values, copy=copy)
 
 
@@ -159,7 +159,7 @@ def at(x: Array, /) -> Target:
 
 
 def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
-    """A copy with the values, or the tensor itself: what is shared, lazily too, is written by its own assignment."""
+    """A copy with the values, or the tensor itself, which handles shared memory in its own assignment."""
     target: Any = x
     where, value, ndim = _validated(f"at.{name}", target._raw, key, values)
     y = target.copy()
@@ -176,7 +176,7 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
 
 
 def _validated(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any, int]:
-    """The key for the library, the raw values, which fit the dtype and broadcast to what is selected, and its axes."""
+    """The key for the library, the validated raw values, and the axes of the selection."""
     is_array = isinstance(values, BaseArray)
     value = dispatch.validate_operand(function, raw, values._raw if is_array else values, array=is_array)
     where = raw_key(raw, key)

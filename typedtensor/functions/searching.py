@@ -1,6 +1,6 @@
-"""Positions and choices."""
+"""Positions of elements, and selection by a condition."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SORTER_FIX = "Give what tt.argsort(x1) answers."
 HIGHEST_SIGNED = 2**63 - 1
 PYTHON_TYPES: dict[type[DType], Callable[[Any], Any]] = {complex128: complex, float64: float, int64: int, bool_: bool}
-"""The dtypes of Python's numbers, the widest first."""
+"""The dtypes of Python numbers, the widest first."""
 
 
 @reduction[FindsExtremes]("iuf")
@@ -225,7 +225,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
     if len(x1.shape) != 1:
         fix = "Search in one vector at a time."
         raise RankError("searchsorted", needed="a vector to search in", got=describe(x1), fix=fix)
-    if side not in ("left", "right"):  # what cannot be hashed is none of them
+    if side not in ("left", "right"):  # an unhashable object is not one of them
         fix = "Leave it out for the position before equal elements."
         raise OptionError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
@@ -251,7 +251,7 @@ def _order(x1: Any, sorter: Any) -> Any:
 
 
 def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
-    """The positions; signed integers and uint64 are compared exactly: promotion would round both to float64."""
+    """The positions; signed integers and uint64 are compared exactly, because promotion would round both to float64."""
     dtypes: Any = (dtype_of(x1), dtype_of(x2)) if x1.dtype != x2.dtype else ()
     if uint64 not in dtypes or {each.kind for each in dtypes} != {"i", "u"}:
         return search(x1, x2)
@@ -259,7 +259,7 @@ def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     astype, choose = backend.function("astype"), backend.function("where")
     if dtypes[0] is uint64:  # the numbers below 0 are before all of its elements
         return choose(dispatch.run(operator.lt, x2, 0), 0, search(x1, astype(x2, backend.native(uint64))))
-    beyond = dispatch.run(operator.gt, x2, HIGHEST_SIGNED)  # these are behind all signed integers
+    beyond = dispatch.run(operator.gt, x2, HIGHEST_SIGNED)  # these are after all signed integers
     return choose(beyond, x1.shape[0], search(x1, astype(x2, backend.native(int64))))
 
 
@@ -312,7 +312,7 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
 
 
 def _of_numbers(condition: Any, x1: Any, x2: Any) -> Any:
-    """Two Python numbers, in the first dtype of Python's own that holds both."""
+    """Two Python numbers, in the first dtype of Python numbers that holds both."""
     given = [dispatch.number_dtype("where", each, None) for each in (x1, x2)]
     dtype = next(each for each in PYTHON_TYPES if each in given)
     backend = backend_of(condition)

@@ -1,12 +1,12 @@
-"""Values that occur, each once.
+"""Unique values, and sets of values.
 
-Two elements are one value where they are equal: 0.0 and -0.0 are. NaN and NaN are not for the functions of one tensor,
-which are the standard's, nor for `isin`; the functions of two sets take NaN for one value, as NumPy does.
+Two elements are one value if they are equal, as 0.0 and -0.0 are. Two NaNs differ in the functions of one tensor, as in
+the standard, and in `isin`; the functions of two sets treat NaN as one value, as NumPy does.
 """
 
 from __future__ import annotations
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from math import inf
 from typing import Any
@@ -184,7 +184,7 @@ def isin(x1: ArrayOrNumber, x2: ArrayOrNumber, /, *, invert: Flag = False) -> Ar
 
 
 def _among(value: Any, other: Any) -> Any:
-    """The Python number in the dtype of the other operand; an empty vector where that dtype does not hold it."""
+    """The Python number in the dtype of the other operand; an empty vector if it does not fit."""
     number = _held(python_number(value), np.dtype(dtype_of(other).name))
     if number is not None:
         return alike("isin", number, other)
@@ -192,7 +192,7 @@ def _among(value: Any, other: Any) -> Any:
 
 
 def _held(value: Any, dtype: np.dtype[Any]) -> Any:
-    """The number in the kind of the dtype, if there is an equal one; what is no number is left as it is."""
+    """The number in the kind of the dtype, if an equal one exists; other objects unchanged."""
     if isinstance(value, complex) and dtype.kind != "c":
         if value.imag:
             return None

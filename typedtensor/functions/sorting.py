@@ -1,4 +1,4 @@
-"""Elements in their order."""
+"""Sorting."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Numbers whose logarithms are evenly spaced."""
+"""Numbers with evenly spaced logarithms."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def geomspace(
 
 
 def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any, options: dict[str, Any]) -> Any:
-    """The numbers, which NumPy computes: they are few, and CuPy lacks one of both functions."""
+    """The numbers, which NumPy computes, because they are few and CuPy lacks one of the functions."""
     ends = [python_number(x) for x in (start, stop)]
     natural = complex128 if complex in map(type, ends) else float64
     kind = natural if dtype is None else validate_dtype(name, dtype)

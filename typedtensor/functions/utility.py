@@ -1,6 +1,6 @@
-"""Truth over axes, and differences along one."""
+"""Logical reductions, and differences along an axis."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def diff(
     n : int, default 1
         How many times to take differences.
     prepend, append : Tensor or DArray, optional
-        Elements before and behind those of `x`: same dtype and rank as `x`, and same sizes on the other axes.
+        Elements before and after those of `x`: same dtype and rank as `x`, and same sizes on the other axes.
 
     Returns
     -------
@@ -135,14 +135,14 @@ def diff(
             _validate_addition(name, x, added, at)
     parts = [each for each in (prepend, x, append) if each is not None]
     whole = backend_of(x).function("concat")(parts, axis=at) if len(parts) > 1 else x
-    times = min(operator.index(n), whole.shape[at])  # none are left then, and a library would go on
+    times = min(operator.index(n), whole.shape[at])  # none are left, but a library would continue
     if times:
         return backend_of(x).function("diff")(whole, axis=at, n=times)
     return copy(x) if whole is x else whole
 
 
 def _validate_addition(name: str, x: Any, added: Any, axis: int) -> None:
-    """Refuse what a library would convert, or repeat, to make it fit."""
+    """Refuse operands that a library would convert or repeat."""
     fix = f"Make {name} fit first: tt.astype, tt.reshape."
     if not is_array(added):
         fix = f"Make a tensor of it, with as many axes as x: tt.asarray({name})."

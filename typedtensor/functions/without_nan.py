@@ -1,6 +1,6 @@
-"""Functions that leave NaN out, or replace it."""
+"""Functions that ignore or replace NaN."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 
 from __future__ import annotations
@@ -518,7 +518,7 @@ def nancumprod(
 
 
 def _filled(x: Any, number: int) -> Any:
-    """The number in the place of each NaN."""
+    """The replacement of each NaN."""
     if dtype_of(x).kind not in "fc":
         return x
     backend = backend_of(x)

@@ -1,6 +1,6 @@
 """Diagonals of matrices, and their sums."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def block_diag(*arrays: Array) -> Array:
     Raises
     ------
     RankError
-        If one is no matrix.
+        If one is not a matrix.
     DTypeError
         If the dtypes differ.
 

@@ -1,6 +1,6 @@
-"""Products of vectors and matrices that the extension `linalg` alone has."""
+"""Products of vectors and matrices that are only in `linalg`."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def matrix_power(x: Array, n: Int, /) -> Array:
     """
     need_square("linalg.matrix_power", x)
     count = validate_int("linalg.matrix_power", "an exponent", n)
-    if count == 1:  # NumPy answers x itself
+    if count == 1:  # NumPy returns x itself
         return backend_of(x).function("asarray")(x, copy=True)
     return computed("linalg.matrix_power", x, count)
 

@@ -1,6 +1,6 @@
-"""Inverses, and what they rest on: linear equations, determinants and ranks."""
+"""Linear equations, inverses, determinants and ranks."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from typedtensor.functions._results import SlogdetResult
 from typedtensor.types.shape import broadcast_shapes
 
 TRANSPOSITIONS = {0: 0, 1: 1, 2: 2, "N": 0, "T": 1, "C": 2}
-"""The ways to solve with a matrix: as it is, transposed, and conjugated too."""
+"""The options for the matrix: unchanged, transposed, or conjugated too."""
 
 
 @on_raw_arrays[InvertsMatrices]("fc", "linalg.")
@@ -278,7 +278,7 @@ def solve_triangular(
     SingularMatrixError
         If a number on the diagonal is 0.
     RankError, ShapeError
-        If the sizes do not fit together, or `trans` stands beside several matrices.
+        If the sizes do not match, or `trans` is given for several matrices.
     DTypeError
         If the dtypes differ.
     OptionError
@@ -311,12 +311,12 @@ def solve_triangular(
             raise RankError(name, needed=f"one matrix beside trans={trans!r}", got=describe(x1), fix=fix)
         x1 = backend_of(x1).function("matrix_transpose")(x1)
         x1 = backend_of(x1).function("conj")(x1) if turn > 1 and dtype_of(x1).kind == "c" else x1
-    native(name, x1)  # DeviceError where the library has none
+    native(name, x1)  # DeviceError if the library lacks it
     return computed(name, x1, x2, lower=bool(lower) != bool(turn), unit_diagonal=bool(unit_diagonal))
 
 
 def _validate_equations(function: str, x1: Any, x2: Any) -> None:
-    """Refuse what is no square matrix on the left, or not as many rows on the right."""
+    """Refuse anything but a square matrix on the left, and as many rows on the right."""
     need_tensors(function, x1, x2)
     need_square(function, x1)
     need_axes(function, x2, 1)
@@ -329,7 +329,7 @@ def _validate_equations(function: str, x1: Any, x2: Any) -> None:
 
 
 def validate_tolerance(function: str, x: Any, rtol: Any) -> None:
-    """Refuse what is no real tolerance for each matrix of x."""
+    """Refuse anything but a real tolerance for each matrix of `x`."""
     if rtol is None:
         return
     if is_array(rtol):

@@ -1,6 +1,6 @@
-"""Eigenvalues of any square matrix, how sensitive a matrix is, and least squares."""
+"""Eigenvalues of any square matrix, condition numbers, and least squares."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def cond(x: Array, /, *, p: OptionalMatrixOrder = None) -> Array:
 
 @on_raw_arrays[SolvesNearly]("fc", "linalg.")
 def lstsq(x1: Array, x2: Array, /, *, rcond: OptionalNumber = None) -> LstsqResult[Array, Array, Array, Array]:
-    """Least squares: the solution of `x1 @ x = x2` that comes nearest, the shortest one if there are several.
+    """Least squares: the best approximate solution of `x1 @ x = x2`, the shortest if there are several.
 
     Parameters
     ----------

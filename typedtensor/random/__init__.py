@@ -1,4 +1,4 @@
-"""Random numbers: generators whose device, and the dtype and rank of what they draw, every checker knows."""
+"""Random numbers: generators with a static device, whose results have a static dtype and rank."""
 
 from typing import TYPE_CHECKING
 

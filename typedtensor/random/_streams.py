@@ -1,12 +1,13 @@
-"""Streams of random numbers: what draws raw arrays from a library's generator.
+"""Streams of random numbers, which draw raw arrays from a library's generator.
 
-NumPy's generator has all that is wanted here. CuPy's has three of NumPy's methods, with the same parameters: `random`,
-`standard_normal` and `integers`; whatever has these is enough for the other stream, which makes the rest of them.
+NumPy's generator has all methods.
 
-A method is called where the device is selected, with parameters that have been checked. Its `dtype` is the library's.
+CuPy's has three of them, with the same parameters: `random`, `standard_normal` and `integers`; the second stream class
+needs only these, and computes the others. Methods are called with the device selected and with validated parameters.
+Their `dtype` is the library's.
 """
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -31,23 +32,23 @@ FLOAT64 = np.dtype(np.float64)
 
 
 class NumPyStream:
-    """NumPy's generator, each number as NumPy itself would give it."""
+    """NumPy's generator; the numbers are NumPy's."""
 
     __slots__ = ("source",)
 
     def __init__(self, seed: np.random.SeedSequence, state: Any = None) -> None:
-        """Begin where the seed says, or go on where another stream of the seed was."""
+        """Start at the seed, or continue at the state of another stream."""
         self.source = np.random.default_rng(seed)
         if state is not None:
             self.source.bit_generator.state = state
 
     @property
     def name(self) -> str:
-        """The method that makes the bits."""
+        """The bit generator's name."""
         return type(self.source.bit_generator).__name__
 
     def state(self) -> Any:
-        """Where the stream is, for another one to go on there."""
+        """The state, for another stream to continue."""
         return self.source.bit_generator.state
 
     def random(self, shape: Shape, *, dtype: Any) -> Any:
@@ -59,13 +60,13 @@ class NumPyStream:
         return self.source.standard_normal(shape, dtype)
 
     def uniform(self, shape: Shape, low: float, high: float, *, dtype: Any) -> Any:
-        """From `low` up to `high`; NumPy's own has no float32."""
+        """From `low` up to `high`; NumPy's method lacks float32."""
         if dtype == FLOAT64:
             return self.source.uniform(low, high, shape)
         return scaled(self.random(shape, dtype=dtype), high - low, low)
 
     def normal(self, shape: Shape, loc: float, scale: float, *, dtype: Any) -> Any:
-        """Of any mean and standard deviation; NumPy's own has no float32."""
+        """Of any mean and standard deviation; NumPy's method lacks float32."""
         if dtype == FLOAT64:
             return self.source.normal(loc, scale, shape)
         return scaled(self.standard_normal(shape, dtype=dtype), scale, loc)
@@ -80,18 +81,18 @@ class NumPyStream:
 
     def choice(self, shape: Shape, count: int, *, replace: bool, p: Any, shuffle: bool, dtype: Any) -> Any:
         """Positions below `count`."""
-        if not count:  # then none are wanted; NumPy refuses more axes of them than one
+        if not count:  # none are requested; NumPy refuses several axes then
             return np.zeros(shape, dtype)
         return np.asarray(self.source.choice(count, shape, replace, p, shuffle=shuffle), dtype)
 
 
 class PlainStream:
-    """A generator that draws uniform and normal numbers and integers; the rest is made of these."""
+    """A generator of uniform and normal numbers and integers; the other methods use these."""
 
     __slots__ = ("_backend", "_device", "source")
 
     def __init__(self, device: Device, seed: np.random.SeedSequence, state: Any = None) -> None:
-        """Begin where the seed says, or go on where another stream of the seed was."""
+        """Start at the seed, or continue at the state of another stream."""
         self._backend = backend_for(device)
         self._device = device
         make = self._library("random.default_rng")
@@ -117,13 +118,13 @@ class PlainStream:
 
     @property
     def name(self) -> str:
-        """The method that makes the bits."""
+        """The bit generator's name."""
         return type(self.source.bit_generator).__name__
 
     def state(self) -> Any:
-        """Where the stream is, for another one to go on there; waits for the device."""
+        """The state, for another stream to continue; waits for the device."""
         bits = self.source.bit_generator
-        # CuPy says nothing of its state but an address: `_state` is the memory there, as of CuPy 14.
+        # CuPy exposes only the address of its state: `_state` is the memory there, as of CuPy 14.
         return self.name, bits._state_size(), self._backend.to_numpy(bits._state)
 
     def random(self, shape: Shape, *, dtype: Any) -> Any:
@@ -135,7 +136,7 @@ class PlainStream:
         return self.source.standard_normal(shape, dtype)
 
     def uniform(self, shape: Shape, low: float, high: float, *, dtype: Any) -> Any:
-        """From `low` up to `high`; CuPy's own computes float32 in float64."""
+        """From `low` up to `high`; CuPy's method computes float32 in float64."""
         return scaled(self.random(shape, dtype=dtype), high - low, low)
 
     def normal(self, shape: Shape, loc: float, scale: float, *, dtype: Any) -> Any:
@@ -147,12 +148,12 @@ class PlainStream:
         return self.source.integers(low, high, shape, dtype, endpoint)
 
     def permutation(self, count: int, *, dtype: Any) -> Any:
-        """The positions below `count` in the order of keys of 64 bits, among which hardly two are equal."""
+        """The positions below `count` in the order of 64-bit keys, which are almost certainly unique."""
         keys = self.source.integers(0, 2**64, count, self._backend.native(uint64))
         return self._order(keys).astype(dtype, copy=False)
 
     def choice(self, shape: Shape, count: int, *, replace: bool, p: Any, shuffle: bool, dtype: Any) -> Any:
-        """Positions below `count`; those without replacement come in random order whether that is asked for or not."""
+        """Positions below `count`; without replacement, they are always in random order."""
         del shuffle
         many = math.prod(shape)
         weights = None if p is None else p.astype(self._backend.native(float64))
@@ -160,7 +161,7 @@ class PlainStream:
             return self._backend.function("zeros")(shape, dtype=dtype)
         if not replace:
             order = self.permutation(count, dtype=dtype) if weights is None else self._race(weights)
-            found = order[:many].astype(dtype)  # a copy: a part of all positions would keep the whole alive
+            found = order[:many].astype(dtype)  # a copy: a slice would keep all positions alive
         elif weights is None:
             found = self.source.integers(0, count, many, dtype)
         else:
@@ -175,7 +176,7 @@ class PlainStream:
         From Efraimidis and Spirakis, Weighted random sampling with a reservoir, 2006; in logarithms.
         """
         log, log1p = self._backend.function("log"), self._backend.function("log1p")
-        with np.errstate(all="ignore"):  # of NumPy; a weight of 0 waits for ever
+        with np.errstate(all="ignore"):  # of NumPy; a weight of 0 waits forever
             waiting = log(-log1p(-self.source.random(weights.shape[0], weights.dtype))) - log(weights)
         return self._order(waiting)
 
@@ -194,5 +195,5 @@ Stream: TypeAlias = NumPyStream | PlainStream
 
 
 def stream_on(device: Device, seed: np.random.SeedSequence, state: Any = None) -> Stream:
-    """The stream of the library that serves the device."""
+    """The stream of the device's library."""
     return NumPyStream(seed, state) if backend_for(device) is NUMPY else PlainStream(device, seed, state)

@@ -1,6 +1,6 @@
-"""Parameters of random numbers, checked before anything is drawn: a call that fails leaves the stream as it was."""
+"""Validation of parameters before anything is drawn, so that a failing call does not change the stream."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from typedtensor.types.shape import as_shape
 DRAWN: tuple[type[DType], ...] = (float32, float64)
 """The floating-point dtypes that the libraries draw natively."""
 LARGEST: dict[type[DType], float] = {dtype: float(np.finfo(dtype.name).max) for dtype in DRAWN}
-"""The largest number of each; to ask NumPy for it takes longer than to draw a few."""
+"""The largest number of each; querying NumPy takes longer than drawing a few numbers."""
 
 
 def validate_seed(function: str, seed: object) -> np.random.SeedSequence:
-    """What the stream begins with; None is fresh entropy of the operating system."""
+    """The seed of the stream; None uses entropy of the operating system."""
     if seed is None or isinstance(seed, np.random.SeedSequence):
         return np.random.SeedSequence() if seed is None else seed
     if isinstance(seed, Sequence) and not isinstance(seed, str):
@@ -47,7 +47,7 @@ def _validate_seed(function: str, number: Any, seed: object) -> int:
 
 
 def validate_sizes(function: str, shape: Any, dtype: type[DType]) -> tuple[int, ...]:
-    """The sizes, of no more elements than memory can have."""
+    """The sizes, with at most as many elements as fit in memory."""
     sizes = as_shape(shape, function)
     if math.prod(sizes) * dtype.itemsize > sys.maxsize:
         needed, got = "a size that fits in memory", f"the shape {sizes}"
@@ -56,7 +56,7 @@ def validate_sizes(function: str, shape: Any, dtype: type[DType]) -> tuple[int, 
 
 
 def drawn_dtype(function: str, dtype: object) -> type[DType]:
-    """One of the dtypes of floating-point numbers that are drawn."""
+    """A floating-point dtype that can be drawn."""
     found = validate_dtype(function, dtype)
     if found not in DRAWN:
         fix = "Draw float32, and convert: x.astype(dtype)."
@@ -65,7 +65,7 @@ def drawn_dtype(function: str, dtype: object) -> type[DType]:
 
 
 def integer_dtype(function: str, dtype: object) -> type[DType]:
-    """One of the dtypes of integers."""
+    """An integer dtype."""
     found = validate_dtype(function, dtype)
     if found.kind not in "iu":
         fix = "Draw integers, and convert: x.astype(dtype)."
@@ -96,7 +96,7 @@ def validate_scale(function: str, scale: object, dtype: type[DType]) -> float:
 
 
 def validate_bounds(function: str, low: object, high: object, dtype: type[DType]) -> tuple[float, float]:
-    """Two real numbers in their order, whose distance the dtype holds."""
+    """Two real numbers in ascending order, whose difference fits the dtype."""
     below, above = (validate_float(function, name, x, dtype) for name, x in (("low", low), ("high", high)))
     if not below < above:
         needed, got = "a low below high", f"{low!r} and {high!r}"
@@ -106,7 +106,7 @@ def validate_bounds(function: str, low: object, high: object, dtype: type[DType]
 
 
 def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, endpoint: bool) -> tuple[int, int]:
-    """Two integers in their order, between which all that can be drawn fits the dtype."""
+    """Two integers in ascending order; all numbers between them fit the dtype."""
     below, above = (as_int(function, x) for x in (low, high))
     last = above if endpoint else above - 1
     if below > last:
@@ -129,7 +129,7 @@ def validate_flag(function: str, name: str, flag: object) -> bool:
 
 
 def validate_count(function: str, count: Any) -> int:
-    """How many there are to choose from."""
+    """The number of elements to choose from."""
     (found,) = as_shape((count,), function)
     return found
 
@@ -146,21 +146,21 @@ def validate_tensor(function: str, x: object, device: Device, *, or_count: bool 
 
 
 def same_device(function: str, raw: Any, device: Device) -> None:
-    """Refuse a tensor that lies elsewhere."""
+    """Refuse a tensor on another device."""
     if device_of(raw) != device:
         needed, got = f"a tensor on {device!r}, where the generator is", f"one on {device_of(raw)!r}"
         raise DeviceError(function, needed=needed, got=got, fix=f"Move it: x.to_device({device!r}).")
 
 
 def validate_parts(function: str, raw: Any, sizes: tuple[int, ...]) -> None:
-    """Refuse a shape of parts of a tensor that has more axes than one: they lie along one axis."""
+    """Refuse a shape with more than one axis for parts of a tensor, which are along one axis."""
     if raw is not None and len(raw.shape) > 1 and len(sizes) != 1:
         needed, fix = f"one size, as {describe(raw)} has several axes", "Give an int, and reshape the result."
         raise RankError(function, needed=needed, got=f"the shape {sizes}", fix=fix)
 
 
 def validate_weights(function: str, p: object, count: int, device: Device) -> int:
-    """How many of the probabilities are not 0; it waits for a Gpu."""
+    """The number of nonzero probabilities; waits for a Gpu."""
     if not isinstance(p, BaseArray):
         fix = "Make a tensor of them: tt.asarray([0.5, 0.5])."
         raise DTypeError(function, needed="a Tensor or a DArray for p", got=f"{type(p).__name__} {p!r}", fix=fix)
@@ -189,14 +189,14 @@ def _validate_probabilities(function: str, values: np.ndarray, dtype: type[DType
         needed, got = "probabilities of 0 or more", f"{float(values[at])!r} at {at}"
         raise OptionError(function, needed=needed, got=got, fix="Divide counts by their sum: p / tt.sum(p).")
     total = float(values.sum())
-    # NumPy's own measure, a little less: it adds up in another order, and what passes here must pass there.
+    # Slightly stricter than NumPy, which adds in another order: what passes here must pass there.
     if values.size and not abs(total - 1) < 0.999 * math.sqrt(np.finfo(dtype.name).eps):
         fix = "Divide by their sum: p / tt.sum(p)."
         raise OptionError(function, needed="probabilities whose sum is 1", got=repr(total), fix=fix)
 
 
 def validate_enough(function: str, sizes: tuple[int, ...], count: int, weighted: int | None, *, replace: bool) -> None:
-    """Refuse to choose more than there are, or from nothing."""
+    """Refuse to choose more elements than there are, or from none."""
     many = math.prod(sizes)
     left = count if weighted is None else weighted
     if many and not count:

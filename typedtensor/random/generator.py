@@ -1,6 +1,6 @@
 """`Generator[Device]`: a stream of random numbers on a device, which draws tensors there."""
 
-# A raw array is Any: its library is known only when the program runs, and what narrows an Any is unknown to pyright.
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Generator(Draws[D]):
     On the CPU, the numbers are those of NumPy's Generator with the same seed and the same calls. On a GPU, CuPy's
     generator draws other numbers.
 
-    Give each thread a generator of its own, with `spawn`. Threads that share one on the CPU get different numbers, in
+    Give each thread a separate generator, with `spawn`. Threads that share one on the CPU get different numbers, in
     no defined order. On a GPU, use a generator on one CUDA stream only: two streams that draw at once would get the
     same numbers.
 
@@ -74,7 +74,7 @@ class Generator(Draws[D]):
 
         def __init__(self, made_by: Never, /) -> None: ...
 
-        # Invariance: a generator of one kind of device is never taken for one of another, as with Tensor.
+        # Invariant, like Tensor: generators of different devices are not compatible.
         def _invariant(self, device: D, /) -> D: ...
 
     else:
@@ -169,17 +169,17 @@ class Generator(Draws[D]):
         return [_made(self._device, seed) for seed in self._seed.spawn(count)]
 
     def __repr__(self) -> str:
-        """What makes its bits, and where."""
+        """The bit generator and the device."""
         return f"Generator({self._stream.name}, device={self._device!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy by what it began with and where it is now; from a Gpu this waits."""
+        """Pickle and copy by seed and state; waits for a Gpu."""
         seed = self._seed
         began = (seed.entropy, seed.spawn_key, seed.pool_size, seed.n_children_spawned)
         return _again, (self._device, began, self._stream.state())
 
     def _drawn(self, name: str, shape: Any, dtype: Any, method: Callable[..., Any], *parameters: Any) -> Any:
-        """A tensor of the shape; a DDim gives a DArray. All that is given has been checked but the shape."""
+        """A tensor of the shape; a DDim gives a DArray. All arguments except the shape have been checked."""
         function = f"Generator.{name}"
         sizes = _validation.validate_sizes(function, shape, dtype)
         raw = dispatch.create(function, self._device, method, sizes, *parameters, dtype=dtype)
@@ -195,7 +195,7 @@ class Generator(Draws[D]):
         take = backend_of(raw).function("take")
         shape = (*raw.shape[:axis], *positions.shape, *raw.shape[axis + 1 :])
 
-        def taken(*, dtype: Any) -> Any:  # noqa: ARG001  # that of what it takes from
+        def taken(*, dtype: Any) -> Any:  # noqa: ARG001  # the device of its source
             found = take(raw, positions.reshape(-1), axis=axis)
             return found.reshape(shape)
 
@@ -516,7 +516,7 @@ class Generator(Draws[D]):
             if not x.is_writable:
                 raise read_only(function)
             found = wrap(self._taken(function, raw, self._order(raw.shape[at]), at))
-            del raw  # not the tensor's any more where it shared its memory lazily
+            del raw  # no longer the tensor's array if it was a lazy copy
             x[...] = found
 
         def choice(
@@ -603,7 +603,7 @@ class Generator(Draws[D]):
 
 
 def _floating(name: str, shape: object, dtype: object) -> type[DType]:
-    """The dtype to draw in; the default decides where the answer is a DArray."""
+    """The dtype to draw in; for a DArray, the default applies."""
     natural = current_dtype(float64) if isinstance(shape, DDim) else float64
     return _validation.drawn_dtype(f"Generator.{name}", natural if dtype is None else dtype)
 
@@ -613,12 +613,12 @@ def _is_count(x: object) -> bool:
 
 
 def _no_axis(function: str, axis: Any) -> None:
-    """Refuse an axis of a count, which has none but the one."""
+    """Refuse an axis for a count."""
     validate_axis(function, np.empty(0), axis)
 
 
 def _made(device: Any, seed: np.random.SeedSequence, state: Any = None) -> Generator[Any]:
-    """The generator of what has been checked."""
+    """Make a generator from validated arguments."""
     found: Generator[Any] = Generator.__new__(Generator)
     found._device = device
     found._seed = seed
@@ -627,7 +627,7 @@ def _made(device: Any, seed: np.random.SeedSequence, state: Any = None) -> Gener
 
 
 def _again(device: Any, began: tuple[Any, ...], state: Any) -> Generator[Any]:
-    """The generator that was pickled or copied."""
+    """Make the generator that was pickled or copied."""
     entropy, key, size, children = began
     seed = np.random.SeedSequence(entropy, spawn_key=key, pool_size=size, n_children_spawned=children)
     return _made(device, seed, state)
