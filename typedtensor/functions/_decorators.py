@@ -387,9 +387,7 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
         raise_operand_error(name, arguments)
     fast_dtypes = FAST_DTYPES[kinds]
     for raw in raws:
-        if (
-            raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes
-        ):  # check everything
+        if raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes:  # check everything
             same_device(name, raws)
             validate_kind(name, kinds, raw)
     try:

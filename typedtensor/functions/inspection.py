@@ -304,8 +304,6 @@ def _validate_device(function: str, device: Device | None) -> None:
     if device is None:
         return
     known = devices()
-    if device not in known and not (
-        isinstance(device, Cluster) and Cluster() in known
-    ):  # without connecting to a scheduler
+    if device not in known and not (isinstance(device, Cluster) and Cluster() in known):  # does not connect
         got = repr(device)
         raise DeviceError(function, needed=f"one of {known!r}", got=got, fix="Leave device out for any of them.")
