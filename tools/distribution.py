@@ -1,8 +1,8 @@
 """The files of a release, as users install them: `make test-dist`, or `python -m tools.distribution [FOLDER]`.
 
-Builds the source distribution and the wheel twice, which has to give the same bytes; looks that nothing is missing;
-installs the wheel into an empty environment, where the four checkers judge a few files and a program runs. FOLDER holds
-files built before, which are compared with those of one build here. Prints the sizes.
+Builds the source distribution and the wheel twice, and compares the bytes; checks that no file is missing; installs the
+wheel into an empty environment, and runs the four checkers and a program there. FOLDER has files built before, which
+are compared with one build. Prints the sizes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 CHECKERS = ("mypy", "pyright", "pyrefly", "ty")
 JUDGED = ("reject/checkers_page.py", "accept/persistence.py", "accept/operators.py")
-"""Files of tests/static that the checkers judge with the installed package."""
+"""Files of tests/static that are checked with the installed package."""
 
 JUDGE = f"""
 import sys
@@ -68,7 +68,7 @@ def members(archive: Path) -> set[str]:
 
 
 def differences(archive: Path, tracked: set[str]) -> list[str]:
-    """What an archive lacks of the files under version control, and what it has beyond them."""
+    """The files under version control that an archive lacks, and unexpected files in it."""
     found = members(archive)
     if archive.suffix == ".whl":
         wanted = {name for name in tracked if name.startswith("typedtensor/")}
@@ -89,7 +89,7 @@ def build(folder: Path) -> list[Path]:
 
 
 def installed(wheel: Path, folder: Path) -> list[str]:
-    """What fails with the wheel in an empty environment."""
+    """The failures of the wheel in an empty environment."""
     venv.create(folder / "environment", with_pip=True)
     programs = folder / "environment" / ("Scripts" if os.name == "nt" else "bin")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -113,7 +113,7 @@ def installed(wheel: Path, folder: Path) -> list[str]:
 
 
 def main() -> None:
-    """Build, look, install, and fail with all that was found."""
+    """Build, compare, install, and fail with all findings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, help="files built before")
     given = parser.parse_args()

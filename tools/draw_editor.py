@@ -1,7 +1,7 @@
-"""Draw docs/_static/editor.svg: the program in README.md in an editor, with what pyright says of it.
+"""Draw docs/_static/editor.svg: the program in README.md in an editor, with pyright's message.
 
 Run `python tools/draw_editor.py` when the program or the message changes; tests/test_picture.py compares the two. The
-editor is drawn; the place of the mistake and the words about it are pyright's.
+editor is drawn; the position and the text of the message are pyright's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-if __package__ in {None, ""}:  # a program as well as a module of the tests
+if __package__ in {None, ""}:  # works as a program and as a module of the tests
     sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tools.draw_terminal import BUTTONS, COLUMN, DEFAULT_COLOUR, FONT, LINE, PROGRAM, ROOT, SIDE, SIZE, program
@@ -40,7 +40,7 @@ class Word(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """What pyright says, and of which part of which line."""
+    """The message of pyright, and its position."""
 
     line: int
     first: int
@@ -60,7 +60,7 @@ def words(source: str) -> list[Word]:
 
 
 def mistake(source: str) -> Mistake:
-    """The one that pyright finds."""
+    """The mistake that pyright finds."""
     pyright = Path(sys.executable).with_name("pyright")
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, PROGRAM).write_text(source, "utf-8")
@@ -118,7 +118,7 @@ def _wave(start: float, stop: float, y: int) -> str:
 
 
 def picture() -> str:
-    """The picture as it has to be now."""
+    """The current picture."""
     source = program()
     return draw(source, mistake(source))
 

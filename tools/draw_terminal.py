@@ -1,4 +1,4 @@
-"""Draw docs/_static/terminal.svg: what ty says of the program in README.md.
+"""Draw docs/_static/terminal.svg: ty's message for the program in README.md.
 
 Run `python tools/draw_terminal.py` when the program or the message changes; tests/test_picture.py compares the two.
 """
@@ -94,7 +94,7 @@ def draw(lines: list[str]) -> str:
 
 
 def picture() -> str:
-    """The picture as it has to be now."""
+    """The current picture."""
     return draw([COMMAND, *check(program())])
 
 

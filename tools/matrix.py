@@ -1,8 +1,8 @@
 """The tests with each Python and each NumPy: `make test-matrix`, or `python -m tools.matrix --pythons 3.12 3.13`.
 
-Each combination has an environment of its own in .matrix/, where `make test` runs. The table at the end says what
-passed, with which versions, and what was not there. Targets of the Makefile select less (`--targets behaviour`), and
-pytest reads more options from PYTEST_ADDOPTS.
+Each combination has a separate environment in .matrix/, in which `make test` runs. The table at the end shows what
+passed with which versions, and what was missing. `--targets behaviour` selects targets of the Makefile, and pytest
+reads more options from PYTEST_ADDOPTS.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parent.parent
 PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.14t")
 """A version with `t` is the free-threaded build."""
 NUMPYS = ("2.4.0", "newest")
-"""The oldest that is supported, and the newest that the Python takes."""
+"""The oldest supported version, and the newest for each Python."""
 
 VERSION = """
 import sys, sysconfig
@@ -65,7 +65,7 @@ def candidates(python: str) -> Iterator[str]:
 
 
 def interpreter(python: str) -> str | None:
-    """The first program that runs and says that it is that Python."""
+    """The first program that runs and reports that version of Python."""
     for program in candidates(python):
         try:
             done = subprocess.run([program, "-c", VERSION], capture_output=True, text=True, check=False)
@@ -77,7 +77,7 @@ def interpreter(python: str) -> str | None:
 
 
 def counts(output: str) -> str:
-    """What the summaries of pytest say, added up."""
+    """The sums of pytest's summaries."""
     total: Counter[str] = Counter()
     for line in output.splitlines():
         if _SUMMARY.search(line):
@@ -87,7 +87,7 @@ def counts(output: str) -> str:
 
 
 def make(*arguments: str) -> tuple[int, str]:
-    """Run make, show what it prints, and return its status and that."""
+    """Run make, show its output, and return its status and output."""
     environment = {
         name: value for name, value in os.environ.items() if name not in {"MAKEFLAGS", "MFLAGS", "MAKELEVEL"}
     }

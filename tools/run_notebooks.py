@@ -1,6 +1,7 @@
-"""Run the notebooks in docs/notebooks, and keep what they show: `python tools/run_notebooks.py`.
+"""Run the notebooks in docs/notebooks, and store their output: `python tools/run_notebooks.py`.
 
-It requires the extra `notebooks`. tests/test_notebooks.py runs their cells without Jupyter, and compares what is kept.
+It requires the extra `notebooks`. tests/test_notebooks.py runs their cells without Jupyter, and compares the stored
+output.
 """
 
 from __future__ import annotations
@@ -17,20 +18,20 @@ Notebook = dict[str, Any]
 
 
 def read(path: Path) -> Notebook:
-    """The notebook as it is kept."""
+    """The notebook as it is stored."""
     found: Notebook = json.loads(path.read_text("utf-8"))
     return found
 
 
 def executed(notebook: Notebook) -> Notebook:
-    """The same notebook with what its cells show now, by a kernel of Jupyter; an error ends the program."""
+    """The same notebook with current output, from a Jupyter kernel; an error ends the program."""
     nbformat, nbclient = import_module("nbformat"), import_module("nbclient")
     node = nbformat.reads(json.dumps(notebook), as_version=4)
     place = {"metadata": {"path": str(ROOT)}}
     nbclient.NotebookClient(node, timeout=120, kernel_name="python3", resources=place).execute()
     found: Notebook = json.loads(nbformat.writes(node))
     for cell in found["cells"]:
-        cell["metadata"].pop("execution", None)  # the time of the day
+        cell["metadata"].pop("execution", None)  # times of execution
     found["metadata"] = notebook["metadata"]  # the versions of this machine
     return found
 

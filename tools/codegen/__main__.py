@@ -1,7 +1,7 @@
-"""Writes the files whose text follows from the rules; `python -m tools.codegen --check` says whether they are current.
+"""Writes the generated files; `python -m tools.codegen --check` tells whether they are current.
 
-The rules of the ranks follow from counting, those of the dtypes from NumPy's own answers, the overloads of the functions
-and operators from both. What is written is committed, so that a checker and a reader find it.
+The rules of the ranks are computed, those of the dtypes are NumPy's, and the overloads of functions and operators
+follow from both. The files are committed, so that checkers and readers find them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WRITTEN = {
 
 
 def formatted(text: str, path: pathlib.Path) -> str:
-    """The text as ruff formats it: what is committed passes the same check as all other code."""
+    """The text as ruff formats it, so that it passes the same check as all other code."""
     if path.is_relative_to(PACKAGE / "_generated"):
         text = MARK + text
     ruff, name = [sys.executable, "-m", "ruff"], ["--stdin-filename", str(path), "-"]

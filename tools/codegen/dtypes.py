@@ -38,7 +38,7 @@ KINDS = {
 }
 
 
-# The kinds that a family takes, and those that come out.
+# The kinds that a family accepts, and those of its results.
 RELATED = {
     "Numeric": ("iufc", "iufc"),
     "Real": ("iuf", "iuf"),
@@ -98,7 +98,7 @@ if TYPE_CHECKING:
 
 
 class _DTypeMeta(type):
-    """Gives a dtype class the face of a value: short repr, the NumPy dtype behind it, a pickle by name."""
+    """The metaclass of dtypes, which are values: a short repr, the NumPy dtype, pickling by name."""
 
     dtype: np.dtype
     name: str
@@ -119,7 +119,7 @@ class _DTypeMeta(type):
 
 
 class DType(metaclass=_DTypeMeta):
-    """What every dtype is.
+    """The base class of all dtypes.
 
     >>> import numpy as np
     >>> float32, float32.itemsize, float32.kind, np.dtype(float32)
@@ -247,7 +247,7 @@ def attributes(name: str) -> list[str]:
 
 
 def bare(name: str) -> list[str]:
-    """The class when the program runs."""
+    """The class at run time."""
     first, *more = attributes(name)
     base = BASES[numpy_dtype(name).kind]
     dtype = f'        dtype = np.dtype("{name.rstrip("_")}")'
@@ -298,7 +298,7 @@ def dtype_class(name: str) -> list[str]:
 
 
 def promotions(name: str, groups: dict[str, list[str]]) -> list[str]:
-    """What the dtype promotes to beside another one, where both and the outcome are of a kind."""
+    """The dtype to which it promotes with another one, if both and the result are of a kind."""
     lines: list[str] = []
     for kind, (takes, gives) in RELATED.items():
         if numpy_dtype(name).kind in takes:

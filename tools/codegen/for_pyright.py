@@ -1,7 +1,7 @@
 """Orders the signatures of a protocol so that pyright tries few of them.
 
-pyright checks an argument that is a call itself again for each signature that it tries. So a call with `keepdims=True`
-meets no signature without, and a protocol for several kinds of dtypes begins with the kind that people use most.
+If an argument is a call, pyright checks it again for each signature that it tries. So signatures with `keepdims=True`
+are separate, and a protocol for several kinds of dtypes starts with the most frequent kind.
 
 In a loop pyright begins with unknown types. It forgets that the answer of a function is not final where the only
 signature answers its operand's own type, and then the variables of the loop stay partly unknown. So such a function has
@@ -14,15 +14,15 @@ import re
 
 NOT_CONVERTED = "dtype: None = None"
 NOTHING = 'Nothing = TypeVar("Nothing", bound=None)'
-"""Of the signatures that do not match, pyright explains the one where the fewest arguments fail, and counts a default
-whose type is a variable among them: this one is for signatures that it should not explain."""
+"""If no signature matches, pyright explains the one in which the fewest arguments fail, and counts a default whose
+type is a variable as failing: use it for signatures that should not be explained."""
 GIVEN = "keepdims: Literal[False]"
 OWN_TYPE = re.compile(r"    def __call__\(self, x: (\w+), /\) -> \1: \.\.\.")
-"""The signature of a function that answers the type of its operand."""
+"""The signature of a function that returns the type of its operand."""
 
 
 def few_to_try(lines: list[str]) -> list[str]:
-    """The protocols that pyright reads in another order, and what they need of the chapter; or nothing."""
+    """The protocols with another order for pyright, and their dependencies in the chapter, if any."""
     new = [_ordered(block) for block in _blocks(lines)]
     text = "\n".join(line for block in new if _called(block) for line in block)
     needed = [block for block in new if block and (not (name := _name(block)) or name in text)]
@@ -32,7 +32,7 @@ def few_to_try(lines: list[str]) -> list[str]:
 
 
 def _blocks(lines: list[str]) -> list[list[str]]:
-    """The lines by class; what stands outside of classes is a block too."""
+    """The lines by class; lines outside of classes form a block too."""
     found: list[list[str]] = []
     for line in lines:
         if not found or (line and line[0] not in " )"):

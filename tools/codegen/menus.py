@@ -1,7 +1,7 @@
-"""What becomes of a rank by an argument: an axis, several axes, a shape.
+"""The rules of a rank and an argument: an axis, several axes, a shape.
 
 Such a rule is an overloaded method of the rank, `_reduce(axis)`. A protocol reads it as a callable,
-`HasAxis[Callable[[AX], Outcome[ROut]]]`, so that one signature serves every literal axis of every rank.
+`HasAxis[Callable[[AX], Outcome[ROut]]]`, so that one signature covers every literal axis of every rank.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Case = tuple[str, str]
 
 NAMED = 4
-"""Up to this many axes the names are kept where several axes go."""
+"""Up to this many axes, names are kept if several axes are removed."""
 
 
 def numbers(values: object) -> str:
@@ -55,7 +55,7 @@ def orders(positions: tuple[int, ...], n: int) -> str:
 
 
 def reduce(n: int) -> list[Case]:
-    """None comes first: mypy takes the first overload where it does not know the argument, and None it forgets."""
+    """None comes first: mypy chooses the first overload if it does not know the argument, and it forgets None."""
     axes = AXES[:n]
     cases = [("None", "Rank0"), ("tuple[()]", rank(n, axes))]
     if n:
@@ -77,7 +77,7 @@ def keep(n: int) -> list[Case]:
 
 
 def resize(n: int) -> list[Case]:
-    """As `keep`, where the axis has another size, known only when the program runs."""
+    """As `keep`, for an axis with another size, known only at run time."""
     return [(argument, outcome.replace("One", "Any")) for argument, outcome in keep(n)]
 
 
@@ -214,9 +214,9 @@ def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
 
 
 def front(n: int) -> list[tuple[str, str, str]]:
-    """(axis, keepdims, outcome) of what loses axes and gets one in front, `M`; names of up to four axes are kept.
+    """(axis, keepdims, outcome) of functions that remove axes and add one in front, `M`.
 
-    With keepdims, of up to three; the first one is for mypy, as that of `reduce`.
+    Names of up to four axes are kept, with keepdims of up to three; the first one is for mypy, as that of `reduce`.
     """
     axes = AXES[:n]
     drops, keeps = "Literal[False]", "Literal[True]"
@@ -245,7 +245,7 @@ def front(n: int) -> list[tuple[str, str, str]]:
 
 
 def contract(n: int) -> list[tuple[str, ...]]:
-    """The other rank, how many axes of both go; up to four axes."""
+    """The other rank, and the number of contracted axes; up to four axes."""
     cases: list[tuple[str, ...]] = []
     for count in range(min(n, 3) + 1 if n <= NAMED else 0):
         pair = ", ".join(["int"] * count)
@@ -287,17 +287,17 @@ MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
     "HasAxesToMove": ("_move", "The rank with some axes at other positions.", move),
     "HasAxesToSwap": ("_swap", "The rank with two axes exchanged.", swap),
     "HasAxesToRoll": ("_roll", "Has the axes, and a shift for each.", roll),
-    "HasAxesToShift": ("_shift", "Has the axes, or some that are known only when the program runs.", shift),
+    "HasAxesToShift": ("_shift", "Has the axes, or some that are known only at run time.", shift),
     "HasAxesToTransform": ("_transform", "The rank with axes of other sizes.", transform),
     "HasAxesToBroadcast": ("_broadcast_shape", "The rank of a shape with as many axes or more.", broadcast),
     "HasAxesToContract": ("_contract", "The rank of a product over axes.", contract),
     "HasTwoAxesToContract": ("_contract_two", "The rank of a product over two axes.", contract_two),
-    "HasAxesToTile": ("_tile", "The rank of repetitions, or its own where it has more axes.", tile),
+    "HasAxesToTile": ("_tile", "The rank of the repetitions, or its own if it has more axes.", tile),
 }
 
 
 def method(name: str, cases: list[tuple[str, ...]]) -> list[str]:
-    """The overloads of one rule; what comes out is wrapped, since ty joins bare outcomes with those of unnamed axes."""
+    """The overloads of one rule; results are wrapped, because ty joins plain results with those of unnamed axes."""
     lines = []
     for *arguments, outcome in cases:
         given = ", ".join(f"x{k}: {each}" for k, each in enumerate(arguments))

@@ -1,7 +1,7 @@
-"""Writes the methods of Tensor that are functions too.
+"""Writes the methods of Tensor that are also functions.
 
-mypy and pyright bind `self` before they look at the other arguments, so a rule that reads an axis is of no use there. A
-reduction is a descriptor instead: it looks up the rank, and answers what one calls with an axis of that rank.
+mypy and pyright bind `self` before they read the other arguments, so a rule with an axis does not work there. A
+reduction is a descriptor instead: it reads the rank, and returns a callable that takes an axis of that rank.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ FAMILIES = {
     "Spreads": ("A deviation; real floating-point numbers.", "Spreads", [("TFloating", "TFloating")]),
 }
 OPTIONS = {"Spreads": "correction: float = 0.0, ", "Sums": "dtype: type[DType] | None = None, "}
-"""What a DArray's methods take besides the axis, by their family."""
+"""The parameters of a DArray's methods besides the axis, by family."""
 METHODS = {
     "sum": "Sums",
     "prod": "Sums",
@@ -74,7 +74,7 @@ def rank(n: int, names: list[str]) -> str:
 
 
 def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
-    """The type of each axis, or of each set of axes, and the axes that go; None, which is the default, is all of them."""
+    """The type of each axis or set of axes, and the axes that are removed; None, the default, means all of them."""
     every = tuple(range(n))
     if n > NAMED:
         return [("None = None", every), (numbers(range(-n, n)), (0,))]
@@ -87,7 +87,7 @@ def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def reduced(kind: str, n: int, *, several: bool, option: str = "", dtype: str = "T") -> list[str]:
-    """What a reduction of a rank takes: nothing, or axes; with `keepdims`, a unit axis stays for each."""
+    """The parameters of a reduction of a rank: nothing, or axes; with `keepdims`, each becomes a unit axis."""
     own = parameters(n).replace(", T", f", {dtype}", 1)
     lines = [f"class {kind}{n}(Generic[{own}]):", f'    """A reduction of {n} axes."""', ""]
     for keep in (False, True):
@@ -97,9 +97,9 @@ def reduced(kind: str, n: int, *, several: bool, option: str = "", dtype: str = 
 
 
 def adding(n: int) -> list[str]:
-    """A reduction to another dtype too, over all axes or one, of numbers that are not complex.
+    """A reduction with another dtype, over all axes or one, of real numbers.
 
-    mypy and pyrefly show each signature where none fits, so these are few.
+    mypy and pyrefly show every signature if none fits, so these are few.
     """
     lines = reduced("Adds", n, several=True, dtype="T_co")
     ordered = f"self: Adds{n}[{parameters(n).replace(', T', ', Ordered', 1)}]"
@@ -128,7 +128,7 @@ def call(
 def family(name: str) -> list[str]:
     """A descriptor: which reduction a rank has."""
     doc, kind, dtypes = FAMILIES[name]
-    # First what is seldom wanted: pyright's message about the wrong dtype shows the last signature.
+    # Rare cases first: pyright's message about a wrong dtype shows the last signature.
     lines = [
         f"class {name}:",
         f'    """{doc}"""',
@@ -212,7 +212,7 @@ def reshape() -> list[str]:
 
 
 def tolist() -> list[str]:
-    """Python's numbers, in a list for each axis."""
+    """Python numbers, in a list for each axis."""
     lines = ["    def item(self: Operand[D, Items[Item], Any], /) -> Item: ..."]
     for n in range(MAX_RANK + 1):
         out = "list[" * n + "Item" + "]" * n
@@ -248,7 +248,7 @@ def dynamic() -> list[str]:
 
 
 def methods() -> str:
-    """The stub that checkers read."""
+    """The stub for the checkers."""
     lines: list[str] = []
     for n in range(MAX_RANK + 1):
         lines += reduced("Reduces", n, several=True)

@@ -45,7 +45,7 @@ from typedtensor.types.dim import DDim, Dim
 @@VARIABLES@@
 
 @@SEQUENCE@@class Tensor(@@BASES@@Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`."""
+    """The operators of a tensor, elementwise except `@`."""
 
     __slots__ = ()
 '''
@@ -93,12 +93,12 @@ if TYPE_CHECKING:
 
 
 def bind(**names: Any) -> None:
-    """Give the class of tensors, and the functions for what is not the fast path."""
+    """Set the class of tensors, and the functions for all other cases than the fast path."""
     globals().update(names)
 
 
 class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`."""
+    """The operators of a tensor, elementwise except `@`."""
 
     __slots__ = ()
 
@@ -137,19 +137,19 @@ def overloads(name: str, signatures: list[str]) -> list[str]:
     return [line for each in signatures for line in ("    @overload", f"    def {name}({each}: ...")]
 
 
-# Nothing is of this type. Where no overload fits, mypy tells the error of the first one, with the operand inferred anew for
-# it, and goes on with its result; from this one it learns nothing about the operand, and blames the operator, not a call
-# within the operand. For mypy, tensors come before numbers: it infers an operand that is a call again for each overload.
+# Nothing has this type. If no overload fits, mypy reports the error of the first one, with the operand inferred again
+# for it, and continues with its result; from this one it infers nothing about the operand, and blames the operator, not a
+# call within the operand. mypy infers an operand that is a call again for each overload, so tensors come before numbers.
 PROBE = "self, other: Operand[D, object, NeverMatches], /) -> Tensor[D, T, R]"
 
 
 def itself(t: str) -> str:
-    """A kind in place of the dtype of self: mypy does not look at the bound of a type variable there."""
+    """A kind in place of the dtype of self: mypy ignores the bound of a type variable there."""
     return "self" if t == ANY else f"self: Operand[D, {kind_of(t)}, R]"
 
 
 def scalars(t: str) -> list[tuple[str, str]]:
-    """The Python numbers that a tensor of the kind takes, as (kind of the tensor, type of the number)."""
+    """The Python numbers that fit a tensor of the kind, as (kind of the tensor, type of the number)."""
     numbers = (
         [("Integer", "int")]
         if t in (INTEGER, DISCRETE)
@@ -165,7 +165,7 @@ def scalars(t: str) -> list[tuple[str, str]]:
 
 
 WIDENED = "self: Operand[D, Complexes[TOut], R], other: complex, /) -> Tensor[D, TOut, R]"
-"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
+"""A real floating-point tensor and a complex number: the only case in which a number affects the dtype."""
 OUTS = {ANY: "TOut", NUMERIC: "NumericOut", REAL: "RealOut", DISCRETE: "DiscreteOut", INTEGER: "IntegerOut"}
 
 
@@ -191,10 +191,10 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
 
 
 VALUE = "Operand[D, T, W]"
-"""What is written into a tensor, whose rank accepts W: it promotes to that dtype and broadcasts to that rank."""
+"""A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
 SMALLER = "Argument[D, PromotesBelow[T], W]"
 ITSELF = " | Tensor[D, T, R]"
-"""For ty, which reads nothing of a rank that is a type variable."""
+"""For ty, which reads no rule of a rank that is a type variable."""
 
 
 def in_place(name: str, t: str, *, listed: bool) -> list[str]:
@@ -251,7 +251,7 @@ def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
     signatures = (
         [probe, still, *with_numbers, *with_tensors] if listed else [probe, still, *with_tensors, *with_numbers]
     )
-    if kind == "DType":  # else the number would answer, which Python compares with any object
+    if kind == "DType":  # else Python would use the number's comparison, which accepts any object
         signatures.append("self, other: complex, /) -> MatchingNumberOnly")
     return overloads(f"__{name}__", signatures)
 
@@ -295,7 +295,7 @@ def nested(rules: list[str], inner: str) -> str:
 
 
 def bound(n: int) -> str:
-    """What is left, proved to have at least n axes: mypy does not look at the bound of a type variable in self."""
+    """The rank, known to have at least n axes: mypy ignores the bound of a type variable in self."""
     return f"Has{n}[ROut]" if n else "ROut"
 
 
@@ -304,7 +304,7 @@ def at(k: int) -> str:
 
 
 KEYS_SEEN: dict[str, str] = {}
-"""The name of each union of keys that holds no tensor, and the union."""
+"""The name of each union of keys without tensors, and the union."""
 
 
 def key_type(keys: list[str]) -> str:
@@ -377,7 +377,7 @@ NEW_AXES = [
 
 
 def counted(entries: tuple[str, ...]) -> str:
-    """The rule of a key by its numbers of ints, slices and new axes: the axes that the ints and slices need are proved first."""
+    """The rule of a key by its numbers of ints, slices and new axes; it first requires the axes for ints and slices."""
     ints, slices, news = (entries.count(e) for e in "ISN")
     rule = nested(["Drops"] * ints, nested(["Gains"] * news, "ROut"))
     return f"Has{ints + slices}[{rule}]" if ints + slices else rule
@@ -391,13 +391,13 @@ def myself(rule: str, dtype: str = "T") -> str:
 
 
 def addressed(rule: str) -> str:
-    """The tensor that is written: on a device whose memory has addresses."""
+    """The target of an assignment: on a device whose memory has addresses."""
     first, _, second = rule.partition(" & ")
     return f"self: AddressableBound[Fills[V], {first}, {second}]" if second else f"self: Addressable[Fills[V], {first}]"
 
 
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
-NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would join both
+NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would be a join of both
 ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the position of one element
     ("Flattens[ROut]", MASK.format("R"), "ROut"),
     (
@@ -422,13 +422,13 @@ ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the pos
 
 
 MIXED_ENTRIES = 3
-"""The most entries of a key with tensors; each number of them costs as many cases."""
+"""The most entries of a key with tensors; each further entry adds cases."""
 
 
 def mixed() -> str:
-    """The other keys with tensors: their result is a DArray, when it runs as well. See `has_static_rank`.
+    """The other keys with tensors: their result is a DArray, also at run time. See `has_static_rank`.
 
-    None of them is one of those above too, or mypy would take the result of a key with unnamed axes for Any.
+    They do not overlap with the keys above, or mypy would infer Any for a key with unnamed axes.
     """
     entry, whole, either = "keys.Entry", INDEX.format("Any"), "Operand[D, Discrete, Any]"
     other = INDEX.format("Rank0 | AtLeast2")  # no vector
@@ -444,7 +444,7 @@ def mixed() -> str:
 def getitem(*, listed: bool) -> list[str]:
     signatures = []
     for rule, key, result in table():
-        if listed and "Selects" in key:  # ty does not solve the rule where an axis has no name
+        if listed and "Selects" in key:  # ty does not solve the rule if an axis has no name
             for n in range(1, MAX_RANK + 1):
                 rest, both = BROUGHT[1:n], f"self: Operand[D, DType, {rank(n, BROUGHT[:n])}], key: Operand[D, Integer, "
                 signatures.append(f"{both}Rank1[M]], /) -> Tensor[D, T, {rank(n, ['M', *rest])}]")
@@ -453,7 +453,7 @@ def getitem(*, listed: bool) -> list[str]:
             continue
         signatures.append(f"{myself(rule)}, key: {key}, /) -> Tensor[D, T, {result}]")
     signatures.append(f"self, key: {mixed()}, /) -> DArray")
-    # The last one stands in pyright's message about a key that fits none, so it is the short one.
+    # pyright's message about an invalid key shows the last one, so that is the short one.
     signatures.append(
         "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
     )
@@ -485,7 +485,7 @@ def table() -> list[tuple[str, str, str]]:
     """(rule of self, type of the key, rank of the result)."""
     rows = []
     for rule, key in selection():
-        kept = re.fullmatch(r"(Has\d)\[ROut\]", rule)  # slices alone: the rank itself, a variable of generic code too
+        kept = re.fullmatch(r"(Has\d)\[ROut\]", rule)  # only slices: the rank itself, also a variable in generic code
         rows.append((f"{kept[1]}[object]", key, "R") if kept else (rule, key, "R" if rule == "R" else "ROut"))
     return [*rows, *ADVANCED]
 
@@ -523,7 +523,7 @@ AUGMENTED = '''        def __i{name}__(self, other, /):
 
 
 def without_numbers(body: str) -> list[str]:
-    """The body of an operator that only tensors have: another in-place dtype is told, anything else is not ours."""
+    """The body of an operator between tensors only: another in-place dtype raises, other operands do not."""
     first, last = "            return binary_fallback(", "            return in_place("
     lines = []
     for line in body.split("\n"):
@@ -542,7 +542,7 @@ def without_numbers(body: str) -> list[str]:
 
 
 def repaired(name: str, lines: list[str]) -> list[str]:
-    """The body of an operator; // is a function of the backend, as NumPy's own differs at infinities."""
+    """The body of an operator; // is a function of the backend, because NumPy's differs at infinities."""
     if name != "floordiv":
         return lines
     changes = {
@@ -604,7 +604,7 @@ CONVERSIONS = [
 
 
 def conversions() -> list[str]:
-    """What one number alone can do. The last overload answers what no protocol of Python takes, for every other rank."""
+    """Conversions of a single number. For other ranks, the last overload returns a type that Python does not accept."""
     lines = []
     for name, kind, out in CONVERSIONS:
         lines += overloads(
@@ -615,7 +615,7 @@ def conversions() -> list[str]:
 
 
 def iteration() -> list[str]:
-    """The first axis goes."""
+    """Iteration removes the first axis."""
     signatures = [
         "self: Operand[D, T, DropsFirst[ROut]], /) -> Iterator[Tensor[D, T, ROut]]",
         "self: Operand[D, DType, Rank0], /) -> AxesOnly",
@@ -638,12 +638,12 @@ else:
     from typedtensor._generated.operators_by_rules import Tensor as Tensor
 
 def bind(**names: object) -> None:
-    """Give the class of tensors, and the functions for what is not the fast path."""
+    """Set the class of tensors, and the functions for all other cases than the fast path."""
 '''
 
 
 def choice() -> str:
-    """The stub that chooses one of the two."""
+    """The stub that selects one of the two."""
     return CHOICE
 
 
@@ -653,7 +653,7 @@ def for_ty() -> str:
 
 
 def stub(*, listed: bool = False) -> str:
-    """The file that the checkers read."""
+    """The stub for the checkers."""
     rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
     names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M", "W"] if listed else ["B1", "B2", "M", "W"]
     head = STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", variables(names))
@@ -671,7 +671,7 @@ def stub(*, listed: bool = False) -> str:
     lines.append(
         "    def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
     )
-    for name, _, t, _ in UNARY:  # a bound on a type variable of self is not looked at by mypy, a kind is
+    for name, _, t, _ in UNARY:  # mypy ignores a bound on a type variable of self, but not a kind
         lines.append(f"    def __{name}__(self: Operand[D, {kind_of(t)}, Any]) -> Tensor[D, T, R]: ...")
     magnitudes = [("Real", "T"), ("complex64", "float32"), ("complex128", "float64")]
     lines += overloads(
@@ -685,5 +685,5 @@ def stub(*, listed: bool = False) -> str:
 
 
 def module() -> str:
-    """The file that runs."""
+    """The module for run time."""
     return MODULE + "\n".join(line.removeprefix("    ") for line in bodies()) + "\n"

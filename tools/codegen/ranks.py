@@ -1,6 +1,6 @@
 """Writes `_generated/rules.py` and `_generated/rank.py`: the protocols that read a rule, and the ranks that state them."""
 
-# Longer than 400 lines: what a rule asks and what each rank answers stand side by side.
+# Longer than 400 lines: the protocols that read the rules, and the ranks that declare them.
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
@@ -24,7 +24,7 @@ SIZED = {0: "_0", 1: "_1", 2: "_2", 3: "_3", -1: "_last", -2: "_back_2"}
 
 
 def position(name: str, n: int) -> int | None:
-    """Where the position lies in n axes, or None."""
+    """The index of the position in n axes, or None."""
     k = POSITIONS[name] if POSITIONS[name] >= 0 else n + POSITIONS[name]
     return k if 0 <= k < n else None
 
@@ -33,7 +33,7 @@ CLASSES = [
     "",
     "",
     "class OneNumberOnly:",
-    '    """The result of a conversion of several elements, for checkers: nothing that Python accepts."""',
+    '    """The result of a conversion of several elements, for checkers: Python accepts no such type."""',
     "",
     "    __slots__ = ()",
     "",
@@ -48,45 +48,45 @@ CLASSES = [
     "",
     "",
     "class AxesOnly:",
-    '    """The result of iterating over no axis, for checkers: nothing that Python accepts."""',
+    '    """The result of iterating over no axis, for checkers: Python accepts no such type."""',
     "",
     "    __slots__ = ()",
     "",
     "",
     "class FloatNumber(Protocol):",
-    '    """A float of Python, and no int, which passes for one elsewhere: it adds floats, and can be compared."""',
+    '    """A Python float, but not an int, which is accepted as a float elsewhere: it adds floats and has `<`."""',
     "",
     "    def __add__(self, value: float, /) -> float: ...",
     "    def __lt__(self, value: float, /) -> bool: ...",
     "",
     "",
     "class ComplexNumber(Protocol):",
-    '    """A complex number of Python, and neither a float nor an int, which pass for one elsewhere: overloads stay disjoint."""',
+    '    """A Python complex number but neither a float nor an int, so that overloads are disjoint."""',
     "",
     "    def __add__(self, other: complex, /) -> complex: ...",
     "",
     "",
     "class Outcome(Generic[Of]):",
-    '    """The result of a rule. It has one type exactly: without it ty joins an outcome with those of unnamed axes."""',
+    '    """The result of a rule. It is invariant: without it, ty joins an outcome with those of unnamed axes."""',
     "",
     "    __slots__ = ()",
     "",
     "    def _outcome(self, outcome: Of, /) -> Of:",
-    "        raise NotImplementedError  # for the checker alone",
+    "        raise NotImplementedError  # only for checkers",
     "",
     "",
     "class NeverMatches:",
-    '    """What no rank is; see the first overload of each operator."""',
+    '    """A type that no rank has; see the first overload of each operator."""',
     "",
     "    __slots__ = ()",
 ]
 RULES_HEAD = '''"""The protocols that read a rule of a rank or of a dtype; written by tools/codegen.
 
-A rule is a method that only a checker sees: a rank says what it becomes when an axis goes, a dtype says what it promotes
-to. A protocol here names one such method, so that one signature serves every rank and every dtype.
+A rule is a method that only checkers see: a rank declares its result without an axis, a dtype declares its promotions.
+A protocol here reads one such method, so that one signature covers every rank and every dtype.
 """
 
-# ruff: noqa: PLC0105  # the names that the rules read best with
+# ruff: noqa: PLC0105  # the most readable names for the rules
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
@@ -97,12 +97,12 @@ Of = TypeVar("Of")
 ''' + "".join(f'_O{i} = TypeVar("_O{i}", covariant=True)\n' for i in range(1, MAX_RANK + 1))
 
 UNARY_RULES = {
-    "Drops": ("_drop", "One axis less, whichever: no axis keeps its name."),
+    "Drops": ("_drop", "One axis less, at an unknown position: no axis keeps its name."),
     "Unnames": ("_unname", "The same number of axes, none of them named; at least one."),
-    "Gains": ("_gain", "One axis more, wherever: no axis keeps its name."),
+    "Gains": ("_gain", "One axis more, at an unknown position: no axis keeps its name."),
     "Transposes": ("_transpose", "The last two axes exchanged."),
     "ManyAxes": ("_many", "The same number of axes, none of them named; more than four."),
-    "Flattens": ("_flatten", "One axis, whatever the number before."),
+    "Flattens": ("_flatten", "One axis."),
     "Diagonals": ("_diagonal", "The last two axes become one."),
     "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
     "Complexes": ("_complex", "The complex dtype of the same precision."),
@@ -110,13 +110,13 @@ UNARY_RULES = {
     "Items": ("_item", "The Python type of an element."),
 }
 BINARY_RULES = {
-    "Broadcasts": ("_broadcast", "What the two broadcast to."),
-    "Selects": ("_select", "The rank of `partner[this]`, this being a tensor of integers."),
-    "Multiplies": ("_rmatmul", "The rank of `partner @ this`."),
-    "Promotes": ("_promote", "What the two promote to."),
-    "PromotesOther": ("_promote_other", "Promotes, where the partner is another dtype."),
+    "Broadcasts": ("_broadcast", "The rank to which both broadcast."),
+    "Selects": ("_select", "The rank of `other[self]`, where self is a tensor of integers."),
+    "Multiplies": ("_rmatmul", "The rank of `other @ self`."),
+    "Promotes": ("_promote", "The dtype to which both promote."),
+    "PromotesOther": ("_promote_other", "Promotes, for another dtype."),
     **{
-        f"{kind}With": (f"_{kind.lower()}_with", f"PromotesOther, where both and what comes out are {kind}.")
+        f"{kind}With": (f"_{kind.lower()}_with", f"PromotesOther, if both and the result are {kind}.")
         for kind in ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
     },
 }
@@ -125,12 +125,12 @@ CALLED = {
     "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
     "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
     "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
-    "TakesBy": ("_take", "The rank of some elements; read with the rank of the positions and the axis."),
-    "FrontedBy": ("_front", "The rank with another axis in front of it, and without some; read with those."),
-    "TakesAlongBy": ("_take_along", "The same with a position for each element that comes out."),
+    "TakesBy": ("_take", "The rank of selected elements; read with the rank of the positions and the axis."),
+    "FrontedBy": ("_front", "The rank with another axis in front, and without some; read with those."),
+    "TakesAlongBy": ("_take_along", "The same with a position for each element of the result."),
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
-    "PerAxis": ("_per_axis", "As many of a type as there are axes; read with the type."),
-    "PromotesBy": ("_promote", "What two dtypes promote to, themselves included; read as a callable."),
+    "PerAxis": ("_per_axis", "A tuple of a type with one entry per axis; read with the type."),
+    "PromotesBy": ("_promote", "The dtype to which two dtypes promote, themselves included; read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{
         f"Promotes{kind}By": (f"_{kind.lower()}_with", f"{kind}With, read as a callable.")
@@ -140,47 +140,47 @@ CALLED = {
 """Rules of two that are read as callables, by the name of the protocol: the method and its docstring."""
 NOMINAL_RULES = {
     "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
-    "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded: keeps overloads disjoint."),
-    **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, which is neither of the two.") for m in MEETINGS},
+    "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded, so that overloads are disjoint."),
+    **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, a third dtype.") for m in MEETINGS},
 }
 
 
 def declared(head: str, doc: str, members: list[str]) -> list[str]:
-    """A class of a stub, with two empty lines before it."""
+    """A class of a stub, after two empty lines."""
     return ["", "", f"class {head}:", f'    """{doc}"""', "", *members]
 
 
 def fitting() -> list[str]:
-    """The protocols that compare the names of two ranks, or say how many axes a rank has."""
+    """The protocols that compare the names of two ranks, or state the number of axes."""
     axes = range(1, MAX_RANK + 1)
     compared = [f"    def _fits_{k}(self, other: In, /) -> None: ..." for k in axes]
     called = [["    @property", f"    def _fits_{k}(self) -> Out: ..."] for k in axes]
-    doc = "Has no axis whose name clashes with another one, counted from the last."
+    doc = "No axis has a name that differs from the other rank's, counted from the last."
     out = declared("Fits(Protocol[In])", doc, compared)
     for n in range(MAX_RANK + 1):
         names = ", ".join(f"_O{i}" for i in range(1, n + 1))
-        doc = f"At most {n} axes, the last of them by name; One where there is none."
+        doc = f"At most {n} axes, the last of them by name; One for a missing axis."
         head = f"AtMost{n}(Protocol{f'[{names}]' if n else ''})"
         out += declared(head, doc, [f"    def _at_most_{n}(self) -> tuple[{names or '()'}]: ..."])
-    doc = "A rank that is a type variable, and none that is known."
+    doc = "A rank that is a type variable, not a known rank."
     out += declared("StillOpen(Protocol)", doc, ["    def _open(self) -> int: ..."])
-    doc = "The ranks of what is written into this one: those that broadcast to it."
+    doc = "The ranks that may be written to this one: those that broadcast to it."
     out += declared("Accepts(Protocol[Of])", doc, ["    def _accepts(self) -> Outcome[Of]: ..."])
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
         out += declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", compared[first - 1 :])
     for head, doc, member in (
-        ("FitsVector(Fits[In], Protocol[In])", "Fits, with an axis at least.", "_has_1(self) -> object"),
-        ("FitsMatrices(FitsBatch[In], Protocol[In])", "FitsBatch, with three axes at least.", "_has_3(self) -> object"),
+        ("FitsVector(Fits[In], Protocol[In])", "Fits, with at least one axis.", "_has_1(self) -> object"),
+        ("FitsMatrices(FitsBatch[In], Protocol[In])", "FitsBatch, with at least three axes.", "_has_3(self) -> object"),
         *(
             (f"FitsAs{n}(Fits[In], Protocol[In])", f"Fits, with {n} axes.", f"_is_{n}(self) -> None")
             for n in range(MAX_RANK + 1)
         ),
         ("Below(Protocol[In])", "As many axes or fewer.", "_below(self, other: In, /) -> None"),
-        ("Above(Fits[In], Protocol[In])", "More axes, that fit.", "_above(self, other: In, /) -> None"),
+        ("Above(Fits[In], Protocol[In])", "More axes, which fit.", "_above(self, other: In, /) -> None"),
     ):
         out += declared(head, doc, [f"    def {member}: ..."])
     for n in range(1, NAMED + 1):
-        out += declared(f"Fits{n}(Protocol[In])", f"Fits, as far as {n} axes go.", compared[:n])
+        out += declared(f"Fits{n}(Protocol[In])", f"Fits, for the last {n} axes.", compared[:n])
     for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
         members = [line for lines in called[first - 1 :] for line in lines]
         out += declared(f"{name}(Protocol[Out])", f"Fits, read as callables, from axis -{first} on.", members)
@@ -193,13 +193,13 @@ def rule_protocols() -> str:
     out += ["    def _fill(self, value: In, /) -> None: ..."]
     unary = dict(UNARY_RULES)
     for n in range(1, MAX_BOUND + 1):
-        unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, which has at least {n} axes.")
+        unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, with at least {n} axes.")
     for p in DROPPED:
-        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The axis at position {POSITIONS[p]} goes.")
+        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The rank without the axis at position {POSITIONS[p]}.")
     for p in KEPT:
-        unary[f"Unnames{p}"] = (f"_unname{snake(p)}", f"The axis at position {POSITIONS[p]} loses its name.")
+        unary[f"Unnames{p}"] = (f"_unname{snake(p)}", f"The rank with the axis at position {POSITIONS[p]} unnamed.")
     for p in GAINED:
-        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"An unnamed axis comes, at position {POSITIONS[p]} of the result.")
+        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"The rank with a new axis at position {POSITIONS[p]} of the result.")
     for k, end in SIZED.items():
         unary[f"Sizes{end}"] = (f"_size{end}", f"The name of the axis at position {k}, which is the type of its size.")
     for name, (method, doc) in unary.items():
@@ -230,7 +230,7 @@ def rule_protocols() -> str:
             "    __slots__ = ()",
             "",
             f"    def {method}(self, other: In, /) -> None:",
-            "        raise NotImplementedError  # for the checker alone",
+            "        raise NotImplementedError  # only for checkers",
         ]
     return "\n".join(out) + "\n"
 
@@ -262,7 +262,7 @@ plain `Rank2` names none and mixes with every name. The rules are for the checke
 its number of axes.
 """
 
-# ruff: noqa: PLC0105  # the names that the rules read best with
+# ruff: noqa: PLC0105  # the most readable names for the rules
 # What a rank accepts is more than itself, which is what a rank that is a type variable accepts:
 # mypy: disable-error-code=override
 # pyright: reportIncompatibleMethodOverride=false
@@ -313,7 +313,7 @@ class Rank:
 
 
 def without_axis(n: int) -> list[str]:
-    """The rules of a position at which an axis goes, or loses its name."""
+    """The rules for removing or unnaming the axis at a position."""
     axes = AXES[:n]
     gone = [(snake(p), k) for p in DROPPED if (k := position(p, n)) is not None]
     kept = [(snake(p), k) for p in KEPT if (k := position(p, n)) is not None]
@@ -325,7 +325,7 @@ def without_axis(n: int) -> list[str]:
 
 
 def with_axis(n: int) -> list[str]:
-    """The rules of a position at which an axis comes."""
+    """The rules for a new axis at a position."""
     axes = AXES[:n]
     places = [(snake(p), k) for p in GAINED if (k := position(p, n + 1)) is not None]
     return [say(f"_gain{name}", rank(n + 1, [*axes[:k], "One", *axes[k:]])) for name, k in places]
@@ -347,7 +347,7 @@ def rank_class(n: int) -> list[str]:
         lines.append(say("_axes", f"tuple[{', '.join(axes)}]"))
         lines.append(say("_drop", unnamed(n - 1)))
         lines.append(say("_unname", unnamed(n)))
-        # Said anew for each rank: pyright keeps what it once found for the method of the base, whatever the rank.
+        # Repeated for each rank: pyright caches the result for the method of the base, for any rank.
         lines += [f"        def _has_{m}(self) -> {rank(n, axes)}: ..." for m in range(1, min(n, MAX_BOUND) + 1)]
         lines += without_axis(n)
     if n >= 2:
@@ -397,14 +397,14 @@ def rank_class(n: int) -> list[str]:
 
 
 def unite(one: list[str], other: list[str]) -> list[str]:
-    """The axes of what the two broadcast to: a name together with an axis of one element is the name."""
+    """The axes of the broadcast rank: a name with a unit axis gives the name."""
     long, short = (one, other) if len(one) >= len(other) else (other, one)
     rest = len(long) - len(short)
     return [*long[:rest], *(f"{a} | {b}" for a, b in zip(long[rest:], short, strict=True))]
 
 
 def broadcasts(n: int) -> list[str]:
-    """What this rank and another broadcast to, whether or not the names fit."""
+    """The rank to which this rank and another broadcast, whether or not the names fit."""
     return method(
         "_broadcast",
         [(rank(m, BROUGHT[:m]), rank(max(n, m), unite(AXES[:n], BROUGHT[:m]))) for m in range(MAX_RANK + 1)],
@@ -412,7 +412,7 @@ def broadcasts(n: int) -> list[str]:
 
 
 def fits(n: int) -> list[str]:
-    """For each axis, counted from the last: one of the two has one element there, or no axis, or both have one name."""
+    """For each axis, counted from the last: one of the two has a unit axis or none, or both have the same name."""
     lines: list[str] = []
     for k in range(1, MAX_RANK + 1):
         name, any_axis = f"_fits_{k}", AXES[n - k] if k <= n else ""
@@ -433,13 +433,13 @@ def fits(n: int) -> list[str]:
 
 
 def with_unit() -> str:
-    """The union of the ranks that have an axis of one element."""
+    """The union of the ranks with a unit axis."""
     found = [rank(n, ["One" if i == k else "Any" for i in range(n)]) for n in range(1, MAX_RANK + 1) for k in range(n)]
     return " | ".join(found)
 
 
 def products(n: int) -> list[str]:
-    """What two ranks become, the first of them known: the rules that functions of two operands read."""
+    """The results of two ranks, the first of which is known: the rules that functions of two operands read."""
     axes = AXES[:n]
     lines: list[str] = []
     if n:
@@ -493,7 +493,7 @@ def bounds() -> list[str]:
 
 
 def bare(n: int) -> list[str]:
-    """The class when the program runs."""
+    """The class at run time."""
     base = "Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"
     return [
         "",

@@ -33,14 +33,14 @@ PAIRS = {
 }
 COMPARISONS = {"equate": "DType", "order": "Ordered", "pair_truth": "bool_"}
 FAMILIES = ("any", "numeric", "real", "floating", "discrete", "integer", "truth")
-"""What the two operands of a function are."""
+"""The kinds of the two operands of a function."""
 RULES = {
     **{f"Pairs{family.capitalize()}With": f"_pair_{family}" for family in FAMILIES},
     "DividesBy": "_divide",
     "EqualsWith": "_equate",
     "OrdersWith": "_order",
 }
-"""The methods of a tensor that state what a function of it and another operand returns, by the protocol that reads them."""
+"""The methods that state the result of a function of a tensor and another operand, by the protocol that reads them."""
 KIND_OF = {
     "_pair_numeric": "Numeric",
     "_pair_real": "Real",
@@ -51,26 +51,29 @@ KIND_OF = {
     "_order": "Ordered",
     "_cross": "Numeric",
 }
-"""The kind of the first operand. mypy does not look at the type of `self` where it reads a method by a protocol.
+"""The kind of the first operand. mypy ignores the type of `self` when it reads a method through a protocol.
 
-A kind is a protocol here, no class: by a class mypy would solve the dtype of a call that is the operand.
+A kind is a protocol here, not a class: with a class, mypy would solve the dtype of an operand that is a call.
 """
 READERS = {
-    **{name: (method, "The first operand; read with the type of the second one.") for name, method in RULES.items()},
+    **{name: (method, "The first operand; read with the type of the second.") for name, method in RULES.items()},
     **{
-        f"Reflected{name}": (f"_r{method[1:]}", "The second operand; read with the type of the first one.")
+        f"Reflected{name}": (f"_r{method[1:]}", "The second operand; read with the type of the first.")
         for name, method in RULES.items()
     },
     "CrossesWith": ("_cross", "Vectors; read with the type of the second operand."),
-    "ChoosesWith": ("_choose", "The first of two choices; read with the types of the condition and of the second one."),
+    "ChoosesWith": (
+        "_choose",
+        "The first of two choices; read with the types of the condition and of the second choice.",
+    ),
     "ChoosesNumberWith": (
         "_choose_number",
-        "A choice beside a number; read with the types of the condition and of it.",
+        "A choice together with a number; read with the types of the condition and of the number.",
     ),
 }
 """The protocols that read the rules as callables: the method and the docstring."""
 SAME = "Tensor[D, T, R]"
-HEAD = '''"""What a function of a tensor and another operand returns; written by tools/codegen."""
+HEAD = '''"""The results of functions of a tensor and another operand; written by tools/codegen."""
 
 # fmt: off
 # mypy: ignore-errors
@@ -95,7 +98,7 @@ _Out = TypeVar("_Out", covariant=True)
 
 
 def numbers(kind: str) -> list[tuple[str, str]]:
-    """(kind of the tensor, Python number) for each number that a tensor of the kind takes."""
+    """(kind of the tensor, Python number) for each number that fits a tensor of the kind."""
     table = {
         "T": [("bool_", "bool"), ("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
         "TNumeric": [("TNumeric", "int"), ("TFloating", "float"), ("TComplex", "complex")],
@@ -121,11 +124,11 @@ def with_numbers(variable: str) -> list[str]:
 
 
 WIDENED = "self: Operand[D, Complexes[TOut], R], other: ComplexNumber, /) -> Tensor[D, TOut, R]"
-"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
+"""A real floating-point tensor and a complex number: the only case in which a number affects the dtype."""
 
 
 def method(name: str, signatures: list[str]) -> list[str]:
-    """Two overloads at least: pyright does not read a single method with a type for self by a protocol."""
+    """At least two overloads: pyright does not read a single method with an annotated self through a protocol."""
     lines: list[str] = []
     if len(signatures) == 1:
         signatures = signatures * 2
@@ -146,8 +149,8 @@ def still_open(me: str) -> str:
 
 
 UNLEARNED = " | Operand[D, object, NeverMatches]"
-"""What nothing is, beside a rule that a parameter reads: of two types that a call could have, mypy learns nothing about
-the call, where it would solve the dtype or the rank of the call by the rule alone."""
+"""A type that nothing has, in a union with the rule of a parameter: then mypy infers nothing about a call that is the
+argument. From the rule alone it would solve the dtype or the rank of the call."""
 
 
 def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list[str]:
@@ -163,9 +166,10 @@ def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list
 
 
 def cases(most: int = MAX_RANK) -> list[tuple[int, str, str, str]]:
-    """What two ranks broadcast to, by the number of axes of the outcome: the number, the first, the second, both.
+    """The ranks of a broadcast, by the number of axes of the result: the number, the first, the second, both.
 
-    Each is read with as many axes as both have, of one element where it has none; the first case that fits is the one.
+    Each operand is read with as many axes as the result, with unit axes for missing ones; the first matching case
+    applies.
     """
     found = []
     for n in range(most + 1):
@@ -175,9 +179,9 @@ def cases(most: int = MAX_RANK) -> list[tuple[int, str, str, str]]:
 
 
 def disjoint() -> list[tuple[str, str, str, bool]]:
-    """The same, one for each rank of the one that has as many axes as both: the first, the second, both, is it the first.
+    """The same, by the rank of the operand with the most axes: the first, the second, both, whether it is the first.
 
-    No two cases fit one call, as pyrefly wants it where an axis has no name.
+    No two cases match one call, as pyrefly requires if an axis has no name.
     """
     found = []
     for n in range(MAX_RANK + 1):
@@ -260,7 +264,7 @@ def compare(name: str, kind: str) -> list[str]:
 
 
 def cross() -> list[str]:
-    """As of numbers that broadcast, with an axis at least."""
+    """As for numeric operands that broadcast, with at least one axis."""
     me, own = "self: Operand[D, Numeric, AtLeast1]", "self: Operand[D, Numeric, @]"
     lines = [f"{still_open(me)}, other: {SAME}, /) -> {SAME}"]
     for line in (*broadcasting(own, "T", "T"), *broadcasting(own, "NumericWith[T, TOut]", "TOut")):
@@ -297,7 +301,7 @@ def choose_number() -> list[str]:
 
 
 def readers() -> list[str]:
-    """The protocols; what they read of the dtype is the kind of the operand."""
+    """The protocols, which also read the kind of the operand's dtype."""
     lines: list[str] = []
     for kind in sorted(set(KIND_OF.values())):
         lines += ["", "", f"class _Is{kind}(Protocol):", f"    def _is_{kind.lower()}(self) -> None: ..."]

@@ -1,4 +1,4 @@
-"""Divides a module into its stub and what runs, so that an import does not read what only checkers need."""
+"""Splits a module into a stub and a run-time module, so that an import does not read what only checkers need."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 
 def for_checkers(text: str) -> str:
-    """The stub: what stands under `if TYPE_CHECKING`, without the alternatives and what implements overloads."""
+    """The stub: the branches under `if TYPE_CHECKING`, without alternatives and implementations of overloads."""
     lines: list[str] = []
     overloaded = ""
     for line in _chosen(text, checking=True):
@@ -21,14 +21,14 @@ def for_checkers(text: str) -> str:
 
 
 def for_the_run(text: str) -> str:
-    """The module: what does not stand under `if TYPE_CHECKING`, without the comments for checkers."""
+    """The module: everything not under `if TYPE_CHECKING`, without comments for checkers."""
     return "\n".join(line for line in _chosen(text, checking=False) if not line.startswith("#")) + "\n"
 
 
 def _chosen(text: str, *, checking: bool) -> list[str]:
     lines: list[str] = []
     inside: list[tuple[str, bool]] = []
-    """The indentation of each condition around the line, and whether its branch is chosen."""
+    """The indentation of each condition around the line, and whether its branch is selected."""
     for line in text.splitlines():
         indent = line[: len(line) - len(line.lstrip())]
         while line.strip() and inside and len(indent) <= len(inside[-1][0]) and line.strip() != "else:":

@@ -54,7 +54,7 @@ else:
 
 
 def module(name: str) -> Any:
-    """What writes the protocols of a chapter."""
+    """The function that writes the protocols of a chapter."""
     return importlib.import_module(f"tools.codegen.signatures.{name}")
 
 
@@ -65,7 +65,7 @@ def shared(*, for_mypy: bool = False) -> str:
 
 
 def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
-    """A stub; the formatter takes out the imports that it does not need."""
+    """A stub; the formatter removes unused imports."""
     variables = [line.partition(" = ")[0] for line in VARIABLES.splitlines() if " = TypeVar(" in line]
     known = [node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef)]
     head = HEAD.replace("@@CHAPTER@@", name.replace("_", " "))
@@ -76,7 +76,7 @@ def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
     )
     head = head.replace("@@FORM@@", "for_mypy." if for_mypy else "")
     head = head.replace("@@VARIABLES@@", ", ".join(each.removeprefix("@@LIKENESS@@") for each in variables))
-    # What is answered stays an Operand.
+    # The result stays an Operand.
     taken = [
         before.replace("Operand[", "Argument[") + arrow + after if "(self, " in line else line
         for line in lines
@@ -86,7 +86,7 @@ def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
 
 
 def chapter(name: str) -> Callable[[], str]:
-    """What writes the stub of a chapter."""
+    """The function that writes the stub of a chapter."""
     return lambda: stub(name, module(name).signatures())
 
 
@@ -96,19 +96,19 @@ FORMS = {
     "for_mypy": "Protocols in the form that mypy reads",
     "for_pyright": "Protocols in the order that pyright reads",
 }
-"""The protocols that not all checkers read in one form: a folder for each other form."""
+"""The folders for protocols that some checkers read in another form."""
 
 
 @functools.cache
 def other(name: str, kind: str) -> list[str]:
-    """The protocols of a chapter that have another form for the kind of checker, if there are any."""
+    """The protocols of a chapter with another form for these checkers, if any."""
     if kind == "for_pyright":
         return few_to_try(module(name).signatures())
     return getattr(module(name), kind)() if hasattr(module(name), kind) else []
 
 
 def form(name: str, kind: str) -> Callable[[], str]:
-    """What writes the protocols of a chapter in another form."""
+    """The function that writes the protocols of a chapter in another form."""
     return lambda: stub(name, other(name, kind), for_mypy=kind == "for_mypy")
 
 
@@ -119,12 +119,12 @@ def protocols(lines: list[str]) -> list[str]:
 
 
 def imports(where: str, names: list[str]) -> str:
-    """The same name twice says to a checker that it is to be had from here."""
+    """A repeated name marks it as exported for checkers."""
     return f"from typedtensor._generated.signatures.{where} import {', '.join(f'{each} as {each}' for each in names)}\n"
 
 
 def together() -> str:
-    """The stub that gives every protocol from one place."""
+    """The stub that exports every protocol."""
     text = '"""Every protocol of the functions; written by tools/codegen."""\n\n# mypy: ignore-errors\n\n'
     branches = {"MYPY": "", "PYREFLY": "", "TY": "", "RULES": ""}
     for name in CHAPTERS:
@@ -146,7 +146,7 @@ def together() -> str:
 
 
 def written() -> dict[str, Callable[[], str]]:
-    """The files, and what writes each."""
+    """The files, and the function that writes each."""
     files: dict[str, Callable[[], str]] = {
         f"{FOLDER}/__init__.py": lambda: STAND_IN,
         f"{FOLDER}/__init__.pyi": together,

@@ -13,7 +13,7 @@ import numpy as np
 
 
 class _DTypeMeta(type):
-    """Gives a dtype class the face of a value: short repr, the NumPy dtype behind it, a pickle by name."""
+    """The metaclass of dtypes, which are values: a short repr, the NumPy dtype, pickling by name."""
 
     dtype: np.dtype
     name: str
@@ -27,7 +27,7 @@ class _DTypeMeta(type):
 
 
 class DType(metaclass=_DTypeMeta):
-    """What every dtype is.
+    """The base class of all dtypes.
 
     >>> import numpy as np
     >>> float32, float32.itemsize, float32.kind, np.dtype(float32)

@@ -29,7 +29,7 @@ from typedtensor._generated.rules import (
 )
 
 class _DTypeMeta(type):
-    """Gives a dtype class the face of a value: short repr, the NumPy dtype behind it, a pickle by name."""
+    """The metaclass of dtypes, which are values: a short repr, the NumPy dtype, pickling by name."""
 
     dtype: np.dtype
     name: str
@@ -38,7 +38,7 @@ class _DTypeMeta(type):
     def __numpy_dtype__(cls) -> np.dtype: ...
 
 class DType(metaclass=_DTypeMeta):
-    """What every dtype is.
+    """The base class of all dtypes.
 
     >>> import numpy as np
     >>> float32, float32.itemsize, float32.kind, np.dtype(float32)

@@ -46,7 +46,7 @@ class NoNumbers(_NestedSequence[NoNumber]):
     def index(self: Never, value: Any, /) -> Any: ...
 
 class Tensor(BaseArray, NoNumbers, Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`."""
+    """The operators of a tensor, elementwise except `@`."""
 
     __slots__ = ()
 

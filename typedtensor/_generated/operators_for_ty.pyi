@@ -55,7 +55,7 @@ M = TypeVar("M")
 W = TypeVar("W")
 
 class Tensor(BaseArray, Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`."""
+    """The operators of a tensor, elementwise except `@`."""
 
     __slots__ = ()
 

@@ -6,7 +6,7 @@ plain `Rank2` names none and mixes with every name. The rules are for the checke
 its number of axes.
 """
 
-# ruff: noqa: PLC0105  # the names that the rules read best with
+# ruff: noqa: PLC0105  # the most readable names for the rules
 # What a rank accepts is more than itself, which is what a rank that is a type variable accepts:
 # mypy: disable-error-code=override
 # pyright: reportIncompatibleMethodOverride=false

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def bind(**names: Any) -> None:
-    """Give the class of tensors, and the functions for what is not the fast path."""
+    """Set the class of tensors, and the functions for all other cases than the fast path."""
     globals().update(names)
 
 
 class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise but for `@`."""
+    """The operators of a tensor, elementwise except `@`."""
 
     __slots__ = ()
 

@@ -14,4 +14,4 @@ else:
     from typedtensor._generated.operators_by_rules import Tensor as Tensor
 
 def bind(**names: object) -> None:
-    """Give the class of tensors, and the functions for what is not the fast path."""
+    """Set the class of tensors, and the functions for all other cases than the fast path."""

@@ -31,7 +31,7 @@ def raises() -> list[str]:
         ]
         axes = "one axis" if least == 1 else f"{least} axes"
         body += protocol(
-            f"GivesAtLeast{least}", f"At least {axes}; those that are new have one element.", [*lines, DYNAMIC]
+            f"GivesAtLeast{least}", f"At least {axes}; new ones are unit axes.", [*lines, DYNAMIC]
         )
     return body
 
@@ -56,7 +56,7 @@ def kron() -> list[str]:
             f"{x1}, x2: Argument[D, {other}, Rank{n}], /) -> Tensor[D, TOut, Rank{n}]",
         ]
     dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
-    doc = "Every element of one with the whole of another; both have as many axes."
+    doc = "The products of each element with the whole other operand, of the same rank."
     return protocol("MultipliesBlocks", doc, [*lines, *dynamic])
 
 

@@ -1,4 +1,4 @@
-"""What the protocols of several chapters have in common: lines for dtypes that promote, ranks that broadcast, axes."""
+"""Shared parts of the chapters: lines for dtypes that promote, ranks that broadcast, and axes."""
 
 from __future__ import annotations
 
@@ -110,13 +110,13 @@ def protocol(name: str, doc: str, signatures: list[str]) -> list[str]:
 
 
 def darray_first(signatures: list[str]) -> list[str]:
-    """Of a few signatures those for a DArray first: pyright explains why the last one does not match."""
+    """The signatures for a DArray come first, because pyright explains the last one."""
     known = [signature for signature in signatures if not signature.endswith("-> DArray")]
     return [*(each for each in signatures if each not in known), *known] if len(known) <= FEW else signatures
 
 
 def unary(name: str, doc: str, kind: str) -> list[str]:
-    """What answers the type of its operand, a DArray too: a checker infers an argument that is a call but once."""
+    """A function that returns the type of its operand, also a DArray: a checker infers a call as argument only once."""
     return [
         f'{kind}Tensor = TypeVar("{kind}Tensor", bound=OfDType[{kind}])',
         *protocol(name, doc, [f"x: {kind}Tensor, /) -> {kind}Tensor"]),
@@ -124,7 +124,7 @@ def unary(name: str, doc: str, kind: str) -> list[str]:
 
 
 def of_one(name: str, doc: str, kind: str, out: str) -> list[str]:
-    """Invariant in dtype and rank: a covariant parameter would let ty widen them where the call is an argument itself."""
+    """Invariant in dtype and rank: with a covariant parameter, ty would widen them for nested calls."""
     return protocol(name, doc, [f"x: Tensor[D, {kind}, R], /) -> Tensor[D, {out}, R]", "x: DArray, /) -> DArray"])
 
 
@@ -138,7 +138,7 @@ def dynamic_pair() -> list[str]:
 def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[str]:
     """A function of two operands: the rule of the first one, or the reflected rule of the second one.
 
-    With `union`, what nothing is stands beside the rule, for mypy.
+    With `union`, for mypy, the rule is in a union with a type that nothing has.
     """
     rest = UNLEARNED if union else ""
     return protocol(
@@ -152,16 +152,16 @@ def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[st
 
 
 NAMED = 4
-"""Up to this many axes a list of cases keeps the names: each case more makes ty slower where calls nest."""
+"""Up to this many axes a list of cases keeps the names; each further case makes ty slower for nested calls."""
 
 
 def fits(n: int) -> str:
-    """Fits, as far as n axes go: ty looks at each of the rules anew."""
+    """Fits, for the last n axes: ty checks each rule separately."""
     return f"Fits{n}[R]" if n else "object"
 
 
 def mixed(one: str, other: str, out: str) -> list[str]:
-    """Two operands that broadcast, as a list of cases for ty; of one dtype each, or of what stands in its place."""
+    """Two operands that broadcast, as a list of cases for ty."""
     lines = [
         f"x1: Bound[D, {one}, {first}, R], x2: Bound[D, {other}, {second}, {fits(n)}], /) -> Tensor[D, {out}, {both}]"
         for n, first, second, both in cases(NAMED)
@@ -196,17 +196,17 @@ def pairs(t: str, broadcast: Callable[[str, str, str], list[str]] = mixed) -> li
 
 
 def with_a_number(kind: str, out: str = "") -> list[str]:
-    """A tensor of a kind and the Python number that its dtype takes, as cases for ty."""
+    """A tensor of a kind and a Python number that fits its dtype, as cases for ty."""
     x = f"Exact[D, {kind}, R, object, Fills[V]]"
     return [f"{name}, /) -> Tensor[D, {out or kind}, R]" for name in (f"x1: {x}, x2: V", f"x1: V, x2: {x}")]
 
 
 INTO = "Bound[D, {}, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]]"
-"""What broadcasts to the rank R, of a dtype."""
+"""An operand of a dtype that broadcasts to the rank R."""
 
 
 def listed_into(signature: str, variable: str = "R") -> list[str]:
-    """A signature with INTO as a list of cases: of each rank, what has at most as many axes with those names."""
+    """A signature with INTO as a list of cases: for each rank, operands with at most as many axes and those names."""
     into = INTO.replace("[R]", f"[{variable}]").replace(", R]", f", {variable}]")
     before, after = into.split("{}")
     lines = []
@@ -216,7 +216,7 @@ def listed_into(signature: str, variable: str = "R") -> list[str]:
             rf"Bound[D, \1, {at_most(n, BROUGHT[:n])}, Fits[@]]",
             signature,
         )
-        if "x: Tensor[D, " in line:  # the operand alone says the names
+        if "x: Tensor[D, " in line:  # only the operand determines the names
             line = re.sub(r"x: Tensor\[D, (\w+), R\]", r"x: Exact[D, \1, @, R, object]", line, count=1)
         else:
             line = re.sub(rf"\b{variable}\b", "@", line)
@@ -236,7 +236,7 @@ WIDENED = [
     "x1: Operand[D, Complexes[TOut], R], x2: ComplexNumber, /) -> Tensor[D, TOut, R]",
     "x1: ComplexNumber, x2: Operand[D, Complexes[TOut], R], /) -> Tensor[D, TOut, R]",
 ]
-"""A real floating-point tensor and a complex number: the one case where a number decides the dtype, by the standard."""
+"""A real floating-point tensor and a complex number: the only case in which a number affects the dtype."""
 
 
 def reductions(
@@ -245,7 +245,7 @@ def reductions(
     """A reduction over all axes, one literal axis, an Axis, or a tuple of literal axes.
 
     With `variable`, keepdims is a type variable. mypy keeps its literal value, and infers the operand for one signature
-    where it would for two; pyright takes True for a bool there.
+    instead of two; pyright widens True to bool there.
     """
     axes = "AXES" if several else "AXN"
     answer = f"-> Tensor[D, {out}, ROut]"
@@ -260,7 +260,7 @@ def reductions(
     lines = [reading("HasAxis", no), f"x: Argument[D, {kind}, Any], /{options}) -> Tensor[D, {out}, Rank0]"]
     if not keep:
         return lines
-    if variable:  # by arity, so that a call meets one of them: mypy infers an operand that is a call again for each
+    if variable:  # by arity, so that a call matches one of them: mypy infers an operand that is a call again for each
         given = f"{extra.removeprefix(', ')}, " if extra else ""
         return [
             lines[0],
@@ -274,13 +274,13 @@ def reductions(
 
 
 def along(signature: str, default: str = "", reader: str = "HasAxisAlong", axis: str = "AX") -> str:
-    """A function that leaves rank and names as they are, along a literal axis; `@@` stands for its operand's types."""
+    """A function that keeps rank and names, along a literal axis; `@@` stands for its operand's types."""
     operand = f"R, {reader}[Callable[[{axis}], None]]"
     return signature.replace("@@", operand).replace("AXIS", f"axis: {axis}{' = ...' if default else ''}")
 
 
 BOUNDED = [f'_RAtLeast{n} = TypeVar("_RAtLeast{n}", bound=AtLeast{n})' for n in range(1, MAX_BOUND + 1)]
-"""A rank of some axes or more: what an axis counted from either end needs."""
+"""A rank with at least some axes, as needed for an axis counted from either end."""
 
 
 def listed_along(signature: str, default: str = "", *, alone: bool = False) -> list[str]:
@@ -313,10 +313,10 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
         lines += reductions(
             more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra, variable=variable
         )
-    lines = [*first, *lines] if variable else [*lines, *first]  # mypy tells of the first one, pyright of the last
+    lines = [*first, *lines] if variable else [*lines, *first]  # mypy reports the first one, pyright the last
     dynamic_extra = str(options.get("dynamic", extra))
     dynamic = f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"
-    return protocol(name, doc, [dynamic, *lines])  # pyright tells of the last one that takes as many arguments
+    return protocol(name, doc, [dynamic, *lines])  # pyright reports the last one with as many parameters
 
 
 def shape_tuple(n: int) -> str:

@@ -8,11 +8,11 @@ from tools.codegen.signatures.common import protocol, shape_tuple
 
 SHAPELESS = '''
 class _NoShape(int):
-    """What no axis has."""
+    """A type that no axis has."""
 
 
 class _Shapeless(Protocol):
-    """An array whose static type does not say its shape: only an unknown one passes for `tuple[_NoShape]`."""
+    """An array whose static type lacks its shape: only an unknown shape is compatible with `tuple[_NoShape]`."""
 
     @property
     def shape(self) -> tuple[_NoShape]: ...
@@ -20,11 +20,11 @@ class _Shapeless(Protocol):
 
 
 class _NoKind(np.generic):
-    """What no dtype is."""
+    """A type that no dtype is."""
 
 
 class _Kindless(Protocol):
-    """An array whose static type does not say its dtype."""
+    """An array whose static type lacks its dtype."""
 
     @property
     def dtype(self) -> np.dtype[_NoKind]: ...
@@ -37,14 +37,15 @@ Untold = TypeVar("Untold", bound=_Shapeless)
 '''
 
 
-# An overload each for what is given and what is not: the default of a type variable would be solved by the type that is
-# expected of the answer, and `x: Tensor[Gpu, int8, Rank1] = tt.zeros(3)` would pass.
+# An overload for each combination of arguments: the default of a type variable would be solved by the expected type of
+# the result, and `x: Tensor[Gpu, int8, Rank1] = tt.zeros(3)` would pass.
 WHERE = [("device: Cpu | None = None", "Cpu"), ("device: D", "D")]
 KIND = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[T]", "T")]
 FILLS = [("int", "int64"), ("float", "float64"), ("complex", "complex128")]
-# Which number a dtype that is given takes.
+# The number that fits a given dtype.
 FITTING = [("int", "TNumeric"), ("float", "TInexact"), ("complex", "TComplex")]
-# The number, the dtype that may be given, and the dtype of the result. Truth values come before ints, which they pass for.
+# The number, the dtype that may be given, and the dtype of the result. Bools come before ints, as which they are
+# accepted.
 NUMBERS = [
     *((python, f"dtype: type[{dtype}]", dtype) for python, dtype in FITTING),
     ("bool", "dtype: type[bool_] | None = None", "bool_"),
@@ -74,11 +75,11 @@ def full() -> list[str]:
     lines.append(
         "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
     )
-    return protocol("CreatesFull", "A new tensor of the shape, one number everywhere.", lines)
+    return protocol("CreatesFull", "A new tensor of the shape, filled with a number.", lines)
 
 
 def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
-    """The lines of zeros_like, or with numbers and the dtypes that take them those of full_like."""
+    """The lines of zeros_like, or those of full_like with numbers and the dtypes that they fit."""
     lines = []
     for device_in, device_out in (("device: None = None", "D"), ("device: D2", "D2")):
         for fill, dtype in (
@@ -97,7 +98,7 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
 def creates_like() -> list[str]:
     return protocol("CreatesLike", "A new tensor of the same shape, dtype and device.", like()) + protocol(
         "CreatesFullLike",
-        "A new tensor of the same shape, dtype and device, one number everywhere.",
+        "A new tensor of the same shape, dtype and device, filled with a number.",
         like([("bool", "bool_"), *FITTING]),
     )
 
@@ -177,8 +178,8 @@ def asarray() -> list[str]:
 
 
 def from_numpy() -> list[str]:
-    # Variables, not the types themselves: mypy infers an argument anew for a parameter whose type it knows, and NumPy's
-    # functions then answer an array of any shape.
+    # Variables, not the types themselves: mypy infers an argument again for a parameter whose type it knows, and
+    # NumPy's functions then return an array of any shape.
     variables, lines = [], ["x: Untold, /) -> DArray", "x: Unkind, /) -> DArray"]
     for n in range(MAX_RANK + 1):
         shape = f"tuple[{', '.join(['int'] * n) or '()'}]"
@@ -186,7 +187,7 @@ def from_numpy() -> list[str]:
             name = f"NumPy_{dtype.rstrip('_')}_{n}"
             variables.append(f'{name} = TypeVar("{name}", bound=np.ndarray[{shape}, np.dtype[np.{dtype}]])')
             lines.append(f"x: {name}, /) -> Tensor[Cpu, {dtype}, {rank(n)}]")
-    doc = "A NumPy array whose static type says its shape and dtype."
+    doc = "A NumPy array whose static type has its shape and dtype."
     return ["", *variables, *protocol("TakesTypedNumPy", doc, lines)]
 
 
@@ -203,7 +204,7 @@ def meshgrid() -> list[str]:
             every = ", ".join([f"Tensor[D, T, {rank(n, order)}]"] * n)
             lines.append(f"{operands}, /{how}) -> tuple[{every}]")
     either = ', indexing: Literal["xy", "ij"] = "xy"'
-    # A list of vectors, unpacked: its length is unknown. Ten at least, so that it is not what two vectors match too.
+    # An unpacked list of vectors: its length is unknown. At least ten, so that it does not overlap with two vectors.
     ten = ", ".join(f"x{k}: Tensor[D, T, Rank1]" for k in range(1, MAX_RANK + 2))
     lines.append(f"{ten}, /, *arrays: Tensor[D, T, Rank1]{either}) -> tuple[Operand[D, T, Rank] | DArray, ...]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
@@ -215,7 +216,7 @@ def meshgrid() -> list[str]:
 def triangle() -> list[str]:
     return protocol(
         "KeepsTriangle",
-        "Matrices, alone or in a batch, with zeros on one side of a diagonal.",
+        "A matrix or a batch, with zeros on one side of a diagonal.",
         [
             "x: Tensor[D, T, _RAtLeast2], /, *, k: int = 0) -> Tensor[D, T, _RAtLeast2]",
             "x: DArray, /, *, k: int = 0) -> DArray",

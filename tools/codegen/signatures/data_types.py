@@ -6,7 +6,7 @@ from tools.codegen.ranks import MEETINGS
 from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import protocol
 
-# The kinds of the standard, and the class of the dtypes that are of it.
+# The kinds of the standard, and their classes of dtypes.
 KINDS = {
     "bool": "bool_",
     "signed integer": "SignedInteger",
@@ -28,7 +28,7 @@ def astype() -> list[str]:
         "Converts",
         "The same values in another dtype.",
         [
-            # Complex numbers become no real ones: the standard says to take a part of them first.
+            # Complex numbers are not converted to real ones: the standard requires taking a part first.
             "x: Tensor[D, TOrdered, R], dtype: type[T2], /, *, copy: bool = True, device: None = None) -> Tensor[D, T2, R]",
             "x: Tensor[D, TOrdered, R], dtype: type[T2], /, *, copy: bool = True, device: D2) -> Tensor[D2, T2, R]",
             "x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: None = None) -> Tensor[D, TComplexOrBool, R]",
@@ -51,7 +51,7 @@ def can_cast() -> list[str]:
 
 
 def result_type() -> list[str]:
-    # Relations, and no line for two of one dtype: `type` is covariant, and two of different ones would join at their base.
+    # Relations, not a line for two of one dtype: `type` is covariant, and two different ones would join at their base.
     lines = [
         f"x: {either('T')}, /) -> type[T]",
         f"x1: {either('T')}, x2: {either('PromotesTo[T]')}, /) -> type[T]",
@@ -74,12 +74,12 @@ def result_type() -> list[str]:
         f"x1: complex, x2: {anything}, x3: {number}, {more}",
         f"x1: complex, x2: complex, x3: {anything}, {more}",
     ]
-    return protocol("PromotesDTypes", "The dtype that all of them have together.", lines)
+    return protocol("PromotesDTypes", "The dtype to which all promote.", lines)
 
 
 def limits() -> list[str]:
     halves = (("complex64", "float32"), ("complex128", "float64"))
-    # A line each for a dtype and for a tensor: with a variable in a union, ty lets generic code of another kind pass.
+    # Separate lines for a dtype and a tensor: with a variable in a union, ty accepts generic code of another kind.
     floating = [
         *(f"type: {form}, /) -> FloatingLimits[TFloating]" for form in ("type[TFloating]", "Operand[D, TFloating, R]")),
         *(f"type: {either(whole)}, /) -> FloatingLimits[{half}]" for whole, half in halves),
@@ -89,8 +89,8 @@ def limits() -> list[str]:
         *(f"type: {form}, /) -> IntegerLimits[TInteger]" for form in ("type[TInteger]", "Operand[D, TInteger, R]")),
         "type: DArray, /) -> IntegerLimits[Integer]",
     ]
-    return protocol("LimitsFloating", "What a floating-point dtype can hold.", floating) + protocol(
-        "LimitsInteger", "What an integer dtype can hold.", integer
+    return protocol("LimitsFloating", "The limits of a floating-point dtype.", floating) + protocol(
+        "LimitsInteger", "The limits of an integer dtype.", integer
     )
 
 

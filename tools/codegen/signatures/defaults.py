@@ -1,4 +1,4 @@
-"""Protocols of the functions that make tensors on a device and of a dtype that are settled before."""
+"""Protocols of creation functions for a fixed device and dtype."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def signatures() -> list[str]:
     filled = [f"shape: {shape}, fill_value: complex) -> Tensor[D, T, {r}]" for shape, r in SHAPES]
     lists = [f"obj: {nest('complex', depth)}, /) -> Tensor[D, T, {rank(depth)}]" for depth in range(DEPTH + 1)]
     body = settled("Makes", "A new tensor of the shape.", [*shapes, "shape: DDim) -> DArray"])
-    body += settled("MakesFull", "One number everywhere.", [*filled, "shape: DDim, fill_value: complex) -> DArray"])
+    body += settled("MakesFull", "Filled with a number.", [*filled, "shape: DDim, fill_value: complex) -> DArray"])
     doc = "Numbers, nested lists and tensors as a Tensor, anything else as a DArray."
     tensor = "obj: Tensor[D2, T2, R], /) -> Tensor[D, T, R]"
     return body + settled(

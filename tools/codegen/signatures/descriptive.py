@@ -12,13 +12,13 @@ METHOD = ", method: str = ..."
 
 
 def positional(lines: list[str], parameter: str) -> list[str]:
-    """The signatures of a reduction with a second operand behind the first one."""
+    """The signatures of a reduction with a second operand."""
     return [line.replace(", /, *", f", {parameter}, /, *").replace(", /)", f", {parameter}, /)") for line in lines]
 
 
 def quantiles(*, variable: bool = False, cases: bool = False) -> list[str]:
-    """One part gives a reduction, a vector of them an axis in front of what the reduction leaves."""
-    doc = "What a part of the numbers stays below, over all axes or literal ones; real floating-point numbers."
+    """One quantile gives a reduction; a vector of them adds an axis in front of the result."""
+    doc = "A quantile, over all axes or literal ones; real floating-point numbers."
     lines = positional(
         reduction("Quantiles", doc, "TFloating", "TFloating", extra=METHOD, variable=variable), "q: float"
     )
@@ -30,7 +30,7 @@ def quantiles(*, variable: bool = False, cases: bool = False) -> list[str]:
 
 
 def parts() -> list[str]:
-    """The signatures of a vector of parts."""
+    """The signatures for a vector `q`."""
     vector = "q: Argument[D, Floating, Rank1[B1]], /, *, "
     lines = [
         f"x: Argument[D, TFloating, Any], {vector}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
@@ -64,7 +64,7 @@ def one_of(n: int) -> str:
 
 
 def medians(*, variable: bool = False) -> list[str]:
-    doc = "The middle number, over all axes or literal ones; real floating-point numbers."
+    doc = "The median, over all axes or literal ones; real floating-point numbers."
     return reduction("Medians", doc, "TFloating", "TFloating", variable=variable)
 
 
@@ -94,13 +94,13 @@ def histogram() -> list[str]:
     lines.append(
         f"x: DArray, /, *, {anything}, density: bool = False, weights: DArray | Operand[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]"
     )
-    return protocol("CountsInBins", "How many numbers lie in each bin, and the edges of the bins.", lines)
+    return protocol("CountsInBins", "The counts of numbers in each bin, and the edges of the bins.", lines)
 
 
 def counts() -> list[str]:
     body = protocol(
         "CountsPositions",
-        "How often each number from 0 occurs in a vector of integers, or the sums of weights.",
+        "The counts of each number from 0 in a vector of integers, or the sums of weights.",
         [
             "x: Operand[D, Integer, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]",
             "x: Operand[D, Integer, Rank1], /, *, weights: Operand[D, Real, Rank1], minlength: int = 0) -> Tensor[D, float64, Rank1]",
@@ -122,8 +122,8 @@ def counts() -> list[str]:
 def correlations() -> list[str]:
     body: list[str] = []
     for name, doc, extra in (
-        ("Covaries", "The covariances of the rows of a matrix, or of its columns.", ", correction: int = 1"),
-        ("Correlates", "The correlations of the rows of a matrix, or of its columns.", ""),
+        ("Covaries", "The covariances of the rows or the columns of a matrix.", ", correction: int = 1"),
+        ("Correlates", "The correlations of the rows or the columns of a matrix.", ""),
     ):
         body += protocol(
             name,
@@ -141,7 +141,7 @@ def correlations() -> list[str]:
 def replaced() -> list[str]:
     options = "/, *, nan: float = 0.0, posinf: float | None = None, neginf: float | None = None"
     lines = [f"x: Tensor[D, T, R], {options}) -> Tensor[D, T, R]", f"x: DArray, {options}) -> DArray"]
-    return protocol("ReplacesNaN", "The elements, with numbers for NaN and infinities.", lines)
+    return protocol("ReplacesNaN", "The elements, with NaN and infinities replaced.", lines)
 
 
 def families(*, variable: bool = False) -> list[str]:

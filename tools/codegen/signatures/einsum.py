@@ -5,7 +5,7 @@ from __future__ import annotations
 from tools.codegen.ranks import AXES, rank
 from tools.codegen.signatures.common import protocol
 
-# One line per overload: specifications that differ in their letters alone. What none of them says is for DArrays.
+# One line per overload: specifications that differ only in their letters. All others require DArrays.
 ONE = [
     "i->",
     "ij->ji ab->ba nm->mn ji",
@@ -71,12 +71,12 @@ TWO = [
     "bthk,hkd->btd bikl,klj->bij",
 ]
 THREE = ["i,ij,j->", "ij,jk,kl->il ab,bc,cd->ad", "bi,ij,bj->b"]
-# The axes in front are any number.
+# Any number of axes in front.
 REST = [("...ij->...ji", "Transposes[ROut]"), ("...i->...", "DropsLast[ROut]"), ("...ij->...j", "DropsBack2[ROut]")]
 
 
 def sides(specification: str) -> tuple[list[str], str]:
-    """The terms of the operands, and that of the answer: the letters that are there once, in their order, unless given."""
+    """The terms of the operands and of the result; by default, the letters that occur once, in alphabetical order."""
     left, arrow, right = specification.partition("->")
     letters = left.replace(",", "")
     return left.split(","), right if arrow else "".join(sorted(c for c in letters if letters.count(c) == 1))
@@ -90,7 +90,7 @@ def renamed(specification: str) -> tuple[list[str], str]:
 
 
 def literals(specifications: list[str]) -> str:
-    """The specifications as they are, and with spaces."""
+    """The specifications, without and with spaces."""
     spaced = [each.replace(",", ", ").replace("->", " -> ").rstrip() for each in specifications]
     quoted = [f'"{each}"' for each in dict.fromkeys([*specifications, *spaced])]
     return f"Literal[{', '.join(quoted)}]"
@@ -107,7 +107,7 @@ def typed(line: str) -> str:
     if different:
         raise SystemExit(f"einsum: {different} mean something else than {specifications[0]}")
     letters = "".join(dict.fromkeys("".join(terms)))
-    # The last one is invariant: the letters meet there, and the dtype is never widened to one that none of them has.
+    # The last one is invariant, so that the letters agree, and the dtype is not widened to one that no operand has.
     forms = [*["Operand"] * (len(terms) - 1), "Tensor"]
     operands = ", ".join(
         f"x{k}: {form}[D, T, {named(term, letters)}]"
@@ -123,12 +123,15 @@ def signatures() -> list[str]:
         f"subscripts: {literals([each])}, x1: Operand[D, T, {rule}], /) -> Tensor[D, T, ROut]" for each, rule in REST
     ]
     one, more = "Operand[Any, Any, Any]", "*operands: DArray | Operand[Any, Any, Any]"
-    # In front, unlike elsewhere: pyright tells of the last overload that came as far, which then is the literal's own.
+    # First, unlike elsewhere: pyright reports the last overload of those that match furthest, which is then the
+    # literal's.
     lines = [
         f"subscripts: str, x1: DArray, /, {more}) -> DArray",
         f"subscripts: str, x1: {one}, x2: DArray, /, {more}) -> DArray",
         f"subscripts: str, x1: {one}, x2: {one}, x3: DArray, /, {more}) -> DArray",
         *lines,
     ]
-    doc = "A common specification as a literal, and operands of as many axes and one dtype; or DArrays and any string."
+    doc = (
+        "A common specification as a literal, with operands of matching ranks and one dtype; or DArrays and any string."
+    )
     return protocol("ContractsTerms", doc, lines)

@@ -25,7 +25,7 @@ from tools.codegen.signatures.common import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# name, docstring, rule, what a list of the cases is made of
+# name, docstring, rule, the parts of a list of cases
 PAIRS = [
     ("TakesTwo", "Two tensors that promote and broadcast.", "any", "T"),
     ("TakesTwoNumeric", "Two tensors of numbers that promote and broadcast.", "numeric", "TNumeric"),
@@ -36,15 +36,15 @@ PAIRS = [
         "floating",
         "TFloating",
     ),
-    ("TakesTwoBitwise", "Two tensors of integers or of truth values.", "discrete", "TDiscrete"),
+    ("TakesTwoBitwise", "Two tensors of integers or of bools.", "discrete", "TDiscrete"),
     ("TakesTwoIntegers", "Two tensors of integers.", "integer", "TInteger"),
 ]
 COMPARISONS = [
-    ("Equates", "Two tensors that broadcast; the answer is truth values.", "EqualsWith", "DType"),
-    ("Orders", "Two tensors of ordered numbers that broadcast; the answer is truth values.", "OrdersWith", "Ordered"),
-    ("TakesTwoTruths", "Two tensors of truth values that broadcast.", "PairsTruthWith", "bool_"),
+    ("Equates", "Two tensors that broadcast; the result is bool.", "EqualsWith", "DType"),
+    ("Orders", "Two tensors of ordered numbers that broadcast; the result is bool.", "OrdersWith", "Ordered"),
+    ("TakesTwoTruths", "Two tensors of bools that broadcast.", "PairsTruthWith", "bool_"),
 ]
-CLOSE = ("Approximates", "Two tensors that broadcast, compared within tolerances; the answer is truth values.")
+CLOSE = ("Approximates", "Two tensors that broadcast, compared within tolerances; the result is bool.")
 TOLERANCES = "rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False"
 KEPT = [
     ("TakesNumeric", "One tensor of numbers.", "Numeric"),
@@ -55,15 +55,15 @@ KEPT = [
         "Inexact",
     ),
     ("TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "Floating"),
-    ("TakesBitwise", "One tensor of integers or truth values.", "Discrete"),
-    ("TakesTruth", "One tensor of truth values.", "bool_"),
+    ("TakesBitwise", "One tensor of integers or bools.", "Discrete"),
+    ("TakesTruth", "One tensor of bools.", "bool_"),
 ]
-"""Functions that answer the type of their operand, with its kind."""
-DIVISION = ("Divides", "Two numbers; integers give float64.")
+"""Functions that return the type of their operand, with its kind."""
+DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
 
 
 def listed() -> list[str]:
-    """The functions of one by their dtype, and those of two as lists of cases, for pyrefly.
+    """The functions of one operand by its dtype, and those of two as lists of cases, for pyrefly.
 
     The bound of a whole type widens the dtype of an operand that is a call, and in ty loses its device.
     """
@@ -75,7 +75,7 @@ def listed() -> list[str]:
 
 
 def for_ty() -> list[str]:
-    """The functions of two with fewer cases, as ty infers an argument anew for each."""
+    """The functions of two operands with fewer cases, because ty infers an argument again for each."""
     return cases_of(mixed, with_numbers, for_ty=True)
 
 
@@ -96,7 +96,7 @@ def cases_of(
             *WIDENED,
             *broadcast("Discrete", "Discrete", "float64"),
             *number([("TInteger", "int")], "float64"),
-            # A dtype of each pair at least is inexact; the rule of the other one says what the two are together.
+            # At least one dtype of each pair is inexact; the rule of the other gives the promoted dtype.
             *broadcast("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
             *dynamic_pair(),
         ],
@@ -139,7 +139,7 @@ def clip(*, listed: bool = False) -> list[str]:
         lines = [each for line in lines for each in (listed_into(line) if "BroadcastsBy" in line else [line])]
     anything = "DArray | Operand[Any, Any, Any] | float | None = None"
     lines.append(f"x: DArray, /, min: {anything}, max: {anything}) -> DArray")
-    return protocol("Clips", "Held between two limits that broadcast to it.", lines)
+    return protocol("Clips", "Limited to two bounds that broadcast to it.", lines)
 
 
 def tolerant(lines: list[str]) -> list[str]:
@@ -148,7 +148,7 @@ def tolerant(lines: list[str]) -> list[str]:
 
 
 def of_two(*, union: bool = False) -> list[str]:
-    """The functions of two by the rules of their operands."""
+    """The functions of two operands, by their rules."""
     body: list[str] = []
     for name, doc, family, _ in PAIRS:
         body += reads(f"Pairs{family.capitalize()}With", name, doc, union=union)
@@ -159,7 +159,7 @@ def of_two(*, union: bool = False) -> list[str]:
 
 
 def for_mypy() -> list[str]:
-    """The functions of two, in the form that mypy reads."""
+    """The functions of two operands, in the form for mypy."""
     return of_two(union=True)
 
 
@@ -168,10 +168,10 @@ def signatures() -> list[str]:
     body: list[str] = []
     for name, doc, kind in KEPT:
         body += unary(name, doc, kind)
-    body += of_one("AnswersTruth", "One tensor of numbers; the answer is truth values.", "TNumeric", "bool_")
+    body += of_one("AnswersTruth", "One tensor of numbers; the result is bool.", "TNumeric", "bool_")
     body += of_one(
         "AnswersTruthOfReal",
-        "One tensor of real floating-point numbers; the answer is truth values.",
+        "One tensor of real floating-point numbers; the result is bool.",
         "TFloating",
         "bool_",
     )
@@ -185,19 +185,19 @@ def signatures() -> list[str]:
         ["x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]", *halves, "x: DArray, /) -> DArray"],
     )
     body += protocol(
-        "AnswersHalf", "One tensor of complex numbers; the answer is real.", [*halves, "x: DArray, /) -> DArray"]
+        "AnswersHalf", "One tensor of complex numbers; the result is real.", [*halves, "x: DArray, /) -> DArray"]
     )
     body += of_two()
     body += clip()
     anything = "DArray | Operand[D, Any, Any]"
     body += protocol(
         "JudgesCloseness",
-        "One truth for two tensors on one device, compared within tolerances.",
+        "A bool for two tensors on one device, compared within tolerances.",
         [f"x1: {anything}, x2: {anything} | complex, /, *, {TOLERANCES}) -> bool"],
     )
     body += protocol(
         "JudgesEquality",
-        "One truth for two tensors on one device.",
+        "A bool for two tensors on one device.",
         [f"x1: {anything}, x2: {anything}, /, *, equal_nan: bool = False) -> bool"],
     )
     real = [line.replace("TReal", "TFloating") for line in ("x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]",)]

@@ -24,7 +24,7 @@ def one_axis(dtypes: list[tuple[str, str]]) -> list[str]:
 
 
 def several_axes(dtypes: list[tuple[str, str]]) -> list[str]:
-    """Along all axes, or along some; sizes are given for axes that are named."""
+    """Along all axes, or along some; sizes require explicit axes."""
     sizes = "s: Sequence[int] | None = None"
     lines = []
     for taken, given in dtypes:
@@ -68,25 +68,25 @@ def frequencies() -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    doc = "Complex numbers in and out, along a literal axis; tt.fft.rfft takes real ones."
+    doc = "Complex numbers to complex numbers, along a literal axis; for real numbers, use tt.fft.rfft."
     body = protocol("TransformsComplex", doc, one_axis(COMPLEX))
     body += protocol(
         "TransformsReal",
-        "Real floating-point numbers in, complex ones out, along a literal axis.",
+        "Real floating-point numbers to complex numbers, along a literal axis.",
         one_axis(TO_COMPLEX),
     )
-    body += protocol("TransformsToReal", "Complex numbers in, real ones out, along a literal axis.", one_axis(TO_REAL))
-    doc = "Complex numbers in and out, along all axes or literal ones; tt.fft.rfftn takes real ones."
+    body += protocol("TransformsToReal", "Complex numbers to real numbers, along a literal axis.", one_axis(TO_REAL))
+    doc = "Complex numbers to complex numbers, along all axes or literal ones; for real numbers, use tt.fft.rfftn."
     body += protocol("TransformsComplexAxes", doc, several_axes(COMPLEX))
-    doc = "Real floating-point numbers in, complex ones out, along all axes or literal ones."
+    doc = "Real floating-point numbers to complex numbers, along all axes or literal ones."
     body += protocol("TransformsRealAxes", doc, several_axes(TO_COMPLEX))
-    doc = "Complex numbers in, real ones out, along all axes or literal ones."
+    doc = "Complex numbers to real numbers, along all axes or literal ones."
     body += protocol("TransformsAxesToReal", doc, several_axes(TO_REAL))
-    doc = "Complex numbers in and out, along the last two axes or two literal ones."
+    doc = "Complex numbers to complex numbers, along the last two axes or two literal ones."
     body += protocol("TransformsComplexPlanes", doc, two_axes(COMPLEX))
-    doc = "Real floating-point numbers in, complex ones out, along the last two axes or two literal ones."
+    doc = "Real floating-point numbers to complex numbers, along the last two axes or two literal ones."
     body += protocol("TransformsRealPlanes", doc, two_axes(TO_COMPLEX))
-    doc = "Complex numbers in, real ones out, along the last two axes or two literal ones."
+    doc = "Complex numbers to real numbers, along the last two axes or two literal ones."
     body += protocol("TransformsPlanesToReal", doc, two_axes(TO_REAL))
-    body += protocol("Shifts", "Floating-point numbers, the halves of literal axes exchanged.", shifts())
+    body += protocol("Shifts", "Floating-point numbers, with the halves of literal axes exchanged.", shifts())
     return body + protocol("CreatesFrequencies", "The frequencies of a transform.", frequencies())

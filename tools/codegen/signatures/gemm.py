@@ -1,12 +1,12 @@
-"""Protocols of the product that scales and adds."""
+"""Protocols of the general matrix product."""
 
 from __future__ import annotations
 
 from tools.codegen.signatures.common import protocol
 
-# Of a call that fits none, mypy tells why the first is not it, pyright the last: the rarest stands between.
+# If no signature fits, mypy explains the first, pyright the last; so the rarest is in between.
 NUMBERS = [("TNumeric", "int"), ("TComplex", "complex"), ("TInexact", "float")]
-"""The kinds of tensors, and the Python numbers that they take."""
+"""The kinds of tensors, and the Python numbers that fit them."""
 LEFT = {True: "Rank2[A2, A1]", False: "Rank2[A1, A2]"}
 RIGHT = {True: "Rank2[A3, A2]", False: "Rank2[A2, A3]"}
 
@@ -36,6 +36,6 @@ def signatures() -> list[str]:
                 ]
     return protocol(
         "MultipliesAndAdds",
-        "The inner axes of two matrices are one; what is added has the outer ones. A flag transposes a matrix first.",
+        "The inner axes of two matrices agree; the added matrix has the outer ones. A flag transposes a matrix first.",
         lines,
     )

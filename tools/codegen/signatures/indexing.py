@@ -8,8 +8,8 @@ from tools.codegen.signatures.common import protocol
 
 VARIABLES = ['_M = TypeVar("_M", default=Any)']
 """The name of an axis of positions."""
-TAKES = ("Takes", "The elements at some positions of a literal axis; a vector of integers says which.")
-ALONG = ("TakesAlong", "The elements at positions of their own for each row along a literal axis.")
+TAKES = ("Takes", "The elements at some positions of a literal axis, given by a vector of integers.")
+ALONG = ("TakesAlong", "The elements at separate positions for each row along a literal axis.")
 VECTOR = "x: Argument[D, T, Rank1], indices: Argument[D, Integer, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
 
 
@@ -60,5 +60,5 @@ def listed_take_along() -> list[str]:
 
 
 def listed() -> list[str]:
-    """The functions of two as lists of cases."""
+    """The functions of two operands as lists of cases."""
     return [*VARIABLES, *listed_take(), *listed_take_along()]

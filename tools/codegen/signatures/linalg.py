@@ -8,7 +8,7 @@ from tools.codegen.ranks import unite
 from tools.codegen.rules import UNLEARNED, at_most
 from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
 
-# What the libraries factorise: floating-point numbers of 32 bits or more.
+# The dtypes that libraries factorise: floating-point numbers of 32 bits or more.
 WIDE = "float32 | float64 | complex64 | complex128"
 REAL_OF = [("TFloat32Or64", "TFloat32Or64"), ("complex64", "float32"), ("complex128", "float64")]
 """The dtypes that are factorised, and those of their absolute values."""
@@ -56,7 +56,7 @@ MIXED = [
 ]
 """(first dtype, second dtype, outcome) of equations."""
 BATCH = "Diagonals[DropsLast[ROut]]"
-"""Reads of a rank what is in front of its last two axes."""
+"""Reads the batch axes of a rank."""
 
 
 def both_ways(cases: list[tuple[str, str, str]], promotes: str = "PromotesOtherBy[Callable[[T], TOut]]") -> list[str]:
@@ -68,17 +68,17 @@ def both_ways(cases: list[tuple[str, str, str]], promotes: str = "PromotesOtherB
     return lines
 
 
-MATMUL = ("MultipliesMatrices", "The last axis of the first is the last but one of the second.")
+MATMUL = ("MultipliesMatrices", "The last axis of the first operand is the last but one of the second.")
 VECDOT = ("DotsVectors", "The sum of the products along the last axis.")
-SOLVE = ("Solves", "What the matrix multiplies to the right-hand side; a vector, or the columns of a matrix.")
-SOLVE_TRIANGULAR = ("SolvesTriangular", "What the triangle of the matrix multiplies to the right-hand side.")
-CROSS = ("CrossesVectors", "The vectors that stand upright on those of both, along an axis of three.")
+SOLVE = ("Solves", "The solution of linear equations; a vector, or the columns of a matrix.")
+SOLVE_TRIANGULAR = ("SolvesTriangular", "The solution of triangular linear equations.")
+CROSS = ("CrossesVectors", "The cross product, along an axis of size 3.")
 
 
 def by_ranks(rule: str, end: str = "", *, union: bool = False) -> list[str]:
-    """The rank of the second operand says what comes of the rank of the first one; their dtypes promote.
+    """The rank of the second operand determines the result of the first; their dtypes promote.
 
-    Both rules stand on one operand: mypy reads an argument with a rule after the others, and knows their types then.
+    Both rules are on one operand: mypy reads an argument with a rule after the others, when it knows their types.
     """
     fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
     rest = UNLEARNED if union else ""
@@ -185,17 +185,17 @@ def reader(name: str, doc: str, parameters: str, methods: list[tuple[str, str]])
 
 
 def readers(*names: str) -> list[str]:
-    """The protocols that only these functions read, or those of them that are named."""
+    """The protocols that only these functions read, or the named ones."""
     every = [
         *reader(
             "Factors",
-            "The ranks of two factors: the last axis, or the last but one, is a new one.",
+            "The ranks of two factors: the last axis, or the last but one, is new.",
             "Out, Out2",
             [("_unname_last", "Out"), ("_unname_back_2", "Out2")],
         ),
         *reader(
             "Eigen",
-            "The ranks of the eigenvalues and of the eigenvectors: what numbers them is a new axis.",
+            "The ranks of the eigenvalues and of the eigenvectors, which have a new axis.",
             "Out, Out2",
             [("_diagonal", "Out"), ("_unname_last", "Out2")],
         ),
@@ -207,7 +207,7 @@ def readers(*names: str) -> list[str]:
         ),
         *reader(
             "TransposesBatch",
-            "The last two axes exchanged, and the rank of what is in front of them.",
+            "The last two axes exchanged, and the rank of the batch axes.",
             "Out, Out2",
             [("_transpose", "Out"), ("_diagonal", "DropsLast[Out2]")],
         ),
@@ -219,7 +219,7 @@ def readers(*names: str) -> list[str]:
         ),
         *reader(
             "AccumulatesWhole",
-            "The dtype that a sum of integers or truth values has.",
+            "The dtype of a sum of integers or bools.",
             "Out",
             [("_accumulate", "Out"), ("_is_discrete", "None")],
         ),
@@ -241,7 +241,7 @@ def outer() -> list[str]:
         f"x1: Argument[D, TNumeric, {a}], x2: Argument[D, {other}, {b}], /) -> Tensor[D, TOut, {out}]",
     ]
     return protocol(
-        "MultipliesOuter", "Every element of one vector with every element of another.", [*lines, *dynamic_pair()]
+        "MultipliesOuter", "The products of all pairs of elements of two vectors.", [*lines, *dynamic_pair()]
     )
 
 
@@ -303,7 +303,7 @@ def listed_solve() -> list[str]:
 
 
 def solve_triangular(*, listed: bool = False) -> list[str]:
-    """As `solve`, of one dtype; the transpose of one matrix, not of a batch, where it is asked for."""
+    """As `solve`, for one dtype; optionally with the transpose of one matrix, not of a batch."""
     triangle = "lower: bool = False, unit_diagonal: bool = False"
     plain = f"/, *, trans: Literal[0, 'N'] = 0, {triangle}"
     turned = f"/, *, trans: Literal[1, 2, 'T', 'C'], {triangle}"
@@ -327,7 +327,7 @@ def solve_triangular(*, listed: bool = False) -> list[str]:
 
 
 def listed() -> list[str]:
-    """The functions of two as lists of cases."""
+    """The functions of two operands as lists of cases."""
     return [
         *VARIABLES,
         *listed_matmul(),
@@ -343,7 +343,7 @@ def factorisations() -> list[str]:
     wide = "x: Operand[D, TFloat32OrWider, "
     body = of_matrices(
         "Choleskys",
-        "The triangular matrix whose product with its own conjugate transpose is the matrix.",
+        "The triangular factor of the Cholesky decomposition.",
         [
             wide + "Has2[UnnamesLast[ROut]]], /, *, upper: Literal[False] = False) -> Tensor[D, TFloat32OrWider, ROut]",
             wide + "UnnamesBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TFloat32OrWider, ROut]",
@@ -365,7 +365,7 @@ def factorisations() -> list[str]:
     full = ", /, *, full_matrices: bool = True"
     body += of_matrices(
         "FactorsSingular",
-        "The singular values between two matrices with orthonormal columns and rows.",
+        "The singular values, and the left and right singular vectors.",
         [
             f"x: Operand[D, {kind}, Singular[ROut, ROut2, ROut3]]{full}) -> SVDResult[Tensor[D, {kind}, ROut], Tensor[D, {real}, ROut2], Tensor[D, {kind}, ROut3]]"
             for kind, real in REAL_OF
@@ -397,7 +397,7 @@ def inverses() -> list[str]:
 def one_inverse() -> list[str]:
     return of_matrices(
         "InvertsMatrices",
-        "The inverse of a square matrix: what leads back.",
+        "The inverse of a square matrix.",
         ["x: Operand[D, TFloat32OrWider, Transposes[ROut]], /) -> Tensor[D, TFloat32OrWider, ROut]"],
     )
 
@@ -431,7 +431,7 @@ def pseudo_inverses(*, listed: bool = False) -> list[str]:
     )
     return body + of_matrices(
         "CountsRank",
-        "How many rows, or columns, no other ones make up.",
+        "The rank of the matrix.",
         [f"x: Operand[D, TFloat32OrWider, {BATCH}]{given}) -> Tensor[D, int64, ROut]", *count, unknown],
         anything,
     )
@@ -458,13 +458,13 @@ def determinants() -> list[str]:
     ]
     body += of_matrices(
         "RaisesMatrices",
-        "The product of a square matrix with itself; both of its axes have one name.",
+        "The product of a square matrix with itself; both axes have the same name.",
         [f"x: {x}, n: int, /) -> {x}" for x in powers],
         ", n: int, /",
     )
     body += of_matrices(
         "ExponentiatesMatrices",
-        "The exponential of a square matrix; both of its axes have one name.",
+        "The exponential of a square matrix; both axes have the same name.",
         [f"x: {x}, /) -> {x}" for x in powers],
     )
     return body
@@ -480,7 +480,7 @@ def diagonals() -> list[str]:
     offset = ", /, *, offset: int = 0, dtype: "
     body += of_matrices(
         "SumsDiagonal",
-        "A sum along the diagonal of the last two axes.",
+        "The sum of the diagonal of the last two axes.",
         [
             f"x: Operand[D, {kind}, {BATCH}]{offset}{dtype}) -> Tensor[D, {out}, ROut]"
             for kind, dtype, out in (
@@ -505,7 +505,7 @@ def diagonals() -> list[str]:
 
 
 def for_mypy() -> list[str]:
-    """The reductions and the products, in the form that mypy reads."""
+    """The reductions and the products, in the form for mypy."""
     body = [*VARIABLES, *readers("RealOfComplex"), *vector_norms(variable=True)]
     return [*body, *matmul(union=True), *vecdot(union=True)]
 
@@ -514,7 +514,7 @@ def vector_norms(*, variable: bool = False) -> list[str]:
     extra = ", ord: float = 2"
     return protocol(
         "MeasuresVectors",
-        "The length of a vector, over all axes or literal ones.",
+        "The norm of vectors, over all axes or literal ones.",
         [
             *reductions("TFloating", "TFloating", extra=extra, variable=variable),
             *reductions("RealOfComplex[TOut]", "TOut", extra=extra, variable=variable),

@@ -38,7 +38,7 @@ def broadcast_to(*, listed: bool = False) -> list[str]:
         "x: Operand[D, T, Any] | DArray, /, shape: DDim) -> DArray",
         "x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray",
     ]
-    return protocol("BroadcastsToShape", "Repeated without a copy.", lines)
+    return protocol("BroadcastsToShape", "Broadcast without a copy.", lines)
 
 
 def permute() -> list[str]:
@@ -50,13 +50,13 @@ def permute() -> list[str]:
 
 
 def expand() -> list[str]:
-    """The axis may be given without its name, as NumPy and older editions of the standard have it."""
+    """The axis may be positional, as in NumPy and older editions of the standard."""
     lines = [
         "x: Argument[D, T, HasPlaceForAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
         "x: Argument[D, T, GainsFirst[ROut]], /) -> Tensor[D, T, ROut]",
         "x: DArray, /, axis: int | Axis | tuple[int, ...] = 0) -> DArray",
     ]
-    return protocol("Expands", "One axis more, or several, at literal positions.", lines)
+    return protocol("Expands", "One or several new axes, at literal positions.", lines)
 
 
 def squeeze() -> list[str]:
@@ -64,7 +64,7 @@ def squeeze() -> list[str]:
         "x: Argument[D, T, HasAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
         "x: DArray, /, axis: int | Axis | tuple[int, ...]) -> DArray",
     ]
-    return protocol("Squeezes", "Axes of one element taken away, at literal positions.", lines)
+    return protocol("Squeezes", "Unit axes removed, at literal positions.", lines)
 
 
 def concat() -> list[str]:
@@ -84,8 +84,7 @@ def concat() -> list[str]:
                 f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[{middle}]) -> Tensor[D, T, {rank(n)}]"
             )
         lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Axis) -> Tensor[D, T, {rank(n)}]")
-    # Of any ranks. mypy joins the elements of a list to their common base, those of a tuple it tells apart; ty needs the
-    # ranks spelled out.
+    # Of any ranks. mypy joins the elements of a list, but not those of a tuple; ty needs explicit ranks.
     anyone = " | ".join(f"Tensor[D, T, {rank(n)}]" for n in range(MAX_RANK + 1))
     for arrays in ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
         lines.append(f"arrays: {arrays}, /, *, axis: None) -> Tensor[D, T, Rank1]")
@@ -127,13 +126,13 @@ def flip() -> list[str]:
 
 
 def moveaxis() -> list[str]:
-    """Names move along up to four axes; source and destination are two axes, or two tuples of as many."""
+    """Names move along up to four axes; source and destination are two axes, or two tuples of the same length."""
     some = "int | Axis | tuple[int | Axis, ...]"
     lines = [
         "x: Argument[D, T, HasAxesToMove[Callable[[TO, TO2], Outcome[ROut]]]], source: TO, destination: TO2, /) -> Tensor[D, T, ROut]",
         f"x: DArray, source: {some}, destination: {some}, /) -> DArray",
     ]
-    return protocol("MovesAxes", "Some axes at other positions, the rest in their order.", lines)
+    return protocol("MovesAxes", "Some axes moved to other positions, the rest in order.", lines)
 
 
 def repeat() -> list[str]:
@@ -145,7 +144,7 @@ def repeat() -> list[str]:
         f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1], {end}",
         f"x: Operand[Any, Any, Any], repeats: DArray, {end}",
     ]
-    return protocol("Repeats", "Each element several times, along a literal axis or of a vector made of all.", lines)
+    return protocol("Repeats", "Each element repeated, along a literal axis or flattened.", lines)
 
 
 def roll() -> list[str]:
@@ -154,7 +153,7 @@ def roll() -> list[str]:
         "x: Bound[D, T, R, HasAxesToRoll[Callable[[SHIFT, TO], Outcome[ROut]]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]",
         "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray",
     ]
-    return protocol("Rolls", "The elements moved on around a literal axis; a shift per axis, or one for all.", lines)
+    return protocol("Rolls", "The elements rolled along a literal axis; a shift per axis, or one for all.", lines)
 
 
 def tile() -> list[str]:
@@ -162,7 +161,7 @@ def tile() -> list[str]:
         "x: Argument[D, T, HasAxesToTile[Callable[[SHAPE], Outcome[ROut]]]], repetitions: SHAPE, /) -> Tensor[D, T, ROut]",
         "x: DArray, repetitions: tuple[int, ...], /) -> DArray",
     ]
-    return protocol("Tiles", "The whole tensor several times, along the last axes; a number per axis.", lines)
+    return protocol("Tiles", "The whole tensor repeated along the last axes; a number per axis.", lines)
 
 
 def unstack() -> list[str]:
@@ -175,7 +174,7 @@ def unstack() -> list[str]:
 
 
 def broadcast_arrays(*, form: str = "rules") -> list[str]:
-    """Of three at most. They come out with the axes of all of them, each with its own dtype."""
+    """For at most three. The results have the axes of all operands, each with its own dtype."""
     for_ty = form == "ty"
     pairs = [
         f"{known}-> tuple[Tensor[D, T, {both}, Tensor[D, T2, {both}]"
@@ -204,7 +203,7 @@ def broadcast_arrays(*, form: str = "rules") -> list[str]:
     lines = ["x1: Tensor[D, T, R], /) -> tuple[Tensor[D, T, R]]", *pairs, *triples]
     same = "Tensor[D, T, R]"
     lines.append(f"x1: {same}, x2: Bound[D, T, R, StillOpen], /, *arrays: {same}) -> tuple[{same}, ...]")
-    # Beyond three all are of one type; with fewer this would match too, and an unnamed axis would make the answer Any.
+    # More than three have one type; with fewer this would match too, and an unnamed axis would make the result Any.
     lines.append(f"x1: {same}, x2: {same}, x3: {same}, x4: {same}, /, *arrays: {same}) -> tuple[{same}, ...]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"
     lines.append(f"x1: DArray, /, {rest}) -> tuple[DArray, ...]")
@@ -212,7 +211,7 @@ def broadcast_arrays(*, form: str = "rules") -> list[str]:
     variable = '_T3 = TypeVar("_T3", bound=DType)'
     return [
         variable,
-        *protocol("BroadcastsArrays", "All of them repeated to the shape that they have together.", lines),
+        *protocol("BroadcastsArrays", "All operands, broadcast to one shape.", lines),
     ]
 
 
@@ -243,7 +242,7 @@ def listed_roll() -> list[str]:
     lines.append(
         "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
     )
-    return protocol("Rolls", "The elements moved on around a literal axis; a shift per axis, or one for all.", lines)
+    return protocol("Rolls", "The elements rolled along a literal axis; a shift per axis, or one for all.", lines)
 
 
 def several(n: int, lengths: range) -> str:
@@ -252,10 +251,10 @@ def several(n: int, lengths: range) -> str:
 
 
 def listed() -> list[str]:
-    """What reads the rank of a shape, as a list of cases."""
+    """The functions that read the rank of a shape, as a list of cases."""
     return [*broadcast_to(listed=True), *broadcast_arrays(form="listed")]
 
 
 def for_ty() -> list[str]:
-    """The functions that leave the rank as it is, and those of several operands, as lists of cases."""
+    """The functions that keep the rank, and those of several operands, as lists of cases."""
     return [*broadcast_arrays(form="ty"), *BOUNDED, *listed_flip(), *listed_roll()]

@@ -1,4 +1,4 @@
-"""Protocols of the functions that name axes."""
+"""Protocols of the functions that change names of axes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from tools.codegen.ranks import AXES
 from tools.codegen.signatures.common import protocol
 
 RENAMED = 6
-"""So many axes at most are renamed."""
+"""The largest number of axes that can be renamed."""
 MERGED = 4
-"""So many axes at most are merged, or come out of a split."""
+"""The largest number of axes that can be merged, or result from a split."""
 
 
 def bracketed(names: list[str]) -> str:
@@ -25,7 +25,7 @@ def rename() -> list[str]:
 
 
 def merges_and_splits() -> list[str]:
-    """Two axes beside each other, for each number of axes and each place."""
+    """Two neighbouring axes, for each number of axes and each position."""
     merging, splitting = [], []
     for n in range(2, MERGED + 1):
         for k in range(n - 1):
@@ -38,7 +38,7 @@ def merges_and_splits() -> list[str]:
     merging.append("x: DArray, /, axis: int | Axis) -> DArray")
     splitting.append("x: DArray, /, axis: int | Axis, sizes: tuple[int, int] | Dim[Rank2] | DDim) -> DArray")
     return [
-        *protocol("MergesAxes", "Two neighbouring axes become one, named by both in their order.", merging),
+        *protocol("MergesAxes", "Two neighbouring axes merged; the name states both in order.", merging),
         *protocol("SplitsAxis", "A merged axis, or one without a name, becomes its two parts.", splitting),
     ]
 

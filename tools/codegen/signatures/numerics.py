@@ -1,4 +1,4 @@
-"""Protocols of numerical functions: samples, neighbours, parts of a tensor, and exponentials that do not overflow."""
+"""Protocols of numerical functions: samples, parts of a tensor, and exponentials that do not overflow."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ MODE = 'mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "con
 PARTITIONS = [
     (
         "Partitions",
-        "Smaller elements in front of one place along a literal axis, larger ones behind; real numbers.",
+        "Smaller elements before a position along a literal axis, larger ones after it; real numbers.",
         "TReal",
     ),
-    ("FindsPartition", "The positions that do so along a literal axis; real numbers.", "int64"),
+    ("FindsPartition", "The positions that partition along a literal axis; real numbers.", "int64"),
 ]
-GRADIENT = ("Slopes", "The slopes along a literal axis, which a vector need not name; floating-point numbers.")
+GRADIENT = ("Slopes", "The slopes along a literal axis, which is optional for a vector; floating-point numbers.")
 NAMED_WINDOWS = 3
-"""Up to this many axes keep their names under windows, which have as many axes at most."""
+"""Up to this many axes keep their names under windows."""
 SPACED = 4
 """Up to this many axes take a spacing each."""
 EDGES = "edge_order: Literal[1, 2] = 1"
@@ -31,7 +31,7 @@ def pad() -> list[str]:
         f"x: Argument[D, T, Unnames[ROut]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]",
         f"x: DArray, {WIDTHS}, /, *, {MODE}) -> DArray",
     ]
-    return protocol("Pads", "More elements at both ends of the axes, which lose their names.", lines)
+    return protocol("Pads", "Padding at both ends of the axes, which lose their names.", lines)
 
 
 def split() -> list[str]:
@@ -45,7 +45,7 @@ def split() -> list[str]:
 
 
 def windows() -> list[str]:
-    """Of one size along a literal axis, which the names of up to three axes outlive; of two sizes; of one for each."""
+    """One size along a literal axis, which keeps the names of up to three other axes; two sizes; one size per axis."""
     size = "window_shape: int | tuple[int]"
     lines = []
     for n in range(1, MAX_RANK):
@@ -71,7 +71,9 @@ def windows() -> list[str]:
     lines.append(
         "x: DArray, window_shape: int | tuple[int, ...], /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
     )
-    return protocol("SlidesWindows", "A view of the windows along literal axes, whose axes come last.", lines)
+    return protocol(
+        "SlidesWindows", "A view of the windows along literal axes; the axes of the windows come last.", lines
+    )
 
 
 def interp() -> list[str]:
@@ -86,7 +88,7 @@ def interp() -> list[str]:
         f"x: Operand[Any, Any, Any], xp: DArray, fp: {anything}, {end}) -> DArray",
         f"x: Operand[Any, Any, Any], xp: Operand[Any, Any, Any], fp: DArray, {end}) -> DArray",
     ]
-    return protocol("Interpolates", "Values between samples that are known.", lines)
+    return protocol("Interpolates", "Interpolation between samples.", lines)
 
 
 def gradient(*, cases: bool = False) -> list[str]:
@@ -128,8 +130,8 @@ def sliding() -> list[str]:
     other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
     body: list[str] = []
     for name, doc, default in (
-        ("Convolves", "Two vectors of numbers slid over each other.", "full"),
-        ("SlidesOver", "A vector of numbers slid over another one, without turning it round.", "valid"),
+        ("Convolves", "The convolution of two vectors.", "full"),
+        ("SlidesOver", "The cross-correlation of two vectors.", "valid"),
     ):
         end = f'/, *, mode: Literal["full", "same", "valid"] = "{default}"'
         vector = "Tensor[D, TNumeric, Rank1]"
@@ -160,7 +162,7 @@ def spaced() -> list[str]:
     """The powers of a base are `linspace` with that base."""
     return [
         line.replace("class CreatesSpaced", "class CreatesPowers")
-        .replace("Evenly spaced numbers by their count.", "Numbers whose logarithms are evenly spaced, by their count.")
+        .replace("Evenly spaced numbers by their count.", "Numbers with evenly spaced logarithms, by their count.")
         .replace("endpoint: bool = True", "endpoint: bool = True, base: float = 10.0")
         for line in linspace()
     ]
@@ -182,7 +184,7 @@ def unravel() -> list[str]:
         "indices: Argument[D, Integer, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
         "indices: DArray, shape: tuple[int, ...] | Dim[Any], /) -> tuple[DArray, ...]",
     ]
-    return protocol("UnravelsPositions", "The position on each axis, for positions that count all elements.", lines)
+    return protocol("UnravelsPositions", "The index along each axis, for flat positions.", lines)
 
 
 def one_hot() -> list[str]:
@@ -198,7 +200,7 @@ def one_hot() -> list[str]:
             f"{x}, dtype: type[TOut]) -> Tensor[D, TOut, {after}]",
         ]
     lines.append("x: DArray, num_classes: int, /, *, dtype: type[DType] | None = None) -> DArray")
-    return protocol("MarksClasses", "A 1 at the position that each number says, on an axis that comes last.", lines)
+    return protocol("MarksClasses", "A 1 at the position of each number, on a new last axis.", lines)
 
 
 def softmax(*, cases: bool = False) -> list[str]:
@@ -225,12 +227,12 @@ def families(*, variable: bool = False) -> list[str]:
 
 
 def for_mypy() -> list[str]:
-    """The reduction, in the form that mypy reads."""
+    """The reduction, in the form for mypy."""
     return families(variable=True)
 
 
 def for_ty() -> list[str]:
-    """What leaves the rank as it is, as lists of cases."""
+    """The functions that keep the rank, as lists of cases."""
     return [*BOUNDED, *gradient(cases=True), *partition(cases=True), *softmax(cases=True)]
 
 

@@ -1,4 +1,4 @@
-"""The methods of `Generator` that draw tensors: device by the generator, dtype and rank by what is asked for."""
+"""The methods of `Generator` that draw tensors, with the device of the generator, and the requested dtype and rank."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def method(name: str, doc: str, signatures: list[str]) -> list[str]:
 
 
 def shapes() -> list[tuple[str, str]]:
-    """A shape and its rank; no shape is one number."""
+    """A shape and its rank; without a shape, one number."""
     return [(f"shape: {shape}" + (" = ()" if shape == "tuple[()]" else ""), r) for shape, r in SHAPES]
 
 
@@ -45,7 +45,7 @@ def drawn(before: str, after: str, dtypes: list[tuple[str, str]], base: str) -> 
 
 
 def choice() -> list[str]:
-    """Of a count its positions, of a vector its elements, in any shape; of other tensors parts along an axis."""
+    """The positions of a count or the elements of a vector, in any shape; of other tensors, parts along an axis."""
     options = f"*, replace: bool = True, {WEIGHTS}, shuffle: bool = True"
     flat = f"*, replace: bool = True, {WEIGHTS}, axis: AXIS, shuffle: bool = True"
     lines = []
@@ -78,7 +78,7 @@ def signatures() -> list[str]:
         "",
         "",
         "class Draws(Generic[D]):",
-        '    """What draws tensors on device D."""',
+        '    """The methods that draw tensors on device D."""',
         "",
     ]
     for name, options, doc in (

@@ -8,4 +8,4 @@ from tools.codegen.signatures.common import protocol
 def signatures() -> list[str]:
     """The protocol of the chapter."""
     lines = ["x: Tensor[D, T, R], /) -> At[D, T, R]", "x: DArray, /) -> DAt"]
-    return protocol("Scatters", "Elements to be written at positions that may be repeated.", lines)
+    return protocol("Scatters", "Updates at positions that may be repeated.", lines)

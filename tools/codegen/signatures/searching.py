@@ -30,9 +30,9 @@ NUMBERS = [
         ("complex", "ComplexNumber", "complex128"),
     )
 ]
-"""Two Python numbers, in the dtype that the wider one has by itself.
+"""Two Python numbers, in the dtype of the wider one.
 
-One is of just that type: where an int is a float as well, pyright makes Any of the outcomes of a tensor without names.
+One has exactly that type: since an int is accepted as a float, pyright would infer Any for a tensor without names.
 """
 
 
@@ -58,10 +58,11 @@ def both_orders(lines: list[str]) -> list[str]:
 
 
 def listed() -> list[str]:
-    """One of the three has the axes of the outcome, the others as many or fewer."""
+    """One of the three has the axes of the result, the others as many or fewer."""
     lines = [SAME]
     for one, two, three, every, full in all_disjoint():
-        # Where the last one is full, its rank is compared with both: pyrefly finds no dtype for a rule of what comes later.
+        # If the last one has all axes, its rank is compared with both: pyrefly solves no dtype for a rule of a later
+        # operand.
         rules = ["R2", "R", "Fits[R | R2]"] if full == 2 else ["R" if k == full else "Fits[R]" for k in range(3)]
         ranks = [f"{each}, {rule}" for each, rule in zip((three, one, two), rules, strict=True)]
         operands = (
@@ -82,7 +83,7 @@ def listed() -> list[str]:
 
 
 def for_ty() -> list[str]:
-    """Fewer cases, as ty infers an argument anew for each."""
+    """Fewer cases, because ty infers an argument again for each."""
     lines = [SAME]
     lines += [
         f"condition: Bound[D, bool_, {three}, {fits(n)}], x1: Bound[D, T, {one}, R], x2: Bound[D, {PROMOTES}, {two}, {fits(n)}], /) -> Tensor[D, TOut, {every}]"
@@ -138,7 +139,7 @@ def searchsorted() -> list[str]:
 
 
 def for_mypy() -> list[str]:
-    """The reductions and `where`, in the form that mypy reads."""
+    """The reductions and `where`, in the form for mypy."""
     return families(variable=True) + where(union=True)
 
 

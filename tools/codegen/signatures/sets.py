@@ -6,7 +6,7 @@ from tools.codegen.signatures.common import protocol
 
 
 def of_two(end: str, *, kept: bool) -> list[str]:
-    """Two tensors whose values are compared; the dtype is that of the first one, or what both promote to."""
+    """Two tensors whose values are compared; the dtype is that of the first, or the promoted one."""
     lines = [f"x1: Argument[D, T, Any], x2: Operand[D, Any, Any]{end}) -> Tensor[D, T, Rank1]"]
     if not kept:
         other = "PromotesOtherBy[Callable[[T], TOut]]"
@@ -22,7 +22,7 @@ def of_two(end: str, *, kept: bool) -> list[str]:
 
 
 def shared() -> list[str]:
-    """The values in both, and where they are first in each where that is asked for."""
+    """The values in both, and optionally their first positions in each."""
     option, wanted = ", /, *, assume_unique: bool = False", "return_indices: Literal[True]"
     plain = of_two(f"{option}, return_indices: Literal[False] = False", kept=False)
     places = []
@@ -30,11 +30,11 @@ def shared() -> list[str]:
         given, _, values = line.partition(" -> ")
         place = "DArray" if values == "DArray" else "Tensor[D, int64, Rank1]"
         places.append(f"{given} -> Intersect1dResult[{values}, {place}, {place}]")
-    return protocol("IntersectsValues", "Each value that is in both.", [*plain, *places])
+    return protocol("IntersectsValues", "The unique values that are in both.", [*plain, *places])
 
 
 def members() -> list[str]:
-    """A truth value for each element, or for a number."""
+    """A bool for each element, or for a number."""
     end = ", /, *, invert: bool = False"
     lines = [
         f"x1: Tensor[D, T, R], x2: Operand[D, Any, Any] | complex{end}) -> Tensor[D, bool_, R]",
@@ -42,7 +42,7 @@ def members() -> list[str]:
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any] | complex{end}) -> DArray",
         f"x1: Operand[Any, Any, Any] | complex, x2: DArray{end}) -> DArray",
     ]
-    return protocol("JudgesMembers", "Whether each element is one of the other's.", lines)
+    return protocol("JudgesMembers", "Whether each element is an element of the other.", lines)
 
 
 def signatures() -> list[str]:
@@ -51,12 +51,17 @@ def signatures() -> list[str]:
     table = [
         (
             "FindsValues",
-            "Each value once, and three vectors of positions.",
+            "The unique values, and three vectors of positions and counts.",
             "UniqueAllResult",
             [values, positions, inverse],
         ),
-        ("CountsValues", "Each value once, and how often it is there.", "UniqueCountsResult", [values, positions]),
-        ("InvertsValues", "Each value once, and where each element is.", "UniqueInverseResult", [values, inverse]),
+        ("CountsValues", "The unique values, and their counts.", "UniqueCountsResult", [values, positions]),
+        (
+            "InvertsValues",
+            "The unique values, and the position of each element among them.",
+            "UniqueInverseResult",
+            [values, inverse],
+        ),
     ]
     body: list[str] = []
     for name, doc, result, fields in table:
@@ -68,15 +73,15 @@ def signatures() -> list[str]:
         )
     body += members()
     for name, doc, option, kept in (
-        ("UnitesValues", "Each value that is in one of both.", "", False),
-        ("ComparesValues", "Each value that is in one alone.", ", *, assume_unique: bool = False", False),
-        ("SubtractsValues", "Each value that is not in the other.", ", *, assume_unique: bool = False", True),
+        ("UnitesValues", "The unique values that are in either.", "", False),
+        ("ComparesValues", "The unique values that are in exactly one.", ", *, assume_unique: bool = False", False),
+        ("SubtractsValues", "The unique values that are not in the other.", ", *, assume_unique: bool = False", True),
     ):
         body += protocol(name, doc, of_two(f", /{option}", kept=kept))
     return (
         body
         + shared()
         + protocol(
-            "KeepsValues", "Each value once.", [f"x: Tensor[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
+            "KeepsValues", "The unique values.", [f"x: Tensor[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
         )
     )

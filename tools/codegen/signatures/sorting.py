@@ -5,8 +5,8 @@ from __future__ import annotations
 from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol
 
 SORTS = [
-    ("Sorts", "The elements in their order along a literal axis; real numbers.", "TReal"),
-    ("FindsOrder", "The positions in their order along a literal axis; real numbers.", "int64"),
+    ("Sorts", "The elements sorted along a literal axis; real numbers.", "TReal"),
+    ("FindsOrder", "The positions that sort along a literal axis; real numbers.", "int64"),
 ]
 END = "descending: bool = False, stable: bool = True"
 DYNAMIC = f"x: DArray, /, *, axis: int | Axis = -1, {END}) -> DArray"

@@ -1,4 +1,4 @@
-"""Protocols of linear algebra beside the standard's first editions: eigenvalues of any matrix, least squares."""
+"""Protocols of eigenvalues of any matrix, and of least squares."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VARIABLES = [
     "",
     "",
     "class _Eigen(Protocol[Out, Out2]):",
-    '    """The ranks of the eigenvalues and of the eigenvectors: what numbers them is a new axis."""',
+    '    """The ranks of the eigenvalues and of the eigenvectors, which have a new axis."""',
     "",
     "    def _diagonal(self) -> Out: ...",
     "    def _unname_last(self) -> Out2: ...",
@@ -62,4 +62,4 @@ def signatures() -> list[str]:
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any], {rcond}) -> {anything}",
         f"x1: Operand[Any, Any, Any], x2: DArray, {rcond}) -> {anything}",
     ]
-    return body + protocol("SolvesNearly", "What the matrix multiplies to something near the right-hand side.", lines)
+    return body + protocol("SolvesNearly", "The least-squares solution.", lines)

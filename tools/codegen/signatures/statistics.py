@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
 
-# A rule cannot be read of a type variable, and of floating-point numbers generic code has no other: they need none.
+# A rule cannot be read from a type variable, which is all that generic code has; floating-point numbers need no rule.
 WHOLE = [
     '_Out = TypeVar("_Out", covariant=True)',
     "",
     "",
     "class _AccumulatesWhole(Protocol[_Out]):",
-    '    """The dtype that a sum of integers or truth values has."""',
+    '    """The dtype of a sum of integers or bools."""',
     "",
     "    def _accumulate(self) -> _Out: ...",
     "    def _is_discrete(self) -> None: ...",
@@ -18,7 +18,7 @@ WHOLE = [
 
 
 def cumulative(*, cases: bool = False) -> list[str]:
-    """Without an initial element the axis keeps its size, and so its name; a vector alone needs no axis."""
+    """Without an initial element the axis keeps its size and its name; only a vector needs no axis."""
     kinds = [
         ("dtype: None = None", "TInexact", "TInexact"),
         ("dtype: None = None", "_AccumulatesWhole[TOut]", "TOut"),
@@ -55,7 +55,7 @@ def for_ty() -> list[str]:
 
 
 def for_mypy() -> list[str]:
-    """The reductions, in the form that mypy reads."""
+    """The reductions, in the form for mypy."""
     return families(variable=True)
 
 

@@ -7,7 +7,7 @@ from tools.codegen.signatures.common import protocol, reduction
 
 
 def diff() -> list[str]:
-    """The axis that gets shorter loses its name, as what is added may have any size there."""
+    """The axis that changes its size loses its name."""
     lines = []
     for n in range(1, MAX_RANK + 1):
         axes = AXES[:n]
@@ -32,11 +32,11 @@ def diff() -> list[str]:
 
 def families(*, variable: bool = False) -> list[str]:
     """The reductions."""
-    return reduction("JudgesAll", "A truth over all axes or literal ones.", "T", "bool_", variable=variable)
+    return reduction("JudgesAll", "A bool over all axes or literal ones.", "T", "bool_", variable=variable)
 
 
 def for_mypy() -> list[str]:
-    """The reductions, in the form that mypy reads."""
+    """The reductions, in the form for mypy."""
     return families(variable=True)
 
 

@@ -51,7 +51,7 @@ class SwapsAxes(Protocol):
 
 
 class GivesAtLeast1(Protocol):
-    """At least one axis; those that are new have one element."""
+    """At least one axis; new ones are unit axes."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -62,7 +62,7 @@ class GivesAtLeast1(Protocol):
 
 
 class GivesAtLeast2(Protocol):
-    """At least 2 axes; those that are new have one element."""
+    """At least 2 axes; new ones are unit axes."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -75,7 +75,7 @@ class GivesAtLeast2(Protocol):
 
 
 class GivesAtLeast3(Protocol):
-    """At least 3 axes; those that are new have one element."""
+    """At least 3 axes; new ones are unit axes."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -103,7 +103,7 @@ class ConvertsDiagonals(Protocol):
 
 
 class MultipliesBlocks(Protocol):
-    """Every element of one with the whole of another; both have as many axes."""
+    """The products of each element with the whole other operand, of the same rank."""
 
     @overload
     def __call__(self, x1: Tensor[D, TNumeric, Rank1], x2: Tensor[D, TNumeric, Rank1], /) -> Tensor[D, TNumeric, Rank1]: ...

@@ -31,11 +31,11 @@ from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9
 
 class _NoShape(int):
-    """What no axis has."""
+    """A type that no axis has."""
 
 
 class _Shapeless(Protocol):
-    """An array whose static type does not say its shape: only an unknown one passes for `tuple[_NoShape]`."""
+    """An array whose static type lacks its shape: only an unknown shape is compatible with `tuple[_NoShape]`."""
 
     @property
     def shape(self) -> tuple[_NoShape]: ...
@@ -43,11 +43,11 @@ class _Shapeless(Protocol):
 
 
 class _NoKind(np.generic):
-    """What no dtype is."""
+    """A type that no dtype is."""
 
 
 class _Kindless(Protocol):
-    """An array whose static type does not say its dtype."""
+    """An array whose static type lacks its dtype."""
 
     @property
     def dtype(self) -> np.dtype[_NoKind]: ...
@@ -156,7 +156,7 @@ class Creates(Protocol):
 
 
 class CreatesFull(Protocol):
-    """A new tensor of the shape, one number everywhere."""
+    """A new tensor of the shape, filled with a number."""
 
     @overload
     def __call__(self, shape: Dim[R], fill_value: int, *, dtype: type[TNumeric], device: Cpu | None = None) -> Tensor[Cpu, TNumeric, R]: ...
@@ -486,7 +486,7 @@ class CreatesLike(Protocol):
 
 
 class CreatesFullLike(Protocol):
-    """A new tensor of the same shape, dtype and device, one number everywhere."""
+    """A new tensor of the same shape, dtype and device, filled with a number."""
 
     @overload
     def __call__(self, x: Argument[D, bool_, R], /, fill_value: bool, *, dtype: None = None, device: None = None) -> Tensor[D, bool_, R]: ...
@@ -796,7 +796,7 @@ class SpansGrid(Protocol):
 
 
 class KeepsTriangle(Protocol):
-    """Matrices, alone or in a batch, with zeros on one side of a diagonal."""
+    """A matrix or a batch, with zeros on one side of a diagonal."""
 
     @overload
     def __call__(self, x: DArray, /, *, k: int = 0) -> DArray: ...
@@ -946,7 +946,7 @@ NumPy_complex128_9 = TypeVar("NumPy_complex128_9", bound=np.ndarray[tuple[int, i
 
 
 class TakesTypedNumPy(Protocol):
-    """A NumPy array whose static type says its shape and dtype."""
+    """A NumPy array whose static type has its shape and dtype."""
 
     @overload
     def __call__(self, x: Untold, /) -> DArray: ...

@@ -70,7 +70,7 @@ class JudgesCast(Protocol):
 
 
 class PromotesDTypes(Protocol):
-    """The dtype that all of them have together."""
+    """The dtype to which all promote."""
 
     @overload
     def __call__(self, x: type[T] | Argument[Any, T, Any], /) -> type[T]: ...
@@ -123,7 +123,7 @@ class PromotesDTypes(Protocol):
 
 
 class LimitsFloating(Protocol):
-    """What a floating-point dtype can hold."""
+    """The limits of a floating-point dtype."""
 
     @overload
     def __call__(self, type: type[TFloating], /) -> FloatingLimits[TFloating]: ...
@@ -138,7 +138,7 @@ class LimitsFloating(Protocol):
 
 
 class LimitsInteger(Protocol):
-    """What an integer dtype can hold."""
+    """The limits of an integer dtype."""
 
     @overload
     def __call__(self, type: type[TInteger], /) -> IntegerLimits[TInteger]: ...

@@ -54,7 +54,7 @@ class Makes(Protocol[D, T]):
 
 
 class MakesFull(Protocol[D, T]):
-    """One number everywhere."""
+    """Filled with a number."""
 
     @overload
     def __call__(self, shape: Dim[R], fill_value: complex) -> Tensor[D, T, R]: ...

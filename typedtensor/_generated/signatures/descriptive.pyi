@@ -32,7 +32,7 @@ from typedtensor._generated.signatures.variables import AXES, A1, A2
 
 
 class Quantiles(Protocol):
-    """What a part of the numbers stays below, over all axes or literal ones; real floating-point numbers."""
+    """A quantile, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, q: DArray | Argument[Any, Any, Any] | float, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
@@ -55,7 +55,7 @@ class Quantiles(Protocol):
 
 
 class Medians(Protocol):
-    """The middle number, over all axes or literal ones; real floating-point numbers."""
+    """The median, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
@@ -85,7 +85,7 @@ class AveragesWithWeights(Protocol):
 
 
 class CountsInBins(Protocol):
-    """How many numbers lie in each bin, and the edges of the bins."""
+    """The counts of numbers in each bin, and the edges of the bins."""
 
     @overload
     def __call__(self, x: Argument[D, Real, Any], /, *, bins: int = 10, range: tuple[float, float] | None = None, density: Literal[False] = False, weights: None = None) -> HistogramResult[Tensor[D, int64, Rank1], Tensor[D, float64, Rank1]]: ...
@@ -104,7 +104,7 @@ class CountsInBins(Protocol):
 
 
 class CountsPositions(Protocol):
-    """How often each number from 0 occurs in a vector of integers, or the sums of weights."""
+    """The counts of each number from 0 in a vector of integers, or the sums of weights."""
 
     @overload
     def __call__(self, x: DArray, /, *, weights: DArray | Argument[Any, Any, Any] | None = None, minlength: int = 0) -> DArray: ...
@@ -126,7 +126,7 @@ class FindsBins(Protocol):
 
 
 class Covaries(Protocol):
-    """The covariances of the rows of a matrix, or of its columns."""
+    """The covariances of the rows or the columns of a matrix."""
 
     @overload
     def __call__(self, x: DArray, /, *, rowvar: bool = True, correction: int = 1) -> DArray: ...
@@ -139,7 +139,7 @@ class Covaries(Protocol):
 
 
 class Correlates(Protocol):
-    """The correlations of the rows of a matrix, or of its columns."""
+    """The correlations of the rows or the columns of a matrix."""
 
     @overload
     def __call__(self, x: DArray, /, *, rowvar: bool = True) -> DArray: ...
@@ -152,7 +152,7 @@ class Correlates(Protocol):
 
 
 class ReplacesNaN(Protocol):
-    """The elements, with numbers for NaN and infinities."""
+    """The elements, with NaN and infinities replaced."""
 
     @overload
     def __call__(self, x: DArray, /, *, nan: float = 0.0, posinf: float | None = None, neginf: float | None = None) -> DArray: ...

@@ -26,7 +26,7 @@ from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5
 
 
 class ContractsTerms(Protocol):
-    """A common specification as a literal, and operands of as many axes and one dtype; or DArrays and any string."""
+    """A common specification as a literal, with operands of matching ranks and one dtype; or DArrays and any string."""
 
     @overload
     def __call__(self, subscripts: str, x1: DArray, /, *operands: DArray | Argument[Any, Any, Any]) -> DArray: ...

@@ -58,20 +58,20 @@ DiscreteTensor = TypeVar("DiscreteTensor", bound=OfDType[Discrete])
 
 
 class TakesBitwise(Protocol):
-    """One tensor of integers or truth values."""
+    """One tensor of integers or bools."""
 
     def __call__(self, x: DiscreteTensor, /) -> DiscreteTensor: ...
 bool_Tensor = TypeVar("bool_Tensor", bound=OfDType[bool_])
 
 
 class TakesTruth(Protocol):
-    """One tensor of truth values."""
+    """One tensor of bools."""
 
     def __call__(self, x: bool_Tensor, /) -> bool_Tensor: ...
 
 
 class AnswersTruth(Protocol):
-    """One tensor of numbers; the answer is truth values."""
+    """One tensor of numbers; the result is bool."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -80,7 +80,7 @@ class AnswersTruth(Protocol):
 
 
 class AnswersTruthOfReal(Protocol):
-    """One tensor of real floating-point numbers; the answer is truth values."""
+    """One tensor of real floating-point numbers; the result is bool."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -102,7 +102,7 @@ class AnswersReal(Protocol):
 
 
 class AnswersHalf(Protocol):
-    """One tensor of complex numbers; the answer is real."""
+    """One tensor of complex numbers; the result is real."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -149,7 +149,7 @@ class TakesTwoFloatingPoint(Protocol):
 
 
 class TakesTwoBitwise(Protocol):
-    """Two tensors of integers or of truth values."""
+    """Two tensors of integers or of bools."""
 
     @overload
     def __call__(self, x1: PairsDiscreteWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
@@ -167,7 +167,7 @@ class TakesTwoIntegers(Protocol):
 
 
 class Divides(Protocol):
-    """Two numbers; integers give float64."""
+    """Two tensors of numbers; integers give float64."""
 
     @overload
     def __call__(self, x1: DividesBy[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
@@ -176,7 +176,7 @@ class Divides(Protocol):
 
 
 class Equates(Protocol):
-    """Two tensors that broadcast; the answer is truth values."""
+    """Two tensors that broadcast; the result is bool."""
 
     @overload
     def __call__(self, x1: EqualsWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
@@ -185,7 +185,7 @@ class Equates(Protocol):
 
 
 class Orders(Protocol):
-    """Two tensors of ordered numbers that broadcast; the answer is truth values."""
+    """Two tensors of ordered numbers that broadcast; the result is bool."""
 
     @overload
     def __call__(self, x1: OrdersWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
@@ -194,7 +194,7 @@ class Orders(Protocol):
 
 
 class TakesTwoTruths(Protocol):
-    """Two tensors of truth values that broadcast."""
+    """Two tensors of bools that broadcast."""
 
     @overload
     def __call__(self, x1: PairsTruthWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
@@ -203,7 +203,7 @@ class TakesTwoTruths(Protocol):
 
 
 class Approximates(Protocol):
-    """Two tensors that broadcast, compared within tolerances; the answer is truth values."""
+    """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
     @overload
     def __call__(self, x1: EqualsWith[Callable[[X2], Answer]], x2: X2, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
@@ -212,7 +212,7 @@ class Approximates(Protocol):
 
 
 class Clips(Protocol):
-    """Held between two limits that broadcast to it."""
+    """Limited to two bounds that broadcast to it."""
 
     @overload
     def __call__(self, x: DArray, /, min: DArray | Argument[Any, Any, Any] | float | None = None, max: DArray | Argument[Any, Any, Any] | float | None = None) -> DArray: ...
@@ -227,13 +227,13 @@ class Clips(Protocol):
 
 
 class JudgesCloseness(Protocol):
-    """One truth for two tensors on one device, compared within tolerances."""
+    """A bool for two tensors on one device, compared within tolerances."""
 
     def __call__(self, x1: DArray | Argument[D, Any, Any], x2: DArray | Argument[D, Any, Any] | complex, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool: ...
 
 
 class JudgesEquality(Protocol):
-    """One truth for two tensors on one device."""
+    """A bool for two tensors on one device."""
 
     def __call__(self, x1: DArray | Argument[D, Any, Any], x2: DArray | Argument[D, Any, Any], /, *, equal_nan: bool = False) -> bool: ...
 

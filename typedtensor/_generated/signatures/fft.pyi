@@ -32,7 +32,7 @@ from typedtensor._generated.signatures.variables import AX, TO, ORDER
 
 
 class TransformsComplex(Protocol):
-    """Complex numbers in and out, along a literal axis; tt.fft.rfft takes real ones."""
+    """Complex numbers to complex numbers, along a literal axis; for real numbers, use tt.fft.rfft."""
 
     @overload
     def __call__(self, x: DArray, /, *, n: int | None = None, axis: int | Axis = -1, norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -43,7 +43,7 @@ class TransformsComplex(Protocol):
 
 
 class TransformsReal(Protocol):
-    """Real floating-point numbers in, complex ones out, along a literal axis."""
+    """Real floating-point numbers to complex numbers, along a literal axis."""
 
     @overload
     def __call__(self, x: DArray, /, *, n: int | None = None, axis: int | Axis = -1, norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -58,7 +58,7 @@ class TransformsReal(Protocol):
 
 
 class TransformsToReal(Protocol):
-    """Complex numbers in, real ones out, along a literal axis."""
+    """Complex numbers to real numbers, along a literal axis."""
 
     @overload
     def __call__(self, x: DArray, /, *, n: int | None = None, axis: int | Axis = -1, norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -73,7 +73,7 @@ class TransformsToReal(Protocol):
 
 
 class TransformsComplexAxes(Protocol):
-    """Complex numbers in and out, along all axes or literal ones; tt.fft.rfftn takes real ones."""
+    """Complex numbers to complex numbers, along all axes or literal ones; for real numbers, use tt.fft.rfftn."""
 
     @overload
     def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: Sequence[int] | tuple[Axis, ...] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -84,7 +84,7 @@ class TransformsComplexAxes(Protocol):
 
 
 class TransformsRealAxes(Protocol):
-    """Real floating-point numbers in, complex ones out, along all axes or literal ones."""
+    """Real floating-point numbers to complex numbers, along all axes or literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: Sequence[int] | tuple[Axis, ...] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -99,7 +99,7 @@ class TransformsRealAxes(Protocol):
 
 
 class TransformsAxesToReal(Protocol):
-    """Complex numbers in, real ones out, along all axes or literal ones."""
+    """Complex numbers to real numbers, along all axes or literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: Sequence[int] | tuple[Axis, ...] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -114,7 +114,7 @@ class TransformsAxesToReal(Protocol):
 
 
 class TransformsComplexPlanes(Protocol):
-    """Complex numbers in and out, along the last two axes or two literal ones."""
+    """Complex numbers to complex numbers, along the last two axes or two literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: tuple[int, int] | tuple[Axis, Axis] = ..., norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -125,7 +125,7 @@ class TransformsComplexPlanes(Protocol):
 
 
 class TransformsRealPlanes(Protocol):
-    """Real floating-point numbers in, complex ones out, along the last two axes or two literal ones."""
+    """Real floating-point numbers to complex numbers, along the last two axes or two literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: tuple[int, int] | tuple[Axis, Axis] = ..., norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -140,7 +140,7 @@ class TransformsRealPlanes(Protocol):
 
 
 class TransformsPlanesToReal(Protocol):
-    """Complex numbers in, real ones out, along the last two axes or two literal ones."""
+    """Complex numbers to real numbers, along the last two axes or two literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, s: Sequence[int] | None = None, axes: tuple[int, int] | tuple[Axis, Axis] = ..., norm: Literal["backward", "ortho", "forward"] = "backward") -> DArray: ...
@@ -155,7 +155,7 @@ class TransformsPlanesToReal(Protocol):
 
 
 class Shifts(Protocol):
-    """Floating-point numbers, the halves of literal axes exchanged."""
+    """Floating-point numbers, with the halves of literal axes exchanged."""
 
     @overload
     def __call__(self, x: DArray, /, *, axes: int | Axis | Sequence[int] | tuple[Axis, ...] | None = None) -> DArray: ...

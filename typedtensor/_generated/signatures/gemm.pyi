@@ -23,7 +23,7 @@ from typedtensor._generated.signatures.variables import A1, A2, A3
 
 
 class MultipliesAndAdds(Protocol):
-    """The inner axes of two matrices are one; what is added has the outer ones. A flag transposes a matrix first."""
+    """The inner axes of two matrices agree; the added matrix has the outer ones. A flag transposes a matrix first."""
 
     @overload
     def __call__(self, a: DArray, b: DArray | Argument[Any, Any, Any], c: DArray | Argument[Any, Any, Any] | None = None, alpha: complex = 1, beta: complex = ..., *, transpose_a: bool = False, transpose_b: bool = False) -> DArray: ...

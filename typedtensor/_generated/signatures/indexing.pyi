@@ -33,7 +33,7 @@ _M = TypeVar("_M", default=Any)
 
 
 class Takes(Protocol):
-    """The elements at some positions of a literal axis; a vector of integers says which."""
+    """The elements at some positions of a literal axis, given by a vector of integers."""
 
     @overload
     def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Rank1], /, *, axis: int | Axis | None = None) -> DArray: ...
@@ -46,7 +46,7 @@ class Takes(Protocol):
 
 
 class TakesAlong(Protocol):
-    """The elements at positions of their own for each row along a literal axis."""
+    """The elements at separate positions for each row along a literal axis."""
 
     @overload
     def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Any], /, *, axis: int | Axis = -1) -> DArray: ...

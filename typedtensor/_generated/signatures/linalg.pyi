@@ -46,14 +46,14 @@ Out3 = TypeVar("Out3", covariant=True)
 
 
 class Factors(Protocol[Out, Out2]):
-    """The ranks of two factors: the last axis, or the last but one, is a new one."""
+    """The ranks of two factors: the last axis, or the last but one, is new."""
 
     def _unname_last(self) -> Out: ...
     def _unname_back_2(self) -> Out2: ...
 
 
 class Eigen(Protocol[Out, Out2]):
-    """The ranks of the eigenvalues and of the eigenvectors: what numbers them is a new axis."""
+    """The ranks of the eigenvalues and of the eigenvectors, which have a new axis."""
 
     def _diagonal(self) -> Out: ...
     def _unname_last(self) -> Out2: ...
@@ -68,7 +68,7 @@ class Singular(Protocol[Out, Out2, Out3]):
 
 
 class TransposesBatch(Protocol[Out, Out2]):
-    """The last two axes exchanged, and the rank of what is in front of them."""
+    """The last two axes exchanged, and the rank of the batch axes."""
 
     def _transpose(self) -> Out: ...
     def _diagonal(self) -> DropsLast[Out2]: ...
@@ -82,7 +82,7 @@ class RealOfComplex(Protocol[Out]):
 
 
 class AccumulatesWhole(Protocol[Out]):
-    """The dtype that a sum of integers or truth values has."""
+    """The dtype of a sum of integers or bools."""
 
     def _accumulate(self) -> Out: ...
     def _is_discrete(self) -> None: ...
@@ -98,7 +98,7 @@ class TransposesMatrices(Protocol):
 
 
 class MultipliesMatrices(Protocol):
-    """The last axis of the first is the last but one of the second."""
+    """The last axis of the first operand is the last but one of the second."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
@@ -139,7 +139,7 @@ class ContractsTensors(Protocol):
 
 
 class MultipliesOuter(Protocol):
-    """Every element of one vector with every element of another."""
+    """The products of all pairs of elements of two vectors."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
@@ -152,7 +152,7 @@ class MultipliesOuter(Protocol):
 
 
 class CrossesVectors(Protocol):
-    """The vectors that stand upright on those of both, along an axis of three."""
+    """The cross product, along an axis of size 3."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /, *, axis: int | Axis = -1) -> DArray: ...
@@ -165,7 +165,7 @@ class CrossesVectors(Protocol):
 
 
 class Solves(Protocol):
-    """What the matrix multiplies to the right-hand side; a vector, or the columns of a matrix."""
+    """The solution of linear equations; a vector, or the columns of a matrix."""
 
     @overload
     def __call__(self, x1: Argument[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], x2: Tensor[D, TFloat32OrWider, R2], /) -> Tensor[D, TFloat32OrWider, ROut]: ...
@@ -192,7 +192,7 @@ class Solves(Protocol):
 
 
 class SolvesTriangular(Protocol):
-    """What the triangle of the matrix multiplies to the right-hand side."""
+    """The solution of triangular linear equations."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, trans: Literal[0, 1, 2, 'N', 'T', 'C'] = 0, lower: bool = False, unit_diagonal: bool = False) -> DArray: ...
@@ -207,7 +207,7 @@ class SolvesTriangular(Protocol):
 
 
 class Choleskys(Protocol):
-    """The triangular matrix whose product with its own conjugate transpose is the matrix."""
+    """The triangular factor of the Cholesky decomposition."""
 
     @overload
     def __call__(self, x: DArray, /, *, upper: bool = False) -> DArray: ...
@@ -229,7 +229,7 @@ class FactorsQR(Protocol):
 
 
 class FactorsSingular(Protocol):
-    """The singular values between two matrices with orthonormal columns and rows."""
+    """The singular values, and the left and right singular vectors."""
 
     @overload
     def __call__(self, x: Argument[D, TFloat32Or64, Singular[ROut, ROut2, ROut3]], /, *, full_matrices: bool = True) -> SVDResult[Tensor[D, TFloat32Or64, ROut], Tensor[D, TFloat32Or64, ROut2], Tensor[D, TFloat32Or64, ROut3]]: ...
@@ -268,7 +268,7 @@ class AnswersSpectrum(Protocol):
 
 
 class InvertsMatrices(Protocol):
-    """The inverse of a square matrix: what leads back."""
+    """The inverse of a square matrix."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -290,7 +290,7 @@ class InvertsAnyMatrices(Protocol):
 
 
 class CountsRank(Protocol):
-    """How many rows, or columns, no other ones make up."""
+    """The rank of the matrix."""
 
     @overload
     def __call__(self, x: Argument[Any, float32 | float64 | complex64 | complex128, AtLeast2], /, *, rtol: DArray) -> DArray: ...
@@ -325,7 +325,7 @@ class AnswersLogDeterminant(Protocol):
 
 
 class RaisesMatrices(Protocol):
-    """The product of a square matrix with itself; both of its axes have one name."""
+    """The product of a square matrix with itself; both axes have the same name."""
 
     @overload
     def __call__(self, x: Tensor[D, TFloat32OrWider, Rank2[A1, A1]], n: int, /) -> Tensor[D, TFloat32OrWider, Rank2[A1, A1]]: ...
@@ -348,7 +348,7 @@ class RaisesMatrices(Protocol):
 
 
 class ExponentiatesMatrices(Protocol):
-    """The exponential of a square matrix; both of its axes have one name."""
+    """The exponential of a square matrix; both axes have the same name."""
 
     @overload
     def __call__(self, x: Tensor[D, TFloat32OrWider, Rank2[A1, A1]], /) -> Tensor[D, TFloat32OrWider, Rank2[A1, A1]]: ...
@@ -380,7 +380,7 @@ class TakesDiagonal(Protocol):
 
 
 class SumsDiagonal(Protocol):
-    """A sum along the diagonal of the last two axes."""
+    """The sum of the diagonal of the last two axes."""
 
     @overload
     def __call__(self, x: DArray, /, *, offset: int = 0, dtype: type[DType] | None = None) -> DArray: ...
@@ -406,7 +406,7 @@ class JoinsDiagonally(Protocol):
 
 
 class MeasuresVectors(Protocol):
-    """The length of a vector, over all axes or literal ones."""
+    """The norm of vectors, over all axes or literal ones."""
 
     @overload
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...

@@ -46,7 +46,7 @@ class Reshapes(Protocol):
 
 
 class BroadcastsToShape(Protocol):
-    """Repeated without a copy."""
+    """Broadcast without a copy."""
 
     @overload
     def __call__(self, x: Argument[D, T, Any] | DArray, /, shape: DDim) -> DArray: ...
@@ -60,7 +60,7 @@ _T3 = TypeVar("_T3", bound=DType)
 
 
 class BroadcastsArrays(Protocol):
-    """All of them repeated to the shape that they have together."""
+    """All operands, broadcast to one shape."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, R], /) -> tuple[Tensor[D, T, R]]: ...
@@ -142,7 +142,7 @@ class Permutes(Protocol):
 
 
 class MovesAxes(Protocol):
-    """Some axes at other positions, the rest in their order."""
+    """Some axes moved to other positions, the rest in order."""
 
     @overload
     def __call__(self, x: DArray, source: int | Axis | tuple[int | Axis, ...], destination: int | Axis | tuple[int | Axis, ...], /) -> DArray: ...
@@ -151,7 +151,7 @@ class MovesAxes(Protocol):
 
 
 class Expands(Protocol):
-    """One axis more, or several, at literal positions."""
+    """One or several new axes, at literal positions."""
 
     @overload
     def __call__(self, x: DArray, /, axis: int | Axis | tuple[int, ...] = 0) -> DArray: ...
@@ -162,7 +162,7 @@ class Expands(Protocol):
 
 
 class Squeezes(Protocol):
-    """Axes of one element taken away, at literal positions."""
+    """Unit axes removed, at literal positions."""
 
     @overload
     def __call__(self, x: DArray, /, axis: int | Axis | tuple[int, ...]) -> DArray: ...
@@ -341,7 +341,7 @@ class Flips(Protocol):
 
 
 class Rolls(Protocol):
-    """The elements moved on around a literal axis; a shift per axis, or one for all."""
+    """The elements rolled along a literal axis; a shift per axis, or one for all."""
 
     @overload
     def __call__(self, x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray: ...
@@ -352,7 +352,7 @@ class Rolls(Protocol):
 
 
 class Repeats(Protocol):
-    """Each element several times, along a literal axis or of a vector made of all."""
+    """Each element repeated, along a literal axis or flattened."""
 
     @overload
     def __call__(self, x: DArray, repeats: int | DArray | Argument[Any, Integer, Rank1], /, *, axis: int | Axis | None = None) -> DArray: ...
@@ -365,7 +365,7 @@ class Repeats(Protocol):
 
 
 class Tiles(Protocol):
-    """The whole tensor several times, along the last axes; a number per axis."""
+    """The whole tensor repeated along the last axes; a number per axis."""
 
     @overload
     def __call__(self, x: DArray, repetitions: tuple[int, ...], /) -> DArray: ...

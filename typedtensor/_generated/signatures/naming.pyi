@@ -44,7 +44,7 @@ class Renames(Protocol):
 
 
 class MergesAxes(Protocol):
-    """Two neighbouring axes become one, named by both in their order."""
+    """Two neighbouring axes merged; the name states both in order."""
 
     @overload
     def __call__(self, x: Tensor[D, T, Rank2[A1, A2]], /, axis: Literal[0, -2]) -> Tensor[D, T, Rank1[Merged[A1, A2]]]: ...

@@ -34,7 +34,7 @@ from typedtensor._generated.signatures.variables import AX, AXES, TO, A1, A2, A3
 
 
 class Pads(Protocol):
-    """More elements at both ends of the axes, which lose their names."""
+    """Padding at both ends of the axes, which lose their names."""
 
     @overload
     def __call__(self, x: DArray, pad_width: int | tuple[int, int] | Sequence[tuple[int, int]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> DArray: ...
@@ -54,7 +54,7 @@ class Splits(Protocol):
 
 
 class SlidesWindows(Protocol):
-    """A view of the windows along literal axes, whose axes come last."""
+    """A view of the windows along literal axes; the axes of the windows come last."""
 
     @overload
     def __call__(self, x: Argument[D, T, Rank1[A1]], window_shape: int | tuple[int], /, *, axis: Literal[0, -1] | tuple[Literal[0, -1]] | Axis | None = None) -> Tensor[D, T, Rank2]: ...
@@ -107,7 +107,7 @@ class SlidesWindows(Protocol):
 
 
 class Interpolates(Protocol):
-    """Values between samples that are known."""
+    """Interpolation between samples."""
 
     @overload
     def __call__(self, x: DArray, xp: DArray | Argument[Any, Any, Any], fp: DArray | Argument[Any, Any, Any], /, *, left: complex | None = None, right: complex | None = None, period: float | None = None) -> DArray: ...
@@ -123,7 +123,7 @@ AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])
 
 
 class Slopes(Protocol):
-    """The slopes along a literal axis, which a vector need not name; floating-point numbers."""
+    """The slopes along a literal axis, which is optional for a vector; floating-point numbers."""
 
     @overload
     def __call__(self, x: Argument[D, TInexact, Rank1[B1]], spacing: float | Tensor[D, TInexact, Rank1] = 1.0, /, *, edge_order: Literal[1, 2] = 1) -> Tensor[D, TInexact, Rank1[B1]]: ...
@@ -144,7 +144,7 @@ class Slopes(Protocol):
 
 
 class Convolves(Protocol):
-    """Two vectors of numbers slid over each other."""
+    """The convolution of two vectors."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, mode: Literal["full", "same", "valid"] = "full") -> DArray: ...
@@ -157,7 +157,7 @@ class Convolves(Protocol):
 
 
 class SlidesOver(Protocol):
-    """A vector of numbers slid over another one, without turning it round."""
+    """The cross-correlation of two vectors."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, mode: Literal["full", "same", "valid"] = "valid") -> DArray: ...
@@ -181,7 +181,7 @@ class Integrates(Protocol):
 
 
 class CreatesPowers(Protocol):
-    """Numbers whose logarithms are evenly spaced, by their count."""
+    """Numbers with evenly spaced logarithms, by their count."""
 
     @overload
     def __call__(self, start: float, stop: float, /, num: int, *, dtype: type[float64] | None = None, device: Cpu | None = None, endpoint: bool = True, base: float = 10.0) -> Tensor[Cpu, float64, Rank1]: ...
@@ -198,7 +198,7 @@ class CreatesPowers(Protocol):
 
 
 class Partitions(Protocol):
-    """Smaller elements in front of one place along a literal axis, larger ones behind; real numbers."""
+    """Smaller elements before a position along a literal axis, larger ones after it; real numbers."""
 
     @overload
     def __call__(self, x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray: ...
@@ -207,7 +207,7 @@ class Partitions(Protocol):
 
 
 class FindsPartition(Protocol):
-    """The positions that do so along a literal axis; real numbers."""
+    """The positions that partition along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray: ...
@@ -216,7 +216,7 @@ class FindsPartition(Protocol):
 
 
 class UnravelsPositions(Protocol):
-    """The position on each axis, for positions that count all elements."""
+    """The index along each axis, for flat positions."""
 
     @overload
     def __call__(self, indices: Argument[D, Integer, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]: ...
@@ -225,7 +225,7 @@ class UnravelsPositions(Protocol):
 
 
 class MarksClasses(Protocol):
-    """A 1 at the position that each number says, on an axis that comes last."""
+    """A 1 at the position of each number, on a new last axis."""
 
     @overload
     def __call__(self, x: Argument[D, Integer, Rank1[A1]], num_classes: int, /, *, dtype: None = None) -> Tensor[D, float64, Rank2[A1, Any]]: ...

@@ -37,7 +37,7 @@ TDrawn = TypeVar("TDrawn", bound=float32 | float64)
 
 
 class Draws(Generic[D]):
-    """What draws tensors on device D."""
+    """The methods that draw tensors on device D."""
 
     @overload
     def random(self, shape: Dim[R], *, dtype: type[float64] | None = None) -> Tensor[D, float64, R]: ...

@@ -20,7 +20,7 @@ from typedtensor.core.tensor import Tensor
 
 
 class Scatters(Protocol):
-    """Elements to be written at positions that may be repeated."""
+    """Updates at positions that may be repeated."""
 
     @overload
     def __call__(self, x: Tensor[D, T, R], /) -> At[D, T, R]: ...

@@ -30,7 +30,7 @@ from typedtensor.core.tensor import Tensor
 
 
 class FindsValues(Protocol):
-    """Each value once, and three vectors of positions."""
+    """The unique values, and three vectors of positions and counts."""
 
     @overload
     def __call__(self, x: Tensor[D, T, R], /) -> UniqueAllResult[Tensor[D, T, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, R]]: ...
@@ -39,7 +39,7 @@ class FindsValues(Protocol):
 
 
 class CountsValues(Protocol):
-    """Each value once, and how often it is there."""
+    """The unique values, and their counts."""
 
     @overload
     def __call__(self, x: Tensor[D, T, R], /) -> UniqueCountsResult[Tensor[D, T, Rank1], Tensor[D, int64, Rank1]]: ...
@@ -48,7 +48,7 @@ class CountsValues(Protocol):
 
 
 class InvertsValues(Protocol):
-    """Each value once, and where each element is."""
+    """The unique values, and the position of each element among them."""
 
     @overload
     def __call__(self, x: Tensor[D, T, R], /) -> UniqueInverseResult[Tensor[D, T, Rank1], Tensor[D, int64, R]]: ...
@@ -57,7 +57,7 @@ class InvertsValues(Protocol):
 
 
 class JudgesMembers(Protocol):
-    """Whether each element is one of the other's."""
+    """Whether each element is an element of the other."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /, *, invert: bool = False) -> DArray: ...
@@ -70,7 +70,7 @@ class JudgesMembers(Protocol):
 
 
 class UnitesValues(Protocol):
-    """Each value that is in one of both."""
+    """The unique values that are in either."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /) -> DArray: ...
@@ -83,7 +83,7 @@ class UnitesValues(Protocol):
 
 
 class ComparesValues(Protocol):
-    """Each value that is in one alone."""
+    """The unique values that are in exactly one."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False) -> DArray: ...
@@ -96,7 +96,7 @@ class ComparesValues(Protocol):
 
 
 class SubtractsValues(Protocol):
-    """Each value that is not in the other."""
+    """The unique values that are not in the other."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False) -> DArray: ...
@@ -107,7 +107,7 @@ class SubtractsValues(Protocol):
 
 
 class IntersectsValues(Protocol):
-    """Each value that is in both."""
+    """The unique values that are in both."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> Tensor[D, T, Rank1]: ...
@@ -128,7 +128,7 @@ class IntersectsValues(Protocol):
 
 
 class KeepsValues(Protocol):
-    """Each value once."""
+    """The unique values."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...

@@ -28,7 +28,7 @@ from typedtensor._generated.signatures.variables import AX
 
 
 class Sorts(Protocol):
-    """The elements in their order along a literal axis; real numbers."""
+    """The elements sorted along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, descending: bool = False, stable: bool = True) -> DArray: ...
@@ -37,7 +37,7 @@ class Sorts(Protocol):
 
 
 class FindsOrder(Protocol):
-    """The positions in their order along a literal axis; real numbers."""
+    """The positions that sort along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, descending: bool = False, stable: bool = True) -> DArray: ...

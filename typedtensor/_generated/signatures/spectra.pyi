@@ -35,7 +35,7 @@ ROut2 = TypeVar("ROut2", bound=Rank)
 
 
 class _Eigen(Protocol[Out, Out2]):
-    """The ranks of the eigenvalues and of the eigenvectors: what numbers them is a new axis."""
+    """The ranks of the eigenvalues and of the eigenvectors, which have a new axis."""
 
     def _diagonal(self) -> Out: ...
     def _unname_last(self) -> Out2: ...
@@ -81,7 +81,7 @@ class AnswersCondition(Protocol):
 
 
 class SolvesNearly(Protocol):
-    """What the matrix multiplies to something near the right-hand side."""
+    """The least-squares solution."""
 
     @overload
     def __call__(self, x1: Argument[D, TFloat32Or64, Rank2[A1, A2]], x2: Tensor[D, TFloat32Or64, Rank1[A1]], /, *, rcond: float | None = None) -> LstsqResult[Tensor[D, TFloat32Or64, Rank1[A2]], Tensor[D, TFloat32Or64, Rank1], Tensor[D, int64, Rank0], Tensor[D, TFloat32Or64, Rank1]]: ...

@@ -31,7 +31,7 @@ from typedtensor._generated.signatures.variables import AXES, A1, A2, A3, A4, A5
 
 
 class JudgesAll(Protocol):
-    """A truth over all axes or literal ones."""
+    """A bool over all axes or literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...

@@ -31,7 +31,7 @@ from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP
 
 
 class Quantiles(Protocol):
-    """What a part of the numbers stays below, over all axes or literal ones; real floating-point numbers."""
+    """A quantile, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, q: DArray | Argument[Any, Any, Any] | float, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
@@ -54,7 +54,7 @@ class Quantiles(Protocol):
 
 
 class Medians(Protocol):
-    """The middle number, over all axes or literal ones; real floating-point numbers."""
+    """The median, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...

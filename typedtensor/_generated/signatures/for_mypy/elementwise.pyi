@@ -59,7 +59,7 @@ class TakesTwoFloatingPoint(Protocol):
 
 
 class TakesTwoBitwise(Protocol):
-    """Two tensors of integers or of truth values."""
+    """Two tensors of integers or of bools."""
 
     @overload
     def __call__(self, x1: PairsDiscreteWith[Callable[[X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
@@ -77,7 +77,7 @@ class TakesTwoIntegers(Protocol):
 
 
 class Divides(Protocol):
-    """Two numbers; integers give float64."""
+    """Two tensors of numbers; integers give float64."""
 
     @overload
     def __call__(self, x1: DividesBy[Callable[[X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
@@ -86,7 +86,7 @@ class Divides(Protocol):
 
 
 class Equates(Protocol):
-    """Two tensors that broadcast; the answer is truth values."""
+    """Two tensors that broadcast; the result is bool."""
 
     @overload
     def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
@@ -95,7 +95,7 @@ class Equates(Protocol):
 
 
 class Orders(Protocol):
-    """Two tensors of ordered numbers that broadcast; the answer is truth values."""
+    """Two tensors of ordered numbers that broadcast; the result is bool."""
 
     @overload
     def __call__(self, x1: OrdersWith[Callable[[X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
@@ -104,7 +104,7 @@ class Orders(Protocol):
 
 
 class TakesTwoTruths(Protocol):
-    """Two tensors of truth values that broadcast."""
+    """Two tensors of bools that broadcast."""
 
     @overload
     def __call__(self, x1: PairsTruthWith[Callable[[X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
@@ -113,7 +113,7 @@ class TakesTwoTruths(Protocol):
 
 
 class Approximates(Protocol):
-    """Two tensors that broadcast, compared within tolerances; the answer is truth values."""
+    """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
     @overload
     def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...

@@ -51,7 +51,7 @@ class RealOfComplex(Protocol[Out]):
 
 
 class MeasuresVectors(Protocol):
-    """The length of a vector, over all axes or literal ones."""
+    """The norm of vectors, over all axes or literal ones."""
 
     @overload
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TFloating, ROut]: ...
@@ -74,7 +74,7 @@ class MeasuresVectors(Protocol):
 
 
 class MultipliesMatrices(Protocol):
-    """The last axis of the first is the last but one of the second."""
+    """The last axis of the first operand is the last but one of the second."""
 
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...

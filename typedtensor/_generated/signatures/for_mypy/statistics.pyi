@@ -33,7 +33,7 @@ _Out = TypeVar("_Out", covariant=True)
 
 
 class _AccumulatesWhole(Protocol[_Out]):
-    """The dtype that a sum of integers or truth values has."""
+    """The dtype of a sum of integers or bools."""
 
     def _accumulate(self) -> _Out: ...
     def _is_discrete(self) -> None: ...

@@ -31,7 +31,7 @@ from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP
 
 
 class JudgesAll(Protocol):
-    """A truth over all axes or literal ones."""
+    """A bool over all axes or literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...

@@ -63,7 +63,7 @@ DiscreteTensor = TypeVar("DiscreteTensor", bound=OfDType[Discrete])
 
 
 class TakesBitwise(Protocol):
-    """One tensor of integers or truth values."""
+    """One tensor of integers or bools."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -73,7 +73,7 @@ bool_Tensor = TypeVar("bool_Tensor", bound=OfDType[bool_])
 
 
 class TakesTruth(Protocol):
-    """One tensor of truth values."""
+    """One tensor of bools."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...

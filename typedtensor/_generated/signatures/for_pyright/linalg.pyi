@@ -51,7 +51,7 @@ class RealOfComplex(Protocol[Out]):
 
 
 class MeasuresVectors(Protocol):
-    """The length of a vector, over all axes or literal ones."""
+    """The norm of vectors, over all axes or literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, ord: float = 2, keepdims: bool = False) -> DArray: ...

@@ -31,7 +31,7 @@ from typedtensor._generated.signatures.variables import AXES, A1, A2, A3, A4, A5
 
 
 class Quantiles(Protocol):
-    """What a part of the numbers stays below, over all axes or literal ones; real floating-point numbers."""
+    """A quantile, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, q: DArray | Argument[Any, Any, Any] | float, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...

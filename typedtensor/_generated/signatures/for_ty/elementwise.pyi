@@ -156,7 +156,7 @@ class TakesTwoFloatingPoint(Protocol):
 
 
 class TakesTwoBitwise(Protocol):
-    """Two tensors of integers or of truth values."""
+    """Two tensors of integers or of bools."""
 
     @overload
     def __call__(self, x1: Exact[D, TDiscrete, R, object, Fills[V]], x2: V, /) -> Tensor[D, TDiscrete, R]: ...
@@ -214,7 +214,7 @@ class TakesTwoIntegers(Protocol):
 
 
 class Divides(Protocol):
-    """Two numbers; integers give float64."""
+    """Two tensors of numbers; integers give float64."""
 
     @overload
     def __call__(self, x1: Tensor[D, TInexact, R], x2: Bound[D, TInexact, R, StillOpen], /) -> Tensor[D, TInexact, R]: ...
@@ -265,7 +265,7 @@ class Divides(Protocol):
 
 
 class Equates(Protocol):
-    """Two tensors that broadcast; the answer is truth values."""
+    """Two tensors that broadcast; the result is bool."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T2, R, StillOpen], /) -> Tensor[D, bool_, R]: ...
@@ -298,7 +298,7 @@ class Equates(Protocol):
 
 
 class Approximates(Protocol):
-    """Two tensors that broadcast, compared within tolerances; the answer is truth values."""
+    """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T2, R, StillOpen], /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor[D, bool_, R]: ...
@@ -331,7 +331,7 @@ class Approximates(Protocol):
 
 
 class Orders(Protocol):
-    """Two tensors of ordered numbers that broadcast; the answer is truth values."""
+    """Two tensors of ordered numbers that broadcast; the result is bool."""
 
     @overload
     def __call__(self, x1: Tensor[D, TOrdered, R], x2: Bound[D, TOrdered2, R, StillOpen], /) -> Tensor[D, bool_, R]: ...
@@ -360,7 +360,7 @@ class Orders(Protocol):
 
 
 class TakesTwoTruths(Protocol):
-    """Two tensors of truth values that broadcast."""
+    """Two tensors of bools that broadcast."""
 
     @overload
     def __call__(self, x1: Tensor[D, bool_, R], x2: Bound[D, bool_, R, StillOpen], /) -> Tensor[D, bool_, R]: ...
@@ -389,7 +389,7 @@ class TakesTwoTruths(Protocol):
 
 
 class Clips(Protocol):
-    """Held between two limits that broadcast to it."""
+    """Limited to two bounds that broadcast to it."""
 
     @overload
     def __call__(self, x: Tensor[D, TReal, R], /, min: int | None = None, max: int | None = None) -> Tensor[D, TReal, R]: ...

@@ -32,7 +32,7 @@ _T3 = TypeVar("_T3", bound=DType)
 
 
 class BroadcastsArrays(Protocol):
-    """All of them repeated to the shape that they have together."""
+    """All operands, broadcast to one shape."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, R], /) -> tuple[Tensor[D, T, R]]: ...
@@ -118,7 +118,7 @@ class Flips(Protocol):
 
 
 class Rolls(Protocol):
-    """The elements moved on around a literal axis; a shift per axis, or one for all."""
+    """The elements rolled along a literal axis; a shift per axis, or one for all."""
 
     @overload
     def __call__(self, x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]: ...

@@ -33,7 +33,7 @@ AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])
 
 
 class Slopes(Protocol):
-    """The slopes along a literal axis, which a vector need not name; floating-point numbers."""
+    """The slopes along a literal axis, which is optional for a vector; floating-point numbers."""
 
     @overload
     def __call__(self, x: Argument[D, TInexact, Rank1[B1]], spacing: float | Tensor[D, TInexact, Rank1] = 1.0, /, *, edge_order: Literal[1, 2] = 1) -> Tensor[D, TInexact, Rank1[B1]]: ...
@@ -84,7 +84,7 @@ class Slopes(Protocol):
 
 
 class Partitions(Protocol):
-    """Smaller elements in front of one place along a literal axis, larger ones behind; real numbers."""
+    """Smaller elements before a position along a literal axis, larger ones after it; real numbers."""
 
     @overload
     def __call__(self, x: Tensor[D, TReal, _RAtLeast1], kth: int, /, *, axis: Literal[0, -1] | Axis = -1) -> Tensor[D, TReal, _RAtLeast1]: ...
@@ -109,7 +109,7 @@ class Partitions(Protocol):
 
 
 class FindsPartition(Protocol):
-    """The positions that do so along a literal axis; real numbers."""
+    """The positions that partition along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: Tensor[D, TReal, _RAtLeast1], kth: int, /, *, axis: Literal[0, -1] | Axis = -1) -> Tensor[D, int64, _RAtLeast1]: ...

@@ -31,7 +31,7 @@ _RAtLeast4 = TypeVar("_RAtLeast4", bound=AtLeast4)
 
 
 class Sorts(Protocol):
-    """The elements in their order along a literal axis; real numbers."""
+    """The elements sorted along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: Tensor[D, TReal, _RAtLeast1], /, *, axis: Literal[0, -1] | Axis = -1, descending: bool = False, stable: bool = True) -> Tensor[D, TReal, _RAtLeast1]: ...
@@ -56,7 +56,7 @@ class Sorts(Protocol):
 
 
 class FindsOrder(Protocol):
-    """The positions in their order along a literal axis; real numbers."""
+    """The positions that sort along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: Tensor[D, TReal, _RAtLeast1], /, *, axis: Literal[0, -1] | Axis = -1, descending: bool = False, stable: bool = True) -> Tensor[D, int64, _RAtLeast1]: ...

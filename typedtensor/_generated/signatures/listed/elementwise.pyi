@@ -67,7 +67,7 @@ class TakesRealFloatingPoint(Protocol):
 
 
 class TakesBitwise(Protocol):
-    """One tensor of integers or truth values."""
+    """One tensor of integers or bools."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -76,7 +76,7 @@ class TakesBitwise(Protocol):
 
 
 class TakesTruth(Protocol):
-    """One tensor of truth values."""
+    """One tensor of bools."""
 
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
@@ -330,7 +330,7 @@ class TakesTwoFloatingPoint(Protocol):
 
 
 class TakesTwoBitwise(Protocol):
-    """Two tensors of integers or of truth values."""
+    """Two tensors of integers or of bools."""
 
     @overload
     def __call__(self, x1: Tensor[D, bool_, R], x2: bool, /) -> Tensor[D, bool_, R]: ...
@@ -440,7 +440,7 @@ class TakesTwoIntegers(Protocol):
 
 
 class Divides(Protocol):
-    """Two numbers; integers give float64."""
+    """Two tensors of numbers; integers give float64."""
 
     @overload
     def __call__(self, x1: Tensor[D, TInexact, R], x2: Bound[D, TInexact, R, StillOpen], /) -> Tensor[D, TInexact, R]: ...
@@ -543,7 +543,7 @@ class Divides(Protocol):
 
 
 class Equates(Protocol):
-    """Two tensors that broadcast; the answer is truth values."""
+    """Two tensors that broadcast; the result is bool."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T2, R, StillOpen], /) -> Tensor[D, bool_, R]: ...
@@ -612,7 +612,7 @@ class Equates(Protocol):
 
 
 class Approximates(Protocol):
-    """Two tensors that broadcast, compared within tolerances; the answer is truth values."""
+    """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T2, R, StillOpen], /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor[D, bool_, R]: ...
@@ -681,7 +681,7 @@ class Approximates(Protocol):
 
 
 class Orders(Protocol):
-    """Two tensors of ordered numbers that broadcast; the answer is truth values."""
+    """Two tensors of ordered numbers that broadcast; the result is bool."""
 
     @overload
     def __call__(self, x1: Tensor[D, TOrdered, R], x2: Bound[D, TOrdered2, R, StillOpen], /) -> Tensor[D, bool_, R]: ...
@@ -738,7 +738,7 @@ class Orders(Protocol):
 
 
 class TakesTwoTruths(Protocol):
-    """Two tensors of truth values that broadcast."""
+    """Two tensors of bools that broadcast."""
 
     @overload
     def __call__(self, x1: Tensor[D, bool_, R], x2: Bound[D, bool_, R, StillOpen], /) -> Tensor[D, bool_, R]: ...
@@ -791,7 +791,7 @@ class TakesTwoTruths(Protocol):
 
 
 class Clips(Protocol):
-    """Held between two limits that broadcast to it."""
+    """Limited to two bounds that broadcast to it."""
 
     @overload
     def __call__(self, x: Tensor[D, TReal, R], /, min: int | None = None, max: int | None = None) -> Tensor[D, TReal, R]: ...

@@ -29,7 +29,7 @@ _M = TypeVar("_M", default=Any)
 
 
 class Takes(Protocol):
-    """The elements at some positions of a literal axis; a vector of integers says which."""
+    """The elements at some positions of a literal axis, given by a vector of integers."""
 
     @overload
     def __call__(self, x: Argument[D, T, Rank1], indices: Argument[D, Integer, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]: ...
@@ -98,7 +98,7 @@ class Takes(Protocol):
 
 
 class TakesAlong(Protocol):
-    """The elements at positions of their own for each row along a literal axis."""
+    """The elements at separate positions for each row along a literal axis."""
 
     @overload
     def __call__(self, x: Tensor[D, T, Rank1[A1]], indices: Argument[D, Integer, Rank1[_M]], /, *, axis: Literal[-1, 0] = -1) -> Tensor[D, T, Rank1[_M]]: ...

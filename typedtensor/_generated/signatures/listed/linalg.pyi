@@ -44,7 +44,7 @@ Out3 = TypeVar("Out3", covariant=True)
 
 
 class MultipliesMatrices(Protocol):
-    """The last axis of the first is the last but one of the second."""
+    """The last axis of the first operand is the last but one of the second."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, Rank2[A1, A2]], x2: Tensor[D, T, Rank2[A2, A3]], /) -> Tensor[D, T, Rank2[A1, A3]]: ...
@@ -344,7 +344,7 @@ class DotsVectors(Protocol):
 
 
 class CrossesVectors(Protocol):
-    """The vectors that stand upright on those of both, along an axis of three."""
+    """The cross product, along an axis of size 3."""
 
     @overload
     def __call__(self, x1: Tensor[D, TNumeric, Rank1[B1]], x2: Bound[D, TNumeric, Rank1[C1], Fits[Rank1[B1]]], /, *, axis: Literal[-1] = -1) -> Tensor[D, TNumeric, Rank1[B1 | C1]]: ...
@@ -457,7 +457,7 @@ class CrossesVectors(Protocol):
 
 
 class Solves(Protocol):
-    """What the matrix multiplies to the right-hand side; a vector, or the columns of a matrix."""
+    """The solution of linear equations; a vector, or the columns of a matrix."""
 
     @overload
     def __call__(self, x1: Argument[D, TFloat32OrWider, Rank2[A1, A2]], x2: Tensor[D, TFloat32OrWider, Rank1[A1]], /) -> Tensor[D, TFloat32OrWider, Rank1[A2]]: ...
@@ -558,7 +558,7 @@ class Solves(Protocol):
 
 
 class SolvesTriangular(Protocol):
-    """What the triangle of the matrix multiplies to the right-hand side."""
+    """The solution of triangular linear equations."""
 
     @overload
     def __call__(self, x1: Argument[D, TFloat32OrWider, Rank2[A1, A2]], x2: Tensor[D, TFloat32OrWider, Rank1[A1]], /, *, trans: Literal[0, 'N'] = 0, lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, Rank1[A2]]: ...
@@ -658,7 +658,7 @@ class InvertsAnyMatrices(Protocol):
 
 
 class CountsRank(Protocol):
-    """How many rows, or columns, no other ones make up."""
+    """The rank of the matrix."""
 
     @overload
     def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut]]], /, *, rtol: float | None = None) -> Tensor[D, int64, ROut]: ...

@@ -32,7 +32,7 @@ from typedtensor._generated.signatures.variables import SHAPE, C1, C2, C3, C4, C
 
 
 class BroadcastsToShape(Protocol):
-    """Repeated without a copy."""
+    """Broadcast without a copy."""
 
     @overload
     def __call__(self, x: Bound[D, T, AtMost0, Fits[Rank0]], /, shape: Dim[Rank0]) -> Tensor[D, T, Rank0]: ...
@@ -64,7 +64,7 @@ _T3 = TypeVar("_T3", bound=DType)
 
 
 class BroadcastsArrays(Protocol):
-    """All of them repeated to the shape that they have together."""
+    """All operands, broadcast to one shape."""
 
     @overload
     def __call__(self, x1: Tensor[D, T, R], /) -> tuple[Tensor[D, T, R]]: ...
