@@ -1,4 +1,4 @@
-"""What the examples in docstrings and pages run with."""
+"""The configuration of the tests, and of the examples in docstrings and pages."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from typedtensor.backends.cupy import loading
 
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it once, when it is first imported
 
-# A machine under load is slow, and that is no failure; what fails can be run again from what is printed. Each run tries
-# other examples, so that few of them a run are many in time.
+# Without deadline, since slow machines are no failure; a failing example is printed, to be run again. Each run tries
+# other examples, so a few per run are many in time.
 hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True, max_examples=50)
 hypothesis.settings.load_profile("any machine")
 
 ROOT = Path(__file__).parent
 collect_ignore = [
     "docs/conf.py",
-    "typedtensor/_generated/signatures",  # which answers any name with a stand-in
-    "tests/persistence/golden/write_with_tvm.py",  # a command that wants TVM
+    "typedtensor/_generated/signatures",  # returns a placeholder for any name
+    "tests/persistence/golden/write_with_tvm.py",  # a command that requires TVM
 ]
-if find_spec("cupy") is None:  # which these import
+if find_spec("cupy") is None:  # imported by these
     collect_ignore += [
         f"typedtensor/backends/cupy/{name}.py" for name in ("backend", "cuda", "functions", "linalg", "memory")
     ]
@@ -48,7 +48,7 @@ _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<what>[\w, ]+) -->\s+^(?P<fence>```
 
 
 class _PyconBlockParser(PythonCodeBlockParser):
-    """Reads ```pycon blocks, whose lines begin with `>>>`."""
+    """Parses ```pycon blocks, whose lines begin with `>>>`."""
 
     codeblock_parser_class = staticmethod(lambda _, evaluator: CodeBlockParser("pycon", evaluator))
 
@@ -63,8 +63,8 @@ pytest_collect_file = Sybil(
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark the tests that wait for checkers as `static`, and a page's blocks by what they need.
 
-    A block after a line `<!-- needs: scipy -->` is skipped where that is not installed; the summary shows the reason. A
-    block after `<!-- needs: gpu -->` is marked `gpu`, and where there is one its whole page, which is one namespace.
+    A block after a line `<!-- needs: scipy -->` is skipped if that is not installed; the summary shows the reason. A
+    block after `<!-- needs: gpu -->` is marked `gpu`; if there is a GPU, so is its whole page, which is one namespace.
     The whole page of a block that needs a library is marked `interop`.
     """
     if _waits_for_checkers(item):
@@ -84,12 +84,12 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def _waits_for_checkers(item: pytest.Item) -> bool:
-    """Whether the test has a parameter `checker`, or stands in a module that asks for VERDICTS."""
+    """Whether the test has a parameter `checker`, or is in a module that uses VERDICTS."""
     return isinstance(item, pytest.Function) and ("checker" in item.fixturenames or hasattr(item.module, "VERDICTS"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what is marked `gpu` where there is none, with the reason."""
+    """Skip tests marked `gpu` if there is no GPU, with the reason."""
     marked = [item for item in items if item.get_closest_marker("gpu") is not None]
     reason = lacking_gpu() if marked else None
     if reason is not None:
@@ -98,7 +98,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Let the checkers begin, which take minutes: the tests that ask for their verdicts come late."""
+    """Start the checkers, which take minutes: the tests that use their verdicts run late."""
     if session.config.option.collectonly:
         return
     for item in session.items:
@@ -107,7 +107,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Stop those that nobody waits for any more."""
+    """Stop the checkers that are no longer needed."""
     checkers: Any = sys.modules.get("tests.static.checkers")
     if checkers is not None:
         checkers.Verdicts.stop()
@@ -115,7 +115,7 @@ def pytest_sessionfinish() -> None:
 
 @cache
 def lacking_gpu() -> str | None:
-    """Why nothing can run on a Gpu here, None where it can."""
+    """The reason why no GPU can be used; None if one can."""
     found = loading.lacking(typedtensor.Gpu())
     return None if found is None else f"needs a GPU: no {found.needed.removeprefix('a ')}"
 

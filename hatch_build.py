@@ -1,7 +1,7 @@
-"""Builds the compiled core into the wheel where there is a compiler; without one the wheel is Python alone.
+"""Builds the compiled core into the wheel if there is a compiler; without one the wheel is pure Python.
 
-For an editable installation the module lands beside the sources. `TYPEDTENSOR_PURE=1` builds no core, and
-`TYPEDTENSOR_REQUIRE_CORE=1` makes a failure to build it an error, as for the wheels of a release.
+For an editable installation the module is put beside the sources. `TYPEDTENSOR_PURE=1` builds no core, and
+`TYPEDTENSOR_REQUIRE_CORE=1` turns a failure to build it into an error, as for the wheels of a release.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ SECONDS = 300
 
 
 def is_set(name: str) -> bool:
-    """Whether an environment variable says yes."""
+    """Whether an environment variable is set to yes."""
     return os.environ.get(name, "0") not in {"", "0"}
 
 
 def unsupported() -> str | None:
-    """Why this Python has no compiled core, None where it has one."""
+    """The reason why this Python cannot have the compiled core; None if it can."""
     if is_set("TYPEDTENSOR_PURE"):
         return "TYPEDTENSOR_PURE is set"
     if sys.implementation.name != "cpython":
@@ -58,13 +58,13 @@ class CoreBuilder(BuildHookInterface[Any]):
     def _target(self, version: str) -> str:
         if version == "editable":
             return str(ROOT / "typedtensor")
-        self._folder = tempfile.TemporaryDirectory()  # as long as the hook lives
+        self._folder = tempfile.TemporaryDirectory()  # exists as long as the hook
         return self._folder.name
 
     def _built(self, folder: Path) -> tuple[Path | None, str]:
         command = [sys.executable, str(ROOT / "native" / "build.py"), str(folder)]
         try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)  # noqa: S603  # this very Python
+            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)  # noqa: S603  # this Python
         except (OSError, subprocess.TimeoutExpired) as error:
             return None, str(error)
         if done.returncode:

@@ -1,1 +1,1 @@
-"""What the library costs, measured: one file per claim, both sides in one run. `python -m benchmarks` runs them."""
+"""Benchmarks: one file per claim, with both sides measured in one run. `python -m benchmarks` runs them."""

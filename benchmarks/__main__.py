@@ -29,11 +29,11 @@ TOPICS = (
     "editor",
 )
 ELSEWHERE = {"gpu": "gpu.md", "cluster": "cluster.md"}
-"""Topics that are measured when they are named, and the pages beside the first one where their results go."""
+"""Topics that run only if they are named, and further pages for results."""
 
 
 def main(arguments: Sequence[str] | None = None, page: Path = PAGE) -> None:
-    """Measure each topic, show the results, and write them into the page where that is asked for."""
+    """Measure each topic, show the results, and write them to the page if requested."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what the library costs.")
     parser.add_argument(
         "topics",
@@ -61,12 +61,12 @@ def main(arguments: Sequence[str] | None = None, page: Path = PAGE) -> None:
 
 
 def measured(topic: str, effort: Effort) -> str:
-    """The results of a topic and the conditions that they were found in."""
+    """The results of a topic, and the conditions of the measurement."""
     load = os.getloadavg()[0]
     tables = [table.markdown() for table in import_module(f"benchmarks.{topic}").measure(effort)]
     return "\n\n".join([conditions(load), *tables])
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is ended too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that child processes end too
     main()

@@ -28,7 +28,7 @@ CHAIN = "a + b + c + d + e"
 NAMED = "t = a + b; t = t + c; t = t + d; t = t + e"
 EXPRESSIONS = ("a + b", "a * 2.0", CHAIN, "a * b + c * d", "(a - b) / (c + 1.0)")
 IN_PLACE = "t = a + b; t += c; t += d; t += e"
-# Read by the C library of most Linux systems: how much freed memory a process keeps for itself. Others do not mind it.
+# Read by the C library of most Linux systems: how much freed memory a process keeps. Others ignore it.
 KEEPS = {"MALLOC_TOP_PAD_": str(64 * MIB)}
 
 
@@ -36,7 +36,7 @@ PURE = {"TYPEDTENSOR_PURE": "1"}
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """Expressions with the compiled core and without; the sum by hand in two states of the memory."""
+    """Expressions with and without the compiled core; the sum by hand in two memory states."""
     for how, variables in ((f"with the compiled core ({STATUS})", {}), ("by Python alone", PURE)):
         yield _expressions(
             f"Expressions of float64 vectors {how}, by the size of one, as multiples of NumPy's time. "
@@ -97,12 +97,12 @@ def _table(caption: str, effort: Effort, variables: dict[str, str]) -> Table:
 
 
 def _in_a_process(what: str, size_kib: int, effort: Effort, variables: dict[str, str]) -> Any:
-    """Measure in a fresh process, so that what was freed before does not decide what is kept."""
+    """Measure in a fresh process, so that memory freed earlier has no effect."""
     search = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     if size_kib >= LONG_KIB:
         effort = effort._replace(rounds=min(effort.rounds, LONG_ROUNDS))
     command = [sys.executable, "-m", "benchmarks.chains", json.dumps([what, size_kib, *effort])]
-    done = subprocess.run(  # noqa: S603  # this file, by this very Python
+    done = subprocess.run(  # noqa: S603  # this file, with the running Python
         command, env={**os.environ, **variables, "PYTHONPATH": search}, check=True, capture_output=True, text=True
     )
     return json.loads(done.stdout)

@@ -1,4 +1,4 @@
-"""The four checkers as processes with a limit: what each says of a program, what it took, how much memory it held."""
+"""The four checkers as processes with limits: their messages about a program, their time and memory."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 LIMIT_S = 60.0
-"""After so many seconds of waiting a check is ended: one that grows exponentially would hold up everything."""
+"""A check is stopped after this many seconds, because an exponential one would take forever."""
 THREADS = 4
-"""As many may be at work for a checker in that time."""
+"""The number of processes that a checker may use in that time."""
 KIBIBYTE = 1 if sys.platform == "darwin" else 1024
 """The unit of `ru_maxrss`, which macOS counts in bytes."""
 NUMBERS = count(1)
-"""Each program has a name of its own: mypy's cache takes two of one name, length and second for the same one."""
+"""Each program has a unique name: mypy's cache confuses two with the same name, length and second."""
 
-# The command for the Python whose packages are read, and a folder for a cache that mypy may keep; the others keep none.
+# The command for the Python whose packages are read, and a folder for mypy's cache; the others have none.
 CHECKERS: Mapping[str, Callable[[Path, str], list[str]]] = {
     "mypy": lambda python, cache: ["mypy", "--strict", "--cache-dir", cache, "--python-executable", str(python)],
     "pyright": lambda python, _: ["pyright", "--pythonpath", str(python)],
@@ -37,40 +37,40 @@ CHECKERS: Mapping[str, Callable[[Path, str], list[str]]] = {
     "ty": lambda python, _: ["ty", "check", f"--python={python}"],
 }
 FAST_CHECKERS = ("pyrefly", "ty")
-"""Those that take tenths of a second."""
+"""The checkers that take tenths of a second."""
 
 
 class Took(NamedTuple):
-    """One check, in seconds and bytes; where it did not end, all of them are at least so much."""
+    """One check, in seconds and bytes; lower bounds if it did not end."""
 
     waited: float
     worked: float
-    """By the processor, in all threads and processes."""
+    """Processor time, in all threads and processes."""
     peak_bytes: int
-    """What the largest of its processes held in memory at once; at least what this one held, which it began as."""
+    """The peak memory of its largest process; at least that of this process, as which it started."""
     ended: bool = True
 
 
 class Said(NamedTuple):
-    """What a checker answers of a program."""
+    """The result of checking a program."""
 
     status: int
-    """0: no mistake, 1: mistakes. Something else where it was ended, or did not do its work."""
+    """0: no mistake, 1: mistakes. Another number if it was stopped or failed."""
     text: str
     took: Took
 
 
 def imports(program: str) -> str:
-    """The lines of a program that import, and its comments to the checkers beside them."""
+    """The import lines of a program, with their comments for checkers."""
     lines = program.splitlines()
     found = [node for node in ast.parse(program).body if isinstance(node, ast.Import | ast.ImportFrom)]
     return "\n".join(line for node in found for line in lines[node.lineno - 1 : node.end_lineno]) + "\n"
 
 
 def ask(command: list[str], program: str, limit_s: float = LIMIT_S, work_s: float = THREADS * LIMIT_S) -> Said:
-    """Check a program in a folder of its own, where no configuration is found.
+    """Check a program in a separate folder without configuration.
 
-    It is ended after so many seconds of waiting, or of work by the processor in one of its processes.
+    It is stopped after this many seconds of wall-clock time, or of processor time in one process.
     """
     with TemporaryDirectory() as folder, TemporaryFile() as answer:
         file = Path(folder) / f"program{next(NUMBERS)}.py"
@@ -82,12 +82,12 @@ def ask(command: list[str], program: str, limit_s: float = LIMIT_S, work_s: floa
             env={**variables(), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1", "NO_COLOR": "1"},
             stdout=answer,
             stderr=STDOUT,
-            start_new_session=True,  # a group of processes that can be ended together: pyright is Python and node
+            start_new_session=True,  # a process group, which can be ended as a whole: pyright is Python and node
         )
         timer = Timer(limit_s, end, [process.pid])
         timer.start()
         try:
-            _, state, used = os.wait4(process.pid, 0)  # what this one used, and no other that runs meanwhile
+            _, state, used = os.wait4(process.pid, 0)  # the usage of this process only
         except BaseException:
             end(process.pid)
             raise
@@ -98,15 +98,15 @@ def ask(command: list[str], program: str, limit_s: float = LIMIT_S, work_s: floa
         answer.seek(0)
         text = answer.read().decode("utf-8", "replace")
     ended = process.returncode >= 0 or waited < limit_s
-    # What a process used that was ended with its parent is not counted; it was at work all the time.
+    # The usage of a process that was ended with its parent is not counted; assume that it worked all the time.
     worked = used.ru_utime + used.ru_stime if ended else limit_s
     return Said(process.returncode, text, Took(waited, worked, used.ru_maxrss * KIBIBYTE, ended))
 
 
 def sampler(command: list[str], program: str, *, right: bool = True) -> Callable[[], Took]:
-    """A check that can be repeated; it fails where the checker does not say of the program what it should.
+    """A repeatable check, which fails if the checker's verdict is not the expected one.
 
-    A check that does not end is not tried again.
+    A check that does not end is not repeated.
     """
     found: list[Took] = []
 

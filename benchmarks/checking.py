@@ -1,4 +1,4 @@
-"""How long the checkers take for programs on tensors, against the same programs on plain NumPy arrays."""
+"""Check time of programs on tensors, compared with the same programs on plain NumPy arrays."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ RATIOS = {
     "digits": {"mypy": 1.0, "pyright": 1.0, "pyrefly": 1.0, "ty": 1.0},
     "one-liners": {"mypy": 1.5, "pyright": 1.5},
 }
-"""How much longer a program may take than its twin, by checker."""
+"""The target ratio of the check times of a program and its twin, by checker."""
 SECONDS = {"pyrefly": 0.3, "ty": 0.3}
-"""How long any of the programs may take."""
+"""The target check time of any program."""
 MEGABYTES = {"pyright": 400.0}
-"""How much memory any of the programs may take."""
+"""The target memory of any program."""
 
 Sides: TypeAlias = "Mapping[str, list[Took]]"
-"""What the checks of each side of a program took."""
+"""The checks of each side of a program."""
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """The programs in each checker, in turns, and what they import alone; nested calls; then the targets."""
+    """The programs in each checker, alternating, and their imports alone; nested calls; then the targets."""
     here = [name for name in CHECKERS if tool(name)]
     with environment() as python:
         found = {
@@ -62,12 +62,12 @@ def _sides(name: str, python: Path, texts: Mapping[str, str], effort: Effort) ->
     command = CHECKERS[name](python, os.devnull)
     samples = {side: sampler(command, text) for side, text in texts.items()}
     for sample in samples.values():
-        sample()  # the first one brings the files into memory
+        sample()  # the first one loads the files into memory
     return in_turns(samples, _runs(name, effort))
 
 
 def _runs(checker: str, effort: Effort) -> int:
-    """Mypy and pyright take seconds, and vary little for that."""
+    """The checkers mypy and pyright take seconds, so they vary little."""
     return effort.runs if checker in FAST_CHECKERS else max(1, effort.runs // 4)
 
 
@@ -84,7 +84,7 @@ def _waited(one: Took) -> float:
 
 
 def _more(runs: list[Took]) -> str:
-    """What stands before a figure of a check that did not end: it would be larger."""
+    """The mark before a figure of a check that did not end: a lower bound."""
     return "" if all(one.ended for one in runs) else "> "
 
 

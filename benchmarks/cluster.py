@@ -1,6 +1,6 @@
-"""What a plan on a Cluster costs beside the same plan of dask.array, and of xarray over dask. Needs dask.
+"""The cost of a plan on a Cluster, compared with the same plan in dask.array and in xarray over dask. Requires dask.
 
-Tasks are those that a scheduler gets, after dask's own optimisation. They are exact: the same on every machine.
+Tasks are counted after dask's optimisation, as a scheduler gets them. The counts are the same on every machine.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHUNKS = (8, 120, 1000)
 ROWS, COLUMNS = 100, 16
 """The shape of a chunk: nothing is computed, so it may be small."""
 LIMIT = 1.0
-"""The largest ratio of tasks that the library promises."""
+"""The target ratio of tasks."""
 # `xp` is typedtensor or dask.array, `x` a tall matrix in chunks of rows.
 PLANS: dict[str, Callable[[Any, Any], Any]] = {
     "x + x": lambda _, x: x + x,
@@ -38,7 +38,7 @@ PLANS: dict[str, Callable[[Any, Any], Any]] = {
     "argmin": lambda xp, x: xp.argmin(x, axis=1),
     "where": lambda xp, x: xp.where(x > 0, x, -x),
 }
-# The same of xarray's array, as far as xarray has it. NaN is not skipped, as on the other sides.
+# The same for xarray's array, if xarray has the function. NaN is not skipped, as on the other sides.
 NAMED: dict[str, Callable[[Any], Any]] = {
     "x + x": lambda x: x + x,
     "(x - mean) / std": lambda x: (x - x.mean("row", skipna=False)) / x.std("row", skipna=False),
@@ -50,23 +50,23 @@ NAMED: dict[str, Callable[[Any], Any]] = {
     "where": lambda x: import_module("xarray").where(x > 0, x, -x),
 }
 COMPUTED = ("sum((x - mean) / std)", "x.T @ x", "argmin")
-"""The plans that are computed too."""
+"""The plans that are also computed."""
 
 
 def tasks(array: Any) -> int:
-    """How many a scheduler gets of dask's or xarray's array."""
+    """The number of tasks of dask's or xarray's array."""
     (found,) = import_module("dask").optimize(array)
     return len(dict(found.__dask_graph__()))
 
 
 def own_tasks(x: Any) -> int:
-    """How many it gets of a tensor."""
+    """The number of tasks of a tensor."""
     (found,) = import_module("typedtensor.backends.dask.plans").optimized(cluster.dask_array(x))
     return tasks(found)
 
 
 def matrices(count: int) -> tuple[Any, Any]:
-    """The same matrix in so many chunks: a tensor, and dask's array."""
+    """The same matrix in this many chunks: a tensor, and a dask array."""
     da = import_module("dask.array")
     array = da.ones((count * ROWS, COLUMNS), chunks=(ROWS, COLUMNS))
     return cluster.from_dask(array).get(tt.Tensor[tt.Cluster, tt.float64, tt.Rank2]), array
@@ -132,7 +132,7 @@ def measure(effort: Effort) -> Iterator[Table]:
 
 
 def _ratios(found: Timings) -> list[str]:
-    """The first side against each other one, with nothing for what is not there."""
+    """The ratios of the first side to the others; empty for missing ones."""
     return [str(found.ratio("typedtensor", side)) if side in found.seconds else "" for side in ("dask", "xarray")]
 
 

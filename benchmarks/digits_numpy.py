@@ -1,9 +1,9 @@
-"""`examples/digits.py` on plain NumPy arrays whose types say shape and dtype: what `checking.py` compares it with.
+"""`examples/digits.py` on plain NumPy arrays whose types have shape and dtype; `checking.py` compares the two.
 
     python benchmarks/digits_numpy.py [--seed 0] [--out build/digits.png]
 
-It is the same program as far as NumPy's own types allow: they know the number of axes and the dtype of an array, but no
-names of axes and no device, and most of NumPy's functions answer an array of any shape.
+It is the same program, as far as NumPy's types allow: they have the number of axes and the dtype of an array, but no
+names of axes and no device, and most of NumPy's functions return an array of any shape.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HELD_BACK, EPOCHS, BATCH, RATE, MOMENTUM = 360, 30, 32, 0.1, 0.9
 
 
 def checked(images: object, digits: object) -> tuple[Matrix, Labels]:
-    """Check what the data are, with the pixels from 0 to 1."""
+    """Validate the data, and scale the pixels to 0 to 1."""
     pixels, labels = np.asarray(images), np.asarray(digits)
     found = pixels.ndim, str(pixels.dtype), labels.ndim, str(labels.dtype)
     if found != (2, "float64", 1, "int64"):
@@ -53,7 +53,7 @@ class Network:
 
 
 def new_network(random: np.random.Generator) -> Network:
-    """Give a network with small random weights."""
+    """Return a network with small random weights."""
     w1: Drawn = random.standard_normal((PIXELS, HIDDEN))
     w2: Drawn = random.standard_normal((HIDDEN, DIGITS))
     return Network(
@@ -65,26 +65,26 @@ def new_network(random: np.random.Generator) -> Network:
 
 
 def forward(net: Network, images: Matrix) -> tuple[Matrix, Matrix]:
-    """Give the hidden units, and how probable each digit is."""
+    """Return the hidden units, and the probability of each digit."""
     hidden: Matrix = np.tanh(images @ net.w1 + net.b1)
     return hidden, softmax(hidden @ net.w2 + net.b2)
 
 
 def softmax(scores: Matrix) -> Matrix:
-    """Make probabilities of scores: positive, with the sum 1 for each image."""
+    """Return the probabilities for scores: positive, with the sum 1 for each image."""
     powers: Matrix = np.exp(scores - np.max(scores, axis=1, keepdims=True))
     shares: Matrix = powers / np.sum(powers, axis=1, keepdims=True)
     return shares
 
 
 def cross_entropy(probable: Matrix, truth: Matrix) -> np.float32:
-    """Give the mean surprise at the truth, which training makes small."""
+    """Return the cross-entropy, which training minimizes."""
     surprise: np.float32 = -np.mean(np.log(np.sum(probable * truth, axis=1)))
     return surprise
 
 
 def backward(net: Network, images: Matrix, hidden: Matrix, error: Matrix) -> Network:
-    """Give the gradient of the cross-entropy by the weights."""
+    """Return the gradient of the cross-entropy with respect to the weights."""
     back: Matrix = error @ net.w2.T
     back *= 1 - hidden * hidden
     return Network(images.T @ back, np.sum(back, axis=0), hidden.T @ error, np.sum(error, axis=0))
@@ -102,7 +102,7 @@ def descend(
 
 
 def one_hot(digits: Labels) -> Matrix:
-    """Write each digit as a row of zeros with a one at its place."""
+    """Return each digit as a row of zeros with a one at its position."""
     rows: Matrix = np.eye(DIGITS, dtype=np.float32)[digits]
     return rows
 
@@ -132,13 +132,13 @@ def train(images: Matrix, digits: Labels, random: np.random.Generator) -> Networ
 
 
 def shuffled(count: int, random: np.random.Generator) -> Labels:
-    """Give the numbers below `count` in a random order."""
+    """Return the numbers below `count` in random order."""
     order: Labels = random.permutation(count)
     return order
 
 
 def read_digits(seed: int, out: Path) -> float:
-    """Train, read the images held back, save the picture; give the share that is read correctly."""
+    """Train, classify the images held back, and save the picture; return the share of correct ones."""
     random = np.random.default_rng(seed)
     images, digits = checked(*load_digits(return_X_y=True))
     order = shuffled(len(images), random)
@@ -152,8 +152,8 @@ def read_digits(seed: int, out: Path) -> float:
 
 
 def draw(images: Matrix, digits: Labels, read: Labels, accuracy: float, out: Path) -> None:
-    """Save a picture: which digits are read as which, and images that are read wrongly."""
-    figure: Any = Figure(figsize=(12, 5.8), layout="constrained")  # its methods leave their keywords untyped
+    """Save a picture of the confusion matrix, and of images that are misread."""
+    figure: Any = Figure(figsize=(12, 5.8), layout="constrained")  # its methods have untyped keywords
     figure.suptitle(f"{accuracy:.1%} of {len(images)} digits that were held back are read correctly", fontsize=16)
     left, right = figure.subfigures(1, 2, width_ratios=(5, 4))
 
@@ -180,7 +180,7 @@ def draw(images: Matrix, digits: Labels, read: Labels, accuracy: float, out: Pat
 
 
 def main(arguments: list[str] | None = None) -> float:
-    """Read the command line, read the digits, say how well."""
+    """Read the command line, classify the digits, and print the accuracy."""
     parser = argparse.ArgumentParser(description="Read handwritten digits.")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path("build/digits.png"), help="where the picture goes")

@@ -1,4 +1,4 @@
-"""A file in an editor: keystrokes and questions, and how long the language server takes for each."""
+"""A file in an editor: keystrokes and requests, and the time of the language server for each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MISTAKE = 1
 
 
 class Help(NamedTuple):
-    """What the help with the signature of a function shows."""
+    """The contents of signature help for a function."""
 
     signatures: int
     documented: bool
@@ -27,12 +27,12 @@ class Help(NamedTuple):
 class Edited:
     """A program without a mistake that is open in an editor.
 
-    Everything happens at a statement in its middle that calls `sum`. Each method brings the text back to what it was
-    and waits until the server has seen that, so that the next one finds it at rest.
+    All actions are at a statement in its middle that calls `sum`. Each method restores the text and waits until the
+    server has processed it, so that the next one finds it idle.
     """
 
     def __init__(self, server: LanguageServer, file: Path, module: str) -> None:
-        """Open the file; `module` is how it calls the library."""
+        """Open the file; `module` is its name for the library."""
         self._server, self._uri, self._module, self._version = server, file.as_uri(), module, 1
         self._text = text = file.read_text("utf-8")
         calls = re.finditer(rf"(?m)^( +)(?:return |\w+(?:: [\w.]+)? = )\S.*?\b{module}\.sum\(", text)
@@ -42,11 +42,11 @@ class Edited:
         document = {"uri": self._uri, "languageId": "python", "version": self._version, "text": text}
         server.notify("textDocument/didOpen", {"textDocument": document})
         self.help: dict[str, Help] = {}
-        """What was shown of a function the last time."""
+        """The last signature help."""
         self._settled()
 
     def keystroke(self) -> float:
-        """Seconds from a keystroke that makes a mistake to the diagnostics that say so."""
+        """Seconds from a keystroke that makes a mistake to its diagnostics."""
         start = self._insert(self._row, self._column, "x")  # np.sumx(
         said = self._server.diagnosed(
             self._uri,
@@ -58,7 +58,7 @@ class Edited:
         return said.at - start
 
     def hover(self) -> float:
-        """Seconds until the server says what the function is, after the file was changed and checked."""
+        """Seconds until hover text for the function arrives, after the file was changed and checked."""
         self._line("")
         self._unline()
         start = perf_counter()
@@ -68,7 +68,7 @@ class Edited:
         return at - start
 
     def completion(self) -> float:
-        """Seconds from the keystroke of a dot to the names that may follow it."""
+        """Seconds from the keystroke of a dot to the completions."""
         start = self._line(f"{self._module}.")
         at, answer = self._server.request("textDocument/completion", self._end_of_line(f"{self._module}."))
         self._unline()
@@ -78,9 +78,9 @@ class Edited:
         return at - start
 
     def signature(self, function: str) -> float:
-        """Seconds from the keystroke of the parenthesis of a call to the help with its signature."""
+        """Seconds from the opening parenthesis of a call to signature help."""
         call = f"{self._module}.{function}("
-        start = self._line(f"{call})")  # an editor closes it
+        start = self._line(f"{call})")  # editors insert the closing one
         at, answer = self._server.request("textDocument/signatureHelp", self._end_of_line(call))
         self._unline()
         self.help[function] = _help(answer)
@@ -93,7 +93,7 @@ class Edited:
         return self._place(self._row, len(self._indent) + len(text))
 
     def _line(self, text: str) -> float:
-        """Write a line before the statement, and say when."""
+        """Insert a line before the statement, and return the time."""
         return self._insert(self._row, 0, f"{self._indent}{text}\n")
 
     def _unline(self) -> None:
@@ -117,7 +117,7 @@ class Edited:
         return at
 
     def _settled(self) -> None:
-        """Wait until the server finds no mistake in the text as it is now."""
+        """Wait until the server reports no mistake in the current text."""
         self._server.diagnosed(self._uri, self._version, lambda found: not _mistakes(found))
 
 
@@ -132,7 +132,7 @@ def _help(answer: Json) -> Help:
 
 
 def _names(signature: Json) -> list[str]:
-    """The names of the parameters; a label is a text, or where it stands in the label of the signature."""
+    """The names of the parameters; a label is a text, or its range in the label of the signature."""
     labels = [each["label"] for each in signature.get("parameters", [])]
     texts = [each if isinstance(each, str) else signature["label"][each[0] : each[1]] for each in labels]
     return [found[0] for text in texts if (found := re.match(r"\**[A-Za-z]\w*(?=\s*[:=]|$)", text))]

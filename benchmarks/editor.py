@@ -1,4 +1,4 @@
-"""How long an editor waits for the language servers in a program on tensors, against the same program on NumPy."""
+"""How long an editor waits for language servers in a program on tensors, compared with the same program on NumPy."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SERVERS: Mapping[str, tuple[str, ...]] = {
 }
 MODULES = {OURS: "tt", THEIRS: "np"}
 LINES = 500
-"""Of the long file."""
+"""The number of lines of the long file."""
 FUNCTIONS = ("sum", "argmax")
-"""Whose signatures are shown."""
+"""The function for which signature help is requested."""
 ACTIONS: Mapping[str, Callable[[Edited], float]] = {
     "diagnostics": Edited.keystroke,
     "hover": Edited.hover,
@@ -39,22 +39,22 @@ ACTIONS: Mapping[str, Callable[[Edited], float]] = {
     **{f"signature of {name}": partial(Edited.signature, function=name) for name in FUNCTIONS},
 }
 LIMITS = {"diagnostics": 1.0, "hover": 0.3, "completion": 0.3, "signature": 0.3}
-"""How many seconds an editor may wait."""
+"""The target time in seconds."""
 
 
 class Waited(NamedTuple):
-    """What came of an action in a file, on either side."""
+    """The results of an action in a file, on both sides."""
 
     seconds: Mapping[str, list[float]]
-    """Of each time; none where an answer did not come."""
+    """The times; empty if no response came."""
     lacking: Mapping[str, str]
-    """Why there is no figure of a side."""
+    """The reasons for missing figures."""
     help: Mapping[str, Mapping[str, Help]]
     """By side and function."""
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """Each action in each file and server, in turns with NumPy's; what the signatures show; then the targets."""
+    """Each action in each file and server, alternating with NumPy's; the signatures; then the targets."""
     here = {name: list(command) for name, command in SERVERS.items() if tool(command[0])}
     files = _files()
     with environment() as python:
@@ -89,7 +89,7 @@ def _files() -> dict[str, dict[str, str]]:
 
 
 def _waited(command: list[str], python: Path, texts: Mapping[str, str], action: str, rounds: int) -> Waited:
-    """Do something so many times in either program, each in a server of its own."""
+    """Repeat an action in both programs, each with a separate server."""
     lacking: dict[str, str] = {}
     opened: dict[str, Edited] = {}
     with ExitStack() as stack:
@@ -102,7 +102,7 @@ def _waited(command: list[str], python: Path, texts: Mapping[str, str], action: 
 
         def sample(side: str) -> Callable[[], float | None]:
             def once() -> float | None:
-                if side in lacking:  # what has not come in a minute is not waited for again
+                if side in lacking:  # an action that takes longer than a minute is not repeated
                     return None
                 try:
                     return ACTIONS[action](opened[side])
@@ -113,7 +113,7 @@ def _waited(command: list[str], python: Path, texts: Mapping[str, str], action: 
             return once
 
         for side in texts:
-            sample(side)()  # the first time brings what the answer needs into memory
+            sample(side)()  # the first time loads the files into memory
         found = in_turns({side: sample(side) for side in texts}, rounds)
     seconds = {side: [one for one in waits if one is not None] for side, waits in found.items() if side not in lacking}
     return Waited(seconds, lacking, {side: edited.help for side, edited in opened.items()})
@@ -122,7 +122,7 @@ def _waited(command: list[str], python: Path, texts: Mapping[str, str], action: 
 def _open(stack: ExitStack, command: list[str], python: Path, folder: Path, text: str, module: str) -> Edited:
     file = folder / "program.py"
     file.write_text(text, "utf-8")
-    # ty and pyrefly read where the packages are, pyright asks its editor. Without its file pyrefly sees no types.
+    # ty and pyrefly read where the packages are, pyright asks the editor. Without its file pyrefly sees no types.
     (folder / "ty.toml").write_text(f"environment.python = {json.dumps(str(python))}\n", "utf-8")
     (folder / "pyrefly.toml").write_text(f"python-interpreter-path = {json.dumps(str(python))}\n", "utf-8")
     server = stack.enter_context(LanguageServer(command, folder, {"python": {"pythonPath": str(python)}}))
@@ -174,7 +174,7 @@ def _shown(found: Help | None) -> str:
 
 
 def _judged(found: Mapping[tuple[str, str, str], Waited]) -> Iterator[Claim]:
-    """The longest wait of the files; none at all counts as the limit, or more."""
+    """The longest wait; a missing response counts as the limit."""
     for server in dict.fromkeys(server for _, server, _ in found):
         for what, limit in LIMITS.items():
             waits = [

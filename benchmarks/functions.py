@@ -1,4 +1,4 @@
-"""What every function costs beyond NumPy's function of the same name, at eight elements."""
+"""The time that each function adds to NumPy's function of the same name, at eight elements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACKAGE = str(Path(tt.__file__).parent)
 PROFILED = 64
 """How often a function is called under the profiler, for each of its runs."""
 LIMIT_NS = 250
-"""What an elementwise function may add."""
+"""The target for elementwise functions."""
 
 ARRAYS: dict[str, np.ndarray] = {
     "x": np.full(8, 0.5),
@@ -39,7 +39,7 @@ ARRAYS: dict[str, np.ndarray] = {
     "z": np.full((2, 4), 0.5 + 0.5j),
     "three": np.full(3, 0.5),
 }
-"""The operands, of eight elements; tensors lie on the same memory."""
+"""The operands, of eight elements; tensors share the memory of the arrays."""
 
 UNARY = "abs acos asin asinh atan atanh ceil cos cosh exp expm1 floor isfinite isinf isnan log log10 log1p log2"
 UNARY += " negative positive reciprocal round sign signbit sin sinh sqrt square tan tanh trunc"
@@ -164,7 +164,7 @@ OTHERS: dict[str, str] = {
     **{f"fft.{name}": "8" for name in ("fftfreq", "rfftfreq")},
 }
 OWN = {"vectorize"}
-"""What NumPy has by the same name, and is something else."""
+"""Functions that have another meaning in NumPy."""
 CALLS = {**ELEMENTWISE, **OTHERS}
 """The arguments of each function, by its name in the namespace; `tt` stands for NumPy, with NumPy's arrays."""
 
@@ -231,7 +231,7 @@ def _worst(caption: str, names: list[str], found: dict[str, Timings], effort: Ef
 
 
 def in_ns(times: Timings) -> list[str]:
-    """Both sides, and what the second adds."""
+    """Both sides, and the time that the second adds."""
     values = times.ns("NumPy"), times.ns("typedtensor"), times.added_ns("typedtensor", "NumPy")
     return [f"{value:,.0f}" for value in values]
 
@@ -242,7 +242,7 @@ def _chapter(name: str) -> str:
 
 
 def sides() -> dict[str, dict[str, Any]]:
-    """What the names of a call mean on either side."""
+    """The names in a call, for both sides."""
     tensors = {name: tt.from_numpy(array) for name, array in ARRAYS.items()}
     return {"NumPy": {"tt": np, **ARRAYS}, "typedtensor": {"tt": tt, **tensors}}
 
@@ -254,7 +254,7 @@ def _compare(name: str, effort: Effort) -> Timings:
 
 
 def _inside(name: str, calls: int) -> str:
-    """The three functions of ours that take most of the time that is ours, by the profiler."""
+    """The three functions of typedtensor that take most of the added time, by the profiler."""
     names = sides()["typedtensor"]
     code = compile(f"tt.{name}({CALLS[name]})", "call", "eval")
     profile = Profile()

@@ -1,7 +1,7 @@
-"""What an operation on a Gpu costs beyond the same operation of CuPy, and what transfers cost. Skipped without a Gpu.
+"""The time that an operation on a Gpu adds to CuPy's, and the time of transfers. Skipped without a Gpu.
 
 Times of operations are those of two events in the stream, before and after a loop: the Gpu's own clock. They include
-what it waits for the next launch, so with 8 elements they tell how fast Python launches, and with 10^8 how fast the Gpu
+the wait for the next launch, so with 8 elements they show how fast Python launches, and with 10^8 how fast the Gpu
 computes. Transfers wait for their end, and are timed by the clock on the wall.
 """
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 GPU = tt.Gpu(0)
-# the sides of matrices with so many elements, for the product with their transpose
+# the sides of matrices with this many elements, for the product with their transpose
 SHAPES = {8: (2, 4), 10_000: (100, 100), 100_000_000: (10_000, 10_000)}
 # With CuPy's arrays `tt` stands for CuPy; `a` and `b` are vectors, `m` and `n` matrices.
 OPERATIONS = ("a + b", "tt.exp(a)", "tt.sum(a)", "tt.matmul(m, n)")
 OPERATION_LIMITS = {"small": 1.05, "large": 1.01}
-"""The largest ratios that the library promises, for the fewest and the most elements."""
+"""The target ratios, for the fewest and the most elements."""
 TRANSFER_LIMIT = 1.02
 WARM_UP = 3
 
@@ -95,7 +95,7 @@ def _version(number: int) -> str:
 
 
 def _operation(cupy: Any, operation: str, size: int, effort: Effort) -> Timings:
-    # Both sides work on the same memory: where it lies makes a difference.
+    # Both sides use the same memory, because its address makes a difference.
     a = cupy.linspace(0.5, 1.5, size, dtype="float32")
     b = cupy.zeros(size, dtype="float32")
     m = cupy.reshape(a, SHAPES[size])
@@ -107,7 +107,7 @@ def _operation(cupy: Any, operation: str, size: int, effort: Effort) -> Timings:
         "typedtensor": _timer(operation, {"tt": tt, **ours}),
     }
     for timer in timers.values():
-        timer.timeit(WARM_UP)  # kernels are compiled, memory comes into the pool
+        timer.timeit(WARM_UP)  # compile the kernels, fill the pool
     number = _number(cupy, timers["CuPy"], effort.sample_s)
     sides = {name: _between_events(cupy, timer, number) for name, timer in timers.items()}
     return Timings(in_turns(sides, effort.rounds))
@@ -123,7 +123,7 @@ def _timer(statement: str, names: Mapping[str, Any]) -> Timer:
 
 
 def _number(cupy: Any, timer: Timer, sample_s: float) -> int:
-    """How many repetitions last for a sample."""
+    """The number of repetitions that last as long as a sample."""
     number = 1
     while (lasted := number * _between_events(cupy, timer, number)()) < sample_s:
         number = max(2 * number, int(number * sample_s / max(lasted, 1e-9)))
@@ -131,10 +131,10 @@ def _number(cupy: Any, timer: Timer, sample_s: float) -> int:
 
 
 def _between_events(cupy: Any, timer: Timer, number: int) -> Callable[[], float]:
-    """Seconds per repetition, as the Gpu counts them."""
+    """Seconds per repetition, measured by the Gpu."""
 
     def sample() -> float:
-        cupy.cuda.Device(GPU.id).synchronize()  # nothing of the other side is left in the queue
+        cupy.cuda.Device(GPU.id).synchronize()  # wait for queued work of the other side
         start, end = cupy.cuda.Event(), cupy.cuda.Event()
         start.record()
         timer.timeit(number)
@@ -170,7 +170,7 @@ def _to_the_cpu(cupy: Any, host: np.ndarray) -> dict[str, Callable[[], Any]]:
 
 
 def _in_a_stream(cupy: Any, host: np.ndarray) -> dict[str, Callable[[], Any]]:
-    """From pinned memory, queued in a stream that is waited for."""
+    """A transfer from pinned memory, queued in a stream, including the wait."""
     pinned = import_module("cupyx").empty_pinned(host.shape, host.dtype)
     pinned[...] = host
     x, stream = tt.asarray(pinned), cupy.cuda.Stream(non_blocking=True)
@@ -207,7 +207,7 @@ def _transfer(name: str, size: int, effort: Effort) -> Timings:
 
 
 def _on_the_wall(cupy: Any, call: Callable[[], Any]) -> Callable[[], float]:
-    """Seconds until the call has returned and nothing is left in the queue."""
+    """Seconds until the call has returned and the queue is empty."""
 
     def sample() -> float:
         device = cupy.cuda.Device(GPU.id)
@@ -220,7 +220,7 @@ def _on_the_wall(cupy: Any, call: Callable[[], Any]) -> Callable[[], float]:
     return sample
 
 
-# What is shown
+# Output
 
 
 def _in_us(times: Timings) -> str:

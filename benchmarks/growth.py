@@ -1,4 +1,4 @@
-"""How the time to check calls in each other grows with their depth, against the same calls of NumPy."""
+"""The growth of the check time of nested calls with their depth, compared with the same calls of NumPy."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 OURS, THEIRS = SIDES
 LIMIT = 3.0
-"""How much longer the deepest calls may take than a single one, imports included, which are most of a short check."""
+"""The target ratio of the deepest calls to a single one, including imports, which dominate short checks."""
 RUNS_PER_ROUND = 7
-"""So many checks are timed that one round is enough where the programs of the topic are run so often."""
+"""There are so many checks that one round is enough."""
 
 Nested: TypeAlias = "Mapping[tuple[str, bool, int, str], Took]"
-"""What a program took, by kind of call, whether it is right, depth, and side. At depth 0 stand the imports."""
+"""The check of a program, by kind of call, correctness, depth and side. Depth 0 is the imports."""
 
 
 def nested(command: Callable[[Path, str], list[str]], python: Path, runs: int) -> Nested:
-    """Each kind of call at each depth, right and wrong, on both sides; mypy has the imports in its cache."""
+    """Each kind of call at each depth, right and wrong, on both sides; mypy's cache has the imports."""
     found: dict[tuple[str, bool, int, str], Took] = {}
     depths = DEPTHS if runs > 1 else DEPTHS[:2]
     with TemporaryDirectory() as cache:
@@ -53,7 +53,7 @@ def nested(command: Callable[[Path, str], list[str]], python: Path, runs: int) -
 
 
 def _deeper(last: Took | None, sample: Callable[[], Took]) -> Callable[[], Took]:
-    """What is deeper than a check that did not end does not end either, and is not tried."""
+    """Deeper programs than one that did not end are skipped."""
     return (lambda: last) if last is not None and not last.ended else sample
 
 
@@ -87,7 +87,7 @@ def table(checker: str, found: Nested) -> Table:
 
 
 def judged(checker: str, found: Nested) -> Claim:
-    """The kind of call that grows most, without end where a check had none."""
+    """The kind of call that grows most; infinite if a check did not end."""
     deepest = max(depth for _, _, depth, _ in found)
     pairs = [
         (took, found[kind, right, deepest, side])

@@ -1,4 +1,4 @@
-"""How long `import typedtensor` takes, against `import numpy`, which it includes."""
+"""The time of `import typedtensor`, compared with `import numpy`, which it includes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TIMED = "from time import process_time; start = process_time(); import {module};
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """Both imports in fresh interpreters, in turns; the start of the interpreter itself does not count."""
+    """Both imports in fresh interpreters, alternating; the start of the interpreter does not count."""
     with TemporaryDirectory() as name:
         copy_into(Path(name))
         times = Timings(in_turns({module: _import(module, name) for module in MODULES}, effort.runs))
@@ -40,11 +40,11 @@ def _import(module: str, folder: str) -> Callable[[], float]:
     command = [sys.executable, "-c", TIMED.format(module=module)]
 
     def sample() -> float:
-        # From the folder itself: the current folder comes first in the search.
-        done = subprocess.run(  # noqa: S603  # this very Python
+        # Run in the folder: the current folder comes first in the search path.
+        done = subprocess.run(  # noqa: S603  # this Python
             command, cwd=folder, env={**os.environ, "PYTHONPATH": search}, check=True, capture_output=True, text=True
         )
         return float(done.stdout)
 
-    sample()  # the first one brings the files into memory
+    sample()  # the first one loads the files into memory
     return sample

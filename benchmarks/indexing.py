@@ -1,4 +1,4 @@
-"""What small operations cost: elements, rows, new axes, transposes, small new tensors, and loops of them."""
+"""The time of small operations: elements, rows, new axes, transposes, small new tensors, and loops of them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ OPERATIONS = (
     "tt.asarray([1.0, 2.0, 3.0])",
     "tt.arange(5)",
 )
-# the largest ratio that the library promises, by Python alone
+# the target ratio, by Python alone
 PURE_LIMITS = {
     "x[3]": 8.0,
     "x[1:5]": 6.0,
@@ -87,7 +87,7 @@ def measure(effort: Effort) -> Iterator[Table]:
 
 
 def sides(statement: str) -> dict[str, tuple[str, dict[str, Any]]]:
-    """The statement with NumPy's arrays and with tensors on memory of their own."""
+    """The statement with NumPy's arrays and with tensors on separate memory."""
     arrays = {
         "x": np.linspace(0.5, 1.5, 64).reshape(8, 8),
         "v": np.linspace(0.5, 1.5, 8),
@@ -113,7 +113,7 @@ def _loop(function: Callable[[Any, Any], object]) -> dict[str, tuple[str, dict[s
 
 
 def running_sum(xp: Any, given: Any) -> Any:
-    """The sums of the rows up to each, element by element."""
+    """The cumulative sums of the rows, element by element."""
     total = xp.zeros((STEPS, STATES))
     for i in range(STEPS):
         for j in range(STATES):
@@ -122,7 +122,7 @@ def running_sum(xp: Any, given: Any) -> Any:
 
 
 def viterbi(xp: Any, given: Any) -> Any:
-    """The most likely path of states, where each step has a logarithm per state."""
+    """The most likely path of states, from a log-probability per step and state."""
     moves = xp.reshape(given[:STATES, :], (STATES, STATES))
     best, before = xp.zeros((STEPS, STATES)), []
     best[0] = given[0]
@@ -137,7 +137,7 @@ def viterbi(xp: Any, given: Any) -> Any:
 
 
 def kalman(xp: Any, given: Any) -> Any:
-    """The position and the speed of what is measured with noise."""
+    """The estimated position and speed from noisy measurements."""
     step, seen, identity = xp.asarray([[1.0, 1.0], [0.0, 1.0]]), xp.asarray([[1.0, 0.0]]), xp.eye(2)
     state, spread = xp.zeros((2, 1)), xp.eye(2)
     found = xp.zeros((STEPS, 2))

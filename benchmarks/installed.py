@@ -1,4 +1,4 @@
-"""The library as a user has it: in the folder of packages of an environment, compiled."""
+"""The package as users install it: in the site-packages of an environment, compiled."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ PACKAGE = Path(typedtensor.__file__).parent
 
 
 def copy_into(folder: Path) -> None:
-    """Lay the package there with its compiled files, as an installer does with the wheel, but without a network."""
+    """Copy the package there and compile it, as an installer does with the wheel, but without a network."""
     shutil.copytree(PACKAGE, folder / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
     if not compileall.compile_dir(folder / PACKAGE.name, quiet=1):
         raise RuntimeError("the package does not compile")
 
 
 def variables() -> dict[str, str]:
-    """The environment variables of a program that looks for packages in that environment and nowhere else."""
+    """The environment variables of a program that finds packages only in that environment."""
     return {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
 
 
 @contextmanager
 def environment() -> Generator[Path]:
-    """A fresh virtual environment with the library, which finds everything else where this Python finds it."""
+    """A fresh virtual environment with the package; all other packages are those of this Python."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)  # noqa: S603  # this very Python
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)  # noqa: S603  # this Python
         interpreter = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
         ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
         found = subprocess.run([interpreter, "-c", ask], check=True, capture_output=True, text=True)  # noqa: S603  # made above

@@ -1,4 +1,4 @@
-"""A client of a language server: what an editor says and hears over its standard streams, with a time limit."""
+"""A client of a language server, as in an editor: messages over its standard streams, with a time limit."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from typing import IO, Self
 
 LIMIT_S = 60.0
-"""How long an answer may take before the server is given up."""
+"""The timeout of a response."""
 CLOSE_S = 5.0
 WORK_S = 1200
-"""How long the processor may work for a server in all."""
+"""The limit of the processor time of a server."""
 
 T = TypeVar("T")
 Json: TypeAlias = Any
-"""What a message holds: no two servers say the same, and the protocol is a book."""
+"""The contents of a message; servers differ, and the protocol is long."""
 
 CAPABILITIES: Mapping[str, Json] = {
     "textDocument": {
@@ -51,11 +51,11 @@ CAPABILITIES: Mapping[str, Json] = {
 
 
 class NoAnswerError(Exception):
-    """A server that does not answer in time, answers with an error, or is gone."""
+    """The server did not respond in time, responded with an error, or ended."""
 
 
 class Diagnosed(NamedTuple):
-    """What a server finds in a version of a file, and when it said so."""
+    """The diagnostics of a version of a file, and the time when they arrived."""
 
     version: int | None
     at: float
@@ -63,12 +63,12 @@ class Diagnosed(NamedTuple):
 
 
 class LanguageServer:
-    """A server at work on a folder; it is ended when the `with` block is left."""
+    """A server for a folder, which ends with the `with` block."""
 
     def __init__(
         self, command: list[str], folder: Path, settings: Mapping[str, Json], limit_s: float = LIMIT_S
     ) -> None:
-        """Start it; `settings` is the reply when it asks for a section of the editor's configuration."""
+        """Start it; `settings` is the response to requests for a section of the editor's configuration."""
         self._folder, self._settings, self._limit_s = folder, settings, limit_s
         self._name = Path(command[0]).name
         self._numbers = count(1)
@@ -77,22 +77,22 @@ class LanguageServer:
         self._diagnosed: dict[str, list[Diagnosed]] = {}
         self._gone = False
         self._outgoing: SimpleQueue[bytes | None] = SimpleQueue()
-        self._process = Popen(  # noqa: S603  # a server that the caller names
+        self._process = Popen(  # noqa: S603  # the command comes from the caller
             bounded(command, WORK_S),
             cwd=folder,
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,
             env={**variables(), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"},
-            start_new_session=True,  # pyright is Python and node: both are ended
+            start_new_session=True,  # pyright is Python and node: end both
         )
-        assert self._process.stdin is not None  # noqa: S101  # it has two pipes, say the checkers then
+        assert self._process.stdin is not None  # noqa: S101  # so the checkers know that it has two pipes
         assert self._process.stdout is not None  # noqa: S101
         for work, stream in ((self._read, self._process.stdout), (self._write, self._process.stdin)):
             Thread(target=work, args=[stream], daemon=True).start()
 
     def __enter__(self) -> Self:
-        """Agree with the server on what either side can do."""
+        """Initialize the server."""
         try:
             uri = self._folder.as_uri()
             self.capabilities: Json = self.request(
@@ -111,7 +111,7 @@ class LanguageServer:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Ask it to end, and end it if it does not."""
+        """Ask the server to exit, and end it if it does not."""
         self._limit_s = CLOSE_S
         with suppress(NoAnswerError, TimeoutExpired):
             self.request("shutdown", None)
@@ -120,11 +120,11 @@ class LanguageServer:
         self._kill()
 
     def notify(self, method: str, params: Json) -> None:
-        """Say something that wants no answer."""
+        """Send a notification."""
         self._send({"method": method, "params": params})
 
     def request(self, method: str, params: Json) -> tuple[float, Json]:
-        """When the answer came, by `perf_counter`, and the answer."""
+        """Send a request; return the time of the response, by `perf_counter`, and the response."""
         number = next(self._numbers)
         self._send({"id": number, "method": method, "params": params})
         at, answer = self._wait(lambda: self._answers.pop(number, None), method)
@@ -133,7 +133,7 @@ class LanguageServer:
         return at, answer.get("result")
 
     def diagnosed(self, uri: str, version: int, holds: Callable[[list[Json]], bool]) -> Diagnosed:
-        """The first diagnostics of this version of a file of which that holds: some say first what they knew before."""
+        """The first diagnostics of this version of a file that match; some servers first repeat old ones."""
 
         def found() -> Diagnosed | None:
             reported = self._diagnosed.get(uri, [])
@@ -157,14 +157,14 @@ class LanguageServer:
         self._outgoing.put(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
 
     def _write(self, stream: IO[bytes]) -> None:
-        """Write what is said, in a thread: a server that reads nothing holds up nobody."""
+        """Write messages in a thread, so that a server that does not read cannot block."""
         with suppress(OSError, ValueError):
             while (message := self._outgoing.get()) is not None:
                 stream.write(message)
                 stream.flush()
 
     def _read(self, stream: IO[bytes]) -> None:
-        """Take what the server says, in a thread, and note when it came."""
+        """Read messages in a thread, and record when they arrived."""
         with suppress(OSError, ValueError):
             while (message := _message(stream)) is not None:
                 self._take(message, perf_counter())
@@ -186,7 +186,7 @@ class LanguageServer:
             self._news.notify_all()
 
     def _respond(self, method: str, params: Json) -> Json:
-        """What an editor answers when the server asks."""
+        """The response of the editor to a request of the server."""
         if method == "workspace/configuration":
             return [self._settings.get(item.get("section", "")) for item in params["items"]]
         if method == "workspace/workspaceFolders":

@@ -1,4 +1,4 @@
-"""What it costs to own, share and copy memory, for a few bytes and for a gigabyte."""
+"""The cost of owning, sharing and copying memory, for a few bytes and for a gigabyte."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 SMALL = 8
 GIGABYTE = 2**30
 WARM = 3
-"""So often a copy of a gigabyte is made before it is timed: the first ones wait for pages of the operating system."""
+"""The number of untimed copies of a gigabyte; the first ones wait for pages of the operating system."""
 
 
 class Step(NamedTuple):
-    """A statement with tensors, and what does the same with NumPy's arrays, if anything does."""
+    """A statement with tensors, and its counterpart with NumPy's arrays, if any."""
 
     statement: str
     numpy: str | None = None
 
 
-# With NumPy's arrays `tt` stands for NumPy. `x` has 8 elements, `big` a gigabyte, `array` is NumPy's own.
+# With NumPy's arrays `tt` stands for NumPy. `x` has 8 elements, `big` a gigabyte, `array` is a NumPy array.
 STEPS = {
     "lazy copy, 1 GB": Step("big.lazy_copy()"),
     "lazy copy, 8 elements": Step("x.lazy_copy()", "x.copy()"),
@@ -41,13 +41,13 @@ STEPS = {
     "zeros, 1 MB": Step("tt.zeros(131072)", "tt.zeros(131072)"),
     "ones, 8 elements": Step("tt.ones(8)", "tt.ones(8)"),
 }
-# what the library promises, in ns for those that NumPy has nothing to compare with
+# the targets, in ns if NumPy has no counterpart
 NANOSECONDS = {"lazy copy, 1 GB": 2000.0, "borrow": 2000.0}
 RATIOS = {"slice": 1.6}
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """The steps one by one, what a gigabyte costs, what a lazy copy takes, and the targets."""
+    """The single steps, the cost of a gigabyte, the memory of a lazy copy, and the targets."""
     nbytes = 2**16 if effort is TINY else GIGABYTE
     big = tt.zeros(nbytes // 8)
     found = {name: _compare(step, big, effort) for name, step in STEPS.items()}
@@ -107,7 +107,7 @@ def _columns(times: Timings) -> list[str]:
 
 
 def _large(nbytes: int, effort: Effort) -> Timings:
-    """Copies by the clock, not by the processor's time: the operating system gives and takes the pages."""
+    """Copies by wall-clock time, not processor time, because the operating system provides the pages."""
     array = np.ones(nbytes // 8)
     x = tt.from_numpy(array).copy()
 
@@ -132,14 +132,14 @@ def _clocked(side: Callable[[], object]) -> Callable[[], float]:
         start = perf_counter()
         kept = side()
         seconds = perf_counter() - start
-        del kept  # what it takes to give the memory back is not the copy's
+        del kept  # freeing the memory is not part of the copy
         return seconds
 
     return sample
 
 
 def _taken(nbytes: int) -> dict[str, int]:
-    """The bytes that are alive after a step and were not before."""
+    """The bytes that a step allocates and keeps."""
     x = tt.zeros(nbytes // 8)
     array = np.zeros(nbytes // 8)
     steps: dict[str, Callable[[], object]] = {

@@ -30,39 +30,39 @@ def nearest(x: Points, c: Centres) -> Tensor[Cpu, int64, Rank1[Sample]]:
 
 
 def softmax(x: Tensor[Cpu, float64, Rank2[N, M]]) -> Tensor[Cpu, float64, Rank2[N, M]]:
-    """Make probabilities of the scores of each row."""
+    """Return probabilities for the scores of each row."""
     return tt.exp(x - tt.max(x, axis=1, keepdims=True)) / tt.sum(
         tt.exp(x - tt.max(x, axis=1, keepdims=True)), axis=1, keepdims=True
     )
 
 
 def log_softmax(x: Points) -> Points:
-    """Give the logarithms of those probabilities."""
+    """Return the logarithms of those probabilities."""
     return (x - tt.max(x, axis=-1, keepdims=True)) - tt.log(
         tt.sum(tt.exp(x - tt.max(x, axis=-1, keepdims=True)), axis=-1, keepdims=True)
     )
 
 
 def cosines(x: Points, c: Centres) -> Tensor[Cpu, float64, Rank2[Sample, Cluster]]:
-    """Give the cosine of the angle between each point and each centre."""
+    """Return the cosine of the angle between each point and each centre."""
     return x @ c.T / (tt.sqrt(tt.sum(x**2, axis=1, keepdims=True)) * tt.sqrt(tt.sum(c**2, axis=1)))
 
 
 def attention(q: Queries, k: Keys, v: Keys) -> Queries:
-    """Average the values, each weighed by how well its key fits the query."""
+    """Return the mean of the values, weighted by how well their keys match the query."""
     return softmax(q @ k.T / math.sqrt(k.shape[1])) @ v
 
 
 def layer_norm(x: Points, gain: Weights, bias: Weights) -> Points:
-    """Give each row mean 0 and variance 1, then scale and shift its features."""
+    """Normalize each row to mean 0 and variance 1, then scale and shift its features."""
     return (x - tt.mean(x, axis=1, keepdims=True)) / tt.sqrt(tt.var(x, axis=1, keepdims=True) + 1e-5) * gain + bias
 
 
 def standardised(x: Points) -> Points:
-    """Give each feature mean 0 and standard deviation 1, and leave a constant one alone."""
+    """Standardize each feature to mean 0 and standard deviation 1, except constant ones."""
     return (x - tt.mean(x, axis=0)) / tt.maximum(tt.std(x, axis=0), 1e-12)
 
 
 def rbf_kernel(x: Points, c: Centres) -> Tensor[Cpu, float64, Rank2[Sample, Cluster]]:
-    """Say how alike each point and each centre are: 1 in the same place, 0 far apart."""
+    """Return the similarity of each point and each centre: 1 at the same place, 0 far apart."""
     return tt.exp(-tt.sum((x[:, None, :] - c[None, :, :]) ** 2, axis=-1) / 2.0)

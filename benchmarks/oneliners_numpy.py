@@ -1,4 +1,4 @@
-"""`oneliners.py` on plain NumPy arrays whose types say shape and dtype: what `checking.py` compares it with."""
+"""`oneliners.py` on plain NumPy arrays whose types have shape and dtype; `checking.py` compares the two."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def nearest(x: Matrix, c: Matrix) -> Labels:
 
 
 def softmax(x: Matrix) -> Matrix:
-    """Make probabilities of the scores of each row."""
+    """Return probabilities for the scores of each row."""
     shares: Matrix = np.exp(x - np.max(x, axis=1, keepdims=True)) / np.sum(
         np.exp(x - np.max(x, axis=1, keepdims=True)), axis=1, keepdims=True
     )
@@ -27,7 +27,7 @@ def softmax(x: Matrix) -> Matrix:
 
 
 def log_softmax(x: Matrix) -> Matrix:
-    """Give the logarithms of those probabilities."""
+    """Return the logarithms of those probabilities."""
     logarithms: Matrix = (x - np.max(x, axis=-1, keepdims=True)) - np.log(
         np.sum(np.exp(x - np.max(x, axis=-1, keepdims=True)), axis=-1, keepdims=True)
     )
@@ -35,18 +35,18 @@ def log_softmax(x: Matrix) -> Matrix:
 
 
 def cosines(x: Matrix, c: Matrix) -> Matrix:
-    """Give the cosine of the angle between each point and each centre."""
+    """Return the cosine of the angle between each point and each centre."""
     cosine: Matrix = x @ c.T / (np.sqrt(np.sum(x**2, axis=1, keepdims=True)) * np.sqrt(np.sum(c**2, axis=1)))
     return cosine
 
 
 def attention(q: Matrix, k: Matrix, v: Matrix) -> Matrix:
-    """Average the values, each weighed by how well its key fits the query."""
+    """Return the mean of the values, weighted by how well their keys match the query."""
     return softmax(q @ k.T / math.sqrt(k.shape[1])) @ v
 
 
 def layer_norm(x: Matrix, gain: Vector, bias: Vector) -> Matrix:
-    """Give each row mean 0 and variance 1, then scale and shift its features."""
+    """Normalize each row to mean 0 and variance 1, then scale and shift its features."""
     scaled: Matrix = (x - np.mean(x, axis=1, keepdims=True)) / np.sqrt(
         np.var(x, axis=1, keepdims=True) + 1e-5
     ) * gain + bias
@@ -54,12 +54,12 @@ def layer_norm(x: Matrix, gain: Vector, bias: Vector) -> Matrix:
 
 
 def standardised(x: Matrix) -> Matrix:
-    """Give each feature mean 0 and standard deviation 1, and leave a constant one alone."""
+    """Standardize each feature to mean 0 and standard deviation 1, except constant ones."""
     scaled: Matrix = (x - np.mean(x, axis=0)) / np.maximum(np.std(x, axis=0), 1e-12)
     return scaled
 
 
 def rbf_kernel(x: Matrix, c: Matrix) -> Matrix:
-    """Say how alike each point and each centre are: 1 in the same place, 0 far apart."""
+    """Return the similarity of each point and each centre: 1 at the same place, 0 far apart."""
     likeness: Matrix = np.exp(-np.sum((x[:, None, :] - c[None, :, :]) ** 2, axis=-1) / 2.0)
     return likeness

@@ -1,4 +1,4 @@
-"""The same small sum in PyTorch and xarray, which also carry attributes beside the numbers."""
+"""The same small sum in PyTorch and xarray, whose arrays also carry more than their elements."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 SIZE = 8
-# a library, and how it makes its array of NumPy's
+# a library, and its conversion from a NumPy array
 OTHERS: dict[str, Callable[[Any, np.ndarray], Any]] = {
     "torch": lambda torch, raw: torch.from_numpy(raw),
     "xarray": lambda xarray, raw: xarray.Variable(("x",), raw),

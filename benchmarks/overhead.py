@@ -1,4 +1,4 @@
-"""What an operation costs beyond the same operation of NumPy, from 8 to ten million elements."""
+"""The time of operations compared with NumPy's, from 8 to ten million elements."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OPERATIONS = (
     "tt.add(a, b)",
     "tt.sum(a, axis=0)",
 )
-# the largest ratio that the library promises, by operation and number of elements
+# the target ratio, by operation and number of elements
 PURE_LIMITS = {
     ("a + b", 8): 1.55,
     ("a += b", 8): 1.55,
@@ -49,7 +49,7 @@ PURE_LIMITS = {
     ("tt.sum(a)", 1_000_000): 1.02,
 }
 LOOPS = ("a + b", "a += b", "a * 2.0", "2.0 * a", "a += 0.0", "tt.add(a, b)")
-"""The operations that have loops of ours up to thousands of elements."""
+"""The operations that the core computes with its own loops, up to thousands of elements."""
 LIMITS = {
     **{(operation, size): 1.15 for operation in OPERATIONS for size in SIZES},
     **{(operation, size): 1.0 for operation in LOOPS for size in SIZES[:2]},
@@ -61,7 +61,7 @@ Place = tuple[str, int]
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """The operations at each size, and the targets: with the compiled core where it is in use, and by Python alone."""
+    """The operations at each size, and the targets: with the compiled core if it is in use, and by Python alone."""
     if CORE is not None:
         yield from _tables("with the compiled core", found(effort, SIZES), LIMITS)
     yield from _tables("by Python alone", _without_core(effort), PURE_LIMITS)
@@ -102,7 +102,7 @@ def _tables(how: str, times: dict[Place, Timings], limits: dict[Place, float]) -
 
 
 def _compare(operation: str, size: int, effort: Effort) -> Timings:
-    # Values that `a += b` does not let grow out of the range of exp. Both sides work on the same memory: where it lies
+    # Values that `a += b` keeps within the range of exp. Both sides use the same memory, because its address
     # makes a difference of several percent.
     a, b = np.linspace(0.5, 1.5, size), np.zeros(size)
     return statements(

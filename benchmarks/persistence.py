@@ -1,4 +1,4 @@
-"""Parameter files against NumPy's own files and against safetensors, the files in memory."""
+"""Parameter files compared with NumPy's files and safetensors, with the files in memory."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
 LARGE = (100, 10_000_000)
-"""How many tensors, and the bytes of each: 1 GB."""
+"""The number of tensors, and the bytes of each: 1 GB."""
 SMALL = (10_000, 100)
 LARGE_ROUNDS = 15
-"""How often each side is timed with 1 GB: every round writes and reads three of them."""
+"""The number of rounds with 1 GB; each round writes and reads three of them."""
 OPENINGS = 101
 LIMITS = {("large", "NumPy"): 1.10, ("large", "safetensors"): 1.00, ("small", "safetensors"): 1.00}
-"""What a save or a load may take at most, as multiples of another library's time."""
+"""The target ratios of saving and loading to another library's time."""
 OPENING_LIMIT_MS = 5.0
 MEMORY = Path("/dev/shm")  # noqa: S108 - files in memory, where the system has such a folder
 
@@ -37,7 +37,7 @@ class Library(NamedTuple):
     load: Callable[[], object]
 
     def remove(self) -> None:
-        """Make place: each save writes new files, so that no side pays for giving old memory back."""
+        """Remove the old files: each save writes new ones, so that no side pays for freeing old memory."""
         for file in self.files:
             file.unlink(missing_ok=True)
 
@@ -62,11 +62,11 @@ def measure(effort: Effort) -> Iterator[Table]:
 
 
 def libraries(folder: Path, arrays: Mapping[str, np.ndarray]) -> dict[str, Library]:
-    """Each library that is installed, at its own files of the same bytes."""
+    """Each installed library, with its own files of the same data."""
     tensors = {name: tt.from_numpy(array) for name, array in arrays.items()}
     path = folder / "tensors.params"
     found = {"typedtensor": Library([path], lambda: tt.save_params(path, tensors), lambda: tt.load_params(path))}
-    if len(arrays) <= LARGE[0]:  # a file each: with ten thousand of them, the folder would be measured
+    if len(arrays) <= LARGE[0]:  # one file each: ten thousand of them would measure the folder
         files = [(folder / f"{name}.npy", array) for name, array in arrays.items()]
         found["NumPy"] = Library(
             [file for file, _ in files],
@@ -85,7 +85,7 @@ def libraries(folder: Path, arrays: Mapping[str, np.ndarray]) -> dict[str, Libra
 
 
 def _timed(found: Mapping[str, Library], way: str, rounds: int) -> Timings:
-    """One way of all sides, in turns, after a first time that does not count."""
+    """Saving or loading on all sides, alternating, after a first time that does not count."""
     samples = {name: _save(side) if way == "save" else _load(side) for name, side in found.items()}
     for sample in samples.values():
         sample()
@@ -105,7 +105,7 @@ def _load(side: Library) -> Callable[[], float]:
 
 
 def _cost(action: Callable[..., object], *arguments: object) -> float:
-    """The processor's seconds for it; what it answers is freed when the clock stands."""
+    """The processor time; the result is freed after the measurement."""
     start = process_time()
     answer = action(*arguments)
     seconds = process_time() - start

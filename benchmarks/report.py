@@ -1,4 +1,4 @@
-"""What a benchmark answers: tables of words, for the terminal and for a page."""
+"""Results of benchmarks: tables of text, for the terminal and for a page."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 
-class Skipped(Exception):  # noqa: N818  # it is no error
-    """A topic that cannot be measured on this machine, and why."""
+class Skipped(Exception):  # noqa: N818  # not an error
+    """A topic cannot be measured on this machine; the message states why."""
 
 
 class Table(NamedTuple):
-    """Lines under a head, with a sentence above."""
+    """A table with a header, and a sentence above."""
 
     caption: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
 
     def markdown(self) -> str:
-        """The table as a page has it; its columns are aligned for a reader of the source, too."""
+        """The table in Markdown; its columns are aligned in the source."""
         widths = [max(len(row[i]) for row in (self.head, *self.rows)) for i in range(len(self.head))]
         rule = ["-" * width for width in widths]
         lines = [
@@ -42,7 +42,7 @@ class Table(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A target, and what was measured."""
+    """A target and the measured value."""
 
     what: str
     limit: float
@@ -60,7 +60,7 @@ def claims(found: Sequence[Claim]) -> Table:
 
 
 def python() -> str:
-    """This Python in words: version, and how it was optimised as far as its configuration says."""
+    """A description of this Python: version, and optimisation according to its configuration."""
     arguments = str(sysconfig.get_config_var("CONFIG_ARGS") or "")
     named = [flag for flag in ("--enable-optimizations", "--with-lto") if flag in arguments]
     level = re.findall(r"-O\w+", str(sysconfig.get_config_var("PY_CFLAGS") or ""))
@@ -75,7 +75,7 @@ class _Adds:
 
 
 def conditions(load: float) -> str:
-    """The machine, in words, with what says how fast and how quiet it is; no names, no paths."""
+    """A description of the machine, its speed and its load, without names and paths."""
     operator_ns = (
         min(timeit("x + x", setup="x = Adds()", globals={"Adds": _Adds}, number=20_000) for _ in range(20)) / 20_000e-9
     )
@@ -93,7 +93,7 @@ def _processor() -> str:
 
 
 def write(page: Path, topic: str, text: str) -> None:
-    """Put the results between the markers of the topic and of this Python, or else below those of others."""
+    """Insert the results between the markers of the topic and of this Python, or after those of others."""
     begin, end = f"<!-- {topic}: {python()} -->", f"<!-- end of {topic}: {python()} -->"
     block = f"{begin}\n\n{text}\n\n{end}"
     old = page.read_text("utf-8")

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 DEPTHS = range(1, 7)
 AXES = 7
-"""Those of a tensor that loses one in each call."""
+"""The axes of a tensor that loses one in each call."""
 
 TENSORS = """\
 from typing import NewType
@@ -43,13 +43,13 @@ class Kind(NamedTuple):
     parameters: str
     call: str
     wrong: str
-    """An innermost call that every checker refuses."""
+    """The innermost call, which every checker refuses."""
     answer: str
-    """The type of all of it; `{}` is how many axes are left."""
+    """The type of the whole; `{}` is the number of remaining axes."""
 
 
 class Program(NamedTuple):
-    """A library, as its programs begin and as its kinds of calls are written."""
+    """A library: the start of its programs, and its kinds of calls."""
 
     head: str
     kinds: Mapping[str, Kind]
@@ -71,7 +71,8 @@ SIDES = {
             ),
         },
     ),
-    # NumPy's types know no names of axes, and forget the shape in most functions: what they refuse is no array.
+    # NumPy's types have no names of axes, and lose the shape in most functions: they only refuse objects that are not
+    # arrays.
     "NumPy": Program(
         ARRAYS,
         {
@@ -93,7 +94,7 @@ SIDES = {
         },
     ),
 }
-# An axis without a name fits every overload of a function, and a checker then tries them all.
+# An unnamed axis matches every overload of a function, so a checker tries all of them.
 UNNAMED = {
     "functions of one, unnamed": Kind("x: Matrix, n: Integers", "tt.exp({})", "tt.exp(n)", "Matrix"),
     "functions of two, unnamed": Kind(
@@ -112,7 +113,7 @@ UNNAMED = {
 
 
 def program(side: str, kinds: Mapping[str, Kind], depth: int, verdicts: Iterable[bool]) -> str:
-    """A file with a function for each kind that answers so many calls in each other; right or wrong, or both."""
+    """A file with a function for each kind that returns this many nested calls; right, wrong, or both."""
     functions = [
         _function(kind, number, depth, right=right) for number, kind in enumerate(kinds.values()) for right in verdicts
     ]

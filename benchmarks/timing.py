@@ -1,6 +1,6 @@
-"""Times of several sides, taken in turns, so that whatever disturbs the machine disturbs all of them.
+"""Alternating measurements of several sides, so that disturbances affect all of them.
 
-A time is what the processor worked for it: while the system lets another program run, the clock stands.
+Times are processor times: they exclude the time in which other programs run.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ T = TypeVar("T")
 
 
 class Effort(NamedTuple):
-    """How hard a benchmark tries."""
+    """The effort of a benchmark."""
 
     rounds: int
-    """How often each side is timed."""
+    """The number of rounds."""
     sample_s: float
-    """How long one timing of a small operation lasts: it is repeated for so long."""
+    """The length of one measurement of a small operation, which is repeated that long."""
     runs: int
-    """How often a process is timed that lasts from a tenth of a second to several seconds."""
+    """The number of rounds for processes that take from a tenth of a second to several seconds."""
 
 
 FULL = Effort(rounds=101, sample_s=2e-3, runs=31)
@@ -33,14 +33,14 @@ TINY = Effort(rounds=3, sample_s=1e-6, runs=1)
 
 
 class Ratio(NamedTuple):
-    """A side against another: the median over the rounds, and where the middle half of the rounds lies."""
+    """The ratio of two sides: the median over the rounds, and the interquartile range."""
 
     median: float
     low: float
     high: float
 
     def __str__(self) -> str:
-        """Write the spread behind the median."""
+        """Show the median, then the interquartile range."""
         return f"{self.median:.2f} ({self.low:.2f} to {self.high:.2f})"
 
 
@@ -54,18 +54,18 @@ class Timings(NamedTuple):
         return median(self.seconds[side]) * 1e9
 
     def ratio(self, side: str, to: str) -> Ratio:
-        """A side against another, round by round: the two timings of a round are neighbours in time."""
+        """The ratio of two sides, round by round: the two measurements of a round are close in time."""
         ratios = [mine / its for mine, its in zip(self.seconds[side], self.seconds[to], strict=True)]
         low, middle, high = quantiles(ratios, n=4) if len(ratios) > 1 else ratios * 3
         return Ratio(middle, low, high)
 
     def added_ns(self, side: str, to: str) -> float:
-        """What a side takes beyond another, in nanoseconds: the median over the rounds."""
+        """The time that a side adds to another, in nanoseconds: the median over the rounds."""
         return median(mine - its for mine, its in zip(self.seconds[side], self.seconds[to], strict=True)) * 1e9
 
 
 def in_turns(sides: Mapping[str, Callable[[], T]], rounds: int) -> dict[str, list[T]]:
-    """Call each side once a round and keep what it answers; who begins changes from round to round."""
+    """Call each side once per round and keep its result; the first side changes from round to round."""
     names = list(sides)
     answers: dict[str, list[T]] = {name: [] for name in names}
     for turn in range(rounds):
@@ -76,7 +76,7 @@ def in_turns(sides: Mapping[str, Callable[[], T]], rounds: int) -> dict[str, lis
 
 
 def statements(sides: Mapping[str, tuple[str, Mapping[str, Any]]], effort: Effort) -> Timings:
-    """Time statements with their names, each in a loop of its own; all loops are of one length.
+    """Time statements with their names, each in a separate loop of the same length.
 
     The names are local variables of the loop, as in a function. The loop itself counts, about 10 ns a statement.
     """
@@ -93,7 +93,7 @@ def _timer(statement: str, names: Mapping[str, Any]) -> Timer:
 
 
 def _number(timer: Timer, sample_s: float) -> int:
-    """How many repetitions last for a sample."""
+    """The number of repetitions that last as long as a sample."""
     number = 1
     while (lasted := timer.timeit(number)) < sample_s:
         number = max(2 * number, int(number * sample_s / max(lasted, 1e-9)))

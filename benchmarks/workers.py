@@ -1,4 +1,4 @@
-"""What workers of dask.distributed need for a plan on a Cluster, and how busy they are. Needs dask.distributed."""
+"""The memory and time of dask.distributed's workers for a plan on a Cluster, and their utilization. Requires it."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LIMIT = 400 * 10**6
-"""The memory of a worker, of which there are two."""
+"""The memory of each of the two workers."""
 ROWS, COLUMNS, CHUNK = 2**26, 4, 2**19
 """2 GB of float64 in chunks of 16 MiB."""
 CENTRES = np.array([[0.2, 0.2, 0.2, 0.2], [0.8, 0.2, 0.8, 0.2], [0.2, 0.8, 0.8, 0.8]])
 SIDES = ("typedtensor", "dask.array", "xarray over dask")
 WORKERS, LENGTHS, TASKS = (16, 64, 256), (0.1, 0.5, 2.0), 6
-"""Numbers of workers, seconds of a task, and tasks a worker."""
+"""Numbers of workers, seconds per task, and tasks per worker."""
 CLEAR, STATUS = Path("/proc/self/clear_refs"), Path("/proc/self/status")
-"""Where Linux counts the memory of a process."""
+"""The file in which Linux reports the memory of a process."""
 
 
 class Cost(NamedTuple):
-    """What it took the workers to compute a plan, and the values that came."""
+    """The cost of computing a plan, and the values."""
 
     peak: int
     seconds: float
@@ -44,7 +44,7 @@ def moments(xp: Any, x: Any) -> list[Any]:
 
 
 def groups(xp: Any, x: Any) -> list[Any]:
-    """The sum and the number of the points that are nearest to each centre: a round of k-means."""
+    """The sum and the number of the points that are closest to each centre: a round of k-means."""
     placed = partial(tt.asarray, device=x.device) if xp is tt else xp.asarray
     far = [xp.sum((x - placed(each)) ** 2, axis=1) for each in CENTRES]
     near = xp.argmin(xp.stack(far, axis=1), axis=1)
@@ -53,12 +53,12 @@ def groups(xp: Any, x: Any) -> list[Any]:
 
 
 def named_moments(x: Any) -> list[Any]:
-    """The same of xarray's array, which skips no NaN, as the others."""
+    """The same for xarray's array, which does not skip NaN, like the others."""
     return [x.mean("row", skipna=False), x.std("row", skipna=False), x.dot(x.rename(column="other"), dim="row")]
 
 
 def named_groups(x: Any) -> list[Any]:
-    """The same of xarray's array."""
+    """The same for xarray's array."""
     xr = import_module("xarray")
     far = [((x - xr.DataArray(each, dims="column")) ** 2).sum("column", skipna=False) for each in CENTRES]
     near = xr.concat(far, "centre").argmin("centre", skipna=False)
@@ -70,11 +70,11 @@ COMPUTED: dict[str, tuple[Callable[[Any, Any], list[Any]], Callable[[Any], list[
     "mean, deviation and `x.T @ x`": (moments, named_moments),
     "a round of k-means": (groups, named_groups),
 }
-"""The plans, of a tensor or dask's array, and of xarray's."""
+"""The plans, for a tensor or a dask array, and for xarray's."""
 
 
 def memory(effort: Effort) -> Table:
-    """The most memory of a worker in each plan, beside that of dask and of xarray."""
+    """The peak memory of a worker in each plan, compared with dask and xarray."""
     rows = 2 * CHUNK if effort is TINY else ROWS
     found = {name: {side: cost(side, name, rows) for side in SIDES} for name in COMPUTED}
     return Table(
@@ -119,12 +119,12 @@ def cost(side: str, name: str, rows: int) -> Cost:
 
 
 def _peak() -> int:
-    """The most bytes that this process had in memory since they were counted anew."""
+    """The peak memory of this process since the last reset."""
     return next(int(line.split()[1]) * 1024 for line in STATUS.read_text().splitlines() if line.startswith("VmHWM"))
 
 
 def busy() -> Table:
-    """The share of the time that many workers are busy."""
+    """The share of time in which many workers are busy."""
     return Table(
         "Share of the time that workers are busy, by the length of a task. Simulated: tasks that sleep, through a "
         "real scheduler, with all of its workers in one process of this machine:",
@@ -134,7 +134,7 @@ def busy() -> Table:
 
 
 def _busy(workers: int, length: float) -> float:
-    """The share of the time that so many workers sleep for the tasks, which take `length` seconds each."""
+    """The share of time in which this many workers run the tasks, which sleep `length` seconds each."""
     distributed, da = import_module("distributed"), import_module("dask.array")
     count = workers * TASKS
     with distributed.LocalCluster(

@@ -15,9 +15,9 @@ HERE = Path(__file__).parent
 
 
 def flags() -> list[str]:
-    """The options of the compiler: of speed, and those that keep what NumPy computes bit for bit.
+    """The compiler options: for speed, but with the same bits as NumPy.
 
-    Without debugging symbols, which name the folder of the build: the same sources give the same bytes.
+    Without debugging symbols, which contain the path of the build, so that the same sources give the same bytes.
     """
     if sys.platform == "win32" and "gcc" not in (sysconfig.get_config_var("CC") or ""):
         return ["/O2", "/fp:precise", "/std:c11"]

@@ -1,4 +1,4 @@
-"""An operation of each kind that the compiled core serves, on plain tensors; for native/leaks.py and the tests."""
+"""An operation of each kind that the compiled core handles, on plain tensors; for native/leaks.py and the tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
-    """The operations by name, those that fail among them; each answers a new object."""
+    """The operations by name, including failing ones; each returns a new object."""
     x, y, whole, flags = tt.ones((size, size)), tt.ones((size, size)), tt.arange(size), tt.arange(size) > 1
     row, other, text = tt.ones(size), tt.ones(size + 1), "x"
     either: Any = x

@@ -1,4 +1,4 @@
-"""A million operations of each kind that the core serves, none of which may leak: python native/leaks.py [COUNT]."""
+"""A million operations of each kind that the core handles, none of which may leak: python native/leaks.py [COUNT]."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from typedtensor._compiled import STATUS
 SLACK = 2 << 20
 """Bytes by which a process may grow for other reasons."""
 SLOW = 10
-"""Failures, which are diagnosed in Python, are tried so many times less often."""
+"""Failures, which are diagnosed in Python, run this many times less often."""
 
 
 def peak() -> int:
-    """The most memory that this process has had."""
+    """The peak memory of this process."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 

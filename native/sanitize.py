@@ -74,13 +74,13 @@ def _sanitized(place: Path) -> int:
 def _runtime(compiler: str, name: str) -> str:
     done = subprocess.run(
         [compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=False
-    )  # the user's compiler
+    )  # the compiler of the user
     found = done.stdout.strip()
     return found if Path(found).is_absolute() else ""
 
 
 def _valgrind(place: Path) -> int:
-    """Run each operation under valgrind; what it reports of the interpreter and of NumPy is not ours."""
+    """Run each operation under valgrind, and ignore reports about the interpreter and NumPy."""
     code = (
         "from native.kinds import kinds\n"
         "for size in (4, 128):\n"
@@ -93,7 +93,8 @@ def _valgrind(place: Path) -> int:
     done = subprocess.run(command, cwd=place, env=variables, check=False)
     sources = tuple(path.name for path in (place / "native").glob("*.c"))
     reports = re.split(r"(?m)^==\d+== *$", report.read_text("utf-8"))
-    # The innermost function is what reads or writes; ours may stand further out, as it calls the interpreter.
+    # The innermost function reads or writes; functions of the core may be further out, because they call the
+    # interpreter.
     ours = [each for each in reports if any(f"({name}:" in each.partition(" by ")[0] for name in sources)]
     print("\n".join(ours) or "valgrind: nothing in the core")
     return int(bool(ours or done.returncode))
@@ -104,7 +105,7 @@ def _run(place: Path, variables: dict[str, str], *arguments: str) -> int:
     environment = {**os.environ, **variables, "PYTHONPATH": str(place)}
     return subprocess.run(
         [sys.executable, *arguments], cwd=place, env=environment, check=False
-    ).returncode  # this very Python
+    ).returncode  # the running Python
 
 
 if __name__ == "__main__":
