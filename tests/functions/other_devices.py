@@ -47,7 +47,8 @@ LACKING: dict[str, str] = {
     r"astype\[complex\d+-bool\]": "the standard casts complex numbers to complex numbers",
     r"where": "the standard promotes integers with integers",
     r"einsum.*": "the standard has no einsum",
-    rf"({'|'.join(OURS)})(\[.*)?( of float16)?": "the standard has none",
+    # integers have no NaN to replace
+    rf"(?!nan_to_num\[int64\])({'|'.join(OURS)})(\[.*)?( of float16)?": "the standard has none",
     r"isin\[float.*": "the standard has it for integers",
     r"index\[tensors\]": "the standard has an integer tensor for each axis, or none",
 }

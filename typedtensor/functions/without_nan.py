@@ -529,16 +529,16 @@ def _filled(x: Any, number: int) -> Any:
 def nan_to_num(
     x: Array, /, *, nan: Number = 0.0, posinf: OptionalNumber = None, neginf: OptionalNumber = None
 ) -> Array:
-    """Elements of a tensor, with numbers in the place of NaN and infinities.
+    """Elements of a tensor, with NaN and infinities replaced by numbers.
 
     Parameters
     ----------
     x : Tensor or DArray
-        Any dtype; of complex numbers, both parts are looked at by themselves.
+        Any dtype; the parts of complex numbers are handled separately.
     nan : float, default 0.0
         Number for NaN.
     posinf, neginf : float, optional
-        Numbers for infinity and minus infinity; the largest and the smallest one of the dtype by default.
+        Numbers for infinity and minus infinity; by default the largest and the smallest number of the dtype.
 
     Returns
     -------
