@@ -50,7 +50,7 @@ behaviour: $(VENV)/ready
 # Tests of everything that the compiled core replaces, without it; if it is not built, the other tests cover this.
 pure: $(VENV)/ready
 	@if $(BIN)/python -c 'import typedtensor._core' 2>/dev/null; then TYPEDTENSOR_PURE=1 $(BIN)/python -m pytest --quiet \
-		-m "not (slow or static)" tests/unit/test_operators.py tests/unit/test_indexing.py tests/unit/test_tensor.py; fi
+		-m "not (slow or static)" tests/unit/test_operators*.py tests/unit/test_indexing*.py tests/unit/test_tensor*.py; fi
 
 sanitize: $(VENV)/ready
 	@$(BIN)/python native/sanitize.py

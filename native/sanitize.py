@@ -28,7 +28,10 @@ TESTS = (
     "tests/unit/test_compiled.py",
     "tests/unit/test_compiled_memory.py",
     "tests/unit/test_operators.py",
+    "tests/unit/test_operators_with_numbers.py",
+    "tests/unit/test_operators_in_place.py",
     "tests/unit/test_indexing.py",
+    "tests/unit/test_indexing_fast_path.py",
 )
 
 

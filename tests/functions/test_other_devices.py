@@ -347,12 +347,12 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
     "memory and its figures: tests/unit/memory": (
         *("borrow", "from_allocation", "live_bytes", "peak_bytes", "reset_peak_bytes", "strides", "contained"),
     ),
-    "what comes in: tests/unit/test_second_device.py, test_incoming.py": ("from_dlpack", "from_numpy", "make_darray"),
+    "imports: tests/unit/test_second_device_functions.py, test_incoming.py": ("from_dlpack", "from_numpy", "make_darray"),
     "files: tests/persistence": (
         *("dumps_params", "dumps_tensor", "load_npz", "load_params", "load_safetensors", "load_tensor"),
         *("loads_params", "loads_tensor", "save_npz", "save_params", "save_safetensors", "save_tensor"),
     ),
-    "sparse matrices: tests/unit/test_sparse.py": ("to_csc", "to_csr"),
+    "sparse matrices: tests/unit/test_sparse_devices.py": ("to_csc", "to_csr"),
     "views, descriptions and variants: their own tests": (
         *("dl_tensor", "make_iterator", "make_view", "visit", "which"),
     ),

@@ -20,13 +20,13 @@ RACES = (
     "tests/unit/memory/test_fork.py",
     "tests/unit/memory/test_release.py::test_threads_let_go_once",
     "tests/unit/test_allocators.py::test_threads_have_their_own",
-    "tests/unit/test_allocators.py::test_eight_threads_are_counted_exactly",
-    "tests/unit/test_allocators.py::test_eight_threads_share_a_file",
+    "tests/unit/test_accounting.py::test_eight_threads_are_counted_exactly",
+    "tests/unit/test_mapped_files.py::test_eight_threads_share_a_file",
     "tests/unit/test_allocation.py::test_threads_ask_for_one_allocation_and_get_one",
     "tests/unit/test_defaults.py::test_a_thread_has_defaults_of_its_own",
     "tests/functions/test_random.py::test_threads_that_share_a_generator_get_different_numbers",
     "tests/functions/test_dlpack_lifetime.py::test_eight_threads_exchange_the_same_memory",
-    "tests/persistence/test_files.py::test_four_threads_write_one_file",
+    "tests/persistence/test_concurrent_files.py::test_four_threads_write_one_file",
 )
 _PASSED = re.compile(r"(\d+) passed")
 

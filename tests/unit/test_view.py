@@ -1,8 +1,7 @@
-"""Views and their iterators, against NumPy's own way over the elements; and what they refuse, with its words."""
+"""Element views: order, values, types and memory, compared with NumPy."""
 
 from __future__ import annotations
 
-import copy
 import gc
 import operator
 from typing import TYPE_CHECKING, Any
@@ -14,19 +13,16 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, basic_indices
 
 import typedtensor as tt
-from tests.unit.second_device import Second, served
 from typedtensor import (
     ArrayView,
     BoundsError,
     Cpu,
     DArrayView,
-    DeviceError,
     DTypeError,
     DViewIterator,
     MovedError,
     Rank0,
     Rank1,
-    RankError,
     ReadOnlyError,
     ShapeError,
     Tensor,
@@ -39,19 +35,16 @@ from typedtensor import (
 from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from typedtensor.types.dtype import DType
+from tests.unit.view_cases import both, counted
 
-both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
 every_dtype = pytest.mark.parametrize("dtype", DTYPES, ids=lambda each: each.name)
+
+
 PYTHON = {"b": bool, "i": int, "u": int, "f": float, "c": complex}
 """The Python number of each kind of dtype."""
-
-
-def counted(*shape: int, dtype: type[DType] = tt.int64) -> Any:
-    """A tensor of 0, 1, 2, ..."""
-    return tt.reshape(tt.arange(int(np.prod(shape)), dtype=dtype), shape)
 
 
 def by_nditer(array: np.ndarray) -> list[Any]:
@@ -281,266 +274,6 @@ def test_an_element_is_found_in_a_view() -> None:
     assert (sum(view), max(view), sorted(view, reverse=True)) == (6, 3, [3, 2, 1, 0])
 
 
-# Iterators
-
-
-def test_next_moves_and_answers_itself() -> None:
-    """As `++it` does in C++; `previous` as `--it`."""
-    it = make_view(counted(2, 2)).begin()
-    assert next(it) is it
-    assert it.value == 1
-    assert it.previous() is it
-    assert it.value == 0
-
-
-def test_iterators_of_one_tensor_are_ordered() -> None:
-    """By their place; whichever view they came from."""
-    x = counted(2, 2)
-    first, second, same = make_view(x).begin(), next(make_view(x).begin()), next(make_view(x).begin())
-    assert first < second <= same
-    assert second > first
-    assert second >= same
-    assert first != second
-    assert not first > second
-    assert not second < same
-    assert not second > same
-    assert next(first) == second
-
-
-def test_iterators_of_other_tensors_are_never_equal() -> None:
-    """Also of those that look at the same memory."""
-    x = counted(2, 2)
-    begin = make_view(x).begin()
-    assert begin != make_view(x.copy()).begin()
-    assert begin != make_view(x[...]).begin()
-    assert begin != make_view(x.dynamic()).begin()
-    assert begin != 0
-    assert begin != x
-
-
-@pytest.mark.parametrize("symbol", ["lt", "le", "gt", "ge"])
-def test_the_order_of_others_is_refused(symbol: str) -> None:
-    """There is none."""
-    x = counted(2)
-    compare = getattr(operator, symbol)
-    with pytest.raises(BoundsError, match=r"needed two iterators of one tensor, got one of another. Compare iterators"):
-        compare(make_view(x).begin(), make_view(x.copy()).begin())
-    with pytest.raises(BoundsError, match=r"needed two iterators of one tensor, got int 3"):
-        compare(make_view(x).begin(), 3)
-
-
-def test_a_copy_remembers_the_place() -> None:
-    """And neither moves the other."""
-    it = make_view(counted(2, 2)).begin()
-    kept = copy.copy(it)
-    next(it)
-    assert (kept.value, it.value) == (0, 1)
-    assert kept < it
-
-
-def test_an_iterator_is_no_iterable_and_has_no_hash() -> None:
-    """It is a place, and moves."""
-    it: Any = make_view(counted(2)).begin()
-    with pytest.raises(TypeError, match="not iterable"):
-        list(it)
-    with pytest.raises(TypeError, match="unhashable"):
-        hash(it)
-
-
-def test_their_text_says_where_they_are() -> None:
-    """Also at the end, and after the tensor is gone."""
-    x = counted(2, 3)
-    view = make_view(x)
-    assert repr(view) == "ArrayView(shape=(2, 3))"
-    assert repr(next(view.begin())) == "ViewIterator((0, 1), shape=(2, 3))"
-    assert repr(view.end()) == "ViewIterator(end(), shape=(2, 3))"
-    assert repr(make_view(x.dynamic()).end()) == "DViewIterator(end(), shape=(2, 3))"
-
-
-@pytest.mark.parametrize("kind", [ArrayView, DArrayView, ViewIterator, DViewIterator])
-def test_calling_the_classes_raises(kind: Any) -> None:
-    """The class is for annotations."""
-    with pytest.raises(
-        DTypeError, match=rf"{kind.__name__}: needed a tensor, got a call of the class. Use tt.make_view"
-    ):
-        kind()
-
-
-# Both ends
-
-
-@both
-def test_next_at_the_end_is_refused(way: Callable[[Any], Any]) -> None:
-    """And the iterator stays there."""
-    view = make_view(way(counted(2, 3)))
-    it = view.end()
-    with pytest.raises(
-        BoundsError, match=r"^next: needed an iterator before end\(\), got one at end\(\), after 6 elem"
-    ):
-        next(it)
-    assert it == view.end()
-
-
-@both
-def test_previous_at_the_beginning_is_refused(way: Callable[[Any], Any]) -> None:
-    """And the iterator stays there."""
-    view = make_view(way(counted(2, 3)))
-    it = view.begin()
-    with pytest.raises(
-        BoundsError, match=r"^previous: needed an iterator after begin\(\), got one at begin\(\)\. Comp"
-    ):
-        it.previous()
-    assert it == view.begin()
-
-
-@pytest.mark.parametrize("shape", [(2, 3), (0,), ()])
-@both
-def test_the_end_has_no_element(way: Callable[[Any], Any], shape: tuple[int, ...]) -> None:
-    """Neither to read nor to write, and no index."""
-    it: Any = make_view(way(tt.zeros(shape))).end()
-    name = type(it).__name__
-    with pytest.raises(
-        BoundsError, match=rf"^{name}.value: needed an iterator at an element, got one at end\(\), after"
-    ):
-        _ = it.value
-    with pytest.raises(BoundsError, match=rf"^{name}.value: needed an iterator at an element"):
-        it.value = 1.0
-    with pytest.raises(BoundsError, match=rf"^{name}.index: needed an iterator at an element"):
-        _ = it.index
-
-
-# Places that there are not
-
-
-INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
-    (make_dim(0), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1: \(0,\). Give one number per"),
-    ((0, 1, 2), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 3"),
-    (0, RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1"),
-    ((), RankError, r"got 0: \(\)"),
-    (
-        make_dim(2, 0),
-        BoundsError,
-        r"needed a number from 0 to 1 on axis 0, got \(2, 0\) in the shape \(2, 3\). Positions of a Dim cou",
-    ),
-    (make_ddim([0, 3]), BoundsError, r"needed a number from 0 to 2 on axis 1, got \(0, 3\)"),
-    (make_dim(0, -1), BoundsError, r"needed a number from 0 to 2 on axis 1, got \(0, -1\)"),
-    ((0, 3), BoundsError, r"needed a number from -3 to 2 on axis 1, got \(0, 3\)"),
-    ((-3, 0), BoundsError, r"needed a number from -2 to 1 on axis 0, got \(-3, 0\)"),
-    ((0, True), DTypeError, r"needed ints, got True of type bool"),
-    ((0, 1.0), DTypeError, r"needed ints, got 1.0 of type float"),
-    ((0, slice(None)), DTypeError, r"needed ints, got slice"),
-    (..., DTypeError, r"needed a Dim, a DDim or a tuple of ints, got Ellipsis. Parts of a tensor are x\[...\]"),
-    (slice(0, 1), DTypeError, r"needed a Dim, a DDim or a tuple of ints, got slice"),
-    (None, DTypeError, r"needed a Dim, a DDim or a tuple of ints, got None"),
-    (True, DTypeError, r"needed ints, got True of type bool"),
-]
-
-
-@pytest.mark.parametrize(("place", "kind", "text"), INVALID_KEYS, ids=[repr(each[0]) for each in INVALID_KEYS])
-@both
-def test_a_place_that_there_is_not_is_refused(
-    way: Callable[[Any], Any], place: Any, kind: type[Exception], text: str
-) -> None:
-    """Read or written; nothing is written then."""
-    x = way(counted(2, 3))
-    view = make_view(x)
-    with pytest.raises(kind, match=text):
-        _ = view[place]
-    with pytest.raises(kind, match=text):
-        view[place] = 9
-    assert list(view) == [0, 1, 2, 3, 4, 5]
-
-
-def test_an_empty_axis_has_no_place() -> None:
-    """The message says so."""
-    with pytest.raises(BoundsError, match=r"needed axis 1 not to be empty, got \(0, 0\) in the shape \(2, 0\)"):
-        _ = make_view(tt.zeros((2, 0)))[0, 0]
-
-
-@pytest.mark.parametrize(
-    ("index", "kind", "text"),
-    [
-        (make_dim(0), RankError, r"^make_iterator: needed a place of 2 numbers"),
-        (make_dim(2, 0), BoundsError, r"^make_iterator: needed a number from 0 to 1 on axis 0"),
-        ((0, 1), DTypeError, r"^make_iterator: needed a Dim or a DDim, got \(0, 1\). Write tt.make_dim"),
-        (0, DTypeError, r"^make_iterator: needed a Dim or a DDim, got 0"),
-    ],
-)
-@both
-def test_an_iterator_at_no_element_is_refused(
-    way: Callable[[Any], Any], index: Any, kind: type[Exception], text: str
-) -> None:
-    """Of a tensor and of its view."""
-    x = way(counted(2, 3))
-    for each in (x, make_view(x)):
-        with pytest.raises(kind, match=text):
-            make_iterator(each, index)
-
-
-@pytest.mark.parametrize("got", [[1.0], 1.0, np.zeros(2), None])
-def test_objects_other_than_tensors_raise(got: Any) -> None:
-    """By both functions."""
-    with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Convert the data"):
-        make_view(got)
-    with pytest.raises(DTypeError, match=r"^make_view: needed a tensor"):
-        make_iterator(got, make_dim(0))
-
-
-def test_a_view_of_a_view_is_refused() -> None:
-    """It needs none."""
-    view: Any = make_view(counted(2))
-    with pytest.raises(DTypeError, match=r"needed a tensor, got ArrayView"):
-        make_view(view)
-
-
-# What does not fit
-
-
-@pytest.mark.parametrize(
-    ("dtype", "number"),
-    [(tt.bool, 1), (tt.bool, 1.5), (tt.int8, 1.5), (tt.int8, 1j), (tt.float32, 1j), (tt.float64, 1j)],
-)
-@both
-def test_a_number_of_another_kind_is_refused(way: Callable[[Any], Any], dtype: type[DType], number: complex) -> None:
-    """By iterator and place; nothing is written."""
-    x = way(tt.zeros((2,), dtype=dtype))
-    view = make_view(x)
-    text = rf"needed a Python number that fits {dtype.name}, got the {type(number).__name__}"
-    with pytest.raises(DTypeError, match=rf"Iterator.value: {text}"):
-        view.begin().value = number
-    with pytest.raises(DTypeError, match=rf"View\[\]: {text}"):
-        view[0] = number
-    assert list(view) == [0, 0]
-
-
-@pytest.mark.parametrize("dtype", [tt.int8, tt.uint8])
-def test_an_integer_beyond_the_range_is_refused(dtype: type[DType]) -> None:
-    """It is never wrapped around."""
-    view = make_view(tt.zeros((2,), dtype=dtype))
-    with pytest.raises(DTypeError, match=r"needed numbers within the range of the dtype, got .*300"):
-        view.begin().value = 300
-    assert list(view) == [0, 0]
-
-
-@pytest.mark.parametrize("got", ["1", None, [1.0], tt.asarray(1.0), np.zeros(())], ids=repr)
-def test_objects_other_than_python_numbers_raise(got: Any) -> None:
-    """Also one number in a tensor: its type says no Python number."""
-    view: Any = make_view(tt.zeros((2,)))
-    with pytest.raises(DTypeError, match=rf"needed a Python number, got {type(got).__name__}. Take its number first"):
-        view.begin().value = got
-    with pytest.raises(DTypeError, match=r"needed a Python number"):
-        view[0] = got
-
-
-def test_a_scalar_of_numpy_is_refused_as_elsewhere() -> None:
-    """float32 is none of Python's numbers; float64 is Python's float."""
-    view: Any = make_view(tt.zeros((2,)))
-    with pytest.raises(DTypeError, match=r"got the NumPy scalar np.float32\(1.0\)"):
-        view[0] = np.float32(1)
-    view[0] = np.float64(1)
-    assert list(view) == [1.0, 0.0]
-
-
 # Memory
 
 
@@ -717,49 +450,6 @@ def test_an_iterator_keeps_the_tensor_alive() -> None:
     it = make_view(counted(100) + 1).begin()
     gc.collect()
     assert it.value == 1
-
-
-# Devices
-
-
-@pytest.fixture
-def there() -> Iterator[None]:
-    """A second kind of device is served."""
-    with served():
-        yield
-
-
-@pytest.mark.usefixtures("there")
-@both
-def test_elements_elsewhere_are_not_read_one_by_one(way: Callable[[Any], Any]) -> None:
-    """Nor written; the message names the way out."""
-    x = way(counted(2, 3).to_device(Second(1)))
-    view = make_view(x)
-    it: Any = view.begin()
-    for use in (
-        lambda: iter(view),
-        lambda: reversed(view),
-        lambda: view[0, 0],
-        lambda: operator.setitem(view, (0, 0), 1),
-        lambda: it.value,
-        lambda: setattr(it, "value", 1),
-    ):
-        with pytest.raises(
-            DeviceError, match=r"needed memory on the Cpu, got a tensor on Second\(1\).*x.to_device\(tt.Cpu"
-        ):
-            use()
-    assert list(make_view(x.to_device(Cpu()))) == [0, 1, 2, 3, 4, 5]
-
-
-@pytest.mark.usefixtures("there")
-def test_places_elsewhere_can_be_counted() -> None:
-    """What reads no element works on every device."""
-    view = make_view(counted(2, 3).to_device(Second(1)))
-    assert (view.shape, view.dtype, view.device, len(view)) == ((2, 3), tt.int64, Second(1), 6)
-    it = view.begin()
-    assert next(it).index == (0, 1)
-    assert it > view.begin()
-    assert make_iterator(view, make_dim(0, 1)) == it
 
 
 # Round trips

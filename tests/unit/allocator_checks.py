@@ -1,0 +1,49 @@
+"""Checks of the tests of allocators: nothing stays allocated, also in another process."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import typedtensor as tt
+from typedtensor import Cpu
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+ROOT = Path(__file__).parents[2]
+CPU = Cpu()
+PAGE = 4096
+MIB = 2**20
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays() -> Iterator[None]:
+    """Whatever a test takes is counted, and no longer when it ends."""
+    before = tt.live_bytes()
+    yield
+    if tt.live_bytes() != before:  # an error that was caught may hold what it met
+        gc.collect()
+    assert tt.live_bytes() <= before
+
+
+def run_python(program: str, *arguments: str | Path) -> list[str]:
+    """What a program of its own prints; a failure of it is one of the test."""
+    flags = [each for each in arguments if str(each) in {"-W", "ignore"}]
+    rest = [each for each in arguments if each not in flags]
+    done = subprocess.run(  # noqa: S603  # this very Python
+        [sys.executable, *flags, "-c", program, *rest],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()

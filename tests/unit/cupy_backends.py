@@ -1,0 +1,31 @@
+"""Fixtures that load CuPy's backend over NumPy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.unit import numpy_as_cupy as fake
+from typedtensor import Gpu
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+FIRST, SECOND = Gpu(0), Gpu(1)
+
+
+@pytest.fixture(name="backend")
+def _backend() -> Iterator[Any]:
+    """The backend, serving Gpu(0), which is selected, and Gpu(1)."""
+    with fake.served() as found:
+        yield found
+        assert fake.Selected.number == 0  # what was selected before is selected again
+        assert fake.Selected.linalg == "ignore"
+
+
+def over(values: Any, device: Gpu = SECOND) -> fake.Array:
+    """An array of CuPy's on the device."""
+    with fake.Device(device.id):
+        return fake.Array(values)

@@ -1,0 +1,44 @@
+"""The fixture of a second device, and helpers of its tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.unit.second_device import ARRAY, Second, served
+from typedtensor import Cpu
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+FIRST, SECOND = Second(1), Second(2)
+
+
+both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+
+
+@pytest.fixture(autouse=True)
+def _served() -> Iterator[None]:
+    """The kind is served during each test, and unknown before and after."""
+    with served():
+        yield
+
+
+def over(values: Any, device: Any = FIRST, dtype: Any = None) -> Any:
+    """A tensor of these values, moved there."""
+    return tt.asarray(values, dtype=dtype).to_device(device)
+
+
+def must_equal(found: Any, expected: Any, device: Any = FIRST) -> None:
+    """An array of the library on the device, of the dtype and the values."""
+    assert type(found._raw) is ARRAY
+    assert found.device == device
+    expected = np.asarray(expected)
+    back = found.to_device(Cpu()).numpy()
+    assert np.dtype(found.dtype) == expected.dtype == back.dtype
+    assert found.shape == expected.shape == back.shape
+    np.testing.assert_array_equal(back, expected)

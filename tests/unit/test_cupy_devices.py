@@ -1,0 +1,344 @@
+"""CuPy's backend selects the Gpu of its arrays, translates CUDA's errors, and states what is missing."""
+
+from __future__ import annotations
+
+import operator
+import subprocess
+import sys
+import warnings
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.unit import numpy_as_cupy as fake
+from typedtensor import DeviceError, Gpu
+from typedtensor.backends.cupy import loading
+from typedtensor.errors import OutOfMemoryError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+from tests.unit.cupy_backends import (
+    FIRST,
+    SECOND,
+    _backend,  # noqa: F401  # a fixture
+    over,
+)
+
+# Devices
+
+
+def test_operators_run_where_their_arrays_are(backend: Any) -> None:
+    """With the answers of the functions where CuPy's operators differ."""
+    x, y = over([1.0, 5.0]), over([0.1, np.inf])
+    assert backend.run(SECOND, operator.floordiv, x, y).held.tolist() == [9.0, 0.0]
+    assert backend.run(SECOND, operator.mod, x, y).held.tolist() == [1.0 % 0.1, 5.0]
+    assert backend.run(SECOND, operator.add, x, 1).held.tolist() == [2.0, 6.0]
+
+
+@pytest.mark.parametrize("name", ["iadd", "isub", "imul", "itruediv", "ifloordiv", "imod", "ipow"])
+def test_operators_in_place_write_where_their_arrays_are(backend: Any, name: str) -> None:
+    """Into the same memory."""
+    held = np.array([7.5, -2.0, 1.0])
+    expected = getattr(operator, name)(held.copy(), 2.0)
+    raw = over(held)
+    alias = raw.held
+    assert backend.run(SECOND, getattr(operator, name), raw, 2.0) is raw
+    np.testing.assert_array_equal(alias, expected)
+
+
+@pytest.mark.parametrize("write", [operator.iadd, operator.ifloordiv])
+def test_broadcast_arrays_are_read_only(backend: Any, write: Callable[..., Any]) -> None:
+    """As on the Cpu, where NumPy has a flag for it; CuPy has none."""
+    raw = over(np.lib.stride_tricks.as_strided(np.ones(1), (3,), (0,)))
+    with pytest.raises(ValueError, match="read-only"):
+        backend.run(SECOND, write, raw, 2.0)
+    with pytest.raises(ValueError, match="read-only"):
+        backend.run(SECOND, operator.setitem, raw, (Ellipsis,), 2.0)
+    assert raw.held.tolist() == [1.0] * 3
+
+
+def test_arrays_go_to_the_gpu_and_back(backend: Any) -> None:
+    """As copies."""
+    held = np.arange(6.0).reshape(2, 3).T
+    there = backend.from_numpy(held, SECOND)
+    assert backend.device_of(there) == SECOND
+    assert backend.dtype_of(there) is tt.float64
+    back = backend.to_numpy(there)
+    held[:] = 0
+    assert back.tolist() == [[0.0, 3.0], [1.0, 4.0], [2.0, 5.0]]
+
+
+def test_an_array_stays_on_its_gpu(backend: Any) -> None:
+    """Itself, when it is placed there."""
+    raw = over([1.0])
+    assert backend.place(raw, SECOND) is raw
+
+
+def test_transfers_in_a_stream_do_not_wait(backend: Any) -> None:
+    """The copy to the Cpu goes into pinned memory; no stream is left selected."""
+    stream, used = fake.Stream(), fake.Stream.used
+    there = backend.from_numpy(np.ones(3), SECOND, stream=stream)
+    assert fake.Stream.used == used + 1
+    assert fake.Stream.current is None
+    assert backend.to_numpy(there, stream=stream).tolist() == [1.0] * 3
+    out = np.zeros(3)
+    backend.to_numpy(there, stream=stream, out=out)
+    assert out.tolist() == [1.0] * 3
+
+
+def test_long_long_is_int64(backend: Any) -> None:
+    """CUDA's own functions answer it; to NumPy its class is another one."""
+    there = over(np.arange(3, dtype="longlong"))
+    assert type(backend.to_numpy(there).dtype) is type(np.dtype("int64"))
+    assert backend.dtype_of(there) is tt.int64
+
+
+def test_the_gpus_are_counted(backend: Any) -> None:
+    """From 0."""
+    raw = over([1])
+    assert backend.devices() == [FIRST, SECOND]
+    assert backend.name == "CuPy"
+    assert backend.holds(raw)
+    assert not backend.holds(np.ones(1))
+    assert backend.ensure_array(raw) is raw
+
+
+def test_a_gpu_that_is_not_there_is_refused(backend: Any) -> None:
+    """Before it is selected: the one that was selected stays."""
+    with pytest.raises(DeviceError) as caught:
+        backend.from_numpy(np.ones(2), Gpu(7))
+    assert str(caught.value) == (
+        "Gpu(7): needed a Gpu of this machine: Gpu(0) to Gpu(1), got number 7. "
+        "Leave the number out for the first one; CUDA_VISIBLE_DEVICES hides some."
+    )
+
+
+def failing(error: Exception) -> Callable[..., Any]:
+    """A function that raises it."""
+
+    def call(*_: Any) -> Any:
+        raise error
+
+    return call
+
+
+# What CUDA says
+
+
+def test_out_of_memory_says_how_much_there_is(backend: Any) -> None:
+    """What was asked, what is free, what the pool has; a MemoryError."""
+    error = fake.OutOfMemoryError(8_000_000)
+    with pytest.raises(MemoryError) as caught:
+        backend.run(SECOND, failing(error))
+    assert isinstance(caught.value, OutOfMemoryError)
+    assert caught.value.__cause__ is error
+    assert str(caught.value) == (
+        "allocate: needed 8,000,000 bytes on Gpu(1), "
+        "got 300 bytes free of 1,000; CuPy's pool has 500 in use and 200 kept for later. "
+        "Let go of tensors, take the work in smaller parts, or give back what CuPy keeps for later: "
+        "cupy.get_default_memory_pool().free_all_blocks()."
+    )
+
+
+FAILURES = [
+    (
+        fake.CUDARuntimeError("cudaErrorIllegalAddress: an illegal memory access was encountered"),
+        (
+            "Gpu(1): needed CUDA to do what was asked of it, got cudaErrorIllegalAddress: an illegal memory access was "
+            "encountered. After an error in a kernel CUDA answers nothing more: start the program anew."
+        ),
+    ),
+    (
+        RuntimeError('Failure finding "libnvrtc.so.12": No such file: libnvrtc.so.12\n'),
+        (
+            'Gpu(1): needed the libraries of CUDA, got Failure finding "libnvrtc.so.12": No such file: libnvrtc.so.12. '
+            'Install them with CuPy: pip install "cupy-cuda12x[ctk]".'
+        ),
+    ),
+    (
+        fake.CompileException('cupy.cu(3): catastrophic error: cannot open source file "cuda_fp16.h"\n\n1 error'),
+        (
+            "Gpu(1): needed CUDA's compiler to translate a function of CuPy, got cupy.cu(3): catastrophic error: "
+            'cannot open source file "cuda_fp16.h". '
+            'Install what it reads, where a file is missing: pip install "cupy-cuda12x[ctk]".'
+        ),
+    ),
+    (
+        RuntimeError("The device that the stream is created on (0) does not match with the current device (1)"),
+        (
+            "Gpu(1): needed a stream of Gpu(1), got one of Gpu(0). "
+            "Make it there: with cupy.cuda.Device(1): stream = cupy.cuda.Stream()."
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("error", "words"), FAILURES, ids=["a kernel", "a library", "the compiler", "a stream"])
+def test_a_failure_of_cuda_raises(backend: Any, error: Exception, words: str) -> None:
+    """And chained."""
+    with pytest.raises(DeviceError) as caught:
+        backend.run(SECOND, failing(error))
+    assert str(caught.value) == words
+    assert caught.value.__cause__ is error
+
+
+def test_other_failures_go_through(backend: Any) -> None:
+    """As they are: the causes are found from the operands."""
+    with pytest.raises(KeyError):
+        backend.run(SECOND, failing(KeyError("x")))
+    with pytest.raises(IndexError, match=r"^Index 5 is out of bounds for axis 0 with size 3$"):
+        backend.run(SECOND, failing(IndexError("Index 5 is out of bounds for axis 0 with size 3")))
+
+
+INSTALL = (
+    "pip install cupy-cuda13x for CUDA 13, cupy-cuda12x for CUDA 12; nvidia-smi shows which one the driver serves."
+)
+
+
+def message() -> str:
+    """The text of the refusal; to ask for the devices raises nothing."""
+    assert loading.devices() == []
+    with pytest.raises(DeviceError) as caught:
+        loading.load(FIRST)
+    return str(caught.value)
+
+
+# What is missing
+
+
+def test_a_gpu_without_cupy_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its import fails as that of a module that is not there."""
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    assert message() == f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"
+
+
+@pytest.mark.skipif(find_spec("cupy") is not None, reason="CuPy is installed")
+def test_without_cupy_in_a_program_of_its_own() -> None:
+    """The Cpu's work is unaffected, before and after."""
+    program = """
+import typedtensor as tt
+print(tt.ones((2,)).numpy().tolist())
+try:
+    tt.zeros((2,), device=tt.Gpu())
+except tt.DeviceError as error:
+    print(error)
+print(tt.ones((2,)).numpy().tolist())
+"""
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)  # noqa: S603  # ours
+    refusal = f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"
+    assert found.stdout.splitlines() == ["[1.0, 1.0]", refusal, "[1.0, 1.0]"]
+
+
+BROKEN = '''raise ImportError("""
+================================================================
+Failed to import CuPy.
+
+Original error: libcudart.so.12: cannot open shared object file
+================================================================
+""")'''
+
+
+def test_with_a_cupy_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library of its own is missing, say."""
+    (tmp_path / "cupy.py").write_text(BROKEN, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "cupy", raising=False)
+    assert message() == (
+        "Gpu(0): needed a CuPy that can be imported, got Failed to import CuPy. "
+        f"Install it anew, and one package alone: {INSTALL}"
+    )
+
+
+def answering(text: str) -> Callable[[], int]:
+    """A function of CUDA's that fails."""
+
+    def call() -> int:
+        raise fake.CUDARuntimeError(text)
+
+    return call
+
+
+TOO_OLD = answering("cudaErrorInsufficientDriver: CUDA driver version is insufficient for CUDA runtime version")
+
+
+HIDDEN = "nvidia-smi shows those that the driver finds; CUDA_VISIBLE_DEVICES hides some."
+
+
+MISSING: dict[str, tuple[dict[str, Any], str]] = {
+    "no driver": (
+        {"driverGetVersion": lambda: 0, "getDeviceCount": TOO_OLD},
+        "Gpu(0): needed a driver of NVIDIA, got none that CUDA finds. Install the driver; nvidia-smi shows it then.",
+    ),
+    "an old driver": (
+        {"driverGetVersion": lambda: 11080, "getDeviceCount": TOO_OLD},
+        (
+            "Gpu(0): needed a driver that serves CUDA 12.9, for which this CuPy is made, got one for CUDA 11.8. "
+            f"Install the CuPy for the driver, or a newer driver: {INSTALL}"
+        ),
+    ),
+    "no Gpu": (
+        {"getDeviceCount": answering("cudaErrorNoDevice: no CUDA-capable device is detected")},
+        "Gpu(0): needed a Gpu that CUDA can use, got cudaErrorNoDevice: no CUDA-capable device is detected. " + HIDDEN,
+    ),
+    "hidden": ({"getDeviceCount": lambda: 0}, "Gpu(0): needed a Gpu that CUDA can use, got none. " + HIDDEN),
+}
+
+
+@pytest.mark.parametrize("cause", MISSING)
+def test_without_what_cuda_needs(cause: str) -> None:
+    """Each cause by its own words."""
+    changes, words = MISSING[cause]
+    with fake.loaded(**changes):
+        assert message() == words
+
+
+def test_with_an_old_cupy() -> None:
+    """Its functions are others."""
+    with fake.loaded():
+        vars(sys.modules["cupy"])["__version__"] = "13.6.0"
+        assert message() == f"Gpu(0): needed CuPy 14 or newer, got 13.6.0. Install a newer one: {INSTALL}"
+
+
+def test_with_all_of_it() -> None:
+    """The backend."""
+    with fake.loaded():
+        assert loading.lacking(FIRST) is None
+        assert loading.devices() == [FIRST, SECOND]
+        assert loading.is_cupy(over([1]))
+
+
+def test_no_array_is_one_of_cupy_where_it_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing is loaded to see it."""
+    monkeypatch.delitem(sys.modules, "cupy", raising=False)
+    assert not loading.is_cupy(np.ones(1))
+    assert "cupy" not in sys.modules
+
+
+@pytest.mark.skipif(find_spec("cupy") is None, reason="not installed: cupy")
+def test_a_real_cupy_without_a_driver() -> None:
+    """What CUDA itself says."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of CuPy's own, when it is imported
+        missing = loading.lacking(FIRST)
+    if missing is None:
+        pytest.skip("there is a Gpu")
+    assert str(missing) == (
+        "Gpu(0): needed a driver of NVIDIA, got none that CUDA finds. Install the driver; nvidia-smi shows it then."
+    )
+
+
+@pytest.mark.parametrize("function", [operator.ifloordiv, operator.imod, operator.ipow], ids=lambda f: f.__name__)
+def test_an_answer_of_another_shape_or_dtype_is_not_written(backend: Any, function: Callable[..., Any]) -> None:
+    """Where CuPy's own operator would be refused, which does not serve here."""
+    raw = over(np.array(5.0))
+    with pytest.raises(ValueError, match="does not fit"):
+        backend.run(SECOND, function, raw, over(np.array([2.0])))
+    assert raw.held.tolist() == 5.0
+    truth = over(np.array([True, True]))
+    with pytest.raises(TypeError, match="int8 for bool"):
+        backend.run(SECOND, function, truth, truth)
+    assert truth.held.tolist() == [True, True]

@@ -1,0 +1,209 @@
+"""The fast path of indexing a tensor equals the path of a DArray, which checks every key and value."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import (
+    DArray,
+    MovedError,
+    ReadOnlyError,
+    Tensor,
+    make_ddim,
+    make_dim,
+)
+from typedtensor.types.dtype import DTYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+from tests.unit.indexed_tensors import counted, tensor
+
+
+class Step(IntEnum):
+    """An int of another class."""
+
+    ONE = 1
+
+
+class Place(NamedTuple):
+    """A tuple of another class."""
+
+    row: int
+    column: int
+
+
+class One:
+    """No int, but usable as one."""
+
+    def __index__(self) -> int:
+        return 1
+
+
+KEYS = [1, -1, (1, 2), (-1, -4), (1,), (), ..., None, (None, 1), (1, ..., 2), (..., 2), (slice(None), None)]
+
+
+KEYS += [slice(1, None), slice(None, None, -1), (slice(0, 2), 1), Step.ONE, (Step.ONE, 0), Place(1, 2), One()]
+
+
+KEYS += [(One(), 1), np.uint8(1), (None, None, 1, 2), (slice(np.int64(2)), 1), tt.asarray([True, False, True])]
+
+
+KEYS += [tt.asarray([2, -1]), tt.asarray(1), tt.asarray([0, 1], dtype=tt.uint64), tt.asarray([[0, 1]])]
+
+
+KEYS += [tt.ones((), dtype=tt.bool), tt.asarray([0, 1]).dynamic(), 3, -4, 2**63, (0, 9), (0, 0, 0), (..., ...), True]
+
+
+KEYS += [(0, True), 1.0, (1.0, 0), [0], "a", slice(0.5), slice(0, 2, 0), (slice(0.5), 0)]
+
+
+NUMBERS = [True, 0, -1, 300, 2**40, 2**70, 10**400, 1.5, float("nan"), 1j, np.float64(2.5), np.float32(2.5), np.int8(1)]
+
+
+SOURCES = [*NUMBERS, "a", None, [1.0], np.ones(4), tt.ones(4), tt.ones(1), tt.ones(5), tt.ones(()), tt.ones((3, 4))]
+
+
+SOURCES += [tt.ones((1, 1, 4)), tt.ones(4, dtype=tt.int8), tt.ones(4).dynamic(), tt.ones(4).lazy_copy()]
+
+
+SHAPES = [(4, 3), (-1,), (2, -1), (), (5,), (-1, -1), (0, -1), (-1, 3), (-1, 0), (0,), (-2, 6), (2**70,), [3, 4]]
+
+
+SHAPES += [12, -1, (True, 12), (12.0,)]
+
+
+def outcome(function: Callable[[], Any]) -> tuple[Any, ...]:
+    """The values, the shape and the dtype; or the class and the text of the error."""
+    try:
+        found = function()
+    except Exception as error:  # noqa: BLE001  # whatever it is
+        return type(error), str(error)
+    return found._raw.tolist(), tuple(found.shape), found.dtype
+
+
+@pytest.mark.parametrize("key", KEYS, ids=str)
+def test_a_tensor_selects_what_its_darray_selects(key: Any) -> None:
+    """Values, shapes and errors; and a view where that is one."""
+    x = tensor(counted(3, 4))
+    found, expected = outcome(lambda: x[key]), outcome(lambda: x.dynamic()[key])
+    assert found == expected
+    if len(found) == 3:
+        assert type(x[key]) is Tensor
+        assert np.shares_memory(x[key]._raw, x._raw) == np.shares_memory(x.dynamic()[key]._raw, x._raw)
+
+
+@pytest.mark.parametrize("value", SOURCES, ids=repr)
+@pytest.mark.filterwarnings("ignore:overflow encountered in cast", "ignore:invalid value encountered in cast")
+def test_a_tensor_takes_what_its_darray_takes(value: Any) -> None:
+    """Into each key of each dtype, or the same error and nothing written."""
+
+    def written(x: Any, key: Any) -> Any:
+        x[key] = value
+        return x
+
+    for dtype in DTYPES:
+        for key in KEYS:
+            first, second = (np.zeros((3, 4), np.dtype(dtype)) for _ in range(2))
+            found = outcome(lambda: written(tensor(first), key))  # noqa: B023  # called here
+            expected = outcome(lambda: written(tensor(second).dynamic(), key))  # noqa: B023  # called here
+            assert str(found) == str(expected)  # nan is not nan
+            np.testing.assert_array_equal(first, second)
+
+
+@pytest.mark.parametrize("key", [0, -1, (0, 1), slice(1), (..., 0), None, tt.asarray([True, False])], ids=str)
+@pytest.mark.parametrize("value", [1.0, tt.ones(())], ids=["number", "tensor"])
+def test_read_only_memory_is_not_written(key: Any, value: Any) -> None:
+    """The error is that of any other way to write, and the element stays."""
+    x = tt.zeros((2, 2))
+    reader = x.share_data(read_only=True)
+    with pytest.raises(ReadOnlyError, match=r"^assignment: needed writable memory, got read-only memory\."):
+        reader[key] = value
+    assert x.numpy().tolist() == [[0, 0], [0, 0]]
+
+
+@pytest.mark.parametrize("key", [0, (0, 1), slice(1), (..., 0), None, tt.asarray([True, False])], ids=str)
+@pytest.mark.parametrize("value", [1.0, tt.ones(())], ids=["number", "tensor"])
+def test_what_is_written_into_one_lazy_copy_is_not_seen_by_the_other(key: Any, value: Any) -> None:
+    """Whichever is written first, and through rows that were selected before."""
+    for first in (0, 1):
+        x = tt.zeros((2, 2))
+        both_of = x, x.lazy_copy()
+        row = both_of[first][0]
+        both_of[first][key] = value
+        assert both_of[1 - first].numpy().tolist() == [[0, 0], [0, 0]]
+        assert row.numpy().tolist() == both_of[first][0].numpy().tolist()
+        row[1] = 7.0
+        assert float(both_of[first][0, 1]) == 7.0
+        assert float(both_of[1 - first][0, 1]) == 0.0
+
+
+def test_a_row_of_a_lazy_copy_belongs_to_it() -> None:
+    """Written through, by the row or by the transpose, the other copy keeps its elements."""
+    x = tt.zeros((2, 2))
+    y = x.lazy_copy()
+    for part in (y[0], y[:, 0], y[None], y.T, y.mT, tt.reshape(y, (4,)), next(iter(y))):
+        part[...] = 1.0
+    assert x.numpy().tolist() == [[0, 0], [0, 0]]
+    assert y.numpy().tolist() == [[1, 1], [1, 0]] or y.numpy().tolist() == [[1, 1], [1, 1]]
+
+
+def test_a_row_counts_as_one_that_may_write_unseen() -> None:
+    """While there is one, a lazy copy copies at once."""
+    for select in (lambda x: x[0], lambda x: x[0, 1], lambda x: x.T, lambda x: tt.reshape(x, (4,)), iter):
+        x = tt.zeros((2, 2))
+        held: Any = select(x)
+        if select is iter:
+            next(held)
+        y = x.lazy_copy()
+        assert x.raw_ptr() != y.raw_ptr()
+        x[0, 1] = 1.0
+        assert float(y[0, 1]) == 0.0
+
+
+@pytest.mark.parametrize("key", [0, (0, 1), slice(1), None, (None, ...)], ids=str)
+def test_a_moved_tensor_has_no_elements(key: Any) -> None:
+    """Neither to read nor to write."""
+    x = tt.zeros((2, 2))
+    x.move()
+    with pytest.raises(MovedError):
+        x[key]
+    with pytest.raises(MovedError):
+        x[key] = 1.0
+    with pytest.raises(MovedError):
+        iter(x)
+    with pytest.raises(MovedError):
+        tt.reshape(x, (4,))
+
+
+def test_more_than_nine_axes_are_a_darrays() -> None:
+    """Of new axes, of a table of positions, and of a shape."""
+    x: Any = tt.zeros((1,) * 9)
+    for found in (x[None], x[None, ..., None], x[tt.asarray([[0, 0]])], tt.reshape(x, (1,) * 10)):
+        assert type(found) is DArray
+    assert type(x[None, 0]) is Tensor
+    assert type(x[0, 0, 0, 0, 0]) is DArray
+
+
+def test_an_item_of_a_vector_is_a_view() -> None:
+    """Iteration answers arrays without axes, on the same memory."""
+    v = tt.zeros(3)
+    for each in v:
+        each[...] = 1.0
+    assert v.numpy().tolist() == [1, 1, 1]
+    assert [type(each._raw) for each in v] == [np.ndarray] * 3
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, make_dim(6, 2), make_ddim([12])], ids=str)
+def test_reshape_answers_what_it_answers_a_darray(shape: Any) -> None:
+    """Values, shapes and errors."""
+    x = tensor(counted(3, 4))
+    assert outcome(lambda: tt.reshape(x, shape)) == outcome(lambda: tt.reshape(x.dynamic(), shape))
+    empty = tensor(counted(0, 3))
+    assert outcome(lambda: tt.reshape(empty, shape)) == outcome(lambda: tt.reshape(empty.dynamic(), shape))
+    transposed = x.mT
+    assert outcome(lambda: tt.reshape(transposed, shape)) == outcome(lambda: tt.reshape(transposed.dynamic(), shape))

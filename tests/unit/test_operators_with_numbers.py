@@ -1,0 +1,131 @@
+"""Operators with Python numbers keep the dtype of the tensor."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.unit.operands import ARITHMETIC, EQUALITIES, NUMBERS, ORDERS, SCALAR_KINDS, Op, each, must_equal, raw, tensor
+from typedtensor import DTypeError
+from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
+
+
+def takes(symbol: str, dtype: type[DType], number: complex) -> bool:
+    """Whether a tensor of the dtype takes the number: a complex one makes complex ones of real floating-point ones."""
+    return dtype.kind in SCALAR_KINDS[type(number)] or (
+        dtype.kind == "f" and isinstance(number, complex) and symbol in {"+", "-", "*", "/", "**", "==", "!="}
+    )
+
+
+@each(*ARITHMETIC)
+@pytest.mark.parametrize("number", NUMBERS, ids=repr)
+def test_a_number_takes_the_dtype_of_the_tensor(op: Op, number: complex) -> None:
+    """On both sides; NumPy's own rule for Python numbers, but for kinds that would change the tensor's."""
+    for dtype in DTYPES:
+        x = raw(dtype, 3, 1, 2)
+        if not takes(op.symbol, dtype, number):
+            for pair in ((tensor(x), number), (number, tensor(x))):
+                with pytest.raises(DTypeError):
+                    op.function(*pair)
+        elif dtype.kind in op.kinds:
+            right, left = op.function(tensor(x), number), op.function(number, tensor(x))
+            must_equal(right, op.function(x, number))
+            must_equal(left, op.function(number, x))
+            kept = dtype if dtype.kind in SCALAR_KINDS[type(number)] else FROM_NUMPY[(x + 1j).dtype]
+            assert right.dtype is kept
+            assert left.dtype is kept
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=repr)
+def test_division_by_a_number(number: complex) -> None:
+    """Integers become float64; a float beside them is refused."""
+    for dtype in DTYPES:
+        x = raw(dtype, 3, 1, 2)
+        if not takes("/", dtype, number):
+            with pytest.raises(DTypeError):
+                tensor(x) / number
+            with pytest.raises(DTypeError):
+                number / tensor(x)
+        else:
+            must_equal(tensor(x) / number, x / number)
+            must_equal(number / tensor(x), number / x)
+
+
+@each(*EQUALITIES, *ORDERS)
+@pytest.mark.parametrize("number", NUMBERS, ids=repr)
+def test_comparison_with_a_number(op: Op, number: complex) -> None:
+    """On both sides."""
+    for dtype in DTYPES:
+        x = raw(dtype, 3, 1, 2)
+        if not takes(op.symbol, dtype, number):
+            with pytest.raises(DTypeError):
+                op.function(tensor(x), number)
+        elif dtype.kind in op.kinds:
+            must_equal(op.function(tensor(x), number), op.function(x, number))
+            must_equal(op.function(number, tensor(x)), op.function(number, x))
+
+
+def test_comparison_with_a_number_out_of_range_is_numpys() -> None:
+    """It fits the kind; that it does not fit the range answers the question."""
+    small = tt.asarray([1, 2], dtype=tt.uint8)
+    assert (small == -1).numpy().tolist() == [False, False]
+    assert (small < 300).numpy().tolist() == [True, True]
+
+
+def test_a_number_out_of_range_is_refused() -> None:
+    """Nothing wraps around silently."""
+    with pytest.raises(DTypeError) as caught:
+        tt.asarray([1], dtype=tt.int8) + 300
+    assert str(caught.value) == (
+        "+: needed numbers within the range of the dtype, "
+        "got Python integer 300 out of bounds for int8: int8(1,) on Cpu() and int 300. Use a wider "
+        "dtype, such as tt.int64."
+    )
+    assert isinstance(caught.value.__context__, OverflowError)
+
+
+@pytest.mark.parametrize(
+    ("number", "kept"),
+    [(np.float64(1.5), tt.float32), (np.float64(1.5), tt.complex64), (np.complex128(1j), tt.complex64)],
+)
+def test_numpys_float64_and_complex128_are_python_numbers(number: Any, kept: type[DType]) -> None:
+    """They are subclasses of float and complex, so a checker sees one; the dtype of the tensor stays."""
+    x = tt.ones((2,), dtype=kept)
+    for op in (operator.add, operator.mul, operator.sub, operator.truediv):
+        assert op(x, number).dtype is kept
+        assert op(number, x).dtype is kept
+        np.testing.assert_array_equal(op(x, number).numpy(), op(x.numpy(), number.item()))
+        np.testing.assert_array_equal(op(number, x).numpy(), op(number.item(), x.numpy()))
+    x += number
+    assert x.dtype is kept
+    x[0] = number
+    assert x.dtype is kept
+
+
+def test_an_integer_refuses_numpys_float64_on_both_sides() -> None:
+    """As it refuses a Python float."""
+    x = tt.asarray([1, 2])
+    for call in (lambda: x + np.float64(1), lambda: np.float64(1) + x, lambda: x * np.float64(0.5)):
+        with pytest.raises(DTypeError, match="needed a Python number that fits int64, got the float"):
+            call()
+
+
+@pytest.mark.parametrize("scalar", [np.float32(2), np.int64(2), np.int8(2), np.bool_(True)], ids=repr)  # noqa: FBT003
+def test_other_numpy_scalars_are_refused_on_both_sides(scalar: Any) -> None:
+    """Each has a dtype of its own, which no checker sees."""
+    x = tt.asarray([1.0, 2.0])
+    with pytest.raises(DTypeError) as caught:
+        x + scalar
+    assert str(caught.value) == (
+        f"+: needed a tensor or a Python number, got the NumPy scalar {scalar!r}. "
+        "Use the Python number, x.item(), or make a tensor: tt.asarray(x.item(), dtype=...)."
+    )
+    with pytest.raises(DTypeError, match="got the NumPy scalar"):
+        scalar + x
+    with pytest.raises(DTypeError, match="got the NumPy scalar"):
+        x += scalar
+    assert x.numpy().tolist() == [1.0, 2.0]
