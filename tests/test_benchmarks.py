@@ -229,7 +229,7 @@ def test_growth_shows_what_did_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert growth.judged("ty", found).row()[-1] == "**no**"
 
 
-def test_imports_of_a_program_keep_what_is_said_to_the_checkers() -> None:
+def test_imports_of_a_program_keep_comments_for_checkers() -> None:
     """A comment beside an import stands there for it."""
     program = "'''Text.'''\nfrom a import (\n    b,\n)\nimport c  # type: ignore[x]\n\nd = 1\n"
     assert checkers.imports(program) == "from a import (\n    b,\n)\nimport c  # type: ignore[x]\n"
@@ -293,14 +293,14 @@ def test_editor_reports_every_action(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("program", "why"), [("while True: pass", "is silent for"), ("", "has ended")])
-def test_a_server_that_does_not_answer_is_given_up(program: str, why: str, tmp_path: Path) -> None:
+def test_a_server_without_a_response_times_out(program: str, why: str, tmp_path: Path) -> None:
     """And ended."""
     command = [sys.executable, "-c", program]
     with pytest.raises(NoAnswerError, match=f"{why}.*initialize"), LanguageServer(command, tmp_path, {}, limit_s=0.5):
         pass
 
 
-def test_editor_says_where_no_answer_came(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_editor_reports_missing_responses(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that is given up is in the tables, with the reason, and misses its targets."""
 
     def silent(*_: object) -> Edited:

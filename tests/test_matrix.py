@@ -93,7 +93,7 @@ def test_the_table_says_what_was_not_run() -> None:
 
 
 @posix
-def test_what_is_not_there_is_said_and_no_failure(bare: Path) -> None:
+def test_missing_pythons_are_reported_but_are_no_failure(bare: Path) -> None:
     """No environment is made for it."""
     assert matrix.tested("3.99", "newest", ["test"]) == Row("3.99", "newest", "not run: no such Python on this machine")
     assert not list(bare.iterdir())

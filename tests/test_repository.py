@@ -42,6 +42,8 @@ BY_HAND = [
     if path.relative_to(ROOT).as_posix() not in GENERATED
 ]
 LONGEST = 400
+TESTS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if "static" not in path.parts]
+LONGEST_TEST = 500
 
 
 def lines_of_code(text: str) -> int:
@@ -56,6 +58,13 @@ def test_a_file_is_short_or_says_why_not(path: Path) -> None:
     """And one that is short does not say so."""
     text = path.read_text("utf-8")
     assert (lines_of_code(text) > LONGEST) == ("# Longer than 400 lines: " in text)
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_file_of_tests_is_short_or_says_why_not(path: Path) -> None:
+    """Those of tests/static excepted, which are lists of lines."""
+    text = path.read_text("utf-8")
+    assert (lines_of_code(text) > LONGEST_TEST) == (f"# Longer than {LONGEST_TEST} lines: " in text)
 
 
 @pytest.fixture(name="release", scope="module")

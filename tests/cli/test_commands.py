@@ -51,7 +51,7 @@ def answer(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> Any:
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_inspect_answers_the_same_of_every_format(
+def test_inspect_shows_the_same_for_every_format(
     suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Whatever the file is called."""
@@ -107,7 +107,7 @@ def test_inspect_shows_the_named_tensors(
     assert [each["name"] for each in answer(["inspect", str(path), *options], capsys)["tensors"]] == names
 
 
-def test_inspect_refuses_a_name_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_inspect_refuses_an_unknown_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It says how to see those that are."""
     path = written(tmp_path / "model.params", samples.model())
     assert main(["inspect", str(path), "--only", "stepp"]) == 1
@@ -251,7 +251,7 @@ def test_diff_finds_every_kind_of_difference(suffix: str, tmp_path: Path, capsys
     ]
 
 
-def test_diff_of_numbers_that_json_has_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_diff_of_numbers_that_json_lacks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """They are words there."""
     one = written(tmp_path / "one.params", {"a": np.asarray(1 + 2j)})
     other = written(tmp_path / "two.params", {"a": np.asarray(math.nan)})

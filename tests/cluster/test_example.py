@@ -33,7 +33,7 @@ def test_groups_are_found_in_files(tmp_path: Path) -> None:
     assert float(again.stdout.split()[-1]) == error
 
 
-def test_scheduler_that_does_not_answer_ends_the_program(tmp_path: Path) -> None:
+def test_a_scheduler_without_response_ends_the_program(tmp_path: Path) -> None:
     """With the error, and nothing else."""
     pytest.importorskip("rich", reason="not installed: rich")
     found = run("--cluster", "nonsense://nowhere", "--folder", str(tmp_path))

@@ -29,7 +29,7 @@ def over(array: np.ndarray, size: int) -> Any:
 
 @pytest.mark.parametrize("name", [name for name, each in IN_CHUNKS.items() if each])
 @pytest.mark.parametrize("size", [1, 2])
-def test_a_function_answers_what_the_cpu_does(name: str, size: int) -> None:
+def test_a_function_equals_the_cpu(name: str, size: int) -> None:
     """Within the rounding of its dtype; exactly where nothing is rounded."""
     for call in IN_CHUNKS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]

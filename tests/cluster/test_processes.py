@@ -123,7 +123,7 @@ def killed(device: Cluster, after_s: float) -> threading.Thread:
     return thread
 
 
-def test_answers_are_those_of_the_threads(there: Cluster) -> None:
+def test_workers_return_what_threads_return(there: Cluster) -> None:
     """Bit by bit: the same chunks, the same functions, the same tree."""
     found = cluster.compute(*statistics(drawn(there)))
     assert same(found, cluster.compute(*statistics(drawn(Cluster()))))
@@ -306,7 +306,7 @@ def test_scheduler_that_dies_in_the_middle_is_named(monkeypatch: pytest.MonkeyPa
             second.kill()
 
 
-def test_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_without_response_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """With what to start."""
     from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
 

@@ -45,7 +45,7 @@ def _forms(dtype: type[DType]) -> list[Any]:
 
 
 @given(array=oracle.arrays(), data=st.data())
-def test_astype_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+def test_astype_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """Between all dtypes, but from complex numbers to real ones."""
     name = data.draw(st.sampled_from(oracle.names("cb" if array.dtype.kind == "c" else oracle.ALL)))
     oracle.assert_answers(lambda x: x.astype(name), lambda x: tt.astype(x, getattr(tt, name)), array)
@@ -95,7 +95,7 @@ def test_astype_converts_on_the_device_that_is_asked_for() -> None:
 
 @pytest.mark.parametrize("target", DTYPES, **ids)
 @every_dtype
-def test_can_cast_answers_as_numpy(dtype: type[DType], target: type[DType]) -> None:
+def test_can_cast_equals_numpy(dtype: type[DType], target: type[DType]) -> None:
     """Its safe casts; a dtype, and a tensor of it."""
     expected = np.can_cast(np.dtype(dtype), np.dtype(target))
     for each in _forms(dtype):
@@ -105,7 +105,7 @@ def test_can_cast_answers_as_numpy(dtype: type[DType], target: type[DType]) -> N
 
 
 @given(dtype=st.sampled_from(DTYPES), kinds=st.lists(st.sampled_from([*KINDS, *DTYPES]), max_size=3))
-def test_isdtype_answers_as_numpy(dtype: type[DType], kinds: list[Any]) -> None:
+def test_isdtype_equals_numpy(dtype: type[DType], kinds: list[Any]) -> None:
     """Of one kind, and of any of several."""
     native = [each if isinstance(each, str) else np.dtype(each) for each in kinds]
     found: Any = tt.isdtype(dtype, tuple(kinds))
@@ -121,7 +121,7 @@ def test_isdtype_takes_our_kinds_too() -> None:
 
 
 @pytest.mark.parametrize("kind", ["integer", "float", "Integral", "", int, np.int8, None, 3, ["bool"], (), ("bool", 1)])
-def test_isdtype_refuses_what_is_no_kind(kind: Any) -> None:
+def test_isdtype_refuses_unknown_kinds(kind: Any) -> None:
     """An empty tuple is none of none: no dtype is of it."""
     if kind == ():
         assert tt.isdtype(tt.int8, kind) is False
@@ -147,7 +147,7 @@ def test_isdtype_judges_a_dtype(wrong: Any) -> None:
 
 
 @given(dtypes=st.lists(st.sampled_from(DTYPES), min_size=1, max_size=5), data=st.data())
-def test_result_type_answers_as_numpy(dtypes: list[type[DType]], data: st.DataObject) -> None:
+def test_result_type_equals_numpy(dtypes: list[type[DType]], data: st.DataObject) -> None:
     """For dtypes and tensors in any mix, with numbers that fit among them."""
     expected = FROM_NUMPY[np.result_type(*map(np.dtype, dtypes))]
     given = [data.draw(st.sampled_from(_forms(each))) for each in dtypes]
@@ -211,7 +211,7 @@ def test_objects_other_than_dtypes_and_tensors_raise(function: str, wrong: Any) 
     assert str(caught.value).startswith(f"{function}: needed a dtype or a tensor, got {type(wrong).__name__} ")
 
 
-def test_a_scalar_of_numpy_is_no_dtype() -> None:
+def test_a_numpy_scalar_is_refused_as_a_dtype() -> None:
     """It has a dtype of its own, but is neither a number nor a tensor."""
     mixed: Any = tt.result_type
     with pytest.raises(tt.DTypeError, match=r"^result_type: needed a tensor or a Python number, got the NumPy scalar "):

@@ -17,7 +17,7 @@ from tests.unit.second_device import Second, served
 
 @given(held=oracle.arrays())
 @settings(max_examples=20)
-def test_from_dlpack_looks_at_the_same_memory(held: np.ndarray) -> None:
+def test_from_dlpack_shares_memory(held: np.ndarray) -> None:
     """Of NumPy, of array_api_strict and of our own tensors, in any layout; `copy=True` copies."""
     strict = [] if held.dtype == np.float16 else [array_api_strict.asarray(held)]  # the standard has no half
     for source in (held, tt.from_numpy(held), tt.from_numpy(held).dynamic(), *strict):
@@ -73,7 +73,7 @@ def test_memory_of_another_device_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("device", ["cpu", tt.Cpu, tt.Gpu()], ids=str)
-def test_from_dlpack_goes_to_a_device_that_computes_here(device: Any) -> None:
+def test_from_dlpack_moves_to_an_available_device(device: Any) -> None:
     """Or a DeviceError says what is missing."""
     with pytest.raises(tt.DeviceError):
         tt.from_dlpack(np.ones(2), device=device)
@@ -175,7 +175,7 @@ def test_our_own_tensors_stay_in_their_library() -> None:
 
 @given(held=oracle.arrays())
 @settings(max_examples=20)
-def test_from_numpy_looks_at_the_same_memory(held: np.ndarray) -> None:
+def test_from_numpy_shares_memory(held: np.ndarray) -> None:
     """A Tensor, in any layout."""
     x = tt.from_numpy(held)
     oracle.assert_same(held, x)

@@ -55,7 +55,7 @@ def _spaced(draw: Callable[..., Any], specification: str) -> str:
 
 @given(data=st.data())
 @settings(max_examples=60)
-def test_einsum_answers_as_numpy(data: st.DataObject) -> None:
+def test_einsum_equals_numpy(data: st.DataObject) -> None:
     """One to three operands, any letters in any order, repeated or summed over; with an answer or without."""
     terms, shapes = data.draw(_terms())
     specification = _spaced(data.draw, ",".join(terms) + data.draw(_answers(terms)))
@@ -136,7 +136,7 @@ def test_a_sum_of_small_integers_wraps_as_numpys() -> None:
 
 
 @pytest.mark.parametrize("specification", ["ij->ij", "ij->ji", "ii->i", "...->...", "i...->...i", "ij"])
-def test_the_answer_has_memory_of_its_own(specification: str) -> None:
+def test_the_result_has_new_memory(specification: str) -> None:
     """Where NumPy answers a view too; packed by rows."""
     x = tt.ones((2, 2))
     for each in (x, x.dynamic()):
@@ -290,7 +290,7 @@ def test_the_specification_is_a_str_and_comes_first() -> None:
         )
 
 
-def test_an_option_of_numpys_is_no_option() -> None:
+def test_other_options_of_numpy_are_refused() -> None:
     """`out`, `dtype` and `optimize` are not ours."""
     for option in ("out", "dtype", "optimize", "casting"):
         with pytest.raises(TypeError, match=f"unexpected keyword argument '{option}'"):

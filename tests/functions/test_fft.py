@@ -60,7 +60,7 @@ def _plain(option: Any) -> Any:
 
 @pytest.mark.parametrize("name", ONE_AXIS)
 @given(data=st.data())
-def test_a_transform_along_one_axis_answers_as_numpy(name: str, data: st.DataObject) -> None:
+def test_a_transform_along_one_axis_equals_numpy(name: str, data: st.DataObject) -> None:
     """Any axis, counted from either end, any size and norm; the other axes may be empty."""
     axis = data.draw(st.integers(-3, 2))
     shape = list(data.draw(oracle.shapes(3, 3)))
@@ -82,7 +82,7 @@ def test_the_last_axis_is_transformed_by_default(name: str, data: st.DataObject)
 
 @pytest.mark.parametrize("name", SEVERAL_AXES)
 @given(data=st.data())
-def test_a_transform_along_several_axes_answers_as_numpy(name: str, data: st.DataObject) -> None:
+def test_a_transform_along_several_axes_equals_numpy(name: str, data: st.DataObject) -> None:
     """All of them, or some in any order, with sizes or without."""
     shape = data.draw(oracle.shapes(1, 4, min_side=2))
     array = data.draw(oracle.arrays(KIND[name], shape))
@@ -110,7 +110,7 @@ def test_a_size_of_minus_one_is_the_one_that_the_axis_has(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIFTS)
 @given(array=oracle.arrays("fc"), data=st.data())
-def test_a_shift_answers_as_numpy(name: str, array: np.ndarray, data: st.DataObject) -> None:
+def test_a_shift_equals_numpy(name: str, array: np.ndarray, data: st.DataObject) -> None:
     """Of any floating-point dtype and rank, all axes or some; one alone may be given as a number."""
     expected = _numpy(name)(array) if array.ndim else array
     oracle.assert_same(expected, _ours(name)(oracle.tensor(array)))
@@ -347,7 +347,7 @@ def test_operands_other_than_tensors_raise(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*KIND, *SHIFTS])
-def test_the_answer_has_memory_of_its_own(name: str) -> None:
+def test_the_result_has_new_memory(name: str) -> None:
     """Also where an axis of one element makes it the same numbers."""
     for shape in ((2, 2), (2, 3)):
         x = _sample(name, *shape) if name in KIND else tt.ones(shape)

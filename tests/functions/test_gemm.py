@@ -125,7 +125,7 @@ def test_float16_is_rounded_once() -> None:
     oracle.assert_same(np.array([[exact]]), tt.gemm(tiny, one, one, 3, 1))
 
 
-def test_the_answer_is_new_memory() -> None:
+def test_the_result_has_new_memory() -> None:
     """Even where it is c, scaled by 1; and `c[...] =` writes into c."""
     a, b, c = tt.zeros((2, 3)), tt.zeros((3, 2)), tt.ones((2, 2))
     for alpha in (0, 1):
@@ -325,7 +325,7 @@ def test_operands_in_every_state() -> None:
         tt.gemm(own, lazy)
 
 
-def test_types_stand_in_the_answer() -> None:
+def test_the_result_has_the_rank_and_dtype() -> None:
     """What `get` checks is what came out."""
     found = tt.gemm(A.dynamic(), B)
     assert found.holds(Tensor[Cpu, tt.float64, Rank2])

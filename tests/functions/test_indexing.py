@@ -26,7 +26,7 @@ def _positions(size: int, dtype: str) -> st.SearchStrategy[int]:
 
 @given(data=st.data())
 @settings(max_examples=60)
-def test_take_answers_as_numpy(data: st.DataObject) -> None:
+def test_take_equals_numpy(data: st.DataObject) -> None:
     """Of every dtype and layout, with indices of every integer dtype and layout, along every axis."""
     shape = data.draw(oracle.shapes(min_dims=1))
     array = data.draw(oracle.arrays(shape=shape))
@@ -44,7 +44,7 @@ def test_take_answers_as_numpy(data: st.DataObject) -> None:
 
 @given(data=st.data())
 @settings(max_examples=60)
-def test_take_along_axis_answers_as_numpy(data: st.DataObject) -> None:
+def test_take_along_axis_equals_numpy(data: st.DataObject) -> None:
     """The other axes have the same sizes, or one side has one element there."""
     shape = data.draw(oracle.shapes(min_dims=1))
     array = data.draw(oracle.arrays(shape=shape))

@@ -118,7 +118,7 @@ def test_dtypes_without_a_kind_are_those_of_numpy() -> None:
         ("numeric", inspection.Numbers),
     ],
 )
-def test_answers_are_as_typed(kind: Any, typed: Any) -> None:
+def test_results_have_their_static_types(kind: Any, typed: Any) -> None:
     """The names and the classes that the checkers see."""
     hints = get_type_hints(typed, vars(inspection))
     found: Any = tt.__array_namespace_info__().dtypes(kind=kind)
@@ -127,7 +127,7 @@ def test_answers_are_as_typed(kind: Any, typed: Any) -> None:
 
 @pytest.mark.parametrize("function", ["dtypes", "default_dtypes"])
 @pytest.mark.parametrize("device", [tt.Gpu(99), Nowhere(), "cpu", tt.Cpu, 0, tt.Cluster])
-def test_a_device_that_is_not_there_is_refused(function: str, device: Any, here: tuple[tt.Device, ...]) -> None:
+def test_a_missing_device_is_refused(function: str, device: Any, here: tuple[tt.Device, ...]) -> None:
     """Whether it is none at all, or has no library here."""
     with pytest.raises(tt.DeviceError) as caught:
         getattr(tt.__array_namespace_info__(), function)(device=device)

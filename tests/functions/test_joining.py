@@ -26,7 +26,7 @@ def _list(found: Any, kind: type, of: type = tt.Tensor) -> list[Any]:
 
 @given(data=st.data())
 @settings(max_examples=25)
-def test_concat_answers_as_numpy(data: st.DataObject) -> None:
+def test_concat_equals_numpy(data: st.DataObject) -> None:
     """Along any axis, or of vectors made first; the dtypes promote, and a DArray among them makes a DArray."""
     shape = data.draw(oracle.shapes(min_dims=1))
     axis = data.draw(st.integers(-len(shape), len(shape) - 1))
@@ -43,7 +43,7 @@ def test_concat_answers_as_numpy(data: st.DataObject) -> None:
 
 @given(data=st.data())
 @settings(max_examples=25)
-def test_stack_answers_as_numpy(data: st.DataObject) -> None:
+def test_stack_equals_numpy(data: st.DataObject) -> None:
     """Along any axis of the result; the dtypes promote, and a DArray among them makes a DArray."""
     shape = data.draw(oracle.shapes(max_dims=4))
     axis = data.draw(st.integers(-len(shape) - 1, len(shape)))
@@ -62,7 +62,7 @@ def test_vectors_are_made_of_every_rank_before_they_are_joined() -> None:
 
 
 @given(array=oracle.arrays(), data=st.data())
-def test_unstack_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+def test_unstack_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """A tuple of views, single numbers too; `stack` is the inverse."""
     if not array.ndim:
         array = array.reshape(1)  # an axis to go along
@@ -93,7 +93,7 @@ def test_unstacked_tensors_are_writable_views() -> None:
 
 @given(data=st.data())
 @settings(max_examples=25)
-def test_broadcast_arrays_answers_as_numpy(data: st.DataObject) -> None:
+def test_broadcast_arrays_equals_numpy(data: st.DataObject) -> None:
     """Each keeps its dtype; the memory is shared and read-only, and a DArray among them makes DArrays."""
     shapes = [*data.draw(oracle.broadcasting(3)), *data.draw(oracle.broadcasting(1))[:1]]
     shapes = shapes[: data.draw(st.integers(1, 3))]

@@ -39,13 +39,13 @@ def _factors(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray]:
 
 
 @given(factors=_factors())
-def test_matmul_answers_as_numpy(factors: tuple[np.ndarray, np.ndarray]) -> None:
+def test_matmul_equals_numpy(factors: tuple[np.ndarray, np.ndarray]) -> None:
     """Every pair of dtypes promotes; vectors count as a row or a column, batches broadcast."""
     oracle.assert_answers(np.matmul, tt.matmul, *factors)
 
 
 @given(data=st.data())
-def test_vecdot_answers_as_numpy(data: st.DataObject) -> None:
+def test_vecdot_equals_numpy(data: st.DataObject) -> None:
     """The last axis goes, the first operand is conjugated, the other axes broadcast."""
     first, second = data.draw(oracle.broadcasting(3))
     size = data.draw(SIDES)
@@ -68,7 +68,7 @@ def test_vecdot_sums_along_any_axis(data: st.DataObject) -> None:
 
 @given(data=st.data())
 @settings(max_examples=25)
-def test_tensordot_answers_as_numpy(data: st.DataObject) -> None:
+def test_tensordot_equals_numpy(data: st.DataObject) -> None:
     """The last axes of one with the first of the other, and pairs that are named from either end."""
     count = data.draw(st.integers(0, 2))
     shared = data.draw(oracle.shapes(count, count))
@@ -119,7 +119,7 @@ def test_a_product_has_memory_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRODUCTS)
 @pytest.mark.parametrize("number", [2.0, True, 1j])
-def test_a_number_is_no_factor_of_a_product(name: str, number: complex) -> None:
+def test_a_number_in_a_matrix_product_is_refused(name: str, number: complex) -> None:
     """It has no axis to be summed over; on either side of a Tensor and of a DArray."""
     text = f"{name}: needed a tensor on each side, got the {type(number).__name__} {number!r}. Use * "
     for x in (tt.ones((2, 2)), tt.ones((2, 2)).dynamic()):
@@ -130,7 +130,7 @@ def test_a_number_is_no_factor_of_a_product(name: str, number: complex) -> None:
 
 
 @pytest.mark.parametrize("name", PRODUCTS)
-def test_an_untyped_array_is_no_factor(name: str) -> None:
+def test_an_untyped_array_in_a_product_is_refused(name: str) -> None:
     """Its dtype is known to nobody."""
     with pytest.raises(tt.DTypeError, match=rf"^{name}: needed .*, got (ndarray|an untyped NumPy array)\. "):
         _function(name)(tt.ones((2, 2)), np.ones((2, 2)))
@@ -196,7 +196,7 @@ def test_product_in_place_keeps_its_shape() -> None:
 
 
 @pytest.mark.parametrize("name", ["matmul", "vecdot"])
-def test_a_tensor_without_axes_is_no_factor(name: str) -> None:
+def test_a_tensor_without_axes_in_a_product_is_refused(name: str) -> None:
     """A RankError on either side."""
     for operands in ((tt.ones(2), tt.asarray(2.0)), (tt.asarray(2.0), tt.ones(2))):
         with pytest.raises(tt.RankError, match=f"^{name}: needed at least one axis on each side, got "):
@@ -247,7 +247,7 @@ def test_the_axes_of_a_tensordot_come_in_pairs(axes: Any, error: type[tt.TypedTe
 
 @given(x1=oracle.arrays("iufc", shape=(3,)), data=st.data())
 @settings(max_examples=25)
-def test_outer_products_answer_as_numpy(x1: np.ndarray, data: st.DataObject) -> None:
+def test_outer_products_equal_numpy(x1: np.ndarray, data: st.DataObject) -> None:
     """Every pair of numeric dtypes; vectors of no elements too."""
     x2 = data.draw(oracle.arrays("iufc", shape=(data.draw(SIDES),)))
     for operands in ((x1, x2), (x2, x1)):
@@ -265,7 +265,7 @@ def _vectors(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, int]:
 
 @given(vectors=_vectors())
 @settings(max_examples=40)
-def test_cross_products_answer_as_numpy(vectors: tuple[np.ndarray, np.ndarray, int]) -> None:
+def test_cross_products_equal_numpy(vectors: tuple[np.ndarray, np.ndarray, int]) -> None:
     """Along any axis, the others broadcast."""
     x1, x2, axis = vectors
     oracle.assert_answers(partial(np.linalg.cross, axis=axis), partial(tt.linalg.cross, axis=axis), x1, x2)

@@ -65,7 +65,7 @@ def _splits(draw: st.DrawFn, elements: int) -> tuple[int, ...]:
 
 
 @given(data=st.data())
-def test_reshape_answers_as_numpy(data: st.DataObject) -> None:
+def test_reshape_equals_numpy(data: st.DataObject) -> None:
     """Row by row, whatever the layout; a tuple, an int, a Dim and a DDim say the shape, and -1 what follows."""
     array = data.draw(oracle.arrays())
     shape = data.draw(_splits(array.size))
@@ -132,7 +132,7 @@ def test_a_size_is_an_int(shape: Any) -> None:
 
 
 @given(shapes=oracle.broadcasting(), data=st.data())
-def test_broadcast_to_answers_as_numpy(shapes: tuple[tuple[int, ...], tuple[int, ...]], data: st.DataObject) -> None:
+def test_broadcast_to_equals_numpy(shapes: tuple[tuple[int, ...], tuple[int, ...]], data: st.DataObject) -> None:
     """A tuple, a Dim and a DDim say the shape; the memory is that of the tensor, and read-only."""
     whole = np.broadcast_shapes(*shapes)
     array = data.draw(oracle.arrays(shape=shapes[0]))
@@ -181,7 +181,7 @@ def test_broadcasting_to_an_unfitting_shape(shape: Any, error: type[tt.TypedTens
 
 
 @given(array=oracle.arrays(), data=st.data())
-def test_permute_dims_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+def test_permute_dims_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """The axes counted from either end, or known only at run time."""
     order = data.draw(st.permutations(range(array.ndim)))
     axes = tuple(data.draw(st.sampled_from([at, at - array.ndim])) for at in order)
@@ -259,7 +259,7 @@ def test_squeeze_keeps_elements(axis: Any, error: type[tt.TypedTensorError], tex
 
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=25)
-def test_flip_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+def test_flip_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """Along all axes, one, or several."""
     _check(np.flip(array), tt.flip, array)
     if array.ndim:
@@ -347,7 +347,7 @@ def test_limits_of_more_axes_broadcast_what_is_clipped() -> None:
         assert clip(x, limits).numpy().tolist() == [[1, 1, 2], [2, 2, 2]]
 
 
-def test_a_limit_beyond_the_dtype_is_no_limit() -> None:
+def test_a_limit_beyond_the_dtype_has_no_effect() -> None:
     """300 holds no int8 back, and -1 no uint8."""
     assert tt.clip(tt.asarray([1, 100], dtype=tt.int8), 2, 300).numpy().tolist() == [2, 100]
     assert tt.clip(tt.asarray([1, 100], dtype=tt.uint8), -1, 5).numpy().tolist() == [1, 5]

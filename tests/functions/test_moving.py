@@ -36,7 +36,7 @@ def _either_end(draw: st.DrawFn, axes: list[int], ndim: int) -> tuple[int, ...]:
 
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=60)
-def test_moveaxis_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+def test_moveaxis_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """One axis or several, counted from either end or known only at run time; the memory is shared."""
     count = data.draw(st.integers(0, array.ndim))
     some = [data.draw(st.permutations(range(array.ndim)))[:count] for _ in range(2)]
@@ -51,7 +51,7 @@ def test_moveaxis_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> No
 
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=60)
-def test_roll_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+def test_roll_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """Row by row, along one axis, or along several; by any number of positions."""
     shifts = st.integers(-5, 5) | st.sampled_from([FAR, -FAR])
     shift = data.draw(shifts)
@@ -71,7 +71,7 @@ def test_roll_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
 
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=60)
-def test_repeat_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+def test_repeat_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """One count for all or one for each position, of every integer dtype; of all elements or along an axis."""
     counts = st.integers(0, 3)
     name = data.draw(st.sampled_from(oracle.names("iu")))
@@ -91,7 +91,7 @@ def test_repeat_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None
 
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=40)
-def test_tile_answers_as_numpy(array: np.ndarray, data: st.DataObject) -> None:
+def test_tile_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
     """As many repetitions as there are axes, fewer, or more."""
     repetitions = tuple(data.draw(st.lists(st.integers(0, 2), max_size=5)))
     _check(np.tile(array, repetitions), lambda x: tt.tile(x, repetitions), array)

@@ -81,7 +81,7 @@ def test_a_transform_of_planes_names_itself_and_its_partner(name: str) -> None:
         getattr(tt.fft, name)(tt.from_numpy(np.ones((2, 2), dtype)))
 
 
-def test_a_plane_too_small_for_real_numbers_is_told_the_option() -> None:
+def test_too_small_a_plane_for_real_numbers_names_the_option() -> None:
     """Which is called `s` there."""
     with pytest.raises(tt.ShapeError, match=r"^fft\.irfft2: needed at least two elements, or s="):
         tt.fft.irfft2(tt.ones((2, 1), dtype=tt.complex64))

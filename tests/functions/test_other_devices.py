@@ -74,9 +74,7 @@ def agrees(call: calls.Call, expected: Any, found: Any, device: Any) -> bool:
 @ways
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_function_answers_there_what_it_answers_on_the_cpu(
-    name: str, device: Second, way: Callable[[Any], Any]
-) -> None:
+def test_a_function_equals_the_cpu(name: str, device: Second, way: Callable[[Any], Any]) -> None:
     """The values, dtypes and shapes, on the device of the operands, and no array of NumPy's on the way."""
     for call in FUNCTIONS[name]:
         if reason(call, LACKING) is None:
@@ -174,7 +172,7 @@ def numbers(name: str, device: Any, first: int = 1) -> Any:
 
 @states
 @pytest.mark.parametrize("name", [*BINARY, *IN_PLACE, "itruediv"])
-def test_an_operator_answers_there_what_it_answers_on_the_cpu(name: str, state: Callable[[Any], Any]) -> None:
+def test_an_operator_equals_the_cpu(name: str, state: Callable[[Any], Any]) -> None:
     """With a tensor, and with a number on either side."""
     function = getattr(operator, name)
     pairs = [(numbers(name, FIRST), numbers(name, FIRST, 2), numbers(name, Cpu()), numbers(name, Cpu(), 2))]
@@ -192,7 +190,7 @@ def test_an_operator_answers_there_what_it_answers_on_the_cpu(name: str, state: 
 
 @pytest.mark.parametrize("name", ["neg", "pos", "invert", "abs"])
 @states
-def test_an_operator_of_one_answers_there(name: str, state: Callable[[Any], Any]) -> None:
+def test_an_operator_of_one_operand_stays_there(name: str, state: Callable[[Any], Any]) -> None:
     """As on the Cpu."""
     function = getattr(operator, name)
     x = state(numbers(name, SECOND, -1))
@@ -347,7 +345,11 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
     "memory and its figures: tests/unit/memory": (
         *("borrow", "from_allocation", "live_bytes", "peak_bytes", "reset_peak_bytes", "strides", "contained"),
     ),
-    "imports: tests/unit/test_second_device_functions.py, test_incoming.py": ("from_dlpack", "from_numpy", "make_darray"),
+    "imports: test_second_device_functions.py, test_incoming.py": (
+        "from_dlpack",
+        "from_numpy",
+        "make_darray",
+    ),
     "files: tests/persistence": (
         *("dumps_params", "dumps_tensor", "load_npz", "load_params", "load_safetensors", "load_tensor"),
         *("loads_params", "loads_tensor", "save_npz", "save_params", "save_safetensors", "save_tensor"),

@@ -275,7 +275,7 @@ def test_a_sum_of_nearly_1_is_one() -> None:
                 default_rng(7).choice(2, 9, p=tt.asarray([0.5, 0.5 + sign * fails], dtype=dtype))
 
 
-def test_a_darray_among_the_operands_makes_the_answer_one() -> None:
+def test_the_result_is_a_darray_if_an_operand_is() -> None:
     """The probabilities too."""
     rng, p = default_rng(7), tt.asarray([0.5, 0.5]).dynamic()
     assert isinstance(rng.choice(2, 3, p=p), tt.DArray)
@@ -318,7 +318,7 @@ def test_spawned_streams_are_those_of_numpy(seed: int, counts: list[int]) -> Non
     [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # our own
     ids=["pickle", "copy", "deepcopy"],
 )
-def test_a_copy_goes_on_where_the_stream_is(again: Callable[[Any], Any]) -> None:
+def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]) -> None:
     """By itself: what one of them draws or spawns, the other does not miss."""
     rng = default_rng([3, 4])
     rng.integers(0, 9, 3, dtype=tt.uint8)  # leaves bits for later behind

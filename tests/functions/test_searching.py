@@ -291,7 +291,7 @@ def test_another_library_searches_on_its_device() -> None:
 
 
 @given(data=st.data())
-def test_where_answers_as_numpy(data: st.DataObject) -> None:
+def test_where_equals_numpy(data: st.DataObject) -> None:
     """Three operands that broadcast, of two dtypes that promote, in any layout, one or all of them DArrays."""
     first, second = data.draw(oracle.broadcasting())
     whole = np.broadcast_shapes(first, second)
@@ -354,7 +354,7 @@ def test_a_float64_of_numpy_is_a_float() -> None:
     assert tt.where(MASK, tt.ones(3, dtype=tt.float32), np.float64(2)).dtype is tt.float32
 
 
-def test_an_untyped_array_is_no_choice() -> None:
+def test_an_untyped_array_as_a_choice_is_refused() -> None:
     """Its dtype is known to nobody."""
     with pytest.raises(tt.DTypeError, match=r"^where: needed .*, got (ndarray|an untyped NumPy array)\. "):
         tt.where(MASK, tt.arange(3), np.ones(3))

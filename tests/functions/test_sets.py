@@ -122,7 +122,7 @@ def test_options_of_numpy_raise(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_another_library_answers_on_its_device(name: str) -> None:
+def test_another_library_computes_on_its_device(name: str) -> None:
     """Each field."""
     with served():
         found = _function(name)(tt.asarray([[5, 7], [7, 7]]).to_device(Second(1)))
@@ -149,7 +149,7 @@ def test_isin_takes_a_number_on_either_side() -> None:
     assert not bool(tt.any(tt.isin(tt.asarray([NAN]), tt.asarray([NAN]))))
 
 
-def test_sets_of_what_is_no_tensor_raise() -> None:
+def test_sets_of_other_objects_than_tensors_raise() -> None:
     """Or of a number."""
     for name in ("setdiff1d", "union1d", "intersect1d", "setxor1d"):
         with pytest.raises(tt.DTypeError, match=f"^{name}"):
@@ -167,7 +167,7 @@ ODD = [True, False, 0, 1, 2, -1, 300, 2**63, 10**400, 1.0, 1.5, 1e30, -1e300, NA
 @pytest.mark.parametrize(
     "number", ODD, ids=lambda n: f"{n:.3}" if isinstance(n, float | complex) else f"{type(n).__name__} of {len(str(n))}"
 )
-def test_isin_looks_for_a_number_by_its_value(dtype: str, number: Any) -> None:
+def test_isin_compares_a_number_by_value(dtype: str, number: Any) -> None:
     """As Python compares numbers, of whatever kind; on either side, of a Tensor and of a DArray."""
     values = [0, 1] if dtype == "bool" else [0, 1, 100, 44]
     values += [float("inf"), NAN] if dtype[0] in "fc" else []

@@ -125,7 +125,7 @@ def test_only_options_of_the_standard_are_taken() -> None:
         tt.diff([1, 2])
 
 
-def test_another_library_answers_on_its_device() -> None:
+def test_another_library_computes_on_its_device() -> None:
     """With additions; not with those of another device."""
     with served():
         x, one = tt.asarray([1, 4, 9]).to_device(Second(1)), tt.asarray([0]).to_device(Second(1))

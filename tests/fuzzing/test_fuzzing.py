@@ -130,7 +130,7 @@ FLOAT_AB = variables.value("float32_AB")
         ("int | float", 1.5),
     ],
 )
-def test_what_is_so_is_no_fault(text: str, value: Any) -> None:
+def test_true_entries_are_no_faults(text: str, value: Any) -> None:
     """As each of the four writes it."""
     assert list(compare.faults(reveals.read(text), value)) == []
 

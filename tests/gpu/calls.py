@@ -1,5 +1,6 @@
 """One table of calls for every function of the library, to be compared between the Cpu and another device."""
 
+# Longer than 500 lines: one table of calls.
 from __future__ import annotations
 
 import warnings

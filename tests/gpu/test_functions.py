@@ -23,7 +23,7 @@ def over(values: Any, device: Gpu = DEVICES[0]) -> Any:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_a_function_answers_what_numpy_does(name: str) -> None:
+def test_a_function_equals_numpy(name: str) -> None:
     """Within the rounding of its dtype; exactly where nothing is rounded."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
@@ -48,7 +48,7 @@ def test_a_creation_function_makes_it_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "eq", "lt", "ge"])
-def test_operators_answer_what_numpy_does(name: str) -> None:
+def test_operators_equal_numpy(name: str) -> None:
     """With tensors, and with numbers on either side."""
     function = getattr(operator, name)
     a, b = np.array([[1.0, 2.5], [-3.0, 4.0]]), np.array([[2.0, 2.0], [1.0, 0.1]])

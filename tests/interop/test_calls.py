@@ -44,7 +44,7 @@ def need(module: str) -> None:
 
 @pytest.mark.parametrize("way", ["Tensor", "DArray"])
 @pytest.mark.parametrize(("topic", "name"), SERVED)
-def test_library_answers_as_with_numpy(topic: Topic, name: str, way: str) -> None:
+def test_libraries_return_the_same_as_with_numpy(topic: Topic, name: str, way: str) -> None:
     """The same values and dtypes, in arrays of the kind that the page names."""
     need(topic.module)
     assert_supported(topic, name, way)
@@ -72,12 +72,12 @@ def test_each_call_has_a_name_of_its_own() -> None:
         (lambda *_: ("words", None), ""),
     ],
 )
-def test_kinds_tells_what_an_answer_is_made_of(call: Callable[[Any, Data], Any], seen: str) -> None:
+def test_kinds_names_the_parts_of_a_result(call: Callable[[Any, Data], Any], seen: str) -> None:
     """Nested answers too."""
     assert kinds(answer("numpy", call, "Tensor")) == seen
 
 
-def test_leaves_goes_through_what_holds_arrays() -> None:
+def test_leaves_are_the_arrays_in_containers() -> None:
     """In order."""
     found: Iterator[Any] = leaves(({"a": 1, "b": [2, (3,)]}, None, "text", 4))
     assert list(found) == [1, 2, 3, 4]

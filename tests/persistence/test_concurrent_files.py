@@ -34,14 +34,14 @@ def stale_name(host: str | None = None) -> str:
 # What dead processes left
 
 
-def test_file_of_a_dead_process_goes(tmp_path: Path) -> None:
+def test_the_temporary_file_of_a_dead_process_is_removed(tmp_path: Path) -> None:
     """With the next save of any file in the folder."""
     (tmp_path / stale_name()).write_bytes(b"half")
     save(tmp_path / "w")
     assert names(tmp_path) == ["w"]
 
 
-def test_file_of_a_living_thread_stays(tmp_path: Path) -> None:
+def test_the_temporary_file_of_a_living_thread_stays(tmp_path: Path) -> None:
     """It is ours, and another save of ours runs meanwhile."""
     with write_whole(tmp_path / "first") as first:
         first.write(OLD)
@@ -103,7 +103,7 @@ def test_file_of_another_machine_stays_for_a_day(tmp_path: Path) -> None:
         ".tmp",
     ],
 )
-def test_file_of_anybody_else_stays(tmp_path: Path, name: str) -> None:
+def test_files_of_other_programs_stay(tmp_path: Path, name: str) -> None:
     """However much it looks like ours."""
     path = tmp_path / name
     path.write_bytes(OLD)

@@ -71,7 +71,7 @@ def test_limit_of_the_process_is_met(tmp_path: Path, limit: int, new: bool) -> N
     assert new or path.read_bytes() == content(1)
 
 
-def test_limit_that_suffices_is_no_error(tmp_path: Path) -> None:
+def test_a_sufficient_limit_raises_nothing(tmp_path: Path) -> None:
     """Of exactly the size of the file."""
     size = len(content(2))
     before = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"

@@ -275,7 +275,7 @@ def test_link_stays_and_its_target_is_replaced(tmp_path: Path, absolute: bool) -
     assert names(there) == ["first", "w"]
 
 
-def test_link_to_nothing_makes_what_it_points_to(tmp_path: Path) -> None:
+def test_a_dangling_link_creates_its_target(tmp_path: Path) -> None:
     """As `open` does."""
     (tmp_path / "link").symlink_to("missing")
     save(tmp_path / "link")

@@ -181,7 +181,7 @@ def test_bytes_are_on_the_disk_before_the_name_and_the_name_before_the_end(
 
 
 @pytest.mark.parametrize("code", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
-def test_file_system_that_cannot_flush_folders_is_taken_as_it_is(
+def test_a_file_system_that_cannot_flush_folders_is_accepted(
     old: Path, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     """Some network file systems."""

@@ -118,7 +118,7 @@ class Model(NamedTuple):
     w: Tensor[Cpu, float32, Rank1]
 
 
-def test_a_model_goes_both_ways(tmp_path: Path) -> None:
+def test_a_model_round_trips(tmp_path: Path) -> None:
     """And is checked."""
     tt.save_npz(tmp_path / "m.npz", Model(tt.ones(2, dtype=float32)))
     assert type(tt.load_npz(tmp_path / "m.npz", Model).w) is Tensor
@@ -235,7 +235,7 @@ def test_a_name_that_is_there_twice_is_refused(tmp_path: Path) -> None:
         tt.load_npz(tmp_path / "x.npz")
 
 
-def test_a_member_that_is_no_array_is_refused(tmp_path: Path) -> None:
+def test_a_member_other_than_an_array_is_refused(tmp_path: Path) -> None:
     """NumPy gives its bytes."""
     with zipfile.ZipFile(tmp_path / "x.npz", "w") as made:
         made.writestr("readme.txt", "text")

@@ -107,7 +107,7 @@ def test_stream_that_ends_too_soon_is_refused(kind: type[Source], counts: list[i
 
 @sources
 @given(counts=st.lists(st.integers(1, 5000), min_size=1, max_size=4), at=st.integers(0, len(SMALL) - 1))
-def test_error_of_the_stream_comes_out_as_it_is(kind: type[Source], counts: list[int], at: int) -> None:
+def test_an_error_of_the_stream_is_passed_on(kind: type[Source], counts: list[int], at: int) -> None:
     """Wherever it strikes."""
     error = ConnectionResetError("planned")
     stream: Any = kind(SMALL, counts, error, at)
@@ -262,7 +262,7 @@ def test_short_writes_are_written_on(counts: list[int]) -> None:
 
 
 @given(counts=st.lists(st.integers(1, 5000), min_size=1, max_size=4), at=st.integers(0, len(SMALL) - 1))
-def test_error_of_the_target_comes_out_as_it_is(counts: list[int], at: int) -> None:
+def test_an_error_of_the_target_is_passed_on(counts: list[int], at: int) -> None:
     """And what was written before is the beginning of what should have been."""
     error = BrokenPipeError("planned")
     stream: Any = Target(counts, error, at)

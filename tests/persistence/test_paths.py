@@ -124,7 +124,7 @@ def test_null_device_takes_every_format(name: str, call: Callable[[Any], Any]) -
 
 
 @posix
-def test_npz_goes_through_a_pipe(tmp_path: Path) -> None:
+def test_npz_is_written_to_a_pipe(tmp_path: Path) -> None:
     """What comes out at the other end is an archive."""
     source, target = os.pipe()
     tt.save_npz(f"/dev/fd/{target}", PARAMS)  # short enough for the pipe to hold

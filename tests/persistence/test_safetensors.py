@@ -117,7 +117,7 @@ def test_files_of_the_package_are_loaded(package: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.interop
-def test_a_model_goes_both_ways(package: Any, tmp_path: Path) -> None:
+def test_a_model_round_trips(package: Any, tmp_path: Path) -> None:
     """And is checked."""
     del package
     path = tmp_path / "m.safetensors"

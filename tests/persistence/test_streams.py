@@ -211,7 +211,7 @@ def test_file_of_every_kind(tmp_path: Path, kind: str) -> None:
     ],
     ids=["BytesIO", "TemporaryFile", "SpooledTemporaryFile", "spooled to the disk", "BufferedRandom"],
 )
-def test_stream_that_goes_back(make: Callable[[], AbstractContextManager[Any]]) -> None:
+def test_a_seekable_stream_is_read_from_its_position(make: Callable[[], AbstractContextManager[Any]]) -> None:
     """Is written and read from where it stands."""
     with make() as stream:
         stream.write(b"before")

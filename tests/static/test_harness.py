@@ -49,7 +49,7 @@ def test_every_disagreement_is_reported(checker: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_a_file_that_is_not_there_is_no_success(checker: str, tmp_path: Path) -> None:
+def test_a_missing_file_is_not_a_success(checker: str, tmp_path: Path) -> None:
     """A checker that is not shown a file does not pass it."""
     blind = CHECKERS[checker]._replace(command=lambda *given: [*CHECKERS[checker].command(*given), "--help"])
     with pytest.raises(CheckerError):
@@ -61,7 +61,7 @@ def test_a_file_that_is_not_there_is_no_success(checker: str, tmp_path: Path) ->
     ["raise SystemExit(2)", "raise SystemExit(1)", "print()", "print('Success: no issues found in 1 source file')"],
     ids=["crashes", "says nothing", "ends well", "claims success"],
 )
-def test_a_checker_that_does_not_work_is_no_success(program: str, tmp_path: Path) -> None:
+def test_a_failing_checker_is_not_a_success(program: str, tmp_path: Path) -> None:
     """Neither a crash nor silence counts as acceptance."""
     broken = Checker(lambda *_: [sys.executable, "-c", program], lambda _: iter(()))
     with pytest.raises(CheckerError, match=r"tiny\.py was not read to its end|ended with"):

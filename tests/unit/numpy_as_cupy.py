@@ -5,6 +5,7 @@ those of another; nothing becomes a NumPy array by itself; a position outside of
 have the parameters that CuPy 14 gives them and no more (tests/unit/test_stubs.py compares these with the real ones).
 """
 
+# Longer than 500 lines: one module stands in for all of CuPy's.
 from __future__ import annotations
 
 import importlib

@@ -227,7 +227,7 @@ def test_memory_that_is_none(memory: object, got: str) -> None:
     assert (own.back, tt.live_bytes()) == (1, before)
 
 
-def test_allocator_that_answers_no_block() -> None:
+def test_an_allocator_must_return_a_block() -> None:
     """It is called with what it has to return."""
 
     class Wrong(Counting):
@@ -392,7 +392,7 @@ def test_use_of_what_serves_no_device() -> None:
 
 
 @pytest.mark.parametrize("alignment", [0, -64, 3, 96, 64.0, "64", None])
-def test_alignment_that_is_no_power_of_two(alignment: Any) -> None:
+def test_alignment_other_than_a_power_of_two_is_refused(alignment: Any) -> None:
     """Named with the value."""
     with pytest.raises(tt.OptionError, match=r"^aligned: needed a power of two, got ") as caught:
         aligned(alignment)

@@ -58,7 +58,7 @@ def test_an_axis_is_immutable() -> None:
 
 
 @pytest.mark.parametrize("wrong", [0.5, "0", None, [0]])
-def test_refuses_what_is_no_int(wrong: Any) -> None:
+def test_positions_must_be_ints(wrong: Any) -> None:
     """Python says it as it does for every index."""
     with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
         Axis(wrong)

@@ -53,7 +53,7 @@ def test_cluster_is_named_by_the_address_of_its_scheduler() -> None:
     assert (there.address, HERE.address) == ("tcp://host:8786", "")
 
 
-def test_address_that_is_no_text_is_refused() -> None:
+def test_an_address_other_than_a_str_is_refused() -> None:
     """A number is no port of this machine."""
     with pytest.raises(tt.DeviceError, match=r"^Cluster: needed the address of a scheduler: a str, got 8786"):
         Cluster(8786)  # type: ignore[arg-type]
@@ -386,7 +386,7 @@ def test_tasks_that_only_pass_a_value_on_are_left_out(table: Any) -> None:
 
 
 @needs_dask
-def test_what_is_annotated_stays_as_it_is() -> None:
+def test_annotated_arrays_are_unchanged() -> None:
     """Of dask's optimisation, annotations are lost."""
     dask, plans = pytest.importorskip("dask"), pytest.importorskip("typedtensor.backends.dask.plans")
     array = pytest.importorskip("dask.array").ones((4,), chunks=2)

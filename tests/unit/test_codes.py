@@ -39,7 +39,7 @@ DTYPES_IN_DLPACK = st.builds(
 
 
 @given(dtype=DTYPES_IN_DLPACK)
-def test_every_dtype_of_dlpack_is_read_as_it_is_written(dtype: tt.DLDataType[DType]) -> None:
+def test_every_dtype_of_dlpack_round_trips(dtype: tt.DLDataType[DType]) -> None:
     """In words and in numbers; `to_dtype` answers for the fourteen alone."""
     for found in (tt.dl_dtype(str(dtype)), tt.dl_dtype(tuple(dtype)), pickle.loads(pickle.dumps(dtype))):  # noqa: S301
         assert found == dtype
@@ -127,7 +127,7 @@ def test_bits_and_lanes_have_limits(wrong: Any, rest: str) -> None:
     assert str(caught.value) == f"dl_dtype: {rest}"
 
 
-def test_a_code_that_dlpack_has_not_is_refused() -> None:
+def test_an_unknown_code_is_refused() -> None:
     """With the table of those that it has."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_dtype((99, 8, 1))
@@ -148,7 +148,7 @@ def test_objects_other_than_dtypes_raise(wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", [int, np.float32, tt.DType, tt.Floating], ids=repr)
-def test_a_class_that_is_no_dtype_is_refused(wrong: Any) -> None:
+def test_a_class_other_than_a_dtype_is_refused(wrong: Any) -> None:
     """Kinds of dtype among them."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_dtype(wrong)
@@ -163,7 +163,7 @@ def test_numbers_that_are_no_ints_are_refused() -> None:
 
 
 @pytest.mark.parametrize("device", DEVICES, ids=repr)
-def test_a_device_goes_there_and_back(device: Any) -> None:
+def test_a_device_round_trips(device: Any) -> None:
     """As numbers, as words, and as CNTK's id."""
     found = tt.dl_device(device)
     assert tt.dl_device(str(found)) == tt.dl_device(tuple(found)) == tt.dl_device(found) == found
@@ -199,7 +199,7 @@ def test_words_for_devices_are_read(text: str, numbers: tuple[int, int]) -> None
 
 
 @given(kind=st.sampled_from(tt.DLDeviceType), number=st.integers(0, 999_999_999))
-def test_every_device_of_dlpack_is_read_as_it_is_written(kind: tt.DLDeviceType, number: int) -> None:
+def test_every_device_of_dlpack_round_trips(kind: tt.DLDeviceType, number: int) -> None:
     """`to_device` answers for the Cpu and CUDA alone."""
     device = tt.dl_device((kind, number))
     assert (device.device_type, device.device_id) == (kind, number)
@@ -254,7 +254,7 @@ def test_devices_without_numbers_are_refused(wrong: Any, rest: str) -> None:
     assert str(caught.value) == f"dl_device: {rest}"
 
 
-def test_a_type_of_device_that_dlpack_has_not_is_refused() -> None:
+def test_an_unknown_type_of_device_is_refused() -> None:
     """With the table of those that it has."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device((5, 0))

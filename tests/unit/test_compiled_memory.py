@@ -172,7 +172,7 @@ def test_the_pool_is_bounded_and_can_be_off() -> None:
         tt.allocators.set_pool_limit(before.limit_bytes)
 
 
-def test_the_pool_gives_back_what_it_has_kept_longest() -> None:
+def test_the_pool_returns_its_oldest_blocks_first() -> None:
     """Results of many sizes, freed in any order, at a limit that is always reached: none is taken for another."""
     before = tt.allocators.kept()
     choose = random.Random(5)  # noqa: S311  # no secret
@@ -200,7 +200,7 @@ def test_the_pool_gives_back_what_it_has_kept_longest() -> None:
         tt.allocators.set_pool_limit(before.limit_bytes)
 
 
-def test_the_garbage_collector_looks_at_no_tensor() -> None:
+def test_the_garbage_collector_does_not_track_tensors() -> None:
     """There is nothing to see in one; with a million of them, each look would cost. What a subclass holds is seen."""
     x = tt.ones(4)
     y = x.lazy_copy()

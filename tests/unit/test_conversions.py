@@ -148,7 +148,7 @@ def test_length_is_that_of_the_first_axis(way: Callable[[Any], Any]) -> None:
 
 
 @dynamic
-def test_iteration_goes_along_the_first_axis(way: Callable[[Any], Any]) -> None:
+def test_iteration_is_along_the_first_axis(way: Callable[[Any], Any]) -> None:
     """Each item is a view."""
     x = tt.asarray([[1, 2], [3, 4]])
     items = list(way(x))

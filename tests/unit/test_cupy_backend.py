@@ -32,7 +32,7 @@ CALLS = calls.by_function()
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.usefixtures("backend")
-def test_a_function_answers_what_it_answers_on_the_cpu(name: str, device: Gpu) -> None:
+def test_a_function_equals_the_cpu(name: str, device: Gpu) -> None:
     """The values, dtypes and shapes, on the device of the operands, whichever is selected."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]

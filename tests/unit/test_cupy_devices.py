@@ -332,7 +332,7 @@ def test_a_real_cupy_without_a_driver() -> None:
 
 
 @pytest.mark.parametrize("function", [operator.ifloordiv, operator.imod, operator.ipow], ids=lambda f: f.__name__)
-def test_an_answer_of_another_shape_or_dtype_is_not_written(backend: Any, function: Callable[..., Any]) -> None:
+def test_a_result_of_another_shape_or_dtype_is_not_written(backend: Any, function: Callable[..., Any]) -> None:
     """Where CuPy's own operator would be refused, which does not serve here."""
     raw = over(np.array(5.0))
     with pytest.raises(ValueError, match="does not fit"):

@@ -213,7 +213,7 @@ def test_get_says_what_differs_and_holds_agrees(kind: Any, error: type[tt.TypedT
     assert str(caught.value).startswith(f"get: {text}")
 
 
-def test_the_first_difference_is_said() -> None:
+def test_the_first_difference_is_reported() -> None:
     """Device, then dtype, then rank, then sizes."""
     d = matrix()
     with pytest.raises(DeviceError):

@@ -153,7 +153,7 @@ def test_asarray_shares_memory_where_the_default_is_the_cpu() -> None:
         assert np.shares_memory(tt.asarray(array, copy=False).numpy(), array)
 
 
-def test_inspection_answers_the_defaults() -> None:
+def test_inspection_returns_the_defaults() -> None:
     """The device too."""
     info = tt.__array_namespace_info__()
     assert info.default_device() == tt.Cpu()

@@ -76,7 +76,7 @@ def test_has_no_negative_id() -> None:
 
 
 @pytest.mark.parametrize("wrong", [0.5, "0", None])
-def test_refuses_an_id_that_is_no_int(wrong: Any) -> None:
+def test_an_id_must_be_an_int(wrong: Any) -> None:
     """Python says it as it does for every index."""
     with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
         Gpu(wrong)
@@ -95,7 +95,7 @@ def test_is_cpu_and_is_gpu_tell_the_kind() -> None:
     assert [is_gpu(each) for each in devices] == [False, True, True, False]
 
 
-def test_same_class_looks_at_the_kind_alone() -> None:
+def test_same_class_compares_only_the_kind() -> None:
     """Whatever the ids."""
     assert same_class(Gpu(0), Gpu(1))
     assert same_class(Cpu(), Cpu())

@@ -69,7 +69,7 @@ def test_attributes_of_dtypes_are_those_of_numpy(dtype: type[DType]) -> None:
 
 
 @every
-def test_a_tensor_answers_the_class_itself(dtype: type[DType]) -> None:
+def test_dtype_of_a_tensor_is_the_class_itself(dtype: type[DType]) -> None:
     """`x.dtype is tt.float32`, from a function and from a type."""
     assert tt.zeros((2,), dtype=dtype).dtype is dtype
     assert tt.Tensor[tt.Cpu, dtype, tt.Rank1](tt.make_dim(2), tt.Cpu()).dtype is dtype

@@ -173,7 +173,7 @@ def test_the_error_of_a_library_is_kept_and_not_shown() -> None:
     assert "could not be broadcast together" in str(caught.value.__context__)
 
 
-def test_a_cause_that_is_not_ours_goes_through() -> None:
+def test_unknown_errors_are_re_raised() -> None:
     """A warning turned into an error is the user's own doing."""
     with np.errstate(divide="raise"), pytest.raises(FloatingPointError, match="divide by zero"):
         tt.ones((2,)) / 0

@@ -128,7 +128,7 @@ def test_numpys_functions_take_a_tensor(way: Callable[[Any], Any]) -> None:
 
 @both
 @pytest.mark.parametrize("name", ["exp", "sqrt", "negative", "isfinite", "sign", "square"])
-def test_a_ufunc_answers_what_it_got(name: str, way: Callable[[Any], Any]) -> None:
+def test_a_ufunc_keeps_the_class_of_its_operand(name: str, way: Callable[[Any], Any]) -> None:
     """A Tensor for a Tensor, a DArray for a DArray."""
     array = np.array([1.0, 4.0])
     found = getattr(np, name)(way(tt.from_numpy(array)))
@@ -136,7 +136,7 @@ def test_a_ufunc_answers_what_it_got(name: str, way: Callable[[Any], Any]) -> No
     np.testing.assert_array_equal(found.numpy(), getattr(np, name)(array))
 
 
-def test_a_ufunc_of_one_number_answers_an_array() -> None:
+def test_a_ufunc_of_one_number_returns_an_array() -> None:
     """No NumPy scalar comes out."""
     found = np.exp(tt.asarray(0.0))
     assert type(found) is Tensor
@@ -154,7 +154,7 @@ def test_a_ufunc_of_two_promotes_as_numpy() -> None:
     assert type(np.add(n.dynamic(), x)) is DArray
 
 
-def test_a_ufunc_of_several_results_answers_several() -> None:
+def test_a_ufunc_with_several_results_returns_several() -> None:
     """And None where it answers none."""
     x = tt.asarray([1.5, 2.0])
     fraction, whole = np.modf(x)
@@ -163,7 +163,7 @@ def test_a_ufunc_of_several_results_answers_several() -> None:
     assert x.numpy().tolist() == [2.5, 2.0]
 
 
-def test_the_methods_of_a_ufunc_answer_tensors() -> None:
+def test_the_methods_of_a_ufunc_return_tensors() -> None:
     """reduce, accumulate, outer."""
     x = tt.asarray([1.0, 2.0, 3.0])
     total = np.add.reduce(x)
@@ -284,7 +284,7 @@ def test_strides_pass_through_dlpack() -> None:
         assert tt.from_dlpack(view).strides == view.strides
 
 
-def test_dlpack_of_a_device_that_is_not_there() -> None:
+def test_dlpack_of_a_missing_device_is_refused() -> None:
     """A consumer may ask for another one; the producer refuses."""
     with pytest.raises((BufferError, ValueError, DeviceError)):
         tt.ones((2,)).__dlpack__(dl_device=(2, 0))

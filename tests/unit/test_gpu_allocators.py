@@ -118,7 +118,7 @@ def test_errors_of_cuda_are_translated(served: Any, monkeypatch: pytest.MonkeyPa
             give()
 
 
-def test_pool_says_what_it_holds(served: Any) -> None:
+def test_pool_reports_its_memory(served: Any) -> None:
     """On its own Gpu."""
     pool = served.Pool(Gpu(1))
     used = pool.used_bytes

@@ -199,7 +199,7 @@ def test_an_item_of_a_vector_is_a_view() -> None:
 
 
 @pytest.mark.parametrize("shape", [*SHAPES, make_dim(6, 2), make_ddim([12])], ids=str)
-def test_reshape_answers_what_it_answers_a_darray(shape: Any) -> None:
+def test_reshape_of_a_tensor_equals_that_of_a_darray(shape: Any) -> None:
     """Values, shapes and errors."""
     x = tensor(counted(3, 4))
     assert outcome(lambda: tt.reshape(x, shape)) == outcome(lambda: tt.reshape(x.dynamic(), shape))

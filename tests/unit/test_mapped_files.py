@@ -103,7 +103,7 @@ def test_existing_file_keeps_what_lies_behind(tmp_path: Path) -> None:
     assert path.read_bytes() == b"\x01" * 3 * PAGE
 
 
-def test_mapping_goes_with_the_last_tensor(tmp_path: Path) -> None:
+def test_the_mapping_ends_with_the_last_tensor(tmp_path: Path) -> None:
     """Neither the allocator nor the allocation keeps it; the file may then be made shorter, or go."""
     path = tmp_path / "weights"
     opened = len(list(OPEN_FILES.iterdir())) if OPEN_FILES.exists() else None
@@ -142,7 +142,7 @@ def test_file_that_is_deleted_stays_as_long_as_a_tensor(tmp_path: Path) -> None:
     assert float(tt.sum(x)) == 2000.0
 
 
-def test_file_is_the_same_wherever_the_program_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mapped_file_is_independent_of_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A path is meant from the folder in which it was given."""
     monkeypatch.chdir(tmp_path)
     allocator = mmap("weights")
@@ -263,7 +263,7 @@ except OSError as error:
     ("where", "kind"),
     [("", IsADirectoryError), ("missing/weights", FileNotFoundError), ("file/weights", NotADirectoryError)],
 )
-def test_path_that_is_no_file(tmp_path: Path, where: str, kind: type[OSError]) -> None:
+def test_paths_other_than_files_are_refused(tmp_path: Path, where: str, kind: type[OSError]) -> None:
     """Python's own error, which names the path, when the first memory is asked for."""
     (tmp_path / "file").write_bytes(b"")
     allocator = mmap(tmp_path / where)

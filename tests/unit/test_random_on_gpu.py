@@ -255,7 +255,7 @@ def test_parts_of_a_tensor_are_chosen_along_an_axis() -> None:
     [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # our own
     ids=["pickle", "copy", "deepcopy"],
 )
-def test_a_copy_goes_on_where_the_stream_is(again: Callable[[Any], Any]) -> None:
+def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]) -> None:
     """On its device, with a state of its own, of the size that it has."""
     rng = default_rng(7, device=THERE)
     rng._stream.source.bit_generator._size = 48

@@ -67,7 +67,7 @@ def test_a_rank_pickles_and_copies(kind: Any) -> None:
     assert copy.deepcopy(kind) == kind
 
 
-def test_every_rank_says_what_it_is() -> None:
+def test_every_rank_has_a_docstring() -> None:
     """A docstring each."""
     assert all(each.__doc__ for each in (*RANKS, Rank, AtLeast1, AtLeast2, AtLeast3, AtLeast4))
     assert rank.__doc__

@@ -182,7 +182,7 @@ def test_from_linear_examples_of_majel() -> None:
         (0, [2, 0], "an element to exist"),
     ],
 )
-def test_from_linear_refuses_an_element_that_is_not_there(number: int, size: list[int], needed: str) -> None:
+def test_from_linear_refuses_a_missing_element(number: int, size: list[int], needed: str) -> None:
     """Before and past the end, and where there are none."""
     with pytest.raises(BoundsError) as caught:
         from_linear(number, make_ddim(size))

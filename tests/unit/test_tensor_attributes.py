@@ -294,7 +294,7 @@ def test_an_unpickled_tensor_works_on() -> None:
     assert (x + tt.ones((2,))).numpy().tolist() == [3, 3]
 
 
-def test_every_method_says_what_it_does() -> None:
+def test_every_method_has_a_docstring() -> None:
     """A docstring on every public name and every operator of the two classes."""
     for kind in (Tensor, tt.DArray):
         own = {name: each for base in kind.__mro__[:-1] for name, each in vars(base).items() if callable(each)}

@@ -200,7 +200,7 @@ def test_a_branch_can_be_replaced() -> None:
     assert visitor.seen == 4
 
 
-def test_an_error_of_a_branch_goes_through() -> None:
+def test_an_error_of_a_branch_is_passed_on() -> None:
     """As it is: the answer of the visitor is its own affair."""
 
     class Strict(Branch):
@@ -240,7 +240,7 @@ def test_the_tensors_look_at_the_memory_of_the_darrays() -> None:
     oracle.assert_same(np.full((2, 2), 3, np.float32), first, DArray)
 
 
-def test_the_answer_is_what_the_visitor_answers() -> None:
+def test_visit_returns_the_result_of_the_visitor() -> None:
     """A tensor, None, or an int: the length of "hello world", as in Boost's example."""
     assert tt.visit(lambda x: x, made(tt.int8, 0)).dtype is tt.int8
     assert tt.visit(lambda *_: None, made(tt.int8, 0)) is None

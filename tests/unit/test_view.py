@@ -167,7 +167,7 @@ def test_writes_through_a_view_are_those_of_numpy(way: Callable[[Any], Any], x: 
 # What a view is
 
 
-def test_a_view_says_what_the_tensor_is() -> None:
+def test_a_view_has_the_attributes_of_its_tensor() -> None:
     """Shape, dtype and device, by the types of the tensor."""
     view = make_view(counted(2, 3))
     assert type(view) is ArrayView
@@ -177,7 +177,7 @@ def test_a_view_says_what_the_tensor_is() -> None:
     assert type(view.begin().index) is tt.Dim
 
 
-def test_a_view_of_a_darray_says_what_it_is() -> None:
+def test_a_view_of_a_darray_has_its_attributes() -> None:
     """The same, by the types that are known only when the program runs."""
     view = make_view(counted(2, 3).dynamic())
     assert type(view) is DArrayView
@@ -216,7 +216,7 @@ def test_a_view_of_a_slice_writes_into_the_whole() -> None:
     assert list(make_view(x)) == [0, 1, 2, 3, 4, 9]
 
 
-def test_a_view_looks_at_no_array() -> None:
+def test_a_view_refers_to_no_array() -> None:
     """It has the tensor alone: nothing that counts who looks at the memory finds it."""
     x = counted(2, 3)
     raw = x._raw

@@ -27,7 +27,7 @@ from tests.unit.view_cases import both, counted
 # Iterators
 
 
-def test_next_moves_and_answers_itself() -> None:
+def test_next_moves_and_returns_the_iterator() -> None:
     """As `++it` does in C++; `previous` as `--it`."""
     it = make_view(counted(2, 2)).begin()
     assert next(it) is it
@@ -81,7 +81,7 @@ def test_a_copy_remembers_the_place() -> None:
     assert kept < it
 
 
-def test_an_iterator_is_no_iterable_and_has_no_hash() -> None:
+def test_an_iterator_is_neither_iterable_nor_hashable() -> None:
     """It is a place, and moves."""
     it: Any = make_view(counted(2)).begin()
     with pytest.raises(TypeError, match="not iterable"):

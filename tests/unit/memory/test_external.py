@@ -221,7 +221,7 @@ def test_assigning_another_shape_to_external_memory_raises(make: Callable[[], An
     assert x.shape == (2, 2)
 
 
-def test_a_negative_size_is_no_dim() -> None:
+def test_a_negative_size_is_refused_as_a_shape() -> None:
     """It is refused where the sizes are checked."""
     text = (
         "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Pass every size "

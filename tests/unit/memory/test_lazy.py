@@ -143,7 +143,7 @@ class Acting:
         return self.at
 
 
-def test_an_index_may_write_into_what_it_selects() -> None:
+def test_an_index_may_write_to_the_tensor() -> None:
     """The other side too: each write is where it belongs."""
     x = tt.zeros(3)
     y = x.lazy_copy()
@@ -156,7 +156,7 @@ def test_an_index_may_write_into_what_it_selects() -> None:
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([7.0, 5.0, 0.0], [9.0, 0.0, 0.0])
 
 
-def test_an_index_may_copy_move_or_resize_what_it_selects() -> None:
+def test_an_index_may_copy_move_or_resize_the_tensor() -> None:
     """A copy is what was there before; the write goes to the memory that was asked for."""
     x = tt.zeros(3)
     copies: list[Any] = []
@@ -208,7 +208,7 @@ def test_a_deep_copy_copies_each_once() -> None:
     assert [each.numpy().tolist() for each in (x, y, found["y"])] == [[0.0] * 3] * 3
 
 
-def test_a_lazy_copy_looks_like_any_tensor() -> None:
+def test_a_lazy_copy_shows_itself_as_a_tensor() -> None:
     """It is a Tensor, and says the same of itself; only the name of its class says its state."""
     x = tt.zeros((2, 3))
     y = x.lazy_copy()

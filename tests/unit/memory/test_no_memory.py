@@ -208,7 +208,7 @@ def test_a_step_that_fails_changes_nothing(failing: Failing, name: str, *, alloc
 
 @pytest.mark.parametrize("allocator", [False, True], ids=["default", "allocator"])
 @pytest.mark.parametrize("name", WRITES)
-def test_a_write_that_fails_has_not_begun(failing: Failing, name: str, *, allocator: bool) -> None:
+def test_a_failing_write_writes_nothing(failing: Failing, name: str, *, allocator: bool) -> None:
     """The old content and the old shape, or the new ones; nothing between."""
     for world in until_it_succeeds(failing, WRITES[name], allocator=allocator):
         world.must_work()

@@ -112,7 +112,7 @@ def raw(x: Any) -> np.ndarray:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_a_function_answers_the_same_of_every_memory(name: str) -> None:
+def test_a_function_is_independent_of_the_kind_of_memory(name: str) -> None:
     """The bits, dtypes and shapes; nothing is written into an operand or beside it."""
     for call in CALLS[name][:6]:
         expected = flat(calls.on_the_cpu(call, [owned(array) for array in call.arrays]))
@@ -169,7 +169,7 @@ Y = np.array([[2.0, 1.0], [0.5, 2.0]])
 
 @pytest.mark.parametrize("right", [*FORMS, "owned", "strided"])
 @pytest.mark.parametrize("left", [*FORMS, "owned", "strided"])
-def test_an_operator_answers_the_same_of_every_memory(left: str, right: str) -> None:
+def test_an_operator_is_independent_of_the_kind_of_memory(left: str, right: str) -> None:
     """Of two tensors, of DArrays, with numbers, and in place."""
     forms = {**FORMS, "owned": owned, "strided": strided}
     ways = (lambda x: x, lambda x: x.dynamic())
@@ -208,7 +208,7 @@ def test_attributes_do_not_depend_on_the_kind_of_memory(form: str) -> None:
     assert x.is_writable == (form != "frozen")
 
 
-def test_operators_of_another_device_answer_the_same_of_lazy_copies() -> None:
+def test_operators_of_another_device_treat_lazy_copies_like_copies() -> None:
     """Where no flag keeps a write out."""
     with served():
         for name in BINARY:

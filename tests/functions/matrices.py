@@ -1,0 +1,101 @@
+"""Helpers of the tests of matrices: examples, and comparison with NumPy."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from tests.functions import oracle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+WIDE = ("float32", "float64", "complex64", "complex128")
+
+
+SQUARE = ("cholesky", "det", "eigh", "eigvalsh", "inv", "slogdet")
+
+
+OBLONG = ("matrix_norm", "matrix_rank", "pinv", "qr", "svd", "svdvals")
+
+
+FINITE = ("pinv", "svd")
+"""Those with singular vectors: LAPACK itself never comes back from some infinities."""
+
+
+RESULTS: dict[str, Any] = {
+    "eigh": tt.linalg.EighResult,
+    "qr": tt.linalg.QRResult,
+    "slogdet": tt.linalg.SlogdetResult,
+    "svd": tt.linalg.SVDResult,
+}
+
+
+FIELDS = {
+    "eigh": ("eigenvalues", "eigenvectors"),
+    "qr": ("Q", "R"),
+    "slogdet": ("sign", "logabsdet"),
+    "svd": ("U", "S", "Vh"),
+}
+
+
+def function_of(name: str) -> Callable[..., Any]:
+    """The function of `tt.linalg`."""
+    function: Callable[..., Any] = getattr(tt.linalg, name)
+    return function
+
+
+def numpy_rank(array: np.ndarray, rtol: Any = None) -> Any:
+    """NumPy's result, or that of later versions if 2.4.0 fails."""
+    try:
+        return np.linalg.matrix_rank(array, rtol=rtol)
+    except np.linalg.LinAlgError:
+        raise
+    except ValueError:
+        assert 0 in array.shape[-2:]
+        return np.zeros(array.shape[:-2], np.int64)
+
+
+def numpy_function(name: str) -> Callable[..., Any]:
+    """NumPy's function with the standard's options."""
+    if name == "matrix_rank":
+        return numpy_rank
+    options = {"rtol": None} if name == "pinv" else {}  # without it, NumPy's pinv is not the standard's
+    return partial(getattr(np.linalg, name), **options)
+
+
+def must_be_same(name: str, expected: Any, found: Any, kind: type) -> None:
+    """The same array, or the named tuple of ours with the same arrays."""
+    if name not in RESULTS:
+        oracle.assert_same(expected, found, kind)
+        return
+    assert type(found) is RESULTS[name]
+    assert found._fields == FIELDS[name]
+    for each, other in zip(expected, found, strict=True):
+        oracle.assert_same(each, other, kind)
+
+
+def must_agree(name: str, array: np.ndarray, **options: Any) -> None:
+    """NumPy's answer for a Tensor and for a DArray; our error where NumPy has none."""
+    ways: list[tuple[Any, type]] = [(oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)]
+    if name in FINITE and not np.all(np.isfinite(array)):
+        for x, _ in ways:
+            with pytest.raises(tt.SingularMatrixError, match=f"^linalg.{name}: needed .* got NaN or an infinity in "):
+                function_of(name)(x, **options)
+        return
+    with np.errstate(all="ignore"):
+        try:
+            expected = numpy_function(name)(array, **options)
+        except ValueError as error:
+            ours = tt.SingularMatrixError if isinstance(error, np.linalg.LinAlgError) else tt.ShapeError
+            for x, _ in ways:
+                with pytest.raises(ours, match=f"^linalg.{name}: needed "):
+                    function_of(name)(x, **options)
+            return
+        for x, kind in ways:
+            must_be_same(name, expected, function_of(name)(x, **options), kind)

@@ -1,0 +1,15 @@
+"""Helpers of the tests of allocations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typedtensor as tt
+from typedtensor import Allocation, Cpu
+
+CPU = Cpu()
+
+
+def floats(memory: Allocation[Cpu], count: int) -> Any:
+    """A tensor over the first elements."""
+    return tt.from_allocation(memory, tt.make_dim(count))
