@@ -1,7 +1,7 @@
 """The public names and how each is called: `python -m tests.public_names --write` writes them to public_names.txt.
 
-A name that a user may write is one of `__all__`, or a member without a leading underscore of a class in one. What
-stands in the file holds until it goes as docs/reliability.md says; tests/test_public_names.py compares.
+A public name is one of `__all__`, or a member without a leading underscore of a class in one. The names in the file
+stay until they are deprecated as described in docs/reliability.md; tests/test_public_names.py compares.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MODULES = {
     "typedtensor.cluster": "tt.cluster",
     "typedtensor.errors": "typedtensor.errors",
 }
-"""The modules that a user imports, and what their names are called in the file."""
+"""The public modules, and their names in the file."""
 NEEDS = {"typedtensor.cluster": "dask"}
-"""What a module cannot be imported without."""
+"""The packages that modules require; without them, the file keeps their lines."""
 
 
 def names_of(module: Any) -> list[str]:
@@ -98,8 +98,19 @@ def section(module: str) -> list[str]:
     return [line for name in names_of(loaded) for line in described(f"{MODULES[module]}.{name}", getattr(loaded, name))]
 
 
+def written() -> dict[str, list[str]]:
+    """The lines of each module in the file."""
+    found: dict[str, list[str]] = {}
+    for line in FILE.read_text("utf-8").splitlines():
+        if line.startswith("# "):
+            found[line[2:]] = []
+        elif line:
+            list(found.values())[-1].append(line)
+    return found
+
+
 def lacking(module: str) -> str | None:
-    """What has to be installed before the module can be listed."""
+    """The missing package without which the module cannot be listed."""
     needed = NEEDS.get(module)
     return needed if needed and find_spec(needed) is None else None
 
@@ -109,10 +120,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    missing = [needed for module in MODULES if (needed := lacking(module))]
-    if missing:
-        parser.exit(1, f"not installed: {', '.join(missing)}\n")
-    text = "".join(f"# {module}\n\n" + "\n".join(section(module)) + "\n\n" for module in MODULES)
+    before = written()
+    found = {module: before[module] if lacking(module) else section(module) for module in MODULES}
+    text = "".join(f"# {module}\n\n" + "\n".join(lines) + "\n\n" for module, lines in found.items())
     if given.write:
         FILE.write_text(text.rstrip("\n") + "\n", "utf-8")
     else:

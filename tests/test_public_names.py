@@ -1,4 +1,4 @@
-"""What users may write stays: every public name and its signature stand in public_names.txt."""
+"""Public names and signatures do not change: public_names.txt lists all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import typedtensor as tt
-from tests.public_names import FILE, MODULES, described, lacking, section
+from tests.public_names import MODULES, described, lacking, section, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,21 +16,10 @@ if TYPE_CHECKING:
 COMMAND = "python -m tests.public_names --write"
 
 
-def written() -> dict[str, list[str]]:
-    """The lines of each module in the file."""
-    found: dict[str, list[str]] = {}
-    for line in FILE.read_text("utf-8").splitlines():
-        if line.startswith("# "):
-            found[line[2:]] = []
-        elif line:
-            list(found.values())[-1].append(line)
-    return found
-
-
 def faults(before: list[str], now: list[str]) -> Mapping[str, list[str]]:
     """What is new, and what is gone: a changed line is both."""
     return {
-        f"gone or changed (a name goes as docs/reliability.md says; then {COMMAND})": [
+        f"gone or changed (deprecate it first, see docs/reliability.md; then {COMMAND})": [
             line for line in before if line not in now
         ],
         f"new or changed ({COMMAND})": [line for line in now if line not in before],

@@ -419,7 +419,7 @@ def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, 
     backend_for(where)
     given = [paths] if isinstance(paths, str | PathLike) else list(paths)
     if not given:
-        raise OptionError("load_npy", needed="one file or more", got="none", fix="Look at the pattern of the paths.")
+        raise OptionError("load_npy", needed="one file or more", got="none", fix="Check the pattern of the paths.")
     names = [fspath(each) for each in given]
     return dynamic(import_module(f"{HERE}.files").load_npy(where, names))
 

@@ -313,5 +313,5 @@ def test_operands_are_on_one_device() -> None:
             _ours("ij,jk->ik")(there, there)
     assert str(caught.value) == (
         "einsum: needed a library that has einsum, got array_api_strict, on Second(1). Use tt.matmul, tt.vecdot or "
-        "tt.tensordot there, or bring the operands over: x.to_device(tt.Cpu())."
+        "tt.tensordot there, or move the operands: x.to_device(tt.Cpu())."
     )

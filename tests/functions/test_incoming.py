@@ -195,7 +195,9 @@ def test_a_list_that_holds_itself_is_refused() -> None:
     wide: list[Any] = []
     wide += [wide, wide]
     for obj in (endless, wide, [[endless]]):
-        with pytest.raises(tt.ShapeError, match=r"^asarray: needed lists of numbers, got a list that holds itself\. "):
+        with pytest.raises(
+            tt.ShapeError, match=r"^asarray: needed lists of numbers, got a list that contains itself\. "
+        ):
             tt.asarray(obj)
 
 

@@ -115,7 +115,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda m: tt.take(m, _one(0)),
         tt.RankError,
-        "take: needed an axis, got none for float64(2, 3) on Cpu(). Say axis=0 for the rows.",
+        "take: needed an axis, got none for float64(2, 3) on Cpu(). Pass axis=0 for the rows.",
     ),
     (lambda m: tt.take(m[0, 0], _one(0)), tt.RankError, "take: needed an axis, got none for float64() on Cpu(). "),
     (lambda m: tt.take(m[0, 0], _one(0), axis=0), tt.RankError, "take: needed at least one axis"),

@@ -129,7 +129,7 @@ def test_broadcast_arrays_equals_numpy(data: st.DataObject) -> None:
         (
             lambda m: tt.concat([m, tt.ones(3)]),
             tt.RankError,
-            "concat: needed tensors of as many axes, got (2, 3) and (3,). ",
+            "concat: needed tensors with the same number of axes, got (2, 3) and (3,). ",
         ),
         (
             lambda m: tt.concat([tt.sum(m), tt.sum(m)]),
@@ -155,7 +155,7 @@ def test_broadcast_arrays_equals_numpy(data: st.DataObject) -> None:
         (
             lambda m: tt.stack([m, tt.ones(3)]),
             tt.RankError,
-            "stack: needed tensors of as many axes, got (2, 3) and (3,). ",
+            "stack: needed tensors with the same number of axes, got (2, 3) and (3,). ",
         ),
         (lambda m: tt.stack([m, m], axis=3), tt.RankError, "stack: needed an axis"),
         (lambda m: tt.stack([m, m], axis=None), tt.DTypeError, "stack: needed an axis"),

@@ -242,8 +242,8 @@ def test_squeeze_takes_several_axes() -> None:
 @pytest.mark.parametrize(
     ("axis", "error", "text"),
     [
-        (1, tt.ShapeError, "squeeze: needed one element on each axis that goes, got 3 on axis 1 of (1, 3, 1). "),
-        ((0, -2), tt.ShapeError, "squeeze: needed one element on each axis that goes, got 3 on axis 1 of (1, 3, 1). "),
+        (1, tt.ShapeError, "squeeze: needed one element on each removed axis, got 3 on axis 1 of (1, 3, 1). "),
+        ((0, -2), tt.ShapeError, "squeeze: needed one element on each removed axis, got 3 on axis 1 of (1, 3, 1). "),
         (3, tt.RankError, "squeeze: needed an axis"),
         ((0, 0), tt.RankError, "squeeze: needed each axis once, got (0, 0). "),
         ((0, -3), tt.RankError, "squeeze: needed each axis once, got (0, -3). "),

@@ -40,7 +40,7 @@ def test_a_matrix_that_is_not_positive_definite_raises() -> None:
         tt.linalg.cholesky(tt.asarray([[1.0, 0.0], [0.0, -1.0]]))
     assert str(caught.value) == (
         "linalg.cholesky: needed a positive definite matrix: symmetric or Hermitian, its eigenvalues positive, "
-        "got float64(2, 2) on Cpu() that is none. Look at tt.linalg.eigvalsh(x)."
+        "got float64(2, 2) on Cpu() that is none. Check tt.linalg.eigvalsh(x)."
     )
 
 

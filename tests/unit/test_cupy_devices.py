@@ -139,7 +139,7 @@ def test_out_of_memory_says_how_much_there_is(backend: Any) -> None:
     assert str(caught.value) == (
         "allocate: needed 8,000,000 bytes on Gpu(1), "
         "got 300 bytes free of 1,000; CuPy's pool has 500 in use and 200 kept for later. "
-        "Let go of tensors, take the work in smaller parts, or give back what CuPy keeps for later: "
+        "Delete tensors, split the work into smaller parts, or return the memory that CuPy keeps: "
         "cupy.get_default_memory_pool().free_all_blocks()."
     )
 

@@ -88,7 +88,7 @@ def test_out_of_memory_says_what_there_is(served: Any, nbytes: int) -> None:
     before, used = tt.live_bytes(Gpu(1)), State.used[1]
     text = (
         rf"^allocate: needed {nbytes:,} bytes on Gpu\(1\), got 300 bytes free of 1,000; CuPy's pool has {used:,} in "
-        r"use and 1,001 kept for later\. Let go of tensors, .*free_all_blocks\(\)\.$"
+        r"use and 1,001 kept for later\. Delete tensors, .*free_all_blocks\(\)\.$"
     )
     with pytest.raises(tt.OutOfMemoryError, match=text) as caught:
         served.Current(Gpu(1)).allocate(nbytes)

@@ -82,7 +82,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         ShapeError,
         (
             "needed an indptr of 3 numbers: one for each of 2 rows, and the end, got 2. "
-            "Look at the shape and at the format: by columns (csc) or by rows (csr)."
+            "Check the shape and the format: by columns (csc) or by rows (csr)."
         ),
     ),
     "an empty indptr": (
@@ -90,7 +90,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         ShapeError,
         (
             "needed an indptr of 3 numbers: one for each of 2 rows, and the end, got 0. "
-            "Look at the shape and at the format: by columns (csc) or by rows (csr)."
+            "Check the shape and the format: by columns (csc) or by rows (csr)."
         ),
     ),
     "an indptr that begins later": (

@@ -70,7 +70,7 @@ def migrate(source: str, name: str = "<source>") -> tuple[str, list[Note]]:
             name,
             needed="a Python program",
             got=f"a syntax error in line {error.raw_line}",
-            fix="Mend it, or leave the file out.",
+            fix="Fix it, or omit the file.",
         ) from error
     rewriter = import_module("typedtensor.cli._rewriter").Rewriter()
     after = module.visit(rewriter)

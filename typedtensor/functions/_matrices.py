@@ -27,7 +27,7 @@ FAULTS = {
     "linalg.cholesky": (
         "a positive definite matrix: symmetric or Hermitian, its eigenvalues positive",
         "that is none",
-        "Look at tt.linalg.eigvalsh(x).",
+        "Check tt.linalg.eigvalsh(x).",
     ),
     "linalg.solve_triangular": (
         "a triangular matrix without 0 on its diagonal",

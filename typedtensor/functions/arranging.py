@@ -251,5 +251,5 @@ def kron(x1: Array, x2: Array, /) -> Array:
     need_tensors("kron", x1, x2)
     if len(x1.shape) != len(x2.shape):
         got, fix = f"{describe(x1)} and {describe(x2)}", "Add axes of one element: tt.expand_dims."
-        raise RankError("kron", needed="as many axes in both", got=got, fix=fix)
+        raise RankError("kron", needed="the same number of axes in both", got=got, fix=fix)
     return native("kron", x1)(x1, x2)

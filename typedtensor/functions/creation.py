@@ -495,7 +495,7 @@ def arange(
     finite = kind is int64 or all(map(math.isfinite, (begin, end, pace)))
     if kind.kind != "c" and not (pace and finite):
         needed = "finite numbers, and a step other than 0"
-        raise ShapeError("arange", needed=needed, got=f"{begin!r} to {end!r} by {pace!r}", fix="Say where it ends.")
+        raise ShapeError("arange", needed=needed, got=f"{begin!r} to {end!r} by {pace!r}", fix="Pass stop explicitly.")
     if kind.kind in "iu" and not (kind is int64 and abs(begin) < INT64_LIMIT > abs(end)):
         _validate_range(range(begin, end, pace), kind)
     where = CPU if device is None else device

@@ -105,7 +105,7 @@ def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
             "einsum",
             needed="a library that has einsum",
             got=f"{backend_of(x).name}, on {device_of(x)!r}",
-            fix="Use tt.matmul, tt.vecdot or tt.tensordot there, or bring the operands over: x.to_device(tt.Cpu()).",
+            fix="Use tt.matmul, tt.vecdot or tt.tensordot there, or move the operands: x.to_device(tt.Cpu()).",
         ) from error
     try:
         return function(specification, *operands)
@@ -198,4 +198,4 @@ def _validate_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> N
         raise RankError("einsum", needed="each letter once after '->'", got=f"{twice!r} twice in {answer!r}", fix=fix)
     if rest and REST not in answer:
         needed, got = "'...' after '->', for the axes that have no letter", repr(answer)
-        raise RankError("einsum", needed=needed, got=got, fix="Name by letters the axes that are to be summed over.")
+        raise RankError("einsum", needed=needed, got=got, fix="Use letters for the axes to sum over.")

@@ -59,7 +59,7 @@ def take(x: Array, indices: Array, /, *, axis: OptionalAxis = None) -> Array:
         fix = "Use x[indices] for more axes, or x[i] for one position."
         raise RankError("take", needed="a vector of indices", got=describe(indices), fix=fix)
     if axis is None and len(x.shape) != 1:
-        raise RankError("take", needed="an axis", got=f"none for {describe(x)}", fix="Say axis=0 for the rows.")
+        raise RankError("take", needed="an axis", got=f"none for {describe(x)}", fix="Pass axis=0 for the rows.")
     at = validate_axis("take", x, 0 if axis is None else axis)
     return _taken("take", x, indices, at)
 

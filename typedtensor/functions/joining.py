@@ -194,7 +194,7 @@ def _raise_parts_error(function: str, arrays: Any, error: ValueError, axis: int 
     got = " and ".join(map(str, dict.fromkeys(shapes)))
     if len({len(shape) for shape in shapes}) > 1:
         fix = "Add axes with tt.expand_dims."
-        raise RankError(function, needed="tensors of as many axes", got=got, fix=fix) from None
+        raise RankError(function, needed="tensors with the same number of axes", got=got, fix=fix) from None
     if function == "concat" and not shapes[0]:
         fix = "tt.stack makes an axis of them."
         raise RankError(function, needed="an axis to join the tensors along", got=got, fix=fix) from None

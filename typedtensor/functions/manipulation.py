@@ -351,7 +351,7 @@ def squeeze(x: Array, /, axis: SomeAxes) -> Array:
         if x.shape[at] != 1:
             got = f"{x.shape[at]} on axis {at} of {tuple(x.shape)}"
             fix = "Take one of its elements with an index, or reduce it."
-            raise ShapeError("squeeze", needed="one element on each axis that goes", got=got, fix=fix)
+            raise ShapeError("squeeze", needed="one element on each removed axis", got=got, fix=fix)
     return backend_of(x).function("squeeze")(x, axis=positions)
 
 

@@ -286,7 +286,7 @@ def _parted(name: str, x: Any, kth: Any, axis: Any) -> Any:
             f"a place from {-size} to {size - 1}" if size else "an axis with elements",
             f"{place}: {describe(x)}",
         )
-        raise BoundsError(name, needed=needed, got=got, fix="Look at x.shape.")
+        raise BoundsError(name, needed=needed, got=got, fix="Check x.shape.")
     return native(name, x)(x, place, axis=at)
 
 
@@ -334,7 +334,7 @@ def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
         found = native("unravel_index", indices)(places, sizes)
     except ValueError:
         needed, got = f"positions from 0 to {product(sizes) - 1}", f"one outside: {describe(indices)}"
-        raise BoundsError("unravel_index", needed=needed, got=got, fix="Look at the shape.") from None
+        raise BoundsError("unravel_index", needed=needed, got=got, fix="Check the shape.") from None
     astype = backend.function("astype")
     return tuple(astype(backend.ensure_array(each), backend.native(int64), copy=False) for each in found)
 

@@ -295,7 +295,9 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
     needed = f"parts from 0 to {whole}"
     if not dispatch.is_array(q):
         if isinstance(q, bool) or not isinstance(q, int | float):
-            raise DTypeError(name, needed="q: a float, or a vector of them", got=repr(q), fix="Give q=0.5 or so.")
+            raise DTypeError(
+                name, needed="q: a float, or a vector of them", got=repr(q), fix="Pass a float, such as q=0.5."
+            )
         outside = not 0 <= q <= whole
     else:
         if len(q.shape) > 1:

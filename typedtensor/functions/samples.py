@@ -89,7 +89,7 @@ def interp(
         _need_vector("interp", name, each)
     if tuple(xp.shape) != tuple(fp.shape) or not xp.shape[0]:
         got = f"{describe(xp)} and {describe(fp)}"
-        raise ShapeError("interp", needed="one sample or more, and as many places", got=got, fix="Look at xp.shape.")
+        raise ShapeError("interp", needed="at least one sample, and as many positions", got=got, fix="Check xp.shape.")
     if period is not None and not period:
         raise OptionError("interp", needed="a period other than 0", got=repr(period), fix="Leave it out for none.")
     backend, kind = backend_of(x), complex128 if dtype_of(fp).kind == "c" else float64
@@ -173,10 +173,12 @@ def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
         _need_vector("gradient", "spacing", spacing)
         if spacing.shape[0] != x.shape[at]:
             needed = f"{x.shape[at]} places, as many as samples"
-            raise ShapeError("gradient", needed=needed, got=describe(spacing), fix="Give one place per sample.")
+            raise ShapeError("gradient", needed=needed, got=describe(spacing), fix="Give one position per sample.")
         _need_dtype("gradient", "spacing", x, spacing)
     elif isinstance(spacing, bool) or not isinstance(spacing, int | float):
-        raise DTypeError("gradient", needed="spacing: a float, or a vector", got=repr(spacing), fix="Give 1.0 or so.")
+        raise DTypeError(
+            "gradient", needed="spacing: a float, or a vector", got=repr(spacing), fix="Pass a float, such as 1.0."
+        )
     found = native("gradient", x)(x, spacing, axis=at, edge_order=edge_order)
     return backend_of(x).function("astype")(found, x.dtype, copy=False)
 
@@ -306,7 +308,7 @@ def trapezoid(y: Array, /, *, axis: OneAxis = -1, x: OptionalArray = None, dx: N
         _need_dtype("trapezoid", "x", y, x)
         if tuple(x.shape) not in {tuple(y.shape), (y.shape[at],)}:
             needed = f"{y.shape[at]} places, or as many as samples"
-            raise ShapeError("trapezoid", needed=needed, got=describe(x), fix="Give one place per sample.")
+            raise ShapeError("trapezoid", needed=needed, got=describe(x), fix="Give one position per sample.")
     elif isinstance(dx, bool) or not isinstance(dx, int | float):
         raise DTypeError("trapezoid", needed="dx: a float", got=repr(dx), fix="Leave it out for 1.")
     backend = backend_of(y)

@@ -561,7 +561,9 @@ def nan_to_num(
     """
     for name, number in (("nan", nan), ("posinf", posinf), ("neginf", neginf)):
         if isinstance(number, bool) or (not isinstance(number, int | float) and (number is not None or name == "nan")):
-            raise DTypeError("nan_to_num", needed=f"{name}: a float", got=repr(number), fix="Give 0.0 or so.")
+            raise DTypeError(
+                "nan_to_num", needed=f"{name}: a float", got=repr(number), fix="Pass a float, such as 0.0."
+            )
     backend = backend_of(x)
     if dtype_of(x).kind not in "fc":
         return backend.function("astype")(x, x.dtype, copy=True)

@@ -88,7 +88,7 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
     kind = natural if dtype is None else validate_dtype("asarray", dtype)
     if kind.kind not in SCALAR_KINDS[number]:
         needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
-        raise DTypeError("asarray", needed=needed, got=got, fix="Convert them yourself: the loss is yours to choose.")
+        raise DTypeError("asarray", needed=needed, got=got, fix="Convert them explicitly, which may lose precision.")
 
     try:
         try:
@@ -123,7 +123,7 @@ def _kinds(obj: Any, path: tuple[int, ...]) -> set[type]:
     if found <= PYTHON_NUMBERS:
         return found
     if id(obj) in path:
-        raise ShapeError("asarray", needed="lists of numbers", got="a list that holds itself", fix="Take it out.")
+        raise ShapeError("asarray", needed="lists of numbers", got="a list that contains itself", fix="Remove it.")
     numbers = {kind for kind in found if not issubclass(kind, LISTS)}
     lists = [x for x in obj if isinstance(x, LISTS)] if found != numbers else []
     return numbers.union(*(_kinds(x, (*path, id(obj))) for x in lists))

@@ -94,7 +94,7 @@ def _validate_ends(function: str, format: Format, ends: Any, majors: int, data: 
             function,
             needed=f"an indptr of {majors + 1} numbers: one for each of {majors} {major}s, and the end",
             got=str(ends.size),
-            fix="Look at the shape and at the format: by columns (csc) or by rows (csr).",
+            fix="Check the shape and the format: by columns (csc) or by rows (csr).",
         )
     falls = np.flatnonzero(ends[1:] < ends[:-1])
     if ends[0] != 0 or ends[-1] != counts[0] or falls.size:

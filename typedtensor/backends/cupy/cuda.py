@@ -107,6 +107,6 @@ def out_of_memory(asked: str, device: Gpu) -> OutOfMemoryError:
         "allocate",
         needed=f"{asked} on {device!r}",
         got=f"{free:,} bytes free of {total:,}; CuPy's pool has {used:,} in use and {kept:,} kept for later",
-        fix="Let go of tensors, take the work in smaller parts, or give back what CuPy keeps for later: "
+        fix="Delete tensors, split the work into smaller parts, or return the memory that CuPy keeps: "
         "cupy.get_default_memory_pool().free_all_blocks().",
     )

@@ -77,7 +77,7 @@ def anything(name: str) -> Function:
         except Exception:  # depends on the function and its options
             pattern = None
         if not isinstance(pattern, np.ndarray | np.generic):
-            fix = "Bring it over first: x.to_device(tt.Cpu())."
+            fix = "Move it first: x.to_device(tt.Cpu())."
             raise DeviceError(name, needed="a function that works on chunks", got="one that does not", fix=fix)
         return at_once(Task(name), *arrays, dtype=pattern.dtype, shape=(np.nan,) * pattern.ndim, **options)
 

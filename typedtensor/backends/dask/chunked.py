@@ -172,7 +172,7 @@ def without_empty(array: Any) -> Any:
 def refuse_address(function: str, raw: object) -> NoReturn:
     """Refuse operations that need memory of this process."""
     got = f"a tensor on {getattr(raw, 'device', 'a Cluster')!r}"
-    fix = "Bring it over first: x.to_device(tt.Cpu())."
+    fix = "Move it first: x.to_device(tt.Cpu())."
     raise DeviceError(function, needed="memory of this process", got=got, fix=fix)
 
 
@@ -180,9 +180,9 @@ def refuse_number(raw: Chunked) -> NoReturn:
     """Refuse to compute implicitly: only the calls listed in docs/cluster.md compute."""
     raise DeviceError(
         "number",
-        needed="a value at hand",
+        needed="a computed value",
         got=f"an array of {raw.device!r} that is not computed yet",
-        fix="Bring it over: x.to_device(tt.Cpu()).",
+        fix="Move it: x.to_device(tt.Cpu()).",
     )
 
 

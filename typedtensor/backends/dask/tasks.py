@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NUMPY = NumPyBackend()
 FIXES = {
-    "linalg.cholesky": ("a positive definite matrix", "Look at tt.linalg.eigvalsh(x)."),
+    "linalg.cholesky": ("a positive definite matrix", "Check tt.linalg.eigvalsh(x)."),
     **dict.fromkeys(
         ("linalg.inv", "linalg.solve", "linalg.solve_triangular", "linalg.matrix_power"),
         ("a matrix that has an inverse", "Use tt.linalg.pinv(x), which every matrix has."),
@@ -74,7 +74,7 @@ class Task:
             if name.startswith("nanarg"):
                 needed, fix = "at least one element that is not NaN", "Look for them first: tt.isnan(x)."
                 raise ShapeError(name, needed=needed, got=f"only NaNs: {_described(chunks)}", fix=fix) from None
-            needed, fix = "values that it has a result for", "Look at the values: x.to_device(tt.Cpu())."
+            needed, fix = "values with a result", "Look at the values: x.to_device(tt.Cpu())."
             raise OptionError(name, needed=needed, got=f"{_described(chunks)}: {error}", fix=fix) from None
         return tuple(found) if isinstance(found, tuple) else found
 

@@ -28,7 +28,7 @@ def _size(name: str, sizes: tuple[Any, ...]) -> Any:
     if len(unknown) > 1 or any(size != 1 for size in known):
         raise ShapeError(
             name,
-            needed="sizes that are known, or of one mask",
+            needed="known sizes, or sizes of one mask",
             got="one that depends on values beside another size",
             fix="Compute it first: x = tt.cluster.compute_chunk_sizes(x).",
         )
