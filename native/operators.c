@@ -147,7 +147,7 @@ large(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyAr
     }
     PyObject *temporary = NULL;
     if (out_type == type_num) {
-        int which = find_temporary(a != NULL ? v : NULL, b != NULL ? w : NULL);
+        int which = find_temporary(v, w);
         PyArrayObject *target = which == 1 ? a : b;
         if (which && PyArray_TYPE(target) == out_type && same_shape(target, like)) {
             temporary = which == 1 ? v : w;

@@ -1,31 +1,51 @@
 /* Which operand nobody else can see, so that its memory may take the result.
 
-   One reference is not enough: C code may call an operator with an object that it keeps, as NumPy does with the elements
-   of an array of objects. Python 3.14 answers the question. Before, an operand is a temporary only where the
-   instructions of the running frame show it: an operator has put it on the stack, and up to the operator that runs now
-   there is nothing but loads of names and constants. */
+   One reference is not enough. Code in C may keep the object, as NumPy does with the elements of an array of objects, or
+   borrow it from a caller and use it again afterwards. So the stack of the running frame must show that its instruction
+   is an operator of exactly these two operands, neither of them a class of somebody else's: then the interpreter calls
+   us itself, and drops its operands afterwards. */
 #include "core.h"
+
+#define Py_BUILD_CORE /* for the layout of a frame, which stays the same within a version of Python */
+#if PY_VERSION_HEX >= 0x030E0000
+#include <internal/pycore_interpframe_structs.h>
+#include <opcode.h>
+#else
+#include <internal/pycore_frame.h>
+#endif
 
 /* Whether the tensor, referenced once, alone holds an array with memory of its own. */
 static int
 holds_alone(PyObject *x)
 {
-    if (x == NULL || !Py_IS_TYPE(x, core.tensor) || ((Holder *)x)->weakrefs != NULL) {
+    if (!Py_IS_TYPE(x, core.tensor) || Py_REFCNT(x) != 1 || ((Holder *)x)->weakrefs != NULL) {
         return 0;
     }
     PyArrayObject *a = raw_of(x);
-    return a != NULL && Py_REFCNT(a) == 1 && PyArray_BASE(a) == NULL &&
-           PyArray_CHKFLAGS(a, NPY_ARRAY_OWNDATA | NPY_ARRAY_WRITEABLE);
+    return a != NULL && Py_REFCNT(a) == 1 && ((PyArrayObject_fields *)a)->weakreflist == NULL &&
+           PyArray_BASE(a) == NULL && PyArray_CHKFLAGS(a, NPY_ARRAY_OWNDATA | NPY_ARRAY_WRITEABLE);
 }
 
 #if PY_VERSION_HEX >= 0x030E0000
+static int
+is_entry(_PyStackRef entry, PyObject *x)
+{
+    return (PyObject *)(entry.bits & ~(uintptr_t)3) == x; /* the lowest bits say who counts the reference */
+}
+
 int
 find_temporary(PyObject *v, PyObject *w)
 {
-    if (v != NULL && holds_alone(v) && PyUnstable_Object_IsUniqueReferencedTemporary(v)) {
-        return 1;
+    int left = holds_alone(v) && PyUnstable_Object_IsUniqueReferencedTemporary(v);
+    if (!left && !(holds_alone(w) && PyUnstable_Object_IsUniqueReferencedTemporary(w))) {
+        return 0;
     }
-    return w != NULL && holds_alone(w) && PyUnstable_Object_IsUniqueReferencedTemporary(w) ? 2 : 0;
+    struct _PyInterpreterFrame *frame = PyThreadState_Get()->current_frame;
+    _PyStackRef *top = frame->stackpointer;
+    if (top == NULL || frame->instr_ptr->op.code != BINARY_OP || !is_entry(top[-2], v) || !is_entry(top[-1], w)) {
+        return 0;
+    }
+    return left ? 1 : 2;
 }
 
 void
@@ -39,6 +59,8 @@ forget_temporary(PyObject *Py_UNUSED(x))
 }
 #else
 
+/* Before Python 3.14 a running frame does not say how high its stack is. So an operator has to have made the operand, and
+   up to the operator that runs now there may be nothing but loads of names and constants. */
 static struct {
     PyThreadState *thread;
     PyFrameObject *frame;
@@ -123,14 +145,34 @@ operand_between(PyCodeObject *code, int before, int now)
     return !known ? 0 : above == 1 ? 1 : above == 0 ? 2 : 0;
 }
 
+/* Where the stack of a frame begins. */
+static PyObject **
+stack_of(PyFrameObject *frame, PyCodeObject *code)
+{
+    return frame->f_frame->localsplus + code->co_nlocalsplus;
+}
+
+/* Whether the operands lie on the stack side by side. What lies above its top is old, and below it the temporary has one
+   place: the first one. */
+static int
+are_entries(PyFrameObject *frame, PyCodeObject *code, PyObject *v, PyObject *w, PyObject *temporary)
+{
+    PyObject **stack = stack_of(frame, code);
+    int at = 0;
+    while (at < code->co_stacksize && stack[at] != temporary) {
+        at++;
+    }
+    at -= temporary == w;
+    return at >= 0 && at + 1 < code->co_stacksize && stack[at] == v && stack[at + 1] == w;
+}
+
 int
 find_temporary(PyObject *v, PyObject *w)
 {
     PyObject *found = last.result;
     last.result = NULL;
     int left = found != NULL && found == v;
-    if (found == NULL || !(left || found == w) || v == w || Py_REFCNT(found) != 1 || !holds_alone(found) ||
-        last.thread != PyThreadState_Get()) {
+    if (found == NULL || !(left || found == w) || v == w || !holds_alone(found) || last.thread != PyThreadState_Get()) {
         return 0;
     }
     PyFrameObject *frame = PyThreadState_GetFrame(last.thread);
@@ -138,7 +180,8 @@ find_temporary(PyObject *v, PyObject *w)
         return 0;
     }
     PyCodeObject *code = PyFrame_GetCode(frame);
-    int which = frame == last.frame && code == last.code ? operand_between(code, last.at, PyFrame_GetLasti(frame)) : 0;
+    int which = frame == last.frame && code == last.code && are_entries(frame, code, v, w, found)
+                    ? operand_between(code, last.at, PyFrame_GetLasti(frame)) : 0;
     Py_DECREF(code);
     Py_DECREF(frame);
     return which == (left ? 1 : 2) ? which : 0;
@@ -155,6 +198,12 @@ note_temporary(PyObject *result)
         last.code = PyFrame_GetCode(frame);
         last.at = PyFrame_GetLasti(frame);
         last.result = result;
+        PyObject **stack = stack_of(frame, last.code);
+        for (int at = 0; Py_REFCNT(result) == 1 && at < last.code->co_stacksize; at++) {
+            if (stack[at] == result) { /* an object at the same address, long gone: only old entries can have it */
+                stack[at] = NULL;
+            }
+        }
         Py_DECREF(last.code);
         Py_DECREF(frame);
     }
