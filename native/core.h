@@ -111,6 +111,7 @@ void install_creation(PyTypeObject *type);
 int start_pool(void);
 PyArrayObject *pooled_array(PyArrayObject *like, int type_num);
 PyArrayObject *counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed);
+int is_counted(PyArrayObject *a);
 extern PyMethodDef pool_methods[];
 
 /* temporaries.c */

@@ -288,6 +288,13 @@ counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed)
     return array_by(counted_handler, &account, type_num, ndim, dims, zeroed);
 }
 
+/* Whether the memory counts in live_bytes, which is that of the array alone. */
+int
+is_counted(PyArrayObject *a)
+{
+    return ((PyArrayObject_fields *)a)->mem_handler == counted_handler;
+}
+
 static PyObject *
 pool_trim(PyObject *Py_UNUSED(module), PyObject *arguments)
 {

@@ -23,7 +23,7 @@ holds_alone(PyObject *x)
     }
     PyArrayObject *a = raw_of(x);
     return a != NULL && Py_REFCNT(a) == 1 && ((PyArrayObject_fields *)a)->weakreflist == NULL &&
-           PyArray_BASE(a) == NULL && PyArray_CHKFLAGS(a, NPY_ARRAY_OWNDATA | NPY_ARRAY_WRITEABLE);
+           PyArray_BASE(a) == NULL && !is_counted(a) && PyArray_CHKFLAGS(a, NPY_ARRAY_OWNDATA | NPY_ARRAY_WRITEABLE);
 }
 
 #if PY_VERSION_HEX >= 0x030E0000

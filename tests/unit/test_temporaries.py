@@ -246,6 +246,15 @@ def test_a_view_of_the_memory() -> None:
         assert [float(view[0]) for view in views] == [3]
 
 
+def test_memory_that_is_counted_stays_that_of_the_tensor() -> None:
+    """`live_bytes` counts what is created, not results: a result takes no counted memory over."""
+    before = tt.live_bytes()
+    total = tt.ones(LARGE) + A
+    copied = A.copy() * 2.0 - tt.zeros(LARGE)
+    assert tt.live_bytes() == before
+    assert (first(total), first(copied)) == (2, 2)
+
+
 def test_elements_of_arrays_of_objects() -> None:
     """NumPy calls the operators with what its arrays keep, an element several times where it broadcasts."""
     one, three = np.empty(1, object), np.empty(3, object)

@@ -43,6 +43,10 @@ OPERATIONS = {
 KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "creation": 3, "python": 4}
 
 
+COPIED = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
+"""What a function has from the one that it wraps. Python 3.14 takes `__annotate__` alone, which only functions have."""
+
+
 def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
     """Raise the diagnosed error for an error of NumPy."""
     try:
@@ -90,5 +94,5 @@ def quick_creation(function: F) -> F:  # a decorator
         return function
     made: Any = function
     quick: Any = CORE.Function(made, KINDS["creation"], made.__name__, -1, {})
-    found: Any = wraps(made)(quick)
+    found: Any = wraps(made, COPIED)(quick)
     return found  # type: ignore[no-any-return]  # it has the signature of the function

@@ -31,7 +31,7 @@ from typedtensor.core.diagnostics import (
     same_device,
 )
 from typedtensor.core.dispatch import ensure_array, raise_translated, required_number, validate_accumulator
-from typedtensor.core.quick import quick_errors, quick_function
+from typedtensor.core.quick import COPIED, quick_errors, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import with_texts
@@ -97,7 +97,7 @@ class _Typed(Generic[F_co]):
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Return the function with its body, its type and readable annotations."""
         body = self._body(with_texts(function))
-        made: Any = body if body is function else wraps(function)(body)
+        made: Any = body if body is function else wraps(function, COPIED)(body)
         return made  # type: ignore[no-any-return]  # the signatures are more precise than a callable
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
