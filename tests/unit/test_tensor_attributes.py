@@ -294,6 +294,48 @@ def test_an_unpickled_tensor_works_on() -> None:
     assert (x + tt.ones((2,))).numpy().tolist() == [3, 3]
 
 
+@pytest.mark.parametrize("size", [3, 10_000])
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_an_unpickled_tensor_owns_its_memory(protocol: int, size: int) -> None:
+    """By every protocol, for small and large ones: it can be resized, and shared by a lazy copy."""
+    for x in (tt.ones(size), tt.from_numpy(np.ones(size)), tt.ones(size).dynamic()):
+        y = pickle.loads(pickle.dumps(x, protocol))  # noqa: S301
+        assert not y.is_external
+        assert y.allocation.owned
+        z = y.lazy_copy()
+        assert z.raw_ptr() == y.raw_ptr()
+        z[0] = 5.0
+        assert (float(y[0]), float(z[0])) == (1, 5)
+        del z
+        y.resize(tt.make_ddim((size + 5,)) if isinstance(y, tt.DArray) else tt.make_dim(size + 5))
+        assert float(y[-1]) == 0
+
+
+def test_buffers_out_of_band_are_somebody_elses() -> None:
+    """As long as he keeps them: he could write, and a lazy copy would change."""
+    buffers: list[Any] = []
+    data = pickle.dumps(tt.ones(8), 5, buffer_callback=buffers.append)
+    theirs = bytearray(buffers[0].raw())
+    x = pickle.loads(data, buffers=[theirs])  # noqa: S301
+    assert x.is_external
+    y = x.lazy_copy()
+    theirs[:8] = bytes(8)
+    assert (float(x[0]), float(y[0])) == (0, 1)
+    with pytest.raises(tt.ExternalBufferError):
+        x.resize(tt.make_dim(9))
+    del theirs
+    assert not x.is_external
+    base: Any = x.numpy()
+    while isinstance(base, np.ndarray):
+        base = base.base
+    assert x.is_external  # somebody has the view of the bytes
+    taken = base.obj
+    del base
+    assert x.is_external  # or the bytes
+    taken[:8] = np.full(1, 7.0).tobytes()
+    assert float(x[0]) == 7
+
+
 def test_every_method_has_a_docstring() -> None:
     """A docstring on every public name and every operator of the two classes."""
     for kind in (Tensor, tt.DArray):

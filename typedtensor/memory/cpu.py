@@ -8,6 +8,8 @@ subclasses below end that chain, so that the root of an array shows its kind of 
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+from sys import getrefcount
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -41,6 +43,30 @@ def _with_owner_base(array: Any, kind: type[ndarray]) -> Any:
     return array.view(kind).view(kind).view(ndarray)
 
 
+def _references(holder: Any) -> tuple[int, int]:
+    base = holder.base
+    buffer = base.obj if base.__class__ is memoryview else base
+    return getrefcount(base), getrefcount(buffer)
+
+
+_UNPICKLED = {
+    bytes: _references(SimpleNamespace(base=bytes(2))),
+    memoryview: _references(SimpleNamespace(base=memoryview(bytearray(2)))),
+}
+"""The references to the base of an unpickled array, and to the bytes in it, where nobody else has them.
+
+Which of both it is depends on the protocol and the size. Buffers out of band are somebody else's, as long as he keeps
+them.
+"""
+
+
+def _is_unpickled(root: Any) -> bool:
+    kind = root.base.__class__
+    if kind is memoryview and root.base.obj.__class__ is not bytearray:
+        return False
+    return kind in _UNPICKLED and _references(root) == _UNPICKLED[kind]
+
+
 class CpuMemory:
     """The memory on the Cpu; see the protocol `Memory`."""
 
@@ -53,9 +79,9 @@ class CpuMemory:
         return raw
 
     def is_owned(self, raw: Any) -> bool:
-        """Return whether NumPy or one of our allocators allocated the memory."""
-        base = self.root(raw).base
-        return base is None or isinstance(base, Owned | Shared)
+        """Return whether NumPy, one of our allocators, or pickle for an array allocated the memory."""
+        root = self.root(raw)
+        return root.base is None or isinstance(root.base, Owned | Shared) or _is_unpickled(root)
 
     def span(self, raw: Any) -> tuple[int, int]:
         """Return the lowest address of the elements and the address after the last byte."""
