@@ -15,7 +15,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 3 /* raised with each change of what Python expects of the module */
+#define CORE_VERSION 4 /* raised with each change of what Python expects of the module */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* as EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to so many elements our loops run, without giving other threads a turn */
@@ -53,7 +53,7 @@ typedef struct {
     PyTypeObject *dim; /* the class Dim */
     PyObject *dtypes;  /* NumPy's number of a dtype by our class */
     PyObject *chosen;  /* the context variable with the allocators in use */
-    PyObject *axis, *dtype; /* the names of options */
+    PyObject *axis, *dtype, *keepdims, *axis_alone, *out_alone; /* the names of options; ("axis",) and ("out",) */
     PyObject *copy;    /* the method in Python */
     PyObject *getitem, *setitem, *iter, *length, *truth, *to_int, *to_float, *to_index;
 } Core;

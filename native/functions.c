@@ -1,9 +1,19 @@
 /* The functions of the namespace that NumPy answers directly: exp, add, sum. */
 #include "core.h"
+#define NO_IMPORT_UFUNC
+#include <numpy/ufuncobject.h>
 #include <structmember.h>
 
-enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION, PYTHON };
+enum { ELEMENTWISE, PAIRWISE, REDUCTION, METHOD, CREATION, SELECTION, PYTHON };
 #define TYPES 24 /* NumPy's dtypes of numbers, and the next ones up to NPY_HALF */
+#define SHORT 1024 /* up to so many elements we call NumPy's loops; beyond, the cost of a call is nothing */
+
+/* The loop of a ufunc for operands of one dtype: what NumPy calls at the end of a search that takes longer than it. */
+typedef struct {
+    PyUFuncGenericFunction run;
+    void *data;
+    int answers; /* the dtype of the result */
+} Inner;
 
 typedef struct {
     PyObject_HEAD
@@ -12,7 +22,7 @@ typedef struct {
     PyObject *weakrefs;
     PyObject *python;           /* the function in Python, for all that is not plain */
     PyObject *numpy[TYPES];     /* NumPy's function by the dtype of the operand; NULL where Python has to look */
-    signed char answers[TYPES]; /* the dtype that it has answered for that, -1 as long as that is unknown */
+    Inner inner[TYPES];         /* its loop, where it is a ufunc with one for that */
     PyObject *name;
     int op;                     /* the same operator, or -1 */
     Creation create;
@@ -25,63 +35,197 @@ type_of(Function *self, PyArrayObject *a)
     return type_num < TYPES && self->numpy[type_num] != NULL ? type_num : -1;
 }
 
+/* The loops of a ufunc for operands of the dtype alone. */
+static Inner
+inner_of(PyObject *numpy, int operands, int type_num)
+{
+    if (Py_IS_TYPE(numpy, Py_TYPE(core.ufuncs[OP_ADD]))) {
+        PyUFuncObject *ufunc = (PyUFuncObject *)numpy;
+        const char *types = ufunc->types;
+        int fits = ufunc->nin == operands && ufunc->nout == 1 && !ufunc->core_enabled;
+        for (int i = 0; fits && i < ufunc->ntypes; i++, types += ufunc->nargs) {
+            int answers = types[operands];
+            if (types[0] == type_num && types[operands - 1] == type_num && answers >= 0 && answers < TYPES) {
+                return (Inner){ufunc->functions[i], (void *)ufunc->data[i], answers};
+            }
+        }
+    }
+    return (Inner){NULL, NULL, -1};
+}
+
+/* The operands of a function. Where an array is missing, the number stands in its place; of one operand there is only a. */
+typedef struct {
+    PyArrayObject *a, *b, *like; /* like: one that is there */
+    int count;
+    Scalar number;
+} Operands;
+
+/* Whether a loop can run over the elements: over packed memory, or along a single axis. */
+static int
+is_line(PyArrayObject *a)
+{
+    return is_packed(a) || (PyArray_NDIM(a) == 1 && PyArray_ISALIGNED(a) && PyArray_ISNOTSWAPPED(a));
+}
+
+static npy_intp
+step_of(PyArrayObject *a)
+{
+    return PyArray_NDIM(a) == 1 ? PyArray_STRIDE(a, 0) : PyArray_NDIM(a) ? PyArray_ITEMSIZE(a) : 0; /* as NumPy has it */
+}
+
+/* Whether one loop can run over the operands, which have one dtype and the shape of the result. */
+static int
+is_plain(const Operands *o)
+{
+    return is_line(o->like) && (o->a == NULL || o->b == NULL ||
+                                (PyArray_TYPE(o->b) == PyArray_TYPE(o->a) && is_line(o->b) && same_shape(o->a, o->b)));
+}
+
+/* The ufunc by its loop. NULL without an error: not for these, or NumPy has to give a warning. */
+static PyObject *
+by_loop(const Inner *inner, Operands *o)
+{
+    npy_intp size = PyArray_SIZE(o->like);
+    if (size < 1 || size > SHORT || !is_plain(o)) {
+        return NULL;
+    }
+    PyArrayObject *out = new_array(o->like, inner->answers), *arrays[] = {o->a, o->b, out};
+    if (out == NULL) {
+        return NULL;
+    }
+    char *places[3];
+    npy_intp steps[3];
+    for (int i = 0; i < o->count; i++) {
+        places[i] = arrays[i] != NULL ? PyArray_BYTES(arrays[i]) : (char *)&o->number;
+        steps[i] = arrays[i] != NULL ? step_of(arrays[i]) : 0;
+    }
+    places[o->count] = PyArray_BYTES(out);
+    steps[o->count] = PyArray_ITEMSIZE(out);
+    clear_flags();
+    inner->run(places, &size, steps, inner->data);
+    if (flags_raised() || PyErr_Occurred()) { /* an integer to a negative power is an error of the loop */
+        PyErr_Clear();
+        Py_CLEAR(out);
+    }
+    return new_tensor((PyObject *)out);
+}
+
+/* An array without axes around the number. */
+static PyObject *
+boxed(const Operands *o)
+{
+    int type_num = PyArray_TYPE(o->like);
+    PyObject *found = PyArray_SimpleNew(0, NULL, type_num);
+    if (found != NULL) {
+        memcpy(PyArray_DATA((PyArrayObject *)found), &o->number, PyArray_ITEMSIZE(o->like));
+    }
+    return found;
+}
+
+/* NumPy's function by the shortest way. */
+static PyObject *
+computed(Function *self, Operands *o)
+{
+    int type_num = PyArray_TYPE(o->like);
+    const Inner *inner = &self->inner[type_num];
+    if (inner->run != NULL) {
+        PyObject *found = by_loop(inner, o);
+        if (found != NULL || PyErr_Occurred()) {
+            return found;
+        }
+    }
+    int large = inner->run != NULL && PyArray_NBYTES(o->like) >= LARGE_BYTES && is_plain(o), missing = 0;
+    PyArrayObject *arrays[] = {o->a, o->b};
+    PyObject *all[3] = {NULL}, *answer = NULL;
+    for (int i = 0; i < o->count; i++) { /* new references: with a single one NumPy could take it for a temporary */
+        all[i] = arrays[i] != NULL ? Py_NewRef(arrays[i]) : boxed(o);
+        missing |= all[i] == NULL;
+    }
+    if (large) {
+        all[o->count] = (PyObject *)pooled_array(o->like, inner->answers);
+        missing |= all[o->count] == NULL;
+    }
+    if (!missing) {
+        answer = PyObject_Vectorcall(self->numpy[type_num], all, o->count, large ? core.out_alone : NULL);
+    }
+    if (answer == NULL && o->a != NULL && o->b != NULL) {
+        explain(self->name, all[0], all[1]);
+    }
+    for (int i = 0; i < 3; i++) {
+        Py_XDECREF(all[i]);
+    }
+    return tensor_of(answer);
+}
+
+/* Whether an operand is an array that the function takes, or a number that the dtype of the other one holds. */
+static int
+takes(Function *self, Operands *o, PyObject *x, PyObject *y)
+{
+    o->a = Py_IS_TYPE(x, core.tensor) ? raw_of(x) : NULL;
+    o->b = Py_IS_TYPE(y, core.tensor) ? raw_of(y) : NULL;
+    o->like = o->a != NULL ? o->a : o->b;
+    o->count = 2;
+    if (o->like == NULL || type_of(self, o->like) < 0) {
+        return 0;
+    }
+    if (o->a != NULL && o->b != NULL) {
+        return type_of(self, o->b) >= 0;
+    }
+    PyObject *number = o->a != NULL ? y : x;
+    return number_fits(number, o->like) && as_scalar(number, PyArray_TYPE(o->like), &o->number);
+}
+
 static PyObject *
 elementwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Function *self = (Function *)callable;
     PyArrayObject *a = NULL;
-    int type_num = -1;
     if (PyVectorcall_NARGS(flags) == 1 && names == NULL && Py_IS_TYPE(arguments[0], core.tensor)) {
         a = raw_of(arguments[0]);
-        type_num = a != NULL ? type_of(self, a) : -1;
     }
-    if (type_num < 0) {
+    if (a == NULL || type_of(self, a) < 0) {
         return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
     }
-    if (self->op >= 0 && PyArray_SIZE(a) <= QUICK_SIZE && loop_for(self->op, type_num) != NULL && is_packed(a)) {
+    if (self->op >= 0 && PyArray_SIZE(a) <= QUICK_SIZE && loop_for(self->op, PyArray_TYPE(a)) != NULL && is_packed(a)) {
         return apply_unary(self->op, a);
     }
-    PyObject *function = self->numpy[type_num], *answer;
-    int known = self->answers[type_num], large = PyArray_NBYTES(a) >= LARGE_BYTES;
-    PyObject *operands[2] = {Py_NewRef(a), NULL};
-    if (large && known >= 0 && is_packed(a)) {
-        operands[1] = (PyObject *)pooled_array(a, known);
-        answer = operands[1] == NULL ? NULL : PyObject_Vectorcall(function, operands, 2, NULL);
-    } else {
-        answer = PyObject_Vectorcall(function, operands, 1, NULL);
-        if (large && answer != NULL && Py_TYPE(function) == Py_TYPE(core.ufuncs[OP_ADD]) && PyArray_Check(answer)) {
-            int found = PyArray_TYPE((PyArrayObject *)answer);
-            self->answers[type_num] = found < TYPES ? (signed char)found : -1;
-        }
-    }
-    Py_DECREF(operands[0]);
-    Py_XDECREF(operands[1]);
-    return tensor_of(answer);
+    return computed(self, &(Operands){.a = a, .like = a, .count = 1});
 }
 
 static PyObject *
 pairwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Function *self = (Function *)callable;
-    PyArrayObject *a = NULL, *b = NULL;
-    if (PyVectorcall_NARGS(flags) == 2 && names == NULL && Py_IS_TYPE(arguments[0], core.tensor) &&
-        Py_IS_TYPE(arguments[1], core.tensor)) {
-        a = raw_of(arguments[0]), b = raw_of(arguments[1]);
+    Operands o;
+    if (PyVectorcall_NARGS(flags) == 2 && names == NULL && takes(self, &o, arguments[0], arguments[1])) {
+        int arrays = o.a != NULL && o.b != NULL;
+        if (self->op >= 0) {
+            return apply_binary(self->op, self->name, arguments[0], arguments[1], o.a, o.b);
+        }
+        if (arrays || self->inner[PyArray_TYPE(o.like)].run != NULL) { /* a product of matrices takes no number */
+            PyObject *found = computed(self, &o);
+            if (found != NULL || arrays || !PyErr_ExceptionMatches(PyExc_Exception)) {
+                return found;
+            }
+            PyErr_Clear(); /* Python says what is wrong with the number */
+        }
     }
-    if (a == NULL || b == NULL || type_of(self, a) < 0 || type_of(self, b) < 0) {
-        return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+    return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+}
+
+/* Whether the options of a reduction are an axis, which is an int, and keepdims, which is a bool. */
+static int
+plain_options(PyArrayObject *a, PyObject *const *options, PyObject *names)
+{
+    for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
+        PyObject *name = PyTuple_GET_ITEM(names, i);
+        int plain = PyUnicode_Compare(name, core.axis) == 0 ? PyArray_NDIM(a) > 0 && PyLong_CheckExact(options[i])
+                                                            : PyUnicode_Compare(name, core.keepdims) == 0 && PyBool_Check(options[i]);
+        if (!plain) {
+            return 0;
+        }
     }
-    if (self->op >= 0) {
-        return apply_binary(self->op, self->name, arguments[0], arguments[1], a, b);
-    }
-    PyObject *operands[2] = {Py_NewRef(a), Py_NewRef(b)};
-    PyObject *answer = PyObject_Vectorcall(self->numpy[PyArray_TYPE(a)], operands, 2, NULL);
-    if (answer == NULL) {
-        explain(self->name, operands[0], operands[1]);
-    }
-    Py_DECREF(operands[0]);
-    Py_DECREF(operands[1]);
-    return tensor_of(answer);
+    return 1;
 }
 
 static PyObject *
@@ -92,21 +236,55 @@ reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     if (PyVectorcall_NARGS(flags) == 1 && Py_IS_TYPE(arguments[0], core.tensor)) {
         a = raw_of(arguments[0]);
     }
-    if (a != NULL && names != NULL) { /* an axis alone, which is an int */
-        int plain = PyTuple_GET_SIZE(names) == 1 && PyArray_NDIM(a) > 0 && PyLong_CheckExact(arguments[1]) &&
-                    PyUnicode_Compare(PyTuple_GET_ITEM(names, 0), core.axis) == 0;
-        a = plain ? a : NULL;
-    }
-    if (a == NULL || type_of(self, a) < 0) {
+    if (a == NULL || type_of(self, a) < 0 || !plain_options(a, arguments + 1, names)) {
         return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
     }
-    PyObject *operands[2] = {Py_NewRef(a), names != NULL ? arguments[1] : NULL};
+    PyObject *operands[3] = {Py_NewRef(a)};
+    for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
+        operands[1 + i] = arguments[1 + i];
+    }
     PyObject *answer = PyObject_Vectorcall(self->numpy[PyArray_TYPE(a)], operands, 1, names);
     if (answer == NULL) {
         explain(self->name, operands[0], NULL);
     }
     Py_DECREF(operands[0]);
     return tensor_of(answer);
+}
+
+/* x.sum(0): the axis may come without its name. */
+static PyObject *
+method(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
+{
+    if (PyVectorcall_NARGS(flags) != 2 || names != NULL) {
+        return reduction(callable, arguments, flags, names);
+    }
+    return reduction(callable, arguments, 1, core.axis_alone);
+}
+
+/* where of a condition, and two operands of one dtype or an operand and a number. */
+static PyObject *
+selection(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
+{
+    Function *self = (Function *)callable;
+    PyArrayObject *condition = NULL;
+    Operands o;
+    if (PyVectorcall_NARGS(flags) == 3 && names == NULL && Py_IS_TYPE(arguments[0], core.tensor)) {
+        condition = raw_of(arguments[0]);
+    }
+    if (condition != NULL && PyArray_TYPE(condition) == NPY_BOOL && takes(self, &o, arguments[1], arguments[2]) &&
+        (o.a == NULL || o.b == NULL || PyArray_DESCR(o.a) == PyArray_DESCR(o.b))) {
+        Py_INCREF(condition);
+        PyObject *x = o.a != NULL ? Py_NewRef(o.a) : boxed(&o), *y = o.b != NULL ? Py_NewRef(o.b) : boxed(&o);
+        PyObject *answer = x != NULL && y != NULL ? PyArray_Where((PyObject *)condition, x, y) : NULL;
+        Py_DECREF(condition);
+        Py_XDECREF(x);
+        Py_XDECREF(y);
+        if (answer != NULL || !PyErr_ExceptionMatches(PyExc_ValueError)) {
+            return tensor_of(answer);
+        }
+        PyErr_Clear(); /* Python says which shapes do not fit */
+    }
+    return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
 }
 
 /* A function that makes a tensor of numbers; NULL without an error where Python has to look. */
@@ -135,8 +313,8 @@ in_python(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
 }
 
 static const vectorcallfunc CALLS[] = {
-    [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction, [CREATION] = creation,
-    [PYTHON] = in_python,
+    [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction, [METHOD] = method,
+    [CREATION] = creation, [SELECTION] = selection, [PYTHON] = in_python,
 };
 
 /* Function(python, kind, name, op, {type number: NumPy's function}) */
@@ -162,11 +340,11 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
     self->vectorcall = CALLS[kind];
     self->create = creation_by_name(name);
     self->dict = PyDict_New();
-    memset(self->answers, -1, sizeof self->answers);
     for (Py_ssize_t i = 0; PyDict_Next(numpy, &i, &key, &value);) {
         long type_num = PyLong_AsLong(key);
         if (type_num >= 0 && type_num < TYPES) {
             self->numpy[type_num] = Py_NewRef(value);
+            self->inner[type_num] = inner_of(value, kind == PAIRWISE ? 2 : 1, (int)type_num);
         }
     }
     if (PyErr_Occurred() || self->dict == NULL || (kind == CREATION && self->create == NULL)) {
@@ -262,7 +440,8 @@ static PyType_Slot function_slots[] = {
 static PyType_Spec function_spec = {
     .name = "typedtensor._core.Function",
     .basicsize = sizeof(Function),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_IMMUTABLETYPE,
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_IMMUTABLETYPE |
+             Py_TPFLAGS_METHOD_DESCRIPTOR,
     .slots = function_slots,
 };
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 import typedtensor as tt
 
 if TYPE_CHECKING:
@@ -47,8 +49,18 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "chain": lambda: x + y + x * y - x,
         "exp": lambda: tt.exp(row),
         "add()": lambda: tt.add(x, y),
+        "exp of a step": lambda: tt.exp(row[::2]),
+        "log warns": lambda: _quiet(lambda: tt.log(row - 1.0)),
+        "maximum": lambda: tt.maximum(x, y),
+        "maximum number": lambda: tt.maximum(x, 0.5),
+        "add() number": lambda: tt.add(x, 0.5),
+        "where": lambda: tt.where(flags, row, row),
+        "where number": lambda: tt.where(flags, row, 0.5),
         "sum": lambda: tt.sum(x),
         "sum axis": lambda: tt.sum(x, axis=0),
+        "sum keepdims": lambda: tt.sum(x, axis=0, keepdims=True),
+        "x.sum()": lambda: x.sum(),  # noqa: PLW0108  # the lookup of the method is part of it
+        "x.sum(axis)": lambda: x.sum(0),
         "zeros": lambda: tt.zeros((size, size)),
         "ones": lambda: tt.ones(size),
         "arange": lambda: tt.arange(size),
@@ -68,8 +80,16 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "asarray fails": lambda: tt.asarray([1.0, None]),  # type: ignore[list-item]  # the point
         "function fails": lambda: tt.add(row, other),
         "reduction fails": lambda: tt.sum(row, axis=3),
+        "number fails": lambda: tt.pow(whole, -1),
+        "where fails": lambda: tt.where(flags, row, other),
+        "method fails": lambda: row.sum(3),  # type: ignore[call-overload]  # the point
     }
     return found | {name: _failing(act) for name, act in failures.items()}
+
+
+def _quiet(act: Callable[[], Any]) -> Any:
+    with np.errstate(all="ignore"):
+        return act()
 
 
 def _failing(act: Callable[[], Any]) -> Callable[[], Any]:

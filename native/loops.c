@@ -1,33 +1,22 @@
 /* Elementwise loops over packed memory of one dtype. */
 #include "core.h"
+#include <fenv.h>
 #include <math.h>
 
-#if defined(__SSE2__) || defined(_M_X64)
-#include <xmmintrin.h>
-#define RAISED 0x1d /* invalid, divide by zero, overflow, underflow */
+#define RAISED (FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW)
+/* To clear them takes longer than to look. */
 void
 clear_flags(void)
 {
-    _mm_setcsr(_mm_getcsr() & ~0x3fu);
+    if (flags_raised()) {
+        feclearexcept(FE_ALL_EXCEPT);
+    }
 }
 int
 flags_raised(void)
 {
-    return (_mm_getcsr() & RAISED) != 0;
+    return fetestexcept(RAISED) != 0;
 }
-#else
-#include <fenv.h>
-void
-clear_flags(void)
-{
-    feclearexcept(FE_ALL_EXCEPT);
-}
-int
-flags_raised(void)
-{
-    return fetestexcept(FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW | FE_INVALID) != 0;
-}
-#endif
 
 #if defined(__clang__)
 #define SEPARATE _Pragma("clang loop vectorize(enable)")

@@ -9,6 +9,7 @@ static void
 holder_dealloc(Holder *self)
 {
     PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
     if (self->weakrefs != NULL) {
         PyObject_ClearWeakRefs((PyObject *)self);
     }
@@ -18,16 +19,31 @@ holder_dealloc(Holder *self)
     Py_DECREF(type);
 }
 
-/* A class written in Python has the garbage collector follow its objects. It sees nothing in a tensor, as in NumPy's
-   arrays, and would look at each of a million of them again and again. */
-static PyObject *
-untracked(PyTypeObject *type, Py_ssize_t count)
+static int
+holder_traverse(Holder *self, visitproc visit, void *arg)
 {
-    PyObject *found = PyType_GenericAlloc(type, count);
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->raw);
+    return 0;
+}
+
+static int
+holder_clear(Holder *self)
+{
+    Py_CLEAR(self->raw);
+    return 0;
+}
+
+/* The garbage collector sees nothing in NumPy's arrays, so it need not look at each of a million tensors again and again:
+   a cycle through one is never found, whether it looks or not. Only a class whose arrays are NumPy's is made so. */
+static PyObject *
+untracked(PyTypeObject *type, Py_ssize_t Py_UNUSED(count))
+{
+    Holder *found = PyObject_GC_New(Holder, type);
     if (found != NULL) {
-        PyObject_GC_UnTrack(found);
+        found->raw = found->weakrefs = NULL;
     }
-    return found;
+    return (PyObject *)found;
 }
 
 static PyMemberDef holder_members[] = {
@@ -37,13 +53,15 @@ static PyMemberDef holder_members[] = {
 };
 static PyType_Slot holder_slots[] = {
     {Py_tp_dealloc, holder_dealloc},
+    {Py_tp_traverse, holder_traverse},
+    {Py_tp_clear, holder_clear},
     {Py_tp_members, holder_members},
     {0, NULL},
 };
 static PyType_Spec holder_spec = {
     .name = "typedtensor._core.Holder",
     .basicsize = sizeof(Holder),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
     .slots = holder_slots,
 };
 
@@ -99,6 +117,9 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     }
     core.axis = PyUnicode_InternFromString("axis");
     core.dtype = PyUnicode_InternFromString("dtype");
+    core.keepdims = PyUnicode_InternFromString("keepdims");
+    core.axis_alone = Py_BuildValue("(O)", core.axis);
+    core.out_alone = Py_BuildValue("(s)", "out");
     core.copy = PyObject_GetAttrString(type, "copy");
     core.getitem = method_of(type, "", "getitem");
     core.setitem = method_of(type, "", "setitem");

@@ -9,7 +9,7 @@ import os
 from importlib import import_module
 from typing import Any
 
-VERSION = 3
+VERSION = 4
 """The version of the module that this code supports; another version was built from other sources."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import operator
 import os
@@ -19,7 +20,9 @@ import pytest
 import typedtensor as tt
 from native.kinds import kinds
 from tests.platforms import posix
+from typedtensor import DArray
 from typedtensor._compiled import CORE, STATUS
+from typedtensor.core.tensor import ForeignTensor
 from typedtensor.memory import pool
 
 if TYPE_CHECKING:
@@ -204,7 +207,7 @@ def test_the_garbage_collector_does_not_track_tensors() -> None:
     """There is nothing to see in one; with a million of them, each look would cost. What a subclass holds is seen."""
     x = tt.ones(4)
     y = x.lazy_copy()
-    made = [x + y, x[1:], tt.sum(x), x, y, x.dynamic(), x.share_data().move(), tt.loads_tensor(tt.dumps_tensor(x))]
+    made = [x + y, x[1:], tt.sum(x), x, y, x.share_data().move(), tt.exp(x), tt.exp(x[::2]), copy.copy(x)]
     assert not any(map(gc.is_tracked, made))
 
     class Named(tt.Tensor[tt.Cpu, tt.float64, tt.Rank1]):
@@ -218,6 +221,51 @@ def test_the_garbage_collector_does_not_track_tensors() -> None:
     assert watch() is None
     with pytest.raises(TypeError):
         CORE.leave_untracked(Named)
+
+
+class _Foreign:
+    """An array of another library, which may refer to what it was made of."""
+
+    shape = (1,)
+    owner: Any = None
+
+
+@pytest.mark.parametrize("kind", [ForeignTensor, DArray])
+def test_a_cycle_through_an_array_of_another_library_is_freed(kind: type[Any]) -> None:
+    """The garbage collector sees through the tensor, and through the array."""
+    x, raw = kind(), _Foreign()
+    raw.owner, x._raw = [x], raw
+    watches = weakref.ref(x), weakref.ref(raw)
+    del x, raw
+    gc.collect()
+    assert [watch() for watch in watches] == [None, None]
+
+
+HELD: dict[str, Callable[[], Any]] = {
+    "owned": lambda: tt.ones(3),
+    "large": lambda: tt.ones(LARGE) + 1.0,
+    "view": lambda: tt.ones(3)[1:],
+    "lazy copy": lambda: tt.ones(3).lazy_copy().lazy_copy(),
+    "borrowed": lambda: tt.borrow(bytearray(8), dtype=tt.int8, release=list),
+}
+
+
+@pytest.mark.parametrize("name", HELD)
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_what_refers_to_a_tensor_is_freed_with_it(name: str, *, dynamic: bool) -> None:
+    """Cycles that do not go through the tensor itself: of lists, closures and weak references with callbacks."""
+    gone: list[str] = []
+    x = HELD[name]()
+    x = x.dynamic() if dynamic else x
+    watch = weakref.finalize(x, gone.append, "finalized")
+    held: list[Any] = [x, weakref.ref(x, lambda _: gone.append("x"))]
+    held += [held, held.append]
+    del x
+    assert not gone
+    del held
+    gc.collect()
+    assert not watch.alive
+    assert "finalized" in gone
 
 
 @pytest.mark.parametrize(

@@ -173,6 +173,10 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "sort": _sort,
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,
+    # NumPy's functions call these, after looking for other libraries' arrays.
+    "argmax": np.ndarray.argmax,
+    "argmin": np.ndarray.argmin,
+    "mean": np.ndarray.mean,
     "linalg.diagonal": _diagonal,
     "linalg.matrix_rank": _matrix_rank,
     # NumPy's function returns the values in the order of a hash table.

@@ -8,16 +8,15 @@ It handles the plain cases, and calls the methods written in Python for all othe
 from __future__ import annotations
 
 from functools import wraps
-from pathlib import Path
+from os.path import dirname
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
 
 from typedtensor._compiled import CORE
 from typedtensor.backends.numpy import NATIVE
-from typedtensor.core.darray import DArray
 from typedtensor.core.diagnostics import raise_diagnosed
-from typedtensor.core.tensor import ForeignTensor, Tensor
+from typedtensor.core.tensor import Tensor
 from typedtensor.errors import TypedTensorError
 from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 from typedtensor.types.dim import Dim
@@ -40,7 +39,9 @@ OPERATIONS = {
     "negative": 19, "bitwise_invert": 21, "abs": 22,
 }  # fmt: skip
 """The functions that are also operators, by their numbers in native/core.h."""
-KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "creation": 3, "python": 4}
+KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "method": 3, "creation": 4, "selection": 5, "python": 6}
+TABLES: dict[str, dict[int, Callable[..., Any]]] = {}
+"""NumPy's functions by the number of the dtype, for each reduction: its method has the same."""
 
 
 COPIED = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
@@ -62,11 +63,10 @@ PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "
 
 if CORE is not None:
     NUMBERS = {ours: native.num for ours, native in NATIVE.items()}
-    FOLDER = str(Path(__file__).parents[1])
+    FOLDER = dirname(dirname(__file__))  # noqa: PTH120 - an import of pathlib takes 3 ms
     CORE.install(Tensor, explain, TypedTensorError, FOLDER, UFUNCS, NUMBERS, ALLOCATORS, Dim)
-    for _states in (Tensor._states, DArray._states, ForeignTensor._states):
-        for _state in _states:
-            CORE.leave_untracked(_state)
+    for _state in Tensor._states:  # a DArray may hold an array of another library, through which cycles can be found
+        CORE.leave_untracked(_state)
 
 
 def quick_function(
@@ -75,8 +75,17 @@ def quick_function(
     """Return the function with a fast path in C for plain tensors, by the class of their dtype."""
     if CORE is None:
         return python
-    by_number = {dtype().num: function for dtype, function in numpy_functions.items()}
+    by_number = TABLES[name] = {dtype().num: function for dtype, function in numpy_functions.items()}
     found: Callable[..., Any] = CORE.Function(python, KINDS[kind], name, OPERATIONS.get(name, -1), by_number)
+    return found
+
+
+def quick_method(method: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """Return the method of a reduction with the quick path of the function of that name."""
+    if CORE is None:
+        return method
+    quick: Any = CORE.Function(method, KINDS["method"], name, -1, TABLES[name])
+    found: Callable[..., Any] = wraps(method, COPIED)(quick)
     return found
 
 

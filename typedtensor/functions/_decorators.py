@@ -258,6 +258,8 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
         def call(*arguments: Any, **options: Any) -> Any:
             return apply(name, kinds, function, arguments, options)
 
+        if name == "where":
+            return quick_function("selection", name, call, dict.fromkeys(FAST_DTYPES[kinds], np.where))
         return quick_errors(call)
 
 

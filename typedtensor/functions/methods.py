@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.base import BaseArray, raw_of
+from typedtensor.core.quick import quick_method
 from typedtensor.errors import ShapeError
 from typedtensor.functions import manipulation, searching, statistics, utility
 
@@ -36,7 +37,7 @@ def _reduction(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
             _validate_options(name, options)
         return function(x, axis=axis, keepdims=keepdims)
 
-    return _named(method, name, doc)
+    return quick_method(_named(method, name, doc), name)
 
 
 def _sum(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
@@ -50,7 +51,7 @@ def _sum(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
             return function(x, axis=axis, keepdims=keepdims)
         return function(x, axis=axis, dtype=dtype, keepdims=keepdims)
 
-    return _named(method, name, doc)
+    return quick_method(_named(method, name, doc), name)
 
 
 def _spread(function: Callable[..., Any], doc: str) -> Callable[..., Any]:

@@ -7,8 +7,8 @@ the result of an operator or a function is not counted, because counting would c
 from __future__ import annotations
 
 import os
+from _thread import RLock  # threading takes 1 ms to import
 from collections import deque
-from threading import RLock
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 

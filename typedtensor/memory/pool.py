@@ -39,7 +39,7 @@ def _memory_of_machine() -> int:
     except (AttributeError, OSError, ValueError):  # on Windows
         return FALLBACK * FRACTION
     for name in GROUPS:
-        with suppress(OSError), open(name, encoding="ascii") as file:  # noqa: PTH123 - an import of pathlib takes 5 ms
+        with suppress(OSError), open(name, encoding="utf-8") as file:  # noqa: PTH123 - an import of pathlib takes 5 ms
             limit = file.read().strip()
             return min(found, int(limit)) if limit.isdigit() else found
     return found

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import os
 import weakref
+from _thread import RLock  # threading takes 1 ms to import
 from math import gcd
-from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
