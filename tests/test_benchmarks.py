@@ -29,6 +29,7 @@ from benchmarks import (
     others,
     overhead,
     persistence,
+    scale,
     scaling,
 )
 from benchmarks.__main__ import TOPICS, main
@@ -36,6 +37,7 @@ from benchmarks.checkers import CHECKERS, Said, Took, ask, sampler
 from benchmarks.language_server import LanguageServer, NoAnswerError
 from benchmarks.report import PAGE, Claim, Table, python, write
 from benchmarks.timing import TINY, Timings, in_turns
+from tests.platforms import posix
 from typedtensor._compiled import CORE
 
 if TYPE_CHECKING:
@@ -113,6 +115,26 @@ def test_memory_reports_what_is_taken() -> None:
     assert [row[0] for row in large.rows] == ["NumPy's copy", "copy", "lazy copy, first write"]
     assert [row[1] for row in taken.rows] == ["0", "0", "0", f"{2**16:,}"]
     assert len(targets.rows) == len(memory.NANOSECONDS) + len(memory.RATIOS) + 3
+
+
+@posix
+def test_scale_reports_each_subject_and_amount(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line for each doubling, two targets per subject; a subject that goes wrong says so."""
+    pytest.importorskip("safetensors")
+    assert scale._in_process("tensors that live at once", 64).seconds > 0
+
+    def here(name: str, amount: int) -> scale.Took:
+        scale.SUBJECTS[name].act(amount)
+        return scale.Took(float(amount), amount)
+
+    monkeypatch.setattr(scale, "_in_process", here)
+    monkeypatch.setattr(scale, "DOUBLINGS", 1)
+    amounts, targets = scale.measure(TINY)
+    assert len(amounts.rows) == (1 + scale.DOUBLINGS) * len(scale.SUBJECTS)
+    assert [row[0] for row in amounts.rows[:: 1 + scale.DOUBLINGS]] == list(scale.SUBJECTS)
+    assert len(targets.rows) == 2 * len(scale.SUBJECTS)
+    with pytest.raises(ValueError, match="got 1 instead of 2"):
+        scale._expect(1, 2)
 
 
 def test_functions_reports_the_worst() -> None:
