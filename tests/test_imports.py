@@ -20,12 +20,26 @@ import typedtensor
 new = {name.partition(".")[0] for name in set(sys.modules) - before}
 print(*sorted(new - set(sys.stdlib_module_names)))
 """
+OWN = """
+import numpy, sys
+before = set(sys.modules)
+import typedtensor
+print(*sorted({name for name in set(sys.modules) - before} & set(sys.stdlib_module_names)))
+"""
+SLOW = {"argparse", "asyncio", "inspect", "ipaddress", "json", "logging", "pathlib", "tempfile", "threading", "urllib"}
+"""Modules of the standard library that take a millisecond or more to import."""
 
 
 def test_import_loads_nothing_but_numpy_and_typing_extensions() -> None:
     """Every other library loads when it is first used."""
     done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)  # noqa: S603 - this very Python
     assert {"numpy", "typedtensor"} <= set(done.stdout.split()) <= {"numpy", "typedtensor", "typing_extensions"}
+
+
+def test_import_loads_no_slow_module_that_numpy_does_not_load() -> None:
+    """They load when they are first used: a file, a thread of ours."""
+    done = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=True)  # noqa: S603 - this very Python
+    assert not SLOW & set(done.stdout.split())
 
 
 @pytest.mark.parametrize("version", ["1.26.4", "2.3.5", "2.4.0rc1", "2.4.6", "2.10.0", "3.0.0.dev0"])
