@@ -200,6 +200,9 @@ def test_what_does_not_fit_raises() -> None:
         (tt.OptionError, "edges that ascend", lambda: tt.histogram(x, bins=tt.asarray([2.0, 1.0]))),
         (tt.ShapeError, "weights of the shape", lambda: tt.histogram(x, weights=tt.ones(3))),
         (tt.BoundsError, "numbers of 0 or more", lambda: tt.bincount(tt.asarray([-1]))),
+        (tt.BoundsError, f"numbers below {2**48}", lambda: tt.bincount(tt.asarray([3, 2**63 - 1]))),
+        (tt.BoundsError, f"numbers below {2**48}", lambda: tt.bincount(tt.asarray([2**62]))),
+        (tt.BoundsError, f"got {2**64 - 1}", lambda: tt.bincount(tt.from_numpy(np.array([2**64 - 1], np.uint64)))),
         (tt.RankError, "a vector", lambda: tt.bincount(tt.asarray([[1]]))),  # type: ignore[call-overload]
         (tt.OptionError, "minlength of 0", lambda: tt.bincount(n, minlength=-1)),
         (tt.OptionError, "edges that ascend", lambda: tt.digitize(x, tt.asarray([1.0, 3.0, 2.0]))),

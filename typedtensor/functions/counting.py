@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins
@@ -17,6 +18,8 @@ from typedtensor.functions._native import native
 from typedtensor.functions._results import HistogramResult
 from typedtensor.types.dtype import float64, int64, uint64
 
+MOST_COUNTS = 2**48
+"""So many counts are more than a processor can address."""
 ASCENDING = "edges that ascend, and a range of two finite numbers"
 
 
@@ -112,7 +115,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     Raises
     ------
     BoundsError
-        If a number is negative.
+        If a number is negative, or so large that no memory holds as many counts.
     RankError, ShapeError
         If `x` is not a vector, or the weights have another size.
     OptionError
@@ -137,13 +140,18 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
         raise OptionError("bincount", needed="minlength of 0 or more", got=str(minlength), fix="Leave it out for 0.")
     if weights is not None:
         _validate_weights("bincount", "iuf", x, weights)
+    backend = backend_of(x)
+    if dtype_of(x) in {int64, uint64} and not backend.is_lazy and math.prod(x.shape):
+        largest = int(backend.function("max")(x))
+        if largest >= MOST_COUNTS:  # NumPy (2.4, 2.5) writes outside of its memory for the largest int64
+            fix = "For large numbers there is tt.unique_counts."
+            raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=str(largest), fix=fix)
     numbers = dispatch.astype(x, int64) if dtype_of(x) is uint64 else x
     try:
         found = native("bincount", x)(numbers, weights=weights, minlength=int(minlength))
     except ValueError:
         fix = "For negative numbers there is tt.unique_counts."
         raise BoundsError("bincount", needed="numbers of 0 or more", got="a negative one", fix=fix) from None
-    backend = backend_of(x)
     return backend.function("astype")(found, backend.native(int64 if weights is None else float64), copy=False)
 
 
