@@ -192,9 +192,10 @@ class MemoryMachine(RuleBasedStateMachine):
         self.living.append(Entity(held, oracle, **flags))
 
     def is_uniquely_referenced(self, one: Entity) -> bool:
-        """Whether nobody else looks at its memory."""
+        """Whether nobody else looks at its memory; an iterator holds a tensor that was dropped."""
         mine = root(one.oracle)
-        return not any(other is not one and root(other.oracle) is mine for other in self.living)
+        others = [*self.living, *(cursor[1] for cursor in self.cursors)]
+        return not any(other is not one and root(other.oracle) is mine for other in others)
 
     def write(self, one: Entity, act: Callable[[], object], oracle: Callable[[], object]) -> None:
         """Write both, or find the tensor refusing."""

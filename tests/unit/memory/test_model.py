@@ -131,3 +131,15 @@ class CpuMachine(MemoryMachine):
 
 CpuMachine.TestCase.settings = settings(max_examples=80, stateful_step_count=40, deadline=None, derandomize=True)
 test_every_tensor_is_its_oracle_after_every_step = CpuMachine.TestCase
+
+
+def test_the_machine_knows_that_an_iterator_holds_a_dropped_tensor() -> None:
+    """It found a fault where the tensor was right: the memory is still looked at."""
+    machine = CpuMachine()
+    machine.make(shape=(4,), dtype=tt.float64, way=0)
+    machine.change_type(which=0)
+    machine.keep_an_iterator(which=0)
+    machine.drop(which=0, collect=False)
+    machine.resize(which=0, sizes=[0, 0, 0])
+    machine.lazy_copy(which=0)
+    machine.teardown()
