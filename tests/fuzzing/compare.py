@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from typing import TYPE_CHECKING, Any
 
 import typedtensor as tt
@@ -72,16 +74,27 @@ def _of_rank(rank: Type, shape: tuple[int, ...], *, sizes: bool) -> Iterator[str
         yield f"the rank is Rank{len(shape)}, not {rank}"
         return
     for at, (axis, size) in enumerate(zip(rank.parts, shape, strict=True)):
-        sizes_of = {"Never": {"1"}, "Literal": {each.name for each in axis.parts}}  # Never: what None or keepdims makes
-        if axis.name in sizes_of or axis.name in SIZES:
-            allowed = sizes_of.get(axis.name) or {str(SIZES[axis.name])}
-            if sizes and str(size) not in allowed:
+        allowed = _sizes_of(axis)
+        if allowed is not None:
+            if sizes and size not in allowed:
                 yield f"axis {at} has {size} elements, and is {axis} in {rank}"
         elif axis.name == "|":  # a name beside an unnamed axis: it claims no size
             if not any(each.name in UNNAMED for each in axis.parts):
                 yield f"axis {at} has two names in {rank}"
-        elif axis.name not in UNNAMED:
+        elif axis.name not in {*UNNAMED, "Merged"}:  # one part of which has no name
             yield f"axis {at} is no name in {rank}"
+
+
+def _sizes_of(axis: Type) -> set[int] | None:
+    """The sizes that an axis with this name may have; None where it has no name."""
+    if axis.name == "Never":  # what None or keepdims makes
+        return {1}
+    if axis.name == "Literal":
+        return {int(each.name) for each in axis.parts}
+    if axis.name == "Merged":
+        parts = [_sizes_of(each) for each in axis.parts]
+        return None if None in parts else {math.prod(sizes) for sizes in itertools.product(*filter(None, parts))}
+    return {SIZES[axis.name]} if axis.name in SIZES else None
 
 
 def _members(rank: Type) -> Iterator[Type]:

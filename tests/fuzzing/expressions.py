@@ -20,7 +20,7 @@ LARGEST = 2_000
 LONGEST = 240
 """No expression has more characters."""
 MOST_AXES = 6
-GLOBALS = {"tt": tt, "A": variables.A, "B": variables.B, "C": variables.C}
+GLOBALS = {"tt": tt, "Any": Any, "A": variables.A, "B": variables.B, "C": variables.C}
 
 
 class UnfitError(Exception):
@@ -103,7 +103,7 @@ class Author:
 
     def __init__(self, seed: int) -> None:
         """Begin a sequence."""
-        from tests.fuzzing.operations import OPERATIONS  # noqa: PLC0415  # they are written with an author
+        from tests.fuzzing.daily import OPERATIONS  # noqa: PLC0415  # they are written with an author
 
         self.chance = random.Random(seed)  # noqa: S311  # to be repeated, not to be secret
         self._operations = list(OPERATIONS)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.fuzzing.expressions import Author, Expression, UnfitError, evaluated
+from tests.fuzzing.expressions import Author, Expression, UnfitError, evaluated, is_array
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ class Operation(NamedTuple):
 OPERATIONS: list[Operation] = []
 
 
-def _operation(weight: float = 1.0, *, gives_array: bool = True) -> Callable[[Writer], Writer]:
+def operation(weight: float = 1.0, *, gives_array: bool = True) -> Callable[[Writer], Writer]:
     """Put the function into the table."""
 
     def add(write: Writer) -> Writer:
@@ -68,11 +68,14 @@ OPERATORS = {
 PREFIXES = {"iufc": "- +", "biu": "~"}
 
 
-def _unary(template: str, kinds: str) -> Writer:
+def unary(template: str, kinds: str) -> Writer:
+    """What has one operand."""
     return lambda author, depth: evaluated(template, author.array_of(depth, kinds))
 
 
-def _binary(template: str, kinds: str) -> Writer:
+def binary(template: str, kinds: str) -> Writer:
+    """What has two operands, in both orders."""
+
     def write(author: Author, depth: int) -> Expression:
         x = author.array_of(depth, kinds)
         y = author.partner(x, depth, kinds)
@@ -82,21 +85,21 @@ def _binary(template: str, kinds: str) -> Writer:
 
 
 for _kinds, _names in UNARY.items():
-    OPERATIONS += [Operation(_unary(f"tt.{name}({{0}})", _kinds)) for name in _names.split()]
+    OPERATIONS += [Operation(unary(f"tt.{name}({{0}})", _kinds)) for name in _names.split()]
 for _kinds, _names in PREFIXES.items():
-    OPERATIONS += [Operation(_unary(f"({name}{{0}})", _kinds), 3) for name in _names.split()]
+    OPERATIONS += [Operation(unary(f"({name}{{0}})", _kinds), 3) for name in _names.split()]
 for _kinds, _names in BINARY.items():
-    OPERATIONS += [Operation(_binary(f"tt.{name}({{0}}, {{1}})", _kinds), 1.5) for name in _names.split()]
+    OPERATIONS += [Operation(binary(f"tt.{name}({{0}}, {{1}})", _kinds), 1.5) for name in _names.split()]
 for _kinds, _names in OPERATORS.items():
-    OPERATIONS += [Operation(_binary(f"({{0}} {name} {{1}})", _kinds), 3) for name in _names.split()]
+    OPERATIONS += [Operation(binary(f"({{0}} {name} {{1}})", _kinds), 3) for name in _names.split()]
 OPERATIONS += [
-    Operation(_unary("abs({0})", "iufc")),
-    Operation(_unary("{0}.mT", "biufc"), 2),
-    Operation(_unary("{0}.T", "biufc"), 2),
-    Operation(_unary("{0}.dynamic()", "biufc")),
-    Operation(_unary("{0}.copy()", "biufc")),
-    Operation(_unary("{0}.to_device(tt.Cpu())", "biufc")),
-    Operation(_unary("tt.matrix_transpose({0})", "biufc")),
+    Operation(unary("abs({0})", "iufc")),
+    Operation(unary("{0}.mT", "biufc"), 2),
+    Operation(unary("{0}.T", "biufc"), 2),
+    Operation(unary("{0}.dynamic()", "biufc")),
+    Operation(unary("{0}.copy()", "biufc")),
+    Operation(unary("{0}.to_device(tt.Cpu())", "biufc")),
+    Operation(unary("tt.matrix_transpose({0})", "biufc")),
 ]
 
 
@@ -104,7 +107,7 @@ OPERATIONS += [
 
 FACTS = "shape dtype device ndim size nbytes strides"
 for _name in FACTS.split():
-    OPERATIONS.append(Operation(_unary(f"{{0}}.{_name}", "biufc"), 0.5, gives_array=False))
+    OPERATIONS.append(Operation(unary(f"{{0}}.{_name}", "biufc"), 0.5, gives_array=False))
 for _name, _kinds in {"float": "biuf", "int": "biuf", "complex": "biufc", "bool": "biufc"}.items():
     OPERATIONS.append(
         Operation(
@@ -117,12 +120,12 @@ for _name, _kinds in {"float": "biuf", "int": "biuf", "complex": "biufc", "bool"
     )
 
 
-@_operation(0.5, gives_array=False)
+@operation(0.5, gives_array=False)
 def _length(author: Author, depth: int) -> Expression:
     return evaluated("len({0})", author.array_of(depth, least=0 if author.is_wild else 1))
 
 
-@_operation(2, gives_array=False)
+@operation(2, gives_array=False)
 def _dtype_questions(author: Author, depth: int) -> Expression:
     x = author.array(depth)
     kind = author.chance.choice(("bool", "real floating", "numeric", "signed integer"))
@@ -148,7 +151,7 @@ REDUCTIONS = {
 }
 
 
-def _axis_text(author: Author, x: Expression, *, several: bool) -> str | None:
+def axis_text(author: Author, x: Expression, *, several: bool) -> str | None:
     """An axis, some axes or no axis, as the value of a parameter; None to leave it out."""
     way = author.chance.random()
     if way < 0.15:
@@ -165,7 +168,7 @@ def _axis_text(author: Author, x: Expression, *, several: bool) -> str | None:
 def _reduction(name: str, kinds: str) -> Writer:
     def write(author: Author, depth: int) -> Expression:
         x = author.array_of(depth, kinds)
-        axis = _axis_text(author, x, several=not name.startswith("arg"))
+        axis = axis_text(author, x, several=not name.startswith("arg"))
         options = [] if axis is None else [f"axis={axis}"]
         if author.chance.random() < 0.3:
             options.append(f"keepdims={author.chance.choice(('True', 'True', 'False'))}")
@@ -183,7 +186,7 @@ for _kinds, _names in REDUCTIONS.items():
     OPERATIONS += [Operation(_reduction(name, _kinds), 3) for name in _names.split()]
 
 
-@_operation(2)
+@operation(2)
 def _cumulative(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iufc", least=1)
     options = [f"axis={author.axis(x)}"] if x.value.ndim != 1 or author.chance.random() < 0.5 else []
@@ -195,7 +198,7 @@ def _cumulative(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.cumulative_{name}({', '.join(['{0}', *options])})", x)
 
 
-@_operation()
+@operation()
 def _diff(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iufc", least=1)
     axis = author.axis(x)
@@ -215,7 +218,7 @@ def _diff(author: Author, depth: int) -> Expression:
 # --- indexing
 
 
-@_operation(18)
+@operation(18)
 def _index(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=0 if author.is_wild or author.chance.random() < 0.1 else 1)
     shape, chance = list(x.value.shape), author.chance
@@ -256,7 +259,7 @@ def _entries(author: Author, x: Expression) -> tuple[list[Expression], list[str]
     return operands, entries, cut
 
 
-@_operation(4)
+@operation(4)
 def _masked(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "biuf", least=1)
     shape, way = list(x.value.shape), author.chance.random()
@@ -272,14 +275,14 @@ def _masked(author: Author, depth: int) -> Expression:
     return evaluated(author.chance.choice(("{0}[:, {1}]", "{0}[0, {1}]")), x, mask)
 
 
-@_operation(3)
+@operation(3)
 def _positions(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1)
     y = author.array_of(depth, "iu", most=3)
     return evaluated("{0}[{1}]", x, y)
 
 
-@_operation(3)
+@operation(3)
 def _take(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1)
     way = author.chance.random()
@@ -299,19 +302,15 @@ def _take(author: Author, depth: int) -> Expression:
 # --- searching, sorting, sets
 
 
-@_operation(8)
+@operation(8)
 def _where(author: Author, depth: int) -> Expression:
     condition = author.array_of(depth, "b")
     x = author.partner(condition, depth)
-    y = author.partner(condition if author.chance.random() < 0.5 or not _is_array(x) else x, depth)
+    y = author.partner(condition if author.chance.random() < 0.5 or not is_array(x.value) else x, depth)
     return evaluated("tt.where({0}, {1}, {2})", condition, x, y)
 
 
-def _is_array(x: Expression) -> bool:
-    return hasattr(x.value, "shape")
-
-
-@_operation(2)
+@operation(2)
 def _searchsorted(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iuf", least=1, most=1)
     y = author.array_of(depth, "iuf") if author.chance.random() < 0.8 else author.number()
@@ -321,7 +320,7 @@ def _searchsorted(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.searchsorted({{0}}, {{1}}{side})", x, y)
 
 
-@_operation(3)
+@operation(3)
 def _sorted(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iuf", least=1)
     options = [f"axis={author.axis(x)}"] if author.chance.random() < 0.6 else []
@@ -331,19 +330,19 @@ def _sorted(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.{name}({', '.join(['{0}', *options])})", x)
 
 
-def _picked(author: Author, source: str, fields: tuple[str, ...], *operands: Expression) -> Expression:
+def picked(author: Author, source: str, fields: tuple[str, ...], *operands: Expression) -> Expression:
     """What a function gives several of, whole or one of them."""
     if author.chance.random() < 0.25:
         return evaluated(source, *operands)
     return evaluated(source + author.chance.choice(fields), *operands)
 
 
-@_operation(1.5)
+@operation(1.5)
 def _nonzero(author: Author, depth: int) -> Expression:
-    return _picked(author, "tt.nonzero({0})", ("[0]", "[-1]"), author.array_of(depth, least=1))
+    return picked(author, "tt.nonzero({0})", ("[0]", "[-1]"), author.array_of(depth, least=1))
 
 
-@_operation(2)
+@operation(2)
 def _unique(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "biuf")
     name, fields = author.chance.choice(
@@ -354,13 +353,13 @@ def _unique(author: Author, depth: int) -> Expression:
             ("all", (".values", ".indices", ".inverse_indices", ".counts")),
         )
     )
-    return _picked(author, f"tt.unique_{name}({{0}})", fields, x)
+    return picked(author, f"tt.unique_{name}({{0}})", fields, x)
 
 
 # --- manipulation
 
 
-@_operation(4)
+@operation(4)
 def _reshape(author: Author, depth: int) -> Expression:
     x = author.array(depth)
     size, rest = (math.prod(x.value.shape),) * 2
@@ -386,7 +385,7 @@ def _reshape(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.reshape({{0}}, {author.shape_text(shape, of_one=False)})", x)
 
 
-@_operation(2)
+@operation(2)
 def _broadcast_to(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, most=3)
     shape = [author.chance.randint(2, 4) if size == 1 else size for size in x.value.shape]
@@ -394,7 +393,7 @@ def _broadcast_to(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.broadcast_to({{0}}, {author.shape_text(shape, of_one=False)})", x)
 
 
-@_operation(3)
+@operation(3)
 def _permute(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1)
     axes = list(range(x.value.ndim))
@@ -405,7 +404,7 @@ def _permute(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.permute_dims({{0}}, {tuple(axes)})", x)
 
 
-@_operation(2)
+@operation(2)
 def _moveaxis(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1)
     if author.chance.random() < 0.15:
@@ -415,14 +414,14 @@ def _moveaxis(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.moveaxis({{0}}, {author.axis(x)}, {author.axis(x)})", x)
 
 
-@_operation(3)
+@operation(3)
 def _expand(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, most=4)
     axis = author.axis(x, more=1)
     return evaluated(author.chance.choice((f"tt.expand_dims({{0}}, axis={axis})", f"tt.expand_dims({{0}}, {axis})")), x)
 
 
-@_operation(2)
+@operation(2)
 def _squeeze(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, most=4)
     ones = [axis for axis, size in enumerate(x.value.shape) if size == 1]
@@ -434,14 +433,14 @@ def _squeeze(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.squeeze({{0}}, {some if len(some) > 1 or author.chance.random() < 0.3 else some[0]})", x)
 
 
-@_operation(2)
+@operation(2)
 def _flip(author: Author, depth: int) -> Expression:
     x = author.array(depth)
-    axis = _axis_text(author, x, several=True)
+    axis = axis_text(author, x, several=True)
     return evaluated("tt.flip({0})" if axis is None else f"tt.flip({{0}}, axis={axis})", x)
 
 
-@_operation(2)
+@operation(2)
 def _roll(author: Author, depth: int) -> Expression:
     x = author.array(depth)
     if x.value.ndim == 0 or author.chance.random() < 0.3:
@@ -452,7 +451,7 @@ def _roll(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.roll({{0}}, -1, axis={author.axis(x)})", x)
 
 
-@_operation(2)
+@operation(2)
 def _repeat(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, most=3)
     way = author.chance.random()
@@ -465,14 +464,14 @@ def _repeat(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.repeat({{0}}, 2, axis={axis})", x)
 
 
-@_operation(1.5)
+@operation(1.5)
 def _tile(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, most=3)
     numbers = tuple(author.chance.randint(1, 2) for _ in range(author.chance.randint(0, x.value.ndim + 1)))
     return evaluated(f"tt.tile({{0}}, {numbers})", x)
 
 
-@_operation(2)
+@operation(2)
 def _clip(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iuf")
     dtype = x.value.dtype.name
@@ -484,7 +483,7 @@ def _clip(author: Author, depth: int) -> Expression:
     return evaluated(form, *[x, low, high][: form.count("{")])
 
 
-@_operation(4)
+@operation(4)
 def _joined(author: Author, depth: int) -> Expression:
     name = author.chance.choice(("concat", "concat", "stack"))
     x = author.array_of(depth, least=1 if name == "concat" and not author.is_wild else 0, most=4)
@@ -506,23 +505,23 @@ def _joined(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.{name}({text}{where})", *parts)
 
 
-@_operation(1.5)
+@operation(1.5)
 def _unstack(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1)
     where = f", axis={author.axis(x)}" if author.chance.random() < 0.7 else ""
-    return _picked(author, f"tt.unstack({{0}}{where})", ("[0]", "[-1]"), x)
+    return picked(author, f"tt.unstack({{0}}{where})", ("[0]", "[-1]"), x)
 
 
-@_operation(2)
+@operation(2)
 def _broadcast_arrays(author: Author, depth: int) -> Expression:
     x = author.array(depth)
     y = author.partner(x, depth)
-    if not _is_array(y):
+    if not is_array(y.value):
         raise UnfitError
-    return _picked(author, "tt.broadcast_arrays({0}, {1})", ("[0]", "[1]"), x, y)
+    return picked(author, "tt.broadcast_arrays({0}, {1})", ("[0]", "[1]"), x, y)
 
 
-@_operation(1.5)
+@operation(1.5)
 def _meshgrid(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1, most=1)
     dtype = x.value.dtype.name
@@ -531,17 +530,17 @@ def _meshgrid(author: Author, depth: int) -> Expression:
     ]
     inner = ", ".join(f"{{{i}}}" for i in range(len(others) + 1))
     how = author.chance.choice(("", ", indexing='ij'"))
-    return _picked(author, f"tt.meshgrid({inner}{how})", ("[0]", "[-1]"), x, *others)
+    return picked(author, f"tt.meshgrid({inner}{how})", ("[0]", "[-1]"), x, *others)
 
 
-@_operation()
+@operation()
 def _triangle(author: Author, depth: int) -> Expression:
     how = author.chance.choice(("", ", k=1", ", k=-1"))
     x = author.array_of(depth, least=1 if author.is_wild else 2)
     return evaluated(f"tt.{author.chance.choice(('tril', 'triu'))}({{0}}{how})", x)
 
 
-@_operation(3)
+@operation(3)
 def _astype(author: Author, depth: int) -> Expression:
     form = author.chance.choice(
         ("tt.astype({0}, {dtype})", "{0}.astype({dtype})", "tt.astype({0}, {dtype}, copy=False)")
@@ -554,7 +553,7 @@ def _astype(author: Author, depth: int) -> Expression:
 # --- linear algebra
 
 
-@_operation(8)
+@operation(8)
 def _matmul(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1, most=4)
     y = _factor(author, x, depth)
@@ -584,7 +583,7 @@ def _factor(author: Author, x: Expression, depth: int) -> Expression:
     return author.variable([*batch[-2:], inner, author.chance.randint(1, 4)], dtype=author.same_dtype(x))
 
 
-@_operation(2)
+@operation(2)
 def _vecdot(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1)
     y = author.partner(x, depth)
@@ -592,7 +591,7 @@ def _vecdot(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.{author.chance.choice(('', 'linalg.'))}vecdot({{0}}, {{1}}{where})", x, y)
 
 
-@_operation(3)
+@operation(3)
 def _tensordot(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, most=3)
     count = author.chance.randint(0, min(2, x.value.ndim))
@@ -609,21 +608,21 @@ def _tensordot(author: Author, depth: int) -> Expression:
     return evaluated(f"{prefix}tensordot({{0}}, {{1}}, axes={axes})", x, y)
 
 
-@_operation(2)
+@operation(2)
 def _outer(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iufc", least=1, most=1)
     y = author.variable([author.chance.randint(1, 4)], "iufc", author.same_dtype(x))
     return evaluated("tt.linalg.outer({0}, {1})", x, y)
 
 
-@_operation()
+@operation()
 def _cross(author: Author, depth: int) -> Expression:  # noqa: ARG001  # its operands have three elements
     x = author.variable([*author.shape(2), 3], "iufc")
     y = author.variable(list(x.value.shape), "iufc", author.same_dtype(x))
     return evaluated(f"tt.linalg.cross({{0}}, {{1}}{author.chance.choice(('', ', axis=-1'))})", x, y)
 
 
-def _square(author: Author, depth: int) -> Expression:
+def square(author: Author, depth: int) -> Expression:
     """A matrix, or several, that can be inverted."""
     for _ in range(3):
         x = author.array_of(depth, "fc", least=2, most=4)
@@ -667,21 +666,21 @@ ANY_MATRICES: dict[str, tuple[str, ...]] = {
 }
 
 
-@_operation(5)
+@operation(5)
 def _square_matrix(author: Author, depth: int) -> Expression:
     source, fields = author.chance.choice(list(MATRICES.items()))
-    return _picked(author, source, fields, _square(author, depth))
+    return picked(author, source, fields, square(author, depth))
 
 
-@_operation(7)
+@operation(7)
 def _any_matrix(author: Author, depth: int) -> Expression:
     source, fields = author.chance.choice(list(ANY_MATRICES.items()))
-    return _picked(author, source, fields, author.array_of(depth, "fc", least=1 if author.is_wild else 2, most=4))
+    return picked(author, source, fields, author.array_of(depth, "fc", least=1 if author.is_wild else 2, most=4))
 
 
-@_operation(2)
+@operation(2)
 def _solve(author: Author, depth: int) -> Expression:
-    x = _square(author, depth)
+    x = square(author, depth)
     shape, dtype = list(x.value.shape), x.value.dtype.name
     rows = shape[-2:-1] or [2]
     right = rows if author.chance.random() < 0.5 else [*shape[:-2], *rows, author.chance.randint(1, 4)]
@@ -689,10 +688,10 @@ def _solve(author: Author, depth: int) -> Expression:
     return evaluated("tt.linalg.solve({0}, {1})", x, y)
 
 
-@_operation(2)
+@operation(2)
 def _vector_norm(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "fc")
-    axis = _axis_text(author, x, several=True)
+    axis = axis_text(author, x, several=True)
     options = [] if axis is None else [f"axis={axis}"]
     if author.chance.random() < 0.3:
         options.append("keepdims=True")
@@ -701,7 +700,7 @@ def _vector_norm(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.linalg.vector_norm({', '.join(['{0}', *options])})", x)
 
 
-@_operation()
+@operation()
 def _gemm(author: Author, depth: int) -> Expression:
     a = author.array_of(depth, "iufc", least=2, most=2)
     n, k = a.value.shape
@@ -724,7 +723,7 @@ EINSUM = (
 EINSUM_OF_DARRAYS = "ij,jk,kl->il ...i,i->... ijk->"
 
 
-@_operation(4)
+@operation(4)
 def _einsum(author: Author, depth: int) -> Expression:  # noqa: ARG001  # its operands have the sizes of its letters
     dynamic = author.chance.random() < 0.1
     text = author.chance.choice((EINSUM_OF_DARRAYS if dynamic else EINSUM).split())
@@ -746,7 +745,7 @@ TRANSFORMS = {"c": "fft ifft hfft irfft", "f": "rfft ihfft"}
 TRANSFORMS_OF_SEVERAL = {"c": "fftn ifftn irfftn", "f": "rfftn"}
 
 
-@_operation(3)
+@operation(3)
 def _fourier(author: Author, depth: int) -> Expression:
     kinds = author.chance.choice("cf")
     x = author.array_of(depth, kinds, least=1, most=4)
@@ -757,7 +756,7 @@ def _fourier(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.fft.{name}({', '.join(['{0}', *options])})", x)
 
 
-@_operation(2)
+@operation(2)
 def _fourier_of_several(author: Author, depth: int) -> Expression:
     kinds = author.chance.choice("cf")
     x = author.array_of(depth, kinds, least=1, most=4)
@@ -766,10 +765,10 @@ def _fourier_of_several(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.fft.{name}({', '.join(['{0}', *options])})", x)
 
 
-@_operation()
+@operation()
 def _fourier_shift(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "fc")
-    axis = _axis_text(author, x, several=True)
+    axis = axis_text(author, x, several=True)
     name = author.chance.choice(("fftshift", "ifftshift"))
     return evaluated(f"tt.fft.{name}({{0}})" if axis is None else f"tt.fft.{name}({{0}}, axes={axis})", x)
 
@@ -777,7 +776,7 @@ def _fourier_shift(author: Author, depth: int) -> Expression:
 # --- creation
 
 
-@_operation(6)
+@operation(6)
 def _created(author: Author, depth: int) -> Expression:  # noqa: ARG001  # it has no operands
     chance = author.chance
     shape = author.shape_text(author.shape())
@@ -807,7 +806,7 @@ def _created(author: Author, depth: int) -> Expression:  # noqa: ARG001  # it ha
     )
 
 
-@_operation(1.5)
+@operation(1.5)
 def _like(author: Author, depth: int) -> Expression:
     x = author.array(depth)
     dtype = author.chance.choice(("", f", dtype={author.dtype()}"))
@@ -823,7 +822,7 @@ def _like(author: Author, depth: int) -> Expression:
     return evaluated(form, x)
 
 
-@_operation(2)
+@operation(2)
 def _brought_in(author: Author, depth: int) -> Expression:
     x = author.array(depth)
     form = author.chance.choice(
@@ -832,7 +831,7 @@ def _brought_in(author: Author, depth: int) -> Expression:
     return evaluated(form, x)
 
 
-@_operation(2)
+@operation(2)
 def _random(author: Author, depth: int) -> Expression:
     chance, shape = author.chance, author.shape_text(author.shape())
     rng = f"tt.random.default_rng({chance.randint(0, 9)})"
