@@ -66,8 +66,6 @@ for _kinds, _texts in SAME_TYPE.items():
     OPERATIONS += [Operation(unary(text, _kinds)) for text in _texts.split()]
 OPERATIONS += [
     Operation(binary("tt.isclose({0}, {1})", "iufc"), 1.5),
-    Operation(binary("tt.allclose({0}, {1})", "iufc"), 0.5, gives_array=False),
-    Operation(binary("tt.array_equal({0}, {1})", "biufc"), 0.5, gives_array=False),
     Operation(binary("tt.special.xlogy({0}, {1})", "f")),
     Operation(binary("tt.special.beta({0}, {1})", "f"), 0.5),
     Operation(binary("tt.isin({0}, {1})", "biuf"), 2),
@@ -110,6 +108,13 @@ def _quantile(author: Author, depth: int) -> Expression:
     else:
         part = author.variable([author.chance.randint(1, 4)], "f")
     return evaluated(_options(f"tt.{name}({{0}}, {{1}})", options), x, part)
+
+
+@operation(gives_array=False)
+def _compared(author: Author, depth: int) -> Expression:
+    x = author.array_of(depth, "iufc")
+    y = author.partner(x, depth, "iufc")
+    return evaluated("tt.allclose({0}, {1})" if author.chance.random() < 0.5 else "tt.array_equal({0}, {1})", x, y)
 
 
 @operation()
@@ -202,7 +207,7 @@ def _convolve(author: Author, depth: int) -> Expression:
 
 @operation(1.5)
 def _kron(author: Author, depth: int) -> Expression:
-    x = author.array_of(depth, "iufc", most=3)
+    x = author.array_of(depth, "iufc", least=1, most=3)
     y = author.variable([author.chance.randint(1, 2) for _ in x.value.shape], "iufc", author.same_dtype(x))
     found = evaluated("tt.kron({0}, {1})", x, y)
     if found.error is None and max(found.value.shape, default=0) > MOST_OF_A_PRODUCT:
@@ -271,7 +276,7 @@ def _sets(author: Author, depth: int) -> Expression:
 
 @operation(2)
 def _rename(author: Author, depth: int) -> Expression:
-    x = author.array_of(depth, most=4)
+    x = author.array_of(depth, least=1, most=4)
     shape = list(x.value.shape)
     named = {size: name for name, size in SIZES.items()}
     axes = [named.get(size, "Any") if author.chance.random() < 0.8 else "Any" for size in shape]
@@ -292,19 +297,17 @@ def _merged(author: Author, depth: int) -> Expression:
 
 @operation(1.5)
 def _split_axis(author: Author, depth: int) -> Expression:
-    x = author.array_of(depth, least=1, most=4)
+    named = {size: f"{name}({size})" for name, size in SIZES.items()}
+    if author.chance.random() < 0.5:  # first together, as their order is in the type
+        pair = author.variable([author.chance.randint(2, 4) for _ in range(author.chance.randint(2, 4))])
+        at = author.chance.randrange(pair.value.ndim - 1)
+        sizes = ", ".join(named[size] for size in pair.value.shape[at : at + 2])
+        return evaluated(f"tt.split_axis(tt.merge_axes({{0}}, {at}), {at}, tt.make_dim({sizes}))", pair)
+    x = author.array_of(depth, least=1, most=3)
     axis = author.axis(x)
     size = x.value.shape[axis]
     first = author.chance.choice([each for each in range(1, size + 1) if size % each == 0] or [1])
-    sizes = author.chance.choice((f"({first}, {size // first})", f"tt.make_dim({first}, {size // first})"))
-    if author.chance.random() < 0.5:  # first together, as their order is in the type
-        pair = author.array_of(depth, least=2, most=4)
-        at = author.chance.randrange(pair.value.ndim - 1)
-        one, two = pair.value.shape[at : at + 2]
-        return evaluated(
-            f"tt.split_axis(tt.merge_axes({{0}}, {at}), {at}, {author.shape_text([one, two], of_one=False)})", pair
-        )
-    return evaluated(f"tt.split_axis({{0}}, {axis}, {sizes})", x)
+    return evaluated(f"tt.split_axis({{0}}, {axis}, tt.make_dim({first}, {size // first}))", x)
 
 
 # --- linear algebra and transforms

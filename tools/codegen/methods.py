@@ -81,7 +81,8 @@ def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
     sets = [(k,) for k in range(n)]
     for m in range(2, n + 1) if several else ():
         sets += combinations(range(n), m)
-    spelled = [(one(*gone, n) if len(gone) == 1 else orders(gone, n), gone) for gone in sets]
+    numbered = {(k,): one(k, n) + f" | tuple[{one(k, n)}]" * several for k in range(n)}
+    spelled = [(numbered.get(gone) or orders(gone, n), gone) for gone in sets]
     whole = [given for given, gone in spelled if gone == every]
     return [(f"{' | '.join([*whole, 'None'])} = None", every), *(each for each in spelled if each[1] != every)]
 

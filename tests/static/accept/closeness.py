@@ -53,6 +53,8 @@ def whole(x: Named, v: Tensor[Cpu, complex64, Rank1], d: DArray) -> None:
     assert_type(tt.allclose(d, x), bool)
     assert_type(tt.allclose(x, d, equal_nan=True), bool)
     assert_type(tt.array_equal(x, v), bool)
+    assert_type(tt.array_equal(v, tt.trapezoid(x, axis=0)), bool)
+    assert_type(tt.allclose(x, tt.trapezoid(x, axis=0)), bool)
     assert_type(tt.array_equal(d, x, equal_nan=True), bool)
 
 

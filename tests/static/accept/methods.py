@@ -44,6 +44,8 @@ def reductions(x: Matrix, i: Tensor[Cpu, int32, Rank1[A]], q: Cube, b: Tensor[Cp
     assert_type(i.prod(), Tensor[Cpu, int64, Rank0])
     assert_type(x.mean(1), Tensor[Cpu, float32, Rank1[A]])
     assert_type(q.mean(axis=(0, 2)), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(q.mean(axis=(-1,)), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(i.max((0,), keepdims=True), Tensor[Cpu, int32, Rank1[One]])
     assert_type(x.std(axis=0, correction=1), Tensor[Cpu, float32, Rank1[B]])
     assert_type(x.var(), Tensor[Cpu, float32, Rank0])
     assert_type(x.max(1), Tensor[Cpu, float32, Rank1[A]])

@@ -189,7 +189,7 @@ def signatures() -> list[str]:
     )
     body += of_two()
     body += clip()
-    anything = "DArray | Operand[D, Any, Any]"
+    anything = "DArray | Tensor[D, Any, Any]"
     body += protocol(
         "JudgesCloseness",
         "A bool for two tensors on one device, compared within tolerances.",

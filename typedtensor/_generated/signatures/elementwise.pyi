@@ -229,13 +229,13 @@ class Clips(Protocol):
 class JudgesCloseness(Protocol):
     """A bool for two tensors on one device, compared within tolerances."""
 
-    def __call__(self, x1: DArray | Argument[D, Any, Any], x2: DArray | Argument[D, Any, Any] | complex, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool: ...
+    def __call__(self, x1: DArray | Tensor[D, Any, Any], x2: DArray | Tensor[D, Any, Any] | complex, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool: ...
 
 
 class JudgesEquality(Protocol):
     """A bool for two tensors on one device."""
 
-    def __call__(self, x1: DArray | Argument[D, Any, Any], x2: DArray | Argument[D, Any, Any], /, *, equal_nan: bool = False) -> bool: ...
+    def __call__(self, x1: DArray | Tensor[D, Any, Any], x2: DArray | Tensor[D, Any, Any], /, *, equal_nan: bool = False) -> bool: ...
 
 
 class MeasuresAngles(Protocol):
