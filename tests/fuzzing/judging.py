@@ -76,12 +76,17 @@ def is_missed(expression: Expression, answer: Answer) -> bool:
 
 def shrunk(checker: str, found: Sequence[Disagreement]) -> list[Disagreement]:
     """For each disagreement its smallest part that is one too; then with variables for operands, where it stays one."""
-    parts = _first(checker, [list(each.expression.parts()) for each in found])
-    small = [part or whole for part, whole in zip(parts, found, strict=True)]
+    small = smallest(checker, found)
     simpler = _first(checker, [_simpler(each.expression) for each in small])
     return [
         each if other is None or other.kind != each.kind else other for each, other in zip(small, simpler, strict=True)
     ]
+
+
+def smallest(checker: str, found: Sequence[Disagreement]) -> list[Disagreement]:
+    """For each disagreement its smallest part that is one too."""
+    parts = _first(checker, [list(each.expression.parts()) for each in found])
+    return [part or whole for part, whole in zip(parts, found, strict=True)]
 
 
 def _first(checker: str, groups: Sequence[list[Expression]]) -> list[Disagreement | None]:

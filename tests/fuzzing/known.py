@@ -174,7 +174,7 @@ KNOWN: tuple[Known, ...] = (
         r"^tt\.clip\(.*darray",
         "tt.clip(float32_A, 0, darray_float32_A)",
     ),
-    Known("True beside a tensor of truth values", ALL, "alarm", r"\btruth\b|\bTrue\b", "(bool_A * True)"),
+    Known("True beside a tensor of truth values", ALL, "alarm", r"(?<![=\w])(truth|True)\b", "(bool_A * True)"),
     # Calls in calls.
     Known(
         "ty knows no rank of abs of a call", frozenset({"ty"}), "wrong", r"\babs\(", "abs(tt.argmin(int64_54, axis=1))"
