@@ -425,19 +425,17 @@ def _in_place(author: Author, depth: int) -> Expression:
 def _scattered(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iuf", least=1, most=4)
     shape, dtype = list(x.value.shape), x.value.dtype.name
-    way = author.chance.choice(("int", "slice", "mask", "positions", "all"))
-    key, rest = evaluated("0"), shape[1:]
-    if way == "slice":
-        key, rest = evaluated("slice(None)"), shape
-    elif way == "mask":
-        key, rest = author.variable(shape, dtype="bool"), []
-    elif way == "positions":
+    way = author.chance.choice(("0", ":", "...", "mask", "positions"))
+    key, rest = way, shape if way in {":", "..."} else shape[1:]
+    operands = [x]
+    if way in {"mask", "positions"}:
         count = author.chance.randint(1, 4)
-        key, rest = author.variable([count], "iu"), [count, *shape[1:]]
-    elif way == "all":
-        key, rest = evaluated("..."), shape
-    value = evaluated("1") if author.chance.random() < 0.5 else author.variable(rest, dtype=dtype)
-    if value.is_variable and author.is_wild:
-        value = author.variable(rest)
+        operands.append(author.variable(shape, dtype="bool") if way == "mask" else author.variable([count], "iu"))
+        key, rest = "{1}", [] if way == "mask" else [count, *shape[1:]]
+    if author.chance.random() < 0.5:
+        value = "1"
+    else:
+        value = f"{{{len(operands)}}}"
+        operands.append(author.variable(rest, dtype=None if author.is_wild else dtype))
     name = author.chance.choice(("set", "add", "multiply", "max", "min"))
-    return evaluated(f"tt.at({{0}})[{{1}}].{name}({{2}})", x, key, value)
+    return evaluated(f"tt.at({{0}})[{key}].{name}({value})", *operands)

@@ -174,6 +174,20 @@ KNOWN: tuple[Known, ...] = (
         r"^tt\.clip\(.*darray",
         "tt.clip(float32_A, 0, darray_float32_A)",
     ),
+    Known(
+        "average takes no DArray as weights of a tensor",
+        ALL,
+        "alarm",
+        r"^tt\.average\(.*weights=.*darray",
+        "tt.average(float32_A, weights=darray_float32_A)",
+    ),
+    Known(
+        "a DArray written into a tensor, which might have another type then",
+        ALL,
+        "alarm",
+        r"(__i\w+__|^tt\.at\(.*\]\.\w+)\(.*darray",
+        "float64_A.copy().__imul__(darray_float64_A)",
+    ),
     Known("True beside a tensor of truth values", ALL, "alarm", r"(?<![=\w])(truth|True)\b", "(bool_A * True)"),
     # Calls in calls.
     Known(
