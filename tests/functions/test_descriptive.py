@@ -165,11 +165,24 @@ def test_correlations_are_numpys(name: str, data: st.DataObject, rowvar: bool) -
     assume(array.dtype != np.float16)
     options: Any = {"rowvar": rowvar} | ({"ddof": 0} if name == "cov" else {})
     expected = np.asarray(quietly(getattr(np, name), array, dtype=array.dtype, **options))
+    if array.ndim == 2 and not expected.ndim:
+        expected = expected.reshape(1, 1)
     if "ddof" in options:
         options["correction"] = options.pop("ddof")
     found = quietly(getattr(tt, name), oracle.tensor(array), **options)
     assert found.dtype.name == array.dtype.name
     np.testing.assert_allclose(found.numpy(), expected, rtol=1e-5)
+
+
+@pytest.mark.parametrize("name", ["cov", "corrcoef"])
+def test_one_variable_in_a_matrix_gives_a_matrix(name: str) -> None:
+    """As the type says; NumPy answers one number."""
+    function: Any = getattr(tt, name)
+    row = tt.asarray([[0.0, 1.0, 2.0]])
+    assert function(row).tolist() == [[1.0]]
+    assert function(row.T, rowvar=False).tolist() == [[1.0]]
+    assert function(row.dynamic()).shape == (1, 1)
+    assert function(row[0]).tolist() == 1.0
 
 
 def test_what_does_not_fit_raises() -> None:

@@ -49,7 +49,7 @@ def cov(x: Array, /, *, rowvar: Flag = True, correction: Int = 1) -> Array:
 
     Notes
     -----
-    Source: NumPy, `cov`, in the dtype of `x`.
+    Source: NumPy, `cov`, in the dtype of `x`; NumPy answers one number for a matrix with one variable.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def corrcoef(x: Array, /, *, rowvar: Flag = True) -> Array:
 
     Notes
     -----
-    Source: NumPy, `corrcoef`, in the dtype of `x`.
+    Source: NumPy, `corrcoef`, in the dtype of `x`; NumPy answers one number for a matrix with one variable.
 
     Examples
     --------
@@ -108,4 +108,6 @@ def _related(name: str, x: Any, *, rowvar: Any, **options: int) -> Any:
         raise RankError(name, needed="a vector or a matrix", got=describe(x), fix=fix)
     backend = backend_of(x)
     found = backend.ensure_array(native(name, x)(x, rowvar=bool(rowvar), dtype=x.dtype, **options))
+    if len(x.shape) > 1 and not found.shape:  # NumPy's has no axes for a matrix of one variable
+        found = backend.function("reshape")(found, (1, 1))
     return backend.function("astype")(found, x.dtype, copy=False)
