@@ -60,6 +60,7 @@ def quantiles(x: Matrix, y: Cube, q: Tensor[Cpu, float32, Rank1[C]], p: Tensor[G
     assert_type(tt.quantile(x, 0, axis=1, keepdims=True), Tensor[Cpu, float32, Rank2[A, One]])
     assert_type(tt.quantile(y, 1.0, axis=(0, 1), method="lower"), Tensor[Gpu, float64, Rank1[C]])
     assert_type(tt.quantile(x, q), Tensor[Cpu, float32, Rank1[C]])
+    assert_type(tt.quantile(x, q, axis=None), Tensor[Cpu, float32, Rank1[C]])
     assert_type(tt.percentile(x, 50), Tensor[Cpu, float32, Rank0])
     assert_type(tt.percentile(x, 50, keepdims=True), Tensor[Cpu, float32, Rank2])
     assert_type(tt.quantile(x, q, axis=0), Tensor[Cpu, float32, Rank2[C, B]])

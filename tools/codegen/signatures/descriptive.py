@@ -24,17 +24,18 @@ def quantiles(*, variable: bool = False, cases: bool = False) -> list[str]:
     )
     anything = "DArray | Operand[Any, Any, Any] | float"
     lines = [line.replace("x: DArray, q: float,", f"x: DArray, q: {anything},") for line in lines]
-    for signature in listed_parts() if cases else parts():
+    for signature in listed_parts() if cases else parts(variable=variable):
         lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
     return lines
 
 
-def parts() -> list[str]:
-    """The signatures for a vector `q`."""
+def parts(*, variable: bool = False) -> list[str]:
+    """The signatures for a vector `q`; mypy does not see that an axis that is None has a rule."""
+    whole = "axis: None = None, "
     vector = "q: Argument[D, Floating, Rank1[B1]], /, *, "
     lines = [
-        f"x: Argument[D, TFloating, Any], {vector}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
-        f"x: Argument[D, TFloating, Gains[ROut]], {vector}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
+        f"x: Argument[D, TFloating, Any], {vector}{whole}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
+        f"x: Argument[D, TFloating, Gains[ROut]], {vector}{whole * variable}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
     ]
     for keep, default in (("False", " = False"), ("True", "")):
         rule = f"FrontedBy[Callable[[R, AXES, Literal[{keep}]], ROut]]"
