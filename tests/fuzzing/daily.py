@@ -313,7 +313,7 @@ def _split_axis(author: Author, depth: int) -> Expression:
 # --- linear algebra and transforms
 
 
-@operation(2)
+@operation(4)
 def _other_linear_algebra(author: Author, depth: int) -> Expression:
     x = square(author, depth)
     rows = list(x.value.shape)[-2:-1] or [2]
@@ -334,7 +334,7 @@ def _other_linear_algebra(author: Author, depth: int) -> Expression:
     return picked(author, text, fields, *operands)
 
 
-@operation()
+@operation(2)
 def _fourier_of_two(author: Author, depth: int) -> Expression:
     kinds = author.chance.choice("cf")
     x = author.array_of(depth, kinds, least=1 if author.is_wild else 2, most=4)

@@ -776,7 +776,7 @@ def _fourier_shift(author: Author, depth: int) -> Expression:
 # --- creation
 
 
-@operation(6)
+@operation(9)
 def _created(author: Author, depth: int) -> Expression:  # noqa: ARG001  # it has no operands
     chance = author.chance
     shape = author.shape_text(author.shape())

@@ -34,14 +34,7 @@ UNTRIED: dict[str, str] = {
     "same_class",
     "views, sparse matrices and visitors, of which nothing follows": "make_iterator make_view to_csc to_csr visit "
     "which is_cluster",
-    "beside the standard: files of accept/ and of tests/functions hold their types": "allclose angle argpartition "
-    "array_equal array_split at atleast_1d atleast_2d atleast_3d average bincount broadcast_shapes convolve corrcoef "
-    "correlate cov deg2rad diag digitize geomspace gradient histogram interp intersect1d isclose isin kron log_softmax "
-    "logspace logsumexp median merge_axes nan_to_num nanargmax nanargmin nancumprod nancumsum nanmax nanmean nanmedian "
-    "nanmin nanpercentile nanprod nanquantile nanstd nansum "
-    "nanvar one_hot pad partition percentile quantile rad2deg ravel rename setdiff1d setxor1d softmax split split_axis "
-    "sliding_window_view swapaxes trapezoid union1d unravel_index unwrap fft.fft2 fft.ifft2 fft.irfft2 fft.rfft2 "
-    "linalg.block_diag linalg.cond linalg.eig linalg.eigvals linalg.expm linalg.lstsq linalg.solve_triangular",
+    "a shape of shapes, no tensor": "broadcast_shapes",
 }
 """The public functions that stand in no expression, with the reason."""
 
@@ -89,7 +82,7 @@ def test_the_same_seed_writes_the_same() -> None:
 def test_every_public_function_is_tried_or_has_a_reason() -> None:
     """Of the namespace, linalg, fft and random; a reason for what is tried is out of date."""
     author = Author(0)
-    tried = set(functions_of(author.root(1, failing=0.0) for _ in range(4_000)))
+    tried = set(functions_of(author.root(1, failing=0.0) for _ in range(6_000)))
     public = {name for name in tt.__all__ if _is_function(getattr(tt, name))}
     for module in (tt.linalg, tt.fft, tt.random):
         names = [name for name in module.__all__ if _is_function(getattr(module, name))]
