@@ -25,7 +25,7 @@ from typing_extensions import TypeVar
 
 from typedtensor._generated.dtype import DType, Ordered, bool_, int64
 from typedtensor._generated.rank import B1, B2, B3, B4, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import Items, StillOpen, Unnames
+from typedtensor._generated.rules import Items, StillOpen
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, Operand, R, ROut, T, TFloating, TInexact, TOut, TReal
 from typedtensor.core.tensor import Tensor
@@ -191,10 +191,12 @@ def transposition() -> list[str]:
             "    @overload",
             f"    def __get__(self, x: Operand[D, T, {rank(n, AXES[:n])}], owner: object) -> Transposes{n}[{given}]: ...",
         ]
+    # Each rank by itself: a rule for all of them would fit the others too, where an axis has no name.
+    for n in range(NAMED + 1, MAX_RANK + 1):
+        many = f"TransposesMany[D, T, {rank(n, [])}]"
+        lines += ["    @overload", f"    def __get__(self, x: Operand[D, T, {rank(n, [])}], owner: object) -> {many}: ..."]
     return [
         *lines,
-        "    @overload",
-        "    def __get__(self, x: Operand[D, T, Unnames[ROut]], owner: object) -> TransposesMany[D, T, ROut]: ...",
         "    @overload",
         "    def __get__(self, x: None, owner: object) -> Self: ...",
     ]

@@ -80,6 +80,8 @@ def without_names(u: Tensor[Cpu, float32, Rank2], v: Tensor[Cpu, float32, Rank5]
     assert_type(u.sum(axis=0).max(), Tensor[Cpu, float32, Rank0])
     assert_type(v.sum(axis=-1).argmax(axis=3), Tensor[Cpu, int64, Rank3])
     assert_type(v.mean(axis=4, keepdims=True), Tensor[Cpu, float32, Rank5])
+    assert_type(u.transpose(), Tensor[Cpu, float32, Rank2])
+    assert_type(u.transpose(1, 0), Tensor[Cpu, float32, Rank2])
 
 
 def shapes(x: Matrix, q: Cube, v: Tensor[Cpu, float32, Rank5]) -> None:
