@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import typedtensor as tt
 from tests.fuzzing.expressions import Author, Expression, UnfitError, evaluated
 from tests.fuzzing.operations import (
     OPERATIONS,
@@ -398,6 +399,8 @@ def _transposed(author: Author, depth: int) -> Expression:
 def _pythons(author: Author, depth: int) -> Expression:
     way = author.chance.choice(("item", "tolist"))
     x = author.array_of(depth, most=2 if way == "tolist" or author.is_wild else 0)
+    if not isinstance(x.value, tt.Tensor):  # of unknown rank: a number or a list
+        raise UnfitError
     return evaluated(f"{{0}}.{way}()", x)
 
 

@@ -194,7 +194,10 @@ def transposition() -> list[str]:
     # Each rank by itself: a rule for all of them would fit the others too, where an axis has no name.
     for n in range(NAMED + 1, MAX_RANK + 1):
         many = f"TransposesMany[D, T, {rank(n, [])}]"
-        lines += ["    @overload", f"    def __get__(self, x: Operand[D, T, {rank(n, [])}], owner: object) -> {many}: ..."]
+        lines += [
+            "    @overload",
+            f"    def __get__(self, x: Operand[D, T, {rank(n, [])}], owner: object) -> {many}: ...",
+        ]
     return [
         *lines,
         "    @overload",

@@ -198,11 +198,12 @@ ITSELF = " | Tensor[D, T, R]"
 
 
 def in_place(name: str, t: str, *, listed: bool) -> list[str]:
+    rest = ITSELF if listed else UNLEARNED
     me = f"self: Operand[D, {kind_of(t)}, Accepts[W]]"
     signatures = [
-        f"{me}, other: {VALUE}{ITSELF if listed else ''}, /) -> Tensor[D, T, R]",
+        f"{me}, other: {VALUE}{rest}, /) -> Tensor[D, T, R]",
         *(f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)),
-        f"{me}, other: {SMALLER}, /) -> Tensor[D, T, R]",
+        f"{me}, other: {SMALLER}{'' if listed else UNLEARNED}, /) -> Tensor[D, T, R]",
     ]
     return overloads(f"__i{name}__", signatures)
 

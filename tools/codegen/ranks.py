@@ -100,6 +100,7 @@ UNARY_RULES = {
     "Drops": ("_drop", "One axis less, at an unknown position: no axis keeps its name."),
     "Unnames": ("_unname", "The same number of axes, none of them named; at least one."),
     "Gains": ("_gain", "One axis more, at an unknown position: no axis keeps its name."),
+    "Lengthens": ("_lengthen", "One unnamed axis more, after the others."),
     "Transposes": ("_transpose", "The last two axes exchanged."),
     "ManyAxes": ("_many", "The same number of axes, none of them named; more than four."),
     "Flattens": ("_flatten", "One axis."),
@@ -355,6 +356,7 @@ def rank_class(n: int) -> list[str]:
         lines.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))
     if n < MAX_RANK:
         lines.append(say("_gain", unnamed(n + 1)))
+        lines.append(say("_lengthen", rank(n + 1, [*axes, "Any"])))
         lines += with_axis(n)
     lines.append(say("_flatten", unnamed(1)))
     lines.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))

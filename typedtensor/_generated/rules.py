@@ -97,6 +97,12 @@ class Gains(Protocol[Out]):
     def _gain(self) -> Out: ...
 
 
+class Lengthens(Protocol[Out]):
+    """One unnamed axis more, after the others."""
+
+    def _lengthen(self) -> Out: ...
+
+
 class Transposes(Protocol[Out]):
     """The last two axes exchanged."""
 

@@ -76,6 +76,7 @@ def parts(x: Matrix, y: Cube, n: Whole, d: DArray) -> None:
     assert_type(tt.one_hot(n, 3, dtype=complex64), Tensor[Cpu, complex64, Rank2[A, Any]])
     assert_type(tt.one_hot(tt.argmax(y, axis=0), 3, dtype=float32), Tensor[Gpu, float32, Rank3[B, C, Any]])
     assert_type(tt.one_hot(tt.argmax(y), 3), Tensor[Gpu, float64, Rank1])
+    assert_type(tt.one_hot(tt.argmax(tt.zeros((2, 3, 4)), axis=0), 3), Tensor[Cpu, float64, Rank3])
     assert_type(tt.one_hot(tt.argmin(tt.zeros((2, 3, 4, 5)), axis=0), 2), Tensor[Cpu, float64, Rank4])
     assert_type(tt.one_hot(d, 3), DArray)
 

@@ -484,6 +484,14 @@ def in_place_takes_what_fits(x: Matrix, w: Wide, v: Vector, n: Ints, s: Bytes, b
     assert_type(c, Complex)
 
 
+def in_place_takes_what_a_call_gives(x: Matrix, w: Wide, p: Tensor[Cpu, float32, Rank2]) -> None:
+    x -= tt.mean(x, axis=0, keepdims=True)
+    x /= tt.std(x, axis=0)
+    w += tt.max(tt.abs(x), axis=1, keepdims=True)
+    p *= tt.sum(p, axis=0)
+    assert_type(x, Matrix)
+
+
 def in_place_matmul(x: Matrix, p: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> None:
     x @= x
     assert_type(x, Matrix)

@@ -188,18 +188,12 @@ def unravel() -> list[str]:
 
 
 def one_hot() -> list[str]:
-    lines = []
-    for before, after in (
-        ("Rank1[A1]", "Rank2[A1, Any]"),
-        ("Rank2[A1, A2]", "Rank3[A1, A2, Any]"),
-        ("Gains[ROut]", "ROut"),
-    ):
-        x = f"x: Argument[D, Integer, {before}], num_classes: int, /, *"
-        lines += [
-            f"{x}, dtype: None = None) -> Tensor[D, float64, {after}]",
-            f"{x}, dtype: type[TOut]) -> Tensor[D, TOut, {after}]",
-        ]
-    lines.append("x: DArray, num_classes: int, /, *, dtype: type[DType] | None = None) -> DArray")
+    x = "x: Argument[D, Integer, Lengthens[ROut]], num_classes: int, /, *"
+    lines = [
+        f"{x}, dtype: None = None) -> Tensor[D, float64, ROut]",
+        f"{x}, dtype: type[TOut]) -> Tensor[D, TOut, ROut]",
+        "x: DArray, num_classes: int, /, *, dtype: type[DType] | None = None) -> DArray",
+    ]
     return protocol("MarksClasses", "A 1 at the position of each number, on a new last axis.", lines)
 
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, Gains, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
+    Outcome, Unnames, Lengthens, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -228,19 +228,11 @@ class MarksClasses(Protocol):
     """A 1 at the position of each number, on a new last axis."""
 
     @overload
-    def __call__(self, x: Argument[D, Integer, Rank1[A1]], num_classes: int, /, *, dtype: None = None) -> Tensor[D, float64, Rank2[A1, Any]]: ...
-    @overload
-    def __call__(self, x: Argument[D, Integer, Rank1[A1]], num_classes: int, /, *, dtype: type[TOut]) -> Tensor[D, TOut, Rank2[A1, Any]]: ...
-    @overload
-    def __call__(self, x: Argument[D, Integer, Rank2[A1, A2]], num_classes: int, /, *, dtype: None = None) -> Tensor[D, float64, Rank3[A1, A2, Any]]: ...
-    @overload
-    def __call__(self, x: Argument[D, Integer, Rank2[A1, A2]], num_classes: int, /, *, dtype: type[TOut]) -> Tensor[D, TOut, Rank3[A1, A2, Any]]: ...
-    @overload
-    def __call__(self, x: Argument[D, Integer, Gains[ROut]], num_classes: int, /, *, dtype: None = None) -> Tensor[D, float64, ROut]: ...
-    @overload
-    def __call__(self, x: Argument[D, Integer, Gains[ROut]], num_classes: int, /, *, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
-    @overload
     def __call__(self, x: DArray, num_classes: int, /, *, dtype: type[DType] | None = None) -> DArray: ...
+    @overload
+    def __call__(self, x: Argument[D, Integer, Lengthens[ROut]], num_classes: int, /, *, dtype: None = None) -> Tensor[D, float64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, Integer, Lengthens[ROut]], num_classes: int, /, *, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
 
 
 class Normalizes(Protocol):
