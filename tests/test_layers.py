@@ -32,7 +32,7 @@ backends/: protocol scipy | numpy cupy/loading cupy/linalg cupy/cuda | cupy/func
     dask/loading dask/chunked dask/plans dask/tasks | \
     dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/linalg dask/fourier dask/files dask/statistics | \
-    dask/indexing dask/samples dask/stores | dask/* | registry
+    dask/indexing dask/samples dask/stores | dask/scatter dask/zarr | dask/* | registry
 core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
     operators ownership html | darray ../_generated/tensor_operators | tensor | quick variant
 interchange/: codes | *

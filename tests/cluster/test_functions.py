@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 from importlib.util import find_spec
 from typing import Any
@@ -15,10 +14,7 @@ from tests.gpu import calls
 from typedtensor import Cluster, Cpu, cluster
 
 pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
-WHOLE = r"at\[.*"
-"""The calls that need the whole array, by their labels: they raise an error. A new function may begin here."""
 CALLS = calls.by_function()
-IN_CHUNKS = {name: [call for call in each if not re.fullmatch(WHOLE, call.label)] for name, each in CALLS.items()}
 
 
 def over(array: np.ndarray, size: int) -> Any:
@@ -27,11 +23,11 @@ def over(array: np.ndarray, size: int) -> Any:
     return x if 0 in array.shape else cluster.rechunk(x, size)
 
 
-@pytest.mark.parametrize("name", [name for name, each in IN_CHUNKS.items() if each])
+@pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("size", [1, 2])
 def test_a_function_equals_the_cpu(name: str, size: int) -> None:
     """Within the rounding of its dtype; exactly where nothing is rounded."""
-    for call in IN_CHUNKS[name]:
+    for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
         expected = calls.on_the_cpu(call, operands)
         with warnings.catch_warnings():
@@ -39,17 +35,6 @@ def test_a_function_equals_the_cpu(name: str, size: int) -> None:
             warnings.filterwarnings("ignore", "Increasing number of chunks")  # of a few elements each, on purpose
             found = call.function(*[over(array, size) for array in call.arrays])
             calls.must_agree(call, expected, found, Cluster())
-
-
-@pytest.mark.parametrize("name", [name for name, each in IN_CHUNKS.items() if len(each) < len(CALLS[name])])
-def test_a_call_that_needs_the_whole_array_says_so(name: str) -> None:
-    """With what to do."""
-    for call in CALLS[name]:
-        if call not in IN_CHUNKS[name]:
-            with pytest.raises(
-                (tt.DeviceError, tt.ShapeError), match=r"to_device\(tt.Cpu\(\)\)|compute_chunk_sizes|tt.where"
-            ):
-                call.function(*[over(array, 2) for array in call.arrays])
 
 
 @pytest.mark.parametrize("name", calls.CREATED)

@@ -84,6 +84,13 @@ class Addressable(Protocol[T_co, R_co]):
     def _read_rank(self) -> R_co: ...
 
 
+class AddressableTensor(Protocol[D, T_co, R_co]):
+    """As Addressable, of a device that the answer names: what a function takes."""
+
+    def _read_device(self, device: Never, /) -> Addressed: ...
+    def _known(self) -> Types[D, R_co, object, T_co]: ...
+
+
 if TYPE_CHECKING:
     from typing_extensions import TypeAliasType
 

@@ -152,6 +152,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
 
         # A Cluster's memory is not this process's: see `Addressable`.
         def raw_ptr(self: Addressable[object, object]) -> int: ...  # noqa: D102  # see BaseArray
+        def is_same(self: Addressable[object, object], other: BaseArray, /) -> bool: ...  # noqa: D102  # see BaseArray
         @property
         def strides(self: Addressable[object, object]) -> tuple[int, ...]: ...  # noqa: D102  # see BaseArray
         def __dlpack__(

@@ -9,21 +9,24 @@ from types import EllipsisType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from typedtensor._generated.signatures import Scatters
+from typedtensor.backends.registry import backend_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
-from typedtensor.core.diagnostics import describe, raise_untyped_error
+from typedtensor.core.darray import wrap as wrap_dynamic
+from typedtensor.core.diagnostics import describe, raise_diagnosed, raise_untyped_error
 from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import raw_key
 from typedtensor.core.operand import D, Operand, R, T
-from typedtensor.core.tensor import Tensor
-from typedtensor.errors import ShapeError
+from typedtensor.core.tensor import Tensor, wrap
+from typedtensor.errors import DeviceError, ShapeError
 from typedtensor.functions._annotations import Array, Target
 from typedtensor.functions._decorators import typed_as, validate_kind
-from typedtensor.functions._native import native
+from typedtensor.functions._native import made_beside, native
 
 X = TypeVar("X", bound=BaseArray)
-KINDS = {"add": "iufc", "multiply": "iufc", "maximum": "iuf", "minimum": "iuf"}
+KINDS = {"add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
+UFUNCS = {"max": "maximum", "min": "minimum"}
 Entry: TypeAlias = "int | slice | EllipsisType | Operand[Any, Any, Any] | DArray | None"
 
 
@@ -64,11 +67,11 @@ class Places(Generic[D, T, R]):
 
     def max(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
         """Tensor with the larger of each element at the positions and its values."""
-        return _written("maximum", self._x, self._key, values, copy=copy)
+        return _written("max", self._x, self._key, values, copy=copy)
 
     def min(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
         """Tensor with the smaller of each element at the positions and its values."""
-        return _written("minimum", self._x, self._key, values, copy=copy)
+        return _written("min", self._x, self._key, values, copy=copy)
 
 
 class DAt:
@@ -108,11 +111,11 @@ class DPlaces:
 
     def max(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
         """DArray with the larger of each element at the positions and its values."""
-        return _written("maximum", self._x, self._key, values, copy=copy)
+        return _written("max", self._x, self._key, values, copy=copy)
 
     def min(self, values: DArray | Operand[Any, Any, Any] | complex, /, *, copy: bool = True) -> DArray:
         """DArray with the smaller of each element at the positions and its values."""
-        return _written("minimum", self._x, self._key, values, copy=copy)
+        return _written("min", self._x, self._key, values, copy=copy)
 
 
 @typed_as[Scatters]()
@@ -161,14 +164,25 @@ def at(x: Array, /) -> Target:
 def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
     """A copy with the values, or the tensor itself, which handles shared memory in its own assignment."""
     target: Any = x
-    where, value, ndim = _validated(f"at.{name}", target._raw, key, values)
+    function, ufunc, kinds = f"at.{name}", UFUNCS.get(name, name), KINDS.get(name, "")
+    if kinds:
+        validate_kind(function, kinds, target._raw)
+    where, value, ndim = _validated(function, target._raw, key, values)
+    if kinds:
+        dispatch.validate_axes_at(function, ndim)
+    if backend_of(target._raw).is_lazy:
+        if not copy:
+            got = f"one of {target.device!r}, which is a plan"
+            fix = "Leave out copy=False, which gives a new tensor."
+            raise DeviceError(function, needed="a tensor that can be written", got=got, fix=fix)
+        made = native("at", target._raw)(target._raw, where, value, name=ufunc)
+        answer: Any = wrap_dynamic(made) if isinstance(x, DArray) else wrap(made)
+        return answer  # type: ignore[no-any-return]  # of the class of x
     y = target.copy()
     if name == "set":
-        dispatch.write(y._raw, where, value, array=dispatch.is_array(value))
+        dispatch.write(y._raw, where, value, array=True)
     else:
-        validate_kind(f"at.{name}", KINDS[name], y._raw)
-        dispatch.validate_axes_at(f"at.{name}", ndim)
-        native(f"{name}.at", y._raw)(y._raw, where, value)
+        native(f"{ufunc}.at", y._raw)(y._raw, where, value)
     if not copy:
         target[...] = y
     found: X = y if copy else x
@@ -184,9 +198,15 @@ def _validated(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any
         selected = tuple(dispatch.run(operator.getitem, raw, where).shape)
     except Exception as error:
         raise_index_error(function, error, raw, where)
-    given = tuple(value.shape) if is_array else ()
-    aligned = zip(reversed(given), reversed(selected), strict=False)
-    if len(given) > len(selected) or any(one not in {1, other} for one, other in aligned):
+    if not is_array:
+        try:
+            value = made_beside(raw, "asarray", value, dtype=raw.dtype)
+        except Exception as error:  # a number beyond the range of the dtype
+            raise_diagnosed(function, error, raw)
+    given = tuple(value.shape)
+    aligned = zip(given[::-1], selected[::-1], strict=False)  # a size that is not known yet is looked at later
+    wrong = (one not in {1, other} for one, other in aligned if isinstance(one, int) and isinstance(other, int))
+    if len(given) > len(selected) or any(wrong):
         needed = f"values that broadcast to {selected}, the shape of the selected elements"
         raise ShapeError(function, needed=needed, got=describe(value), fix="Reshape them, or add axes with None.")
     return where, value, len(selected)

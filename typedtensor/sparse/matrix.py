@@ -22,7 +22,7 @@ from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import need_rank, raise_untyped_error
-from typedtensor.core.operand import D2, D, Operand
+from typedtensor.core.operand import D2, AddressableTensor, D, Operand
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import (
@@ -137,8 +137,16 @@ class SparseMatrix(Generic[D, DT, Axes]):
                 "SparseMatrix(...)", needed="a function that makes one", got="a call of the class", fix=MADE_BY
             )
 
+    @overload
     @staticmethod
-    def from_dense(x: Tensor[D2, Stored, AxesOut], /, *, format: Format) -> SparseMatrix[D2, Stored, AxesOut]:
+    def from_dense(x: Tensor[Cpu, Stored, AxesOut], /, *, format: Format) -> SparseMatrix[Cpu, Stored, AxesOut]: ...
+    @overload
+    @staticmethod
+    def from_dense(
+        x: AddressableTensor[D2, Stored, AxesOut], /, *, format: Format
+    ) -> SparseMatrix[D2, Stored, AxesOut]: ...
+    @staticmethod
+    def from_dense(x: Any, /, *, format: Format) -> Any:
         """Convert a dense matrix; the nonzero elements are stored.
 
         Parameters
@@ -629,7 +637,13 @@ does both.
             )
 
 
-def to_csc(x: Tensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]:
+# A tensor on the Cpu has a signature of its own: pyrefly infers a call in the only argument of the only one with what
+# that expects, and AddressableTensor is no type of a tensor.
+@overload
+def to_csc(x: Tensor[Cpu, Stored, AxesOut], /) -> SparseMatrix[Cpu, Stored, AxesOut]: ...
+@overload
+def to_csc(x: AddressableTensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]: ...
+def to_csc(x: Any, /) -> Any:
     """Convert a dense matrix to CSC format (by columns); the nonzero elements are stored.
 
     Parameters
@@ -664,7 +678,11 @@ def to_csc(x: Tensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]
     return _compressed("to_csc", x, "csc")
 
 
-def to_csr(x: Tensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]:
+@overload
+def to_csr(x: Tensor[Cpu, Stored, AxesOut], /) -> SparseMatrix[Cpu, Stored, AxesOut]: ...
+@overload
+def to_csr(x: AddressableTensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]: ...
+def to_csr(x: Any, /) -> Any:
     """Convert a dense matrix to CSR format (by rows); the nonzero elements are stored.
 
     Parameters

@@ -25,8 +25,7 @@ from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.indexing import is_position
-from typedtensor.core.operand import D, Operand, R, R_co, ROut, T, T_co, V
-from typedtensor.core.tensor import Tensor
+from typedtensor.core.operand import AddressableTensor, D, Operand, R, R_co, ROut, T, T_co, V
 from typedtensor.errors import DTypeError
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dim import DDim, Dim, DimOperand, trusted_ddim, trusted_dim
@@ -347,7 +346,7 @@ class DArrayView(ArrayViewBase):
 
 
 @overload
-def make_view(x: Tensor[D, T, R], /) -> ArrayView[D, T, R]: ...
+def make_view(x: AddressableTensor[D, T, R], /) -> ArrayView[D, T, R]: ...
 @overload
 def make_view(x: DArray, /) -> DArrayView: ...
 def make_view(x: Any, /) -> Any:

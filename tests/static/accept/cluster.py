@@ -7,6 +7,7 @@ from typing import NewType, TypeVar
 import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
+    ArrayView,
     Cluster,
     Cpu,
     DArray,
@@ -16,6 +17,7 @@ from typedtensor import (
     Rank0,
     Rank1,
     Rank2,
+    SparseMatrix,
     Tensor,
     bool_,
     cluster,
@@ -122,6 +124,29 @@ def _filled(x: Tensor[D, float32, Rank1[Pixel]]) -> Tensor[D, float32, Rank1[Pix
 
 def _addresses(x: Tensor[D, float32, R]) -> tuple[int, int]:
     return x.raw_ptr(), x.allocation.nbytes
+
+
+def _looked_at(x: Tensor[D, float32, Rank2[Batch, Pixel]], generator: tt.random.Generator[D]) -> bool:
+    """What a Cluster has not is for generic code too."""
+    assert_type(tt.make_view(x), ArrayView[D, float32, Rank2[Batch, Pixel]])
+    assert_type(tt.to_csr(x), SparseMatrix[D, float32, Rank2[Batch, Pixel]])
+    generator.shuffle(x, axis=-1)
+    return x.is_same(x)
+
+
+def looked_at_by_generic_code(x: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> None:
+    assert_type(_looked_at(x, tt.random.default_rng(1)), bool)
+    assert_type(tt.make_view(tt.exp(x)), ArrayView[Cpu, float32, Rank2[Batch, Pixel]])
+    assert_type(tt.make_view(tt.zeros((2, 3))), ArrayView[Cpu, float64, Rank2])
+    assert_type(tt.to_csr(tt.exp(x)), SparseMatrix[Cpu, float32, Rank2[Batch, Pixel]])
+    assert_type(tt.to_csc(tt.zeros((2, 3))), SparseMatrix[Cpu, float64])
+    assert_type(SparseMatrix.from_dense(tt.exp(x.T), format="csc"), SparseMatrix[Cpu, float32, Rank2[Pixel, Batch]])
+
+
+def written_where_positions_are_repeated(
+    x: Tensor[Cluster, float32, Rank2[Batch, Pixel]], n: Tensor[Cluster, tt.int64, Rank1[Batch]]
+) -> None:
+    assert_type(tt.at(x)[n * 0].add(1.0), Tensor[Cluster, float32, Rank2[Batch, Pixel]])
 
 
 def written_by_generic_code(x: Tensor[Cpu, float32, Rank1[Pixel]]) -> None:

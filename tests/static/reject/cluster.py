@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NewType
 
 import typedtensor as tt
-from typedtensor import Cluster, Cpu, Gpu, Rank1, Rank2, Tensor, cluster, float32, int64
+from typedtensor import Cluster, Cpu, Gpu, Rank1, Rank2, SparseMatrix, Tensor, cluster, float32, int64
 
 Batch = NewType("Batch", int)
 Pixel = NewType("Pixel", int)
@@ -52,7 +52,21 @@ def looked_at_by_address(x: Tensor[Cluster, float32, Rank2[Batch, Pixel]]) -> No
     x.strides  # refused
     x.allocation  # refused
     x.index(x.shape)  # refused
+    x.is_same(x)  # refused
+    tt.make_view(x)  # refused
+    tt.make_view(tt.exp(x))  # refused
     x.__dlpack__()  # refused
+
+
+def sparse(x: Tensor[Cluster, float32, Rank2[Batch, Pixel]]) -> None:
+    tt.to_csr(x)  # refused
+    tt.to_csc(x + x)  # refused
+    SparseMatrix.from_dense(x, format="csr")  # refused
+
+
+def shuffled(x: Tensor[Cluster, float32, Rank2[Batch, Pixel]], generator: tt.random.Generator[Cluster]) -> None:
+    generator.shuffle(x)  # refused
+    generator.shuffle(x, axis=1)  # refused
 
 
 def arrays_of_libraries(x: Tensor[Cluster, float32, Rank2[Batch, Pixel]]) -> None:

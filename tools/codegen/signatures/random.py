@@ -20,11 +20,11 @@ DYNAMIC_WEIGHTS = "p: DArray | Operand[Any, Any, Any] | None = None"
 ANY_SHAPE = "int | tuple[int, ...] | Dim[Any] | DDim"
 
 
-def method(name: str, doc: str, signatures: list[str]) -> list[str]:
+def method(name: str, doc: str, signatures: list[str], self: str = "self") -> list[str]:
     """A method of a class, with its overloads."""
     lines = []
     for signature in signatures:
-        lines += ["    @overload", f"    def {name}(self, {signature}: ..."]
+        lines += ["    @overload", f"    def {name}({self}, {signature}: ..."]
     lines[-1] = lines[-1].removesuffix(" ...")
     return [*lines, f'        """{doc}"""', ""]
 
@@ -72,13 +72,25 @@ def signatures() -> list[str]:
     loc = "loc: float = 0.0, scale: float = 1.0, "
     low = "low: float = 0.0, high: float = 1.0, "
     body = [
-        "from typing import Generic",
+        "from typing import Generic, Protocol",
+        "",
+        "from typedtensor.core.operand import Addressed",
         "",
         *VARIABLES,
         "",
         "",
+        "class DrawsWhereWritten(Protocol):",
+        '    """What draws on a device whose memory can be written: on all but a Cluster."""',
+        "",
+        "    @property",
+        "    def device(self) -> Addressed: ...",
+        "",
+        "",
         "class Draws(Generic[D]):",
         '    """The methods that draw tensors on device D."""',
+        "",
+        "    @property",
+        "    def device(self) -> D: ...",
         "",
     ]
     for name, options, doc in (
@@ -96,7 +108,7 @@ def signatures() -> list[str]:
     body += method("permutation", doc, ["x: int, /) -> Tensor[D, int64, Rank1]", tensors, f"{dynamic}DArray"])
     doc = "Put the parts of a tensor along an axis in random order, in place."
     tensors = along("x: Bound[D, T, @@], /, *, AXIS) -> None", " = 0")
-    body += method("shuffle", doc, [tensors, f"{dynamic}None"])
+    body += method("shuffle", doc, [tensors, f"{dynamic}None"], "self: DrawsWhereWritten")
     doc = "Numbers below `x`, or parts of a tensor, chosen at random."
     lines = [each.replace(", shape:", ", /, shape:", 1) for each in choice()]
     return body + method("choice", doc, lines)

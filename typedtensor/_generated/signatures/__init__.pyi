@@ -118,7 +118,7 @@ from typedtensor._generated.signatures.numerics import (
     Splits as Splits,
     UnravelsPositions as UnravelsPositions,
 )
-from typedtensor._generated.signatures.random import Draws as Draws
+from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
 from typedtensor._generated.signatures.scatter import Scatters as Scatters
 from typedtensor._generated.signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor._generated.signatures.sets import (

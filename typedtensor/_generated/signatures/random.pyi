@@ -9,7 +9,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, overload
+from typing import Any, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
@@ -30,14 +30,26 @@ from typedtensor._generated.rank import (
 )
 from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.variables import AX, A1, A2, A3, A4, A5, A6, A7, A8, A9
-from typing import Generic
+from typing import Generic, Protocol
+
+from typedtensor.core.operand import Addressed
 
 _M = TypeVar("_M", default=Any)
 TDrawn = TypeVar("TDrawn", bound=float32 | float64)
 
 
+class DrawsWhereWritten(Protocol):
+    """What draws on a device whose memory can be written: on all but a Cluster."""
+
+    @property
+    def device(self) -> Addressed: ...
+
+
 class Draws(Generic[D]):
     """The methods that draw tensors on device D."""
+
+    @property
+    def device(self) -> D: ...
 
     @overload
     def random(self, shape: Dim[R], *, dtype: type[float64] | None = None) -> Tensor[D, float64, R]: ...
@@ -288,9 +300,9 @@ class Draws(Generic[D]):
         """The numbers below `x`, or the parts of a tensor along an axis, in random order."""
 
     @overload
-    def shuffle(self, x: Bound[D, T, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ...) -> None: ...
+    def shuffle(self: DrawsWhereWritten, x: Bound[D, T, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ...) -> None: ...
     @overload
-    def shuffle(self, x: DArray, /, *, axis: int | Axis = 0) -> None:
+    def shuffle(self: DrawsWhereWritten, x: DArray, /, *, axis: int | Axis = 0) -> None:
         """Put the parts of a tensor along an axis in random order, in place."""
 
     @overload

@@ -23,6 +23,7 @@ from typedtensor.backends.dask.indexing import INDEXING, getitem
 from typedtensor.backends.dask.linalg import LINALG
 from typedtensor.backends.dask.reductions import KEEPS_UNKNOWN, REDUCTIONS
 from typedtensor.backends.dask.samples import SAMPLES
+from typedtensor.backends.dask.scatter import scatter
 from typedtensor.backends.dask.shapes import SHAPES
 from typedtensor.backends.dask.statistics import STATISTICS
 from typedtensor.backends.dask.unknown import broadcast, reduced
@@ -91,6 +92,7 @@ class DaskBackend:
         FUNCTIONS.update(GENERATORS)
         FUNCTIONS.update(CREATION)
         FUNCTIONS["getitem"] = getitem
+        FUNCTIONS["at"] = scatter
 
     def function(self, name: str) -> Callable[..., Any]:
         """The function, which returns a plan.

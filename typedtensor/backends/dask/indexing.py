@@ -28,12 +28,12 @@ def getitem(x: Chunked, key: Any) -> Chunked:
     entries = key if isinstance(key, tuple) else (key,)
     if not any(isinstance(entry, Chunked) for entry in entries):
         return Chunked(*_basic(x, entries))
-    entries = _filled(x, entries)
+    given, entries = entries, filled(x, entries)
     arrays = [entry for entry in entries if isinstance(entry, Chunked)]
     masks = [entry for entry in arrays if entry.dtype == bool]
     ints = [entry for entry in entries if isinstance(entry, int)]
     if len(arrays) > 1 or ints:
-        return _several(x, entries, arrays, masks)
+        return _several(x, given, arrays, masks)  # an Ellipsis of no axes keeps arrays apart, too
     axis = 0
     before: list[Any] = []
     for entry in entries:  # the axes before the array that are kept
@@ -44,7 +44,7 @@ def getitem(x: Chunked, key: Any) -> Chunked:
     rest = tuple(slice(None) if isinstance(entry, Chunked) else entry for entry in _spread(entries))
     array, device, shape = _basic(x, (*rest, ...))
     base = Chunked(array, device, shape)
-    return _masked(base, arrays[0], axis) if masks else Chunked(_taken(array, arrays[0].array, axis), device)
+    return masked(base, arrays[0], axis) if masks else Chunked(_taken(array, arrays[0].array, axis), device)
 
 
 def _basic(x: Chunked, entries: tuple[Any, ...]) -> tuple[Any, Any, Any]:
@@ -89,7 +89,7 @@ def _clipped(x: Chunked, whole: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _filled(x: Chunked, entries: tuple[Any, ...]) -> tuple[Any, ...]:
+def filled(x: Chunked, entries: tuple[Any, ...]) -> tuple[Any, ...]:
     """The key with its Ellipsis replaced by slices: one entry per axis that no array indexes."""
     used = sum(_axes(entry) for entry in entries)
     at = next((k for k, entry in enumerate(entries) if entry is Ellipsis), len(entries))
@@ -110,7 +110,7 @@ def _spread(entries: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _masked(x: Chunked, mask: Chunked, axis: int) -> Chunked:
+def masked(x: Chunked, mask: Chunked, axis: int) -> Chunked:
     """The elements of some axes where the mask is true, in the order of the rows."""
     front, back = x.shape[:axis], x.shape[axis + mask.ndim :]
     looked_at = x.shape[axis : axis + mask.ndim]
@@ -237,7 +237,7 @@ def _nonzero(x: Any) -> Any:
         raise ValueError("nonzero of no axes")
     flat = reshape(x, (-1,))
     positions = Chunked(da.arange(flat.shape[0], chunks=flat.chunks, dtype=INT64), None)  # type: ignore[arg-type]  # unused
-    found = _masked(positions, Chunked(flat != 0, None), 0).array  # type: ignore[arg-type]  # unused
+    found = masked(positions, Chunked(flat != 0, None), 0).array  # type: ignore[arg-type]  # unused
     answer, step = [], flat.shape[0]
     for size in x.shape:
         step //= max(size, 1)

@@ -122,6 +122,38 @@ def _inside(chunk: Any, *, count: int) -> Any:
     return chunk.astype(np.int64)
 
 
+def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where: tuple[tuple[int, ...], ...]) -> Any:
+    """`where` has a slice per axis, or the start of the chunk, the size of the axis and 0 where positions are given."""
+    found, value = chunk.copy(), np.concatenate(values)
+    key: Any = tuple(slice(*part) for part in where if part[2])
+    target = found
+    if positions:
+        looked = [axis for axis, part in enumerate(where) if not part[2]]
+        target = np.moveaxis(found, looked, range(len(looked)))
+        local, inside = [], np.True_
+        for axis, parts in zip(looked, positions, strict=True):
+            start, size, _ = where[axis]
+            at = np.concatenate(parts)
+            wrong = at[(at >= size) | (at < -size)]
+            if wrong.size:
+                raise IndexError(f"index {wrong[0]} on axis {axis} of size {size}")
+            at = at.astype(np.int64)
+            local.append(np.where(at < 0, at + size, at) - start)
+            inside = inside & (local[-1] >= 0) & (local[-1] < chunk.shape[axis])
+        if len(value) not in {1, len(inside)}:
+            needed, fix = f"values for {len(inside)} selected elements", "Give as many as the mask selects, or one."
+            raise ShapeError("at", needed=needed, got=str(len(value)), fix=fix)
+        value = value if len(value) == 1 else value[inside]
+        key = (*(each[inside] for each in local), *key)
+    else:
+        value = value[0]
+    if ufunc == "set":
+        target[key] = value
+    else:
+        getattr(np, ufunc).at(target, key, value)
+    return found
+
+
 def _eig(chunk: Any) -> Any:
     """NumPy returns real numbers if all are real; the dtype of a chunk must not depend on its values."""
     kind = np.result_type(chunk.dtype, np.complex64)
@@ -152,6 +184,7 @@ def _sizes(chunk: Any) -> Any:
 
 
 OWN: dict[str, Callable[..., Any]] = {
+    "at": _at,
     "take": _take,
     "compress": _compress,
     "getitem": _getitem,
