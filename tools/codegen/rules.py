@@ -50,6 +50,7 @@ KIND_OF = {
     "_pair_truth": "Truth",
     "_order": "Ordered",
     "_cross": "Numeric",
+    "_kron": "Numeric",
 }
 """The kind of the first operand. mypy ignores the type of `self` when it reads a method through a protocol.
 
@@ -62,6 +63,7 @@ READERS = {
         for name, method in RULES.items()
     },
     "CrossesWith": ("_cross", "Vectors; read with the type of the second operand."),
+    "MultipliesBlocksWith": ("_kron", "The first operand; read with the type of the second one."),
     "ChoosesWith": (
         "_choose",
         "The first of two choices; read with the types of the condition and of the second choice.",
@@ -90,6 +92,7 @@ from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Float
 from typedtensor.core.operand import Bound, D, ExactTypes, TensorOf, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
 from typedtensor._generated.rank import @@RANKS@@, AtLeast1, B1, B2, B3, B4, B5, B6, B7, B8, B9, WithUnit
 from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Merged
 
 _In = TypeVar("_In", contravariant=True)
 _Out = TypeVar("_Out", covariant=True)
@@ -272,6 +275,34 @@ def cross() -> list[str]:
     return method("_cross", lines)
 
 
+BLOCKS = 3
+"""So many axes at most have blocks."""
+
+
+def blocks() -> list[tuple[str, str, str]]:
+    """The ranks of two tensors and of their Kronecker product: an axis of both is named by both."""
+    found = []
+    for n in range(1, BLOCKS + 1):
+        for m in range(1, BLOCKS + 1):
+            one, two, k = BROUGHT[:n], CHOSEN[:m], abs(n - m)
+            longer, rest = (one, zip(one[k:], two, strict=True)) if n >= m else (two, zip(one, two[k:], strict=True))
+            both = [*longer[:k], *(f"Merged[{a}, {b}]" for a, b in rest)]
+            found.append((rank(n, one), rank(m, two), rank(max(n, m), both)))
+    return found
+
+
+def kron() -> list[str]:
+    """Of numbers, for each pair of ranks."""
+    return method(
+        "_kron",
+        [
+            f"self: Operand[D, Numeric, {one}], other: Operand[D, {dtype}, {two}], /) -> Tensor[D, {out}, {both}]"
+            for one, two, both in blocks()
+            for dtype, out in (("T", "T"), ("NumericWith[T, TOut]", "TOut"))
+        ],
+    )
+
+
 def choose() -> list[str]:
     """Of two tensors."""
     lines = [
@@ -329,7 +360,7 @@ def rules() -> str:
     lines += divide()
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
-    lines += cross() + choose() + choose_number()
+    lines += cross() + kron() + choose() + choose_number()
     lines += [
         "",
         "class DynamicRules(DynamicMethods):",
@@ -340,6 +371,6 @@ def rules() -> str:
     for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
         lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]
         lines += [f"    def _r{name}(self, other: {right}, /) -> DArray: ..."]
-    lines += [f"    def _cross(self, other: {left}, /) -> DArray: ..."]
+    lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..." for name in ("cross", "kron")]
     lines += ["    def _read_dtype(self) -> Any: ...", "    def _read_rank(self) -> Any: ..."]
     return "\n".join([*lines, *readers()]) + "\n"

@@ -226,17 +226,14 @@ def kron(x1: Array, x2: Array, /) -> Array:
     Parameters
     ----------
     x1, x2 : Tensor or DArray
-        Numeric dtypes; as many axes in both.
+        Numeric dtypes; one to three axes for the checkers. The one with fewer axes counts as if axes of one element
+        stood in front.
 
     Returns
     -------
     Tensor or DArray
-        Each size is the product of the sizes of both, and no axis has a name; promoted dtype, in new memory.
-
-    Raises
-    ------
-    RankError
-        If one has more axes than the other.
+        Each size is the product of the sizes of both. An axis of both is named by both, the first one outside:
+        `Merged[A, B]`; one that only one has keeps its name. Promoted dtype, in new memory.
 
     Notes
     -----
@@ -249,7 +246,4 @@ def kron(x1: Array, x2: Array, /) -> Array:
             [0., 0., 1., 2.]], shape=(2, 4), dtype=float64, device=Cpu())
     """
     need_tensors("kron", x1, x2)
-    if len(x1.shape) != len(x2.shape):
-        got, fix = f"{describe(x1)} and {describe(x2)}", "Add axes of one element: tt.expand_dims."
-        raise RankError("kron", needed="the same number of axes in both", got=got, fix=fix)
     return native("kron", x1)(x1, x2)

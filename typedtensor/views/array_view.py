@@ -26,6 +26,7 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.indexing import is_position
 from typedtensor.core.operand import AddressableTensor, D, Operand, R, R_co, ROut, T, T_co, V
+from typedtensor.core.tensor import Tensor
 from typedtensor.errors import DTypeError
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dim import DDim, Dim, DimOperand, trusted_ddim, trusted_dim
@@ -345,6 +346,9 @@ class DArrayView(ArrayViewBase):
         self._write("DArrayView[]", key, value)
 
 
+# A tensor on the Cpu has a signature of its own, as in to_csc: mypy infers a call that is the operand by the first one.
+@overload
+def make_view(x: Tensor[Cpu, T, R], /) -> ArrayView[Cpu, T, R]: ...
 @overload
 def make_view(x: AddressableTensor[D, T, R], /) -> ArrayView[D, T, R]: ...
 @overload

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Any, NewType
 
 from typing_extensions import TypeVar
 
@@ -15,6 +15,7 @@ from typedtensor import (
     Device,
     DType,
     Gpu,
+    Merged,
     One,
     Rank,
     Rank0,
@@ -29,6 +30,7 @@ from typedtensor import (
     float32,
     float64,
     int64,
+    make_dim,
 )
 
 A = NewType("A", int)
@@ -94,10 +96,19 @@ def diagonals(v: Vector, x: Matrix, d: DArray) -> None:
     assert_type(tt.diag(d, k=-1), DArray)
 
 
-def blocks(v: Vector, x: Matrix, c: Tensor[Cpu, complex64, Rank2], w: Tensor[Cpu, float64, Rank1], d: DArray) -> None:
-    assert_type(tt.kron(x, x), Tensor[Cpu, float32, Rank2])
-    assert_type(tt.kron(v, w), Tensor[Cpu, float64, Rank1])
-    assert_type(tt.kron(x, c), Tensor[Cpu, complex64, Rank2])
+def blocks(
+    v: Vector, x: Matrix, y: Cube, c: Tensor[Cpu, complex64, Rank2], w: Tensor[Cpu, float64, Rank1], d: DArray
+) -> None:
+    assert_type(tt.kron(x, x), Tensor[Cpu, float32, Rank2[Merged[A, A], Merged[B, B]]])
+    assert_type(tt.kron(x, x.T), Tensor[Cpu, float32, Rank2[Merged[A, B], Merged[B, A]]])
+    assert_type(tt.kron(x, v), Tensor[Cpu, float32, Rank2[A, Merged[B, A]]])
+    assert_type(tt.kron(v, x), Tensor[Cpu, float32, Rank2[A, Merged[A, B]]])
+    assert_type(tt.kron(v, y), Tensor[Cpu, float32, Rank3[A, B, Merged[A, C]]])
+    assert_type(tt.kron(tt.astype(v, float64), v), Tensor[Cpu, float64, Rank1[Merged[A, A]]])
+    assert_type(tt.kron(x + x, tt.exp(v)), Tensor[Cpu, float32, Rank2[A, Merged[B, A]]])
+    assert_type(tt.split_axis(tt.kron(v, v), 0, make_dim(A(2), A(2))), Tensor[Cpu, float32, Rank2[A, A]])
+    _1: Tensor[Cpu, float64, Rank1[Merged[A, Any]]] = tt.kron(v, w)
+    _2: Tensor[Cpu, complex64, Rank2] = tt.kron(x, c)
     assert_type(tt.kron(d, c), DArray)
     assert_type(tt.kron(x, d), DArray)
 

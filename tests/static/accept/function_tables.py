@@ -546,8 +546,10 @@ def arranging(
     assert_type(tt.diag(v, k=1), Tensor[Cpu, float32, Rank2])
     # arranging.md: |  | `Tensor[D, T, Rank2]` | `Tensor[D, T, Rank1]` |
     assert_type(tt.diag(x), Tensor[Cpu, float32, Rank1])
-    # arranging.md: | `kron` | `Tensor[D, T1, Rank2]`, `Tensor[D, T2, Rank2]` | `Tensor[D, T1 + T2, Rank2]` |
-    assert_type(tt.kron(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank2])
+    # arranging.md: | `kron` | `Tensor[D, T1, Rank2[A, B]]`, `Tensor[D, T2, Rank2[A, B]]` | `Tensor[D, T1 + T2, Rank2[Merged[A, A], Merged[B, B]]]` |
+    assert_type(tt.kron(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank2[Merged[A, A], Merged[B, B]]])
+    # arranging.md: |  | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[A]]` | `Tensor[D, T, Rank2[A, Merged[B, A]]]` |
+    assert_type(tt.kron(x, v), Tensor[Cpu, float32, Rank2[A, Merged[B, A]]])
 
 
 def descriptive(

@@ -25,7 +25,7 @@ def axes(x: Matrix, v: Tensor[Cpu, float32, Rank1], s: Tensor[Cpu, float32, Rank
 def ranks(s: Tensor[Cpu, float32, Rank0], x: Matrix, y: Tensor[Cpu, float32, Rank3]) -> None:
     tt.diag(s)  # refused
     tt.diag(y)  # refused: tt.linalg.diagonal
-    tt.kron(x, y)  # refused: as many axes
+    tt.kron(x, s)  # refused: an axis at least
 
 
 def operands(x: Matrix, b: Tensor[Cpu, bool_, Rank2], there: Tensor[Gpu, float32, Rank2]) -> None:
@@ -44,4 +44,5 @@ def outcomes(x: Matrix, d: DArray) -> None:
     _2: Matrix = tt.swapaxes(x, 0, 1)  # refused: the names are swapped
     _3: Matrix = tt.diag(x)  # refused: a vector
     _4: Tensor[Cpu, float32, Rank1] = tt.atleast_1d(x)  # refused
+    _6: Matrix = tt.kron(x, x)  # refused: each axis is named by two
     _5: Tensor[Cpu, float32, Rank2] = tt.atleast_2d(d)  # refused: `get` says so

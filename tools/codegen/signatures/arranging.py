@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tools.codegen.rules import blocks
 from tools.codegen.signatures.common import BOUNDED, along, dynamic_pair, listed_along, protocol
 
 DYNAMIC = "x: DArray, /) -> DArray"
@@ -30,9 +31,7 @@ def raises() -> list[str]:
             if len(after) == least
         ]
         axes = "one axis" if least == 1 else f"{least} axes"
-        body += protocol(
-            f"GivesAtLeast{least}", f"At least {axes}; new ones are unit axes.", [*lines, DYNAMIC]
-        )
+        body += protocol(f"GivesAtLeast{least}", f"At least {axes}; new ones are unit axes.", [*lines, DYNAMIC])
     return body
 
 
@@ -46,18 +45,26 @@ def diagonals() -> list[str]:
     return protocol("ConvertsDiagonals", "A matrix with a vector on its diagonal, or the diagonal of a matrix.", lines)
 
 
+KRON = ("MultipliesBlocks", "Every element of one with the whole of another, of one to three axes.")
+
+
+def of_two() -> list[str]:
+    return [line.replace(" | complex", "") for line in dynamic_pair()]
+
+
 def kron() -> list[str]:
-    other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
-    lines = []
-    for n in (1, 2, 3):
-        x1 = f"x1: Tensor[D, TNumeric, Rank{n}]"
-        lines += [
-            f"{x1}, x2: Tensor[D, TNumeric, Rank{n}], /) -> Tensor[D, TNumeric, Rank{n}]",
-            f"{x1}, x2: Argument[D, {other}, Rank{n}], /) -> Tensor[D, TOut, Rank{n}]",
-        ]
-    dynamic = [line.replace(" | complex", "") for line in dynamic_pair()]
-    doc = "The products of each element with the whole other operand, of the same rank."
-    return protocol("MultipliesBlocks", doc, [*lines, *dynamic])
+    line = "x1: MultipliesBlocksWith[Callable[[X2], Answer]], x2: X2, /) -> Answer"
+    return protocol(*KRON, [line, *of_two()])
+
+
+def listed() -> list[str]:
+    """The same for each pair of ranks."""
+    lines = [
+        f"x1: Tensor[D, TNumeric, {one}], x2: Argument[D, {dtype}, {two}], /) -> Tensor[D, {out}, {both}]"
+        for one, two, both in blocks()
+        for dtype, out in (("TNumeric", "TNumeric"), ("PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut"))
+    ]
+    return ["from typedtensor.types.axis import Merged", "", "", *protocol(*KRON, [*lines, *of_two()])]
 
 
 UNWRAPS = "discont: float | None = None, period: float = ..."

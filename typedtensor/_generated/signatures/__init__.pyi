@@ -8,7 +8,6 @@ from typedtensor._generated.signatures.arranging import (
     GivesAtLeast1 as GivesAtLeast1,
     GivesAtLeast2 as GivesAtLeast2,
     GivesAtLeast3 as GivesAtLeast3,
-    MultipliesBlocks as MultipliesBlocks,
     Ravels as Ravels,
     SwapsAxes as SwapsAxes,
 )
@@ -148,7 +147,7 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
-        from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
+        from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks, Unwraps as Unwraps
         from typedtensor._generated.signatures.for_mypy.descriptive import (
             AveragesWithWeights as AveragesWithWeights,
             Medians as Medians,
@@ -222,6 +221,7 @@ if MYPY:
 
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
+    from typedtensor._generated.signatures.listed.arranging import MultipliesBlocks as MultipliesBlocks
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         Medians as Medians,
@@ -287,6 +287,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 
 elif not MYPY:
+    from typedtensor._generated.signatures.listed.arranging import MultipliesBlocks as MultipliesBlocks
     from typedtensor._generated.signatures.for_ty.arranging import Unwraps as Unwraps
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
@@ -372,7 +373,7 @@ elif not MYPY:
     from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 
 else:
-    from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
+    from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks, Unwraps as Unwraps
     from typedtensor._generated.signatures.for_pyright.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         Medians as Medians,

@@ -14,18 +14,19 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, HasAxisAlong, HasAxesToSwap, PromotesNumericBy
+    Outcome, HasAxisAlong, HasAxesToSwap
 )
+from typedtensor._generated.tensor_rules import MultipliesBlocksWith
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, T, TFloating, TNumeric, TOut
+    D, Argument, Bound, R, ROut, T, TFloating
 )
 from typedtensor._generated.rank import (
     AtLeast1, AtLeast2, AtLeast3, AtLeast4, One, Rank0, Rank1, Rank2, Rank3
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, TO, TO2, A1, A2
+from typedtensor._generated.signatures.variables import AX, TO, TO2, X2, A1, A2, Answer
 _RAtLeast1 = TypeVar("_RAtLeast1", bound=AtLeast1)
 _RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)
 _RAtLeast3 = TypeVar("_RAtLeast3", bound=AtLeast3)
@@ -103,24 +104,14 @@ class ConvertsDiagonals(Protocol):
 
 
 class MultipliesBlocks(Protocol):
-    """The products of each element with the whole other operand, of the same rank."""
+    """Every element of one with the whole of another, of one to three axes."""
 
-    @overload
-    def __call__(self, x1: Tensor[D, TNumeric, Rank1], x2: Tensor[D, TNumeric, Rank1], /) -> Tensor[D, TNumeric, Rank1]: ...
-    @overload
-    def __call__(self, x1: Tensor[D, TNumeric, Rank1], x2: Argument[D, PromotesNumericBy[Callable[[TNumeric], TOut]], Rank1], /) -> Tensor[D, TOut, Rank1]: ...
-    @overload
-    def __call__(self, x1: Tensor[D, TNumeric, Rank2], x2: Tensor[D, TNumeric, Rank2], /) -> Tensor[D, TNumeric, Rank2]: ...
-    @overload
-    def __call__(self, x1: Tensor[D, TNumeric, Rank2], x2: Argument[D, PromotesNumericBy[Callable[[TNumeric], TOut]], Rank2], /) -> Tensor[D, TOut, Rank2]: ...
-    @overload
-    def __call__(self, x1: Tensor[D, TNumeric, Rank3], x2: Tensor[D, TNumeric, Rank3], /) -> Tensor[D, TNumeric, Rank3]: ...
-    @overload
-    def __call__(self, x1: Tensor[D, TNumeric, Rank3], x2: Argument[D, PromotesNumericBy[Callable[[TNumeric], TOut]], Rank3], /) -> Tensor[D, TOut, Rank3]: ...
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x1: MultipliesBlocksWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
 
 
 class Unwraps(Protocol):

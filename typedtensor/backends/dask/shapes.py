@@ -73,8 +73,10 @@ def _diag(x: Any, *, k: int = 0) -> Any:
 
 
 def _kron(x1: Any, x2: Any) -> Any:
-    """The products of all pairs of elements; the axes of the first come before those of the second."""
-    for axis in range(x1.ndim):
+    """The products of all pairs of elements, the axes of the first before those of the second."""
+    ndim = max(x1.ndim, x2.ndim)
+    x1, x2 = (x[(None,) * (ndim - x.ndim)] for x in (x1, x2))
+    for axis in range(ndim):
         x1, x2 = da.expand_dims(x1, 2 * axis + 1), da.expand_dims(x2, 2 * axis)
     found = x1 * x2
     sizes = found.shape
