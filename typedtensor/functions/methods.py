@@ -16,6 +16,18 @@ from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.quick import quick_method
 from typedtensor.errors import ShapeError
 from typedtensor.functions import manipulation, searching, statistics, utility
+from typedtensor.functions._annotations import (
+    Array,
+    Axes,
+    Flag,
+    IntOrInts,
+    Number,
+    OptionalDType,
+    OptionalFlag,
+    OptionalNumber,
+    Shape,
+    with_texts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,15 +40,16 @@ def _validate_options(function: str, options: dict[str, Any]) -> None:
             raise TypeError(f"x.{function} takes no argument {name!r}; use tt.{function}, or NumPy on x.numpy()")
 
 
-def _reduction(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
-    """Make the method of a reduction."""
+def _reduction(function: Callable[..., Any], doc: str, *, axis: str = "Axes") -> Callable[..., Any]:
+    """Make the method of a reduction; `axis` is the annotation of its axis."""
     name = function.__name__
 
-    def method(x: BaseArray, axis: Any = None, *, keepdims: bool = False, **options: Any) -> Any:
+    def method(x: Array, axis: Axes = None, *, keepdims: Flag = False, **options: Any) -> Array:
         if options:
             _validate_options(name, options)
         return function(x, axis=axis, keepdims=keepdims)
 
+    method.__annotations__["axis"] = axis
     return quick_method(_named(method, name, doc), name)
 
 
@@ -44,7 +57,9 @@ def _sum(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
     """Make the method of a sum or product, whose dtype may be given."""
     name = function.__name__
 
-    def method(x: BaseArray, axis: Any = None, *, dtype: Any = None, keepdims: bool = False, **options: Any) -> Any:
+    def method(
+        x: Array, axis: Axes = None, *, dtype: OptionalDType = None, keepdims: Flag = False, **options: Any
+    ) -> Array:
         if options:
             _validate_options(name, options)
         if dtype is None:
@@ -59,14 +74,14 @@ def _spread(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
     name = function.__name__
 
     def method(
-        x: BaseArray,
-        axis: Any = None,
+        x: Array,
+        axis: Axes = None,
         *,
-        correction: float | None = None,
-        keepdims: bool = False,
-        ddof: float = 0.0,
+        correction: OptionalNumber = None,
+        keepdims: Flag = False,
+        ddof: Number = 0.0,
         **options: Any,
-    ) -> Any:
+    ) -> Array:
         _validate_options(name, options)
         return function(x, axis=axis, correction=ddof if correction is None else correction, keepdims=keepdims)
 
@@ -76,10 +91,11 @@ def _spread(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
 def _named(method: Callable[..., Any], name: str, doc: str) -> Callable[..., Any]:
     method.__name__, method.__qualname__ = name, f"Tensor.{name}"
     method.__doc__ = doc
-    return method
+    return with_texts(method)
 
 
-def reshape(x: Any, *shape: Any, copy: bool | None = None, **options: Any) -> Any:
+@with_texts
+def reshape(x: Array, *shape: Shape, copy: OptionalFlag = None, **options: Any) -> Array:
     """Return the same elements in another shape; see `tt.reshape`.
 
     Examples
@@ -95,7 +111,8 @@ def reshape(x: Any, *shape: Any, copy: bool | None = None, **options: Any) -> An
     return manipulation.reshape(x, _together(shape), copy=copy)
 
 
-def transpose(x: Any, *axes: Any) -> Any:
+@with_texts
+def transpose(x: Array, *axes: IntOrInts) -> Array:
     """Return the axes in reverse order, or in the given one; see `tt.permute_dims`.
 
     Examples
@@ -159,8 +176,12 @@ METHODS = {
     "var": _spread(statistics.var, "Return the variance over all axes or some; see `tt.var`."),
     "max": _reduction(statistics.max, "Return the largest element over all axes or some; see `tt.max`."),
     "min": _reduction(statistics.min, "Return the smallest element over all axes or some; see `tt.min`."),
-    "argmax": _reduction(searching.argmax, "Return the position of the largest element; see `tt.argmax`."),
-    "argmin": _reduction(searching.argmin, "Return the position of the smallest element; see `tt.argmin`."),
+    "argmax": _reduction(
+        searching.argmax, "Return the position of the largest element; see `tt.argmax`.", axis="OptionalAxis"
+    ),
+    "argmin": _reduction(
+        searching.argmin, "Return the position of the smallest element; see `tt.argmin`.", axis="OptionalAxis"
+    ),
     "any": _reduction(utility.any, "Return whether any element is true, over all axes or some; see `tt.any`."),
     "all": _reduction(utility.all, "Return whether all elements are true, over all axes or some; see `tt.all`."),
     "reshape": reshape,
