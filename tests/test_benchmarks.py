@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from benchmarks.timing import Effort
 
 DESCRIPTIONS = {"__array_namespace_info__", "finfo", "iinfo", "result_type"}
-"""Functions that answer objects of their library."""
+"""Functions that return objects of their library."""
 BENCHMARKS = {
     "overhead": overhead,
     "indexing": indexing,
@@ -73,7 +73,7 @@ def _well_formed(tables: list[Table]) -> bool:
 
 @pytest.mark.parametrize("topic", BENCHMARKS)
 def test_benchmark_reports(topic: str) -> None:
-    """Each answers tables with lines."""
+    """Each returns tables with lines."""
     measure: Callable[[Effort], Iterator[Table]] = BENCHMARKS[topic].measure
     tables = list(measure(TINY))
     assert tables
@@ -207,7 +207,7 @@ def test_checking_refuses_a_program_that_a_checker_refuses(monkeypatch: pytest.M
 
 
 def test_a_wrong_program_must_be_refused() -> None:
-    """A nested mistake that nobody finds would have a time that means nothing."""
+    """The time of an undetected mistake would be meaningless."""
     sample = sampler(CHECKERS["ty"](Path(sys.executable), ""), "number: int = 1\n", right=False)
     with pytest.raises(RuntimeError, match="ty accepts a line"):
         sample()

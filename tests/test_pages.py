@@ -82,7 +82,7 @@ def test_code_of_the_page_passes(checker: str, name: str) -> None:
 
 
 class Quotation(NamedTuple):
-    """A command, the file that it reads, and what a page says that it answers."""
+    """A command, the file that it reads, and the output quoted on a page."""
 
     page: str
     command: list[str]
@@ -103,7 +103,7 @@ QUOTATIONS = [each for name, page in PAGES.items() for each in quotations(name, 
 
 
 def said(quotation: Quotation, folder: Path) -> list[str]:
-    """What the checker answers today."""
+    """The current output of the checker."""
     name = quotation.command[-1]
     (folder / name).write_text(quotation.source, "utf-8")
     (folder / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)]}), "utf-8")
@@ -116,7 +116,7 @@ def said(quotation: Quotation, folder: Path) -> list[str]:
 
 
 def agrees(lines: list[str], answer: list[str]) -> bool:
-    """Whether the answer is the quoted lines: a line `...` is any number of lines, `...` in a line is any text."""
+    """Whether the output is the quoted lines: a line `...` is any number of lines, `...` in a line is any text."""
     quoted = (".*".join(map(re.escape, line.split("..."))) for line in lines)
     pattern = "".join(r"(?:.*\n)*?" if line == ".*" else line + r"\n" for line in quoted)
     return re.fullmatch(pattern, "".join(f"{line.rstrip()}\n" for line in answer)) is not None

@@ -1,4 +1,4 @@
-"""What the commands answer, and how they end."""
+"""The output and exit codes of the commands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def written(path: Path, arrays: dict[str, np.ndarray[Any, Any]]) -> Path:
 
 
 def answer(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> Any:
-    """The one JSON value that a command answers."""
+    """The JSON value that a command prints."""
     assert main([*arguments, "--json"]) in {0, 1}
     return json.loads(capsys.readouterr().out)
 
@@ -278,7 +278,7 @@ def test_diff_has_the_exit_codes_of_diff(tolerance: str, code: int, tmp_path: Pa
 def test_diff_has_an_exit_code_for_what_could_not_be_found_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """2, as Unix has it: nobody takes a damaged file for a different one."""
+    """2, as in Unix: a damaged file is not a different one."""
     samples.write(tmp_path)
     assert main(["diff", str(tmp_path / "model.params"), str(tmp_path / "cut.params")]) == 2
     assert capsys.readouterr().out == ""

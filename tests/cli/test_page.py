@@ -1,4 +1,4 @@
-"""What docs/command-line.md quotes is what the commands answer."""
+"""The output quoted in docs/command-line.md is that of the commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every function on several chunks along every axis: the values, dtypes and shapes that the Cpu answers."""
+"""Every function on several chunks along every axis: the values, dtypes and shapes equal the Cpu's."""
 
 from __future__ import annotations
 

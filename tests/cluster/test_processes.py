@@ -1,4 +1,4 @@
-"""A real scheduler with two worker processes: values, memory, failures. The answers are those of the threads."""
+"""A real scheduler with two worker processes: values, memory and failures. Results equal those of the threads."""
 
 from __future__ import annotations
 
@@ -383,7 +383,7 @@ def test_more_than_the_memory_of_all_workers(there: Cluster) -> None:
 
 @pytest.mark.slow
 def test_groups_of_more_than_the_memory_of_all_workers(there: Cluster) -> None:
-    """k-means over 2 GB: points around three centres are found; the answers are those of the threads, bit by bit."""
+    """k-means over 2 GB: points around three centres are found; results equal those of the threads, bit by bit."""
     expected = np.array([[0.0, 0, 0, 0], [10, 0, 0, 0], [0, 10, 0, 0]])
     forget_peak(there)
     found, alone = (groups(device, expected + 1) for device in (there, Cluster()))

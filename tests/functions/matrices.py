@@ -70,7 +70,7 @@ def numpy_function(name: str) -> Callable[..., Any]:
 
 
 def must_be_same(name: str, expected: Any, found: Any, kind: type) -> None:
-    """The same array, or the named tuple of ours with the same arrays."""
+    """The same array, or the named tuple with the same arrays."""
     if name not in RESULTS:
         oracle.assert_same(expected, found, kind)
         return
@@ -81,7 +81,7 @@ def must_be_same(name: str, expected: Any, found: Any, kind: type) -> None:
 
 
 def must_agree(name: str, array: np.ndarray, **options: Any) -> None:
-    """NumPy's answer for a Tensor and for a DArray; our error where NumPy has none."""
+    """NumPy's result for a Tensor and for a DArray; the package's error if NumPy fails."""
     ways: list[tuple[Any, type]] = [(oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)]
     if name in FINITE and not np.all(np.isfinite(array)):
         for x, _ in ways:

@@ -108,7 +108,7 @@ def dynamic(array: np.ndarray) -> tt.DArray:
 
 
 def assert_same(expected: Any, found: object, kind: type = tt.Tensor) -> None:
-    """Found is a Tensor (or a DArray) of the dtype, the shape and, bit for bit, the values that NumPy answers."""
+    """Found is a Tensor (or a DArray) of the dtype, the shape and, bit for bit, NumPy's values."""
     array = np.asarray(expected)
     assert type(found) is kind
     assert isinstance(found, tt.Tensor | tt.DArray)
@@ -120,7 +120,7 @@ def assert_same(expected: Any, found: object, kind: type = tt.Tensor) -> None:
 
 
 def assert_answers(expected: Callable[..., Any], function: Callable[..., Any], *operands: np.ndarray | complex) -> None:
-    """The function gives NumPy's answer, for tensors as a Tensor, and where one operand is a DArray as a DArray."""
+    """The function returns NumPy's result, as a Tensor, or as a DArray if an operand is one."""
     with np.errstate(all="ignore"):
         answer = expected(*operands)
         assert_same(answer, function(*map(_tensor, operands)))
@@ -131,7 +131,7 @@ def assert_answers(expected: Callable[..., Any], function: Callable[..., Any], *
 
 
 def floor_divide(x1: Any, x2: Any) -> Any:
-    """NumPy's quotient rounded down, with the answers of the standard for infinite operands."""
+    """NumPy's quotient rounded down, with the standard's results for infinite operands."""
     answer = np.floor_divide(x1, x2)
     if np.asarray(answer).dtype.kind != "f":
         return answer
@@ -140,7 +140,7 @@ def floor_divide(x1: Any, x2: Any) -> Any:
 
 
 def expm1(x: np.ndarray) -> Any:
-    """NumPy's exponential minus one, with the standard's answers for complex zeros and what is not finite."""
+    """NumPy's exponential minus one, with the standard's results for complex zeros and numbers that are not finite."""
     return np.expm1(x) if x.dtype.kind != "c" else np.where(np.isfinite(x) & (x != 0), np.expm1(x), np.exp(x) - 1)
 
 

@@ -57,7 +57,7 @@ DIFFERENCES: dict[str, str] = {
     r"floor_divide\[edges\]": "the standard leaves infinities open, and its quotient is NumPy's own",
     r"(std|var)\[(3|9)\]": "the standard leaves open what is divided by 0 or less",
 }
-"""The calls that it answers otherwise."""
+"""The calls with other results."""
 READS: dict[str, str] = {
     r"repeat\[counts\]": "the size of the answer is a value",
     r"(pinv|svd|eig|eigvals)\[.*": "a matrix of NaN has none",
@@ -100,7 +100,7 @@ def reason(call: Call, table: dict[str, str]) -> str | None:
 
 
 class Crossed(BaseException):
-    """An array came to the Cpu, or from there, though nobody asked for it; nothing catches this one."""
+    """An array was moved implicitly to or from the Cpu; no code catches this exception."""
 
 
 def _crossing(name: str) -> Callable[..., Any]:

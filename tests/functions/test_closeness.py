@@ -1,4 +1,4 @@
-"""Comparisons within tolerances, and of whole tensors: NumPy's answers."""
+"""Comparisons within tolerances, and of whole tensors, equal NumPy's."""
 
 from __future__ import annotations
 

@@ -21,14 +21,14 @@ NAN = float("nan")
 
 
 def quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> Any:
-    """The answer, without warnings."""
+    """The result, without warnings."""
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         return function(*operands, **options)
 
 
 def same(expected: Any, function: Callable[..., Any], array: np.ndarray, *rest: Any, **options: Any) -> None:
-    """The function answers it, for a Tensor and for a DArray."""
+    """The function returns it, for a Tensor and for a DArray."""
     oracle.assert_same(expected, quietly(function, oracle.tensor(array), *rest, **options))
     oracle.assert_same(expected, quietly(function, oracle.dynamic(array), *rest, **options), tt.DArray)
 

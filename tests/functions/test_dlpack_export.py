@@ -1,4 +1,4 @@
-"""`__dlpack__`: what a capsule of ours says, what consumers see, and what is refused."""
+"""`__dlpack__`: the contents of a capsule, the views of consumers, and refused requests."""
 
 from __future__ import annotations
 

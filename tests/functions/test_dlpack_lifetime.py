@@ -80,7 +80,7 @@ CONSUMERS = {
 
 @pytest.mark.parametrize("name", CONSUMERS)
 def test_a_consumer_calls_the_deleter_once_when_its_last_view_dies(name: str) -> None:
-    """And keeps the memory alive until then, whoever made the tensor."""
+    """And keeps the memory alive until then, for any owner."""
     function: Any = CONSUMERS[name]
     source = Watched(tt.asarray([1.0, 2.0, 3.0]))
     owner = weakref.ref(source.held._raw)
@@ -142,7 +142,7 @@ def test_an_offset_and_missing_strides_are_read_as_dlpack_says(name: str) -> Non
     ids=str,
 )
 def test_a_rejected_capsule_releases_its_memory_once(name: str, fields: dict[str, int], cause: str) -> None:
-    """An ExternalBufferError; the capsule, which nobody took, lets go of the memory once."""
+    """An ExternalBufferError; the unconsumed capsule releases the memory once."""
     held = np.arange(6.0)
     before = sys.getrefcount(held)
     with pytest.raises(tt.ExternalBufferError) as caught:
@@ -249,7 +249,7 @@ def test_eight_threads_exchange_the_same_memory() -> None:
 
 @pytest.mark.parametrize("name", INCOMING)
 def test_a_temporary_is_kept_alive(name: str) -> None:
-    """Nobody but the answer holds its memory."""
+    """Only the result keeps its memory alive."""
     function: Any = getattr(tt, name)
     owners = []
 

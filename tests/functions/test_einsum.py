@@ -56,7 +56,7 @@ def _spaced(draw: Callable[..., Any], specification: str) -> str:
 @given(data=st.data())
 @settings(max_examples=60)
 def test_einsum_equals_numpy(data: st.DataObject) -> None:
-    """One to three operands, any letters in any order, repeated or summed over; with an answer or without."""
+    """One to three operands, any letters in any order, repeated or summed over; with or without the result."""
     terms, shapes = data.draw(_terms())
     specification = _spaced(data.draw, ",".join(terms) + data.draw(_answers(terms)))
     dtype = data.draw(oracle.dtypes())
@@ -99,7 +99,7 @@ def _known() -> list[str]:
 
 @pytest.mark.parametrize("specification", _known())
 def test_literal_specifications_run_as_typed(specification: str) -> None:
-    """The operands of the literal's ranks are taken, and the answer has the rank of its right side."""
+    """Operands of the literal's ranks are accepted, and the result has the rank of its right side."""
     left, arrow, right = specification.partition("->")
     terms = left.split(",")
     letters = sorted(set(left) - {","})
@@ -137,7 +137,7 @@ def test_a_sum_of_small_integers_wraps_as_numpys() -> None:
 
 @pytest.mark.parametrize("specification", ["ij->ij", "ij->ji", "ii->i", "...->...", "i...->...i", "ij"])
 def test_the_result_has_new_memory(specification: str) -> None:
-    """Where NumPy answers a view too; packed by rows."""
+    """Also where NumPy returns a view; row-major."""
     x = tt.ones((2, 2))
     for each in (x, x.dynamic()):
         found = _ours(specification)(each)
@@ -242,7 +242,7 @@ def test_a_specification_is_validated_against_the_operands(
 @given(specification=st.text("ij.,-> ", max_size=8), ndim=st.integers(0, 2))
 @settings(max_examples=60)
 def test_specifications_that_numpy_rejects_raise(specification: str, ndim: int) -> None:
-    """By an error of ours, whatever the text; spaces count for nothing, within '->' either."""
+    """With an error of the package, for any text; spaces have no effect, not even within '->'."""
     array = np.ones((2,) * ndim)
     operands = [array] * (specification.count(",") + 1)
     try:
@@ -291,14 +291,14 @@ def test_the_specification_is_a_str_and_comes_first() -> None:
 
 
 def test_other_options_of_numpy_are_refused() -> None:
-    """`out`, `dtype` and `optimize` are not ours."""
+    """`out`, `dtype` and `optimize` are not supported."""
     for option in ("out", "dtype", "optimize", "casting"):
         with pytest.raises(TypeError, match=f"unexpected keyword argument '{option}'"):
             EINSUM("i->", tt.ones(2), **{option: None})
 
 
 def test_more_operands_than_numpy_takes_are_refused() -> None:
-    """By an error of ours."""
+    """With an error of the package."""
     with pytest.raises(tt.OptionError, match=r"^einsum: needed fewer operands and letters, got too many operands\. "):
         _ours(",".join("i" * 70) + "->i")(*[tt.ones(1)] * 70)
 

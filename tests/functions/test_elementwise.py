@@ -134,7 +134,7 @@ def _operands(name: str) -> int:
 
 
 def _answers(expected: Callable[..., Any], *operands: Any) -> bool:
-    """Whether NumPy answers: it has no bits of uint64 with int64, and no integer to the power of a negative one."""
+    """Whether NumPy has a result: not for bits of uint64 with int64, nor for negative powers of integers."""
     try:
         with np.errstate(all="ignore"):
             expected(*operands)
@@ -169,7 +169,7 @@ def test_functions_of_one_operand_return_the_values_of_numpy(name: str, data: st
 @settings(max_examples=20)
 @given(st.data())
 def test_functions_of_two_operands_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
-    """Two operands promote and broadcast as in NumPy; where it has no answer there is a DTypeError."""
+    """Two operands promote and broadcast as in NumPy; if NumPy fails, DTypeError is raised."""
     kinds, expected = TWO[name]
     shape1, shape2 = data.draw(oracle.broadcasting())
     x1, x2 = data.draw(oracle.arrays(kinds, shape1)), data.draw(oracle.arrays(kinds, shape2))
@@ -322,7 +322,7 @@ def test_comparison_with_a_number_out_of_range_is_exact(name: str, number: int) 
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize("shape", [(), (1,), (0, 3), (2, 3)])
 def test_result_is_new_memory(name: str, shape: tuple[int, ...]) -> None:
-    """The answer is a tensor of its own, for no axes too, that may be written without changing an operand."""
+    """The result is a new tensor, also without axes; writing to it does not change an operand."""
     kinds, expected = TABLE[name]
     for kind in kinds:
         array = np.ones(shape, OF_KIND[kind])

@@ -44,7 +44,7 @@ def _sample(name: str, *shape: int) -> tt.Tensor[Any, Any, Any]:
 
 
 def _must_answer(name: str, array: np.ndarray, **options: Any) -> None:
-    """The function gives NumPy's answer, for a Tensor as a Tensor and for a DArray as a DArray."""
+    """The function returns NumPy's result, as a Tensor for a Tensor and as a DArray for a DArray."""
     given = {key: _plain(value) for key, value in options.items()}
     with np.errstate(all="ignore"):
         answer = _numpy(name)(array, **given)
@@ -285,7 +285,7 @@ def test_one_number_has_no_transform(name: str) -> None:
 @TRANSFORMS
 @pytest.mark.parametrize("sized", [False, True])
 def test_an_axis_without_elements_is_refused(name: str, sized: bool) -> None:  # noqa: FBT001
-    """NumPy's irfft of one with a size answers memory that nobody has written."""
+    """NumPy's irfft of one with a size returns uninitialized memory."""
     options: dict[str, Any] = {"n": 3} if sized else {}
     if name in SEVERAL_AXES:
         options = {"s": (3,), "axes": (1,)} if sized else {"axes": (1,)}

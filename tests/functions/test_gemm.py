@@ -112,7 +112,7 @@ def test_a_matrix_times_zero_is_not_read(dtype: str) -> None:
 
 
 def test_float16_is_rounded_once() -> None:
-    """Sums and scales beyond its range, and below its precision, come back where the answer is within."""
+    """Sums and scales beyond its range, and below its precision, are correct if the result is within range."""
     a, b = tt.full((1, 300), 20, dtype=tt.float16), tt.full((300, 1), 20, dtype=tt.float16)
     big = tt.full((1, 1), 60000, dtype=tt.float16)
     oracle.assert_same(np.array([[12000]], np.float16), tt.gemm(a, b, alpha=0.1))  # 120000 is beyond its range

@@ -98,7 +98,7 @@ def test_grids_and_triangles_need_vectors_and_matrices(
 
 
 def test_grids_and_triangles_stay_where_their_operands_lie() -> None:
-    """Another library answers the same, and refuses vectors of two devices."""
+    """Another library returns the same, and refuses vectors of two devices."""
     with served():
         x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
         there: Any = x.to_device(Second(1))

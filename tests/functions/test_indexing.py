@@ -200,7 +200,7 @@ def test_invalid_indices_raise(call: Callable[[Any], Any], error: type[tt.TypedT
 
 
 def test_positions_lie_where_the_tensor_lies() -> None:
-    """Another library answers the same, and refuses positions of another device."""
+    """Another library returns the same, and refuses positions of another device."""
     with served():
         x = tt.asarray([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
         for indices in (tt.asarray([2, -3]), tt.asarray([2, 0], dtype=tt.uint64)):

@@ -137,7 +137,7 @@ def test_a_missing_device_is_refused(function: str, device: Any, here: tuple[tt.
 
 @pytest.mark.parametrize("device", [tt.Cluster(), tt.Cluster("tcp://host:8786")])
 def test_a_cluster_is_there_where_dask_is(device: tt.Cluster, here: tuple[tt.Device, ...]) -> None:
-    """Of any address: nothing asks whether a scheduler answers."""
+    """For any address, without connecting to a scheduler."""
     info = tt.__array_namespace_info__()
     if tt.Cluster() in here:
         assert info.dtypes(device=device) == info.dtypes()

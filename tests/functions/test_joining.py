@@ -206,7 +206,7 @@ def test_parts_have_to_fit_together(call: Callable[[Any], Any], error: type[tt.T
 
 
 def test_joining_stays_where_the_tensors_lie() -> None:
-    """Another library answers the same, and refuses tensors of two devices."""
+    """Another library returns the same, and refuses tensors of two devices."""
     with served():
         x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
         there: Any = x.to_device(Second(1))

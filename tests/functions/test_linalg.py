@@ -131,7 +131,7 @@ def test_a_number_in_a_matrix_product_is_refused(name: str, number: complex) -> 
 
 @pytest.mark.parametrize("name", PRODUCTS)
 def test_an_untyped_array_in_a_product_is_refused(name: str) -> None:
-    """Its dtype is known to nobody."""
+    """Its dtype is unknown."""
     with pytest.raises(tt.DTypeError, match=rf"^{name}: needed .*, got (ndarray|an untyped NumPy array)\. "):
         _function(name)(tt.ones((2, 2)), np.ones((2, 2)))
 
@@ -237,7 +237,7 @@ def test_vecdot_names_an_axis_out_of_range() -> None:
     ],
 )
 def test_the_axes_of_a_tensordot_come_in_pairs(axes: Any, error: type[tt.TypedTensorError], text: str) -> None:
-    """Each says what is wrong with them: NumPy answers some, and calls others a tuple index out of range."""
+    """Each error states the problem: NumPy accepts some, and reports a tuple index out of range for others."""
     x = tt.ones((2, 3))
     for operands in ((x, x), (x.dynamic(), x)):
         with pytest.raises(error) as caught:

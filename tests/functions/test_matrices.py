@@ -95,7 +95,7 @@ def test_a_tolerance_is_a_number(array: np.ndarray, rtol: float | None) -> None:
 @settings(max_examples=20)
 @np.errstate(all="ignore")  # numbers at the limits of the dtype overflow within
 def test_a_tolerance_is_a_tensor(array: np.ndarray, data: st.DataObject) -> None:
-    """One for each matrix, or one of their axes repeated; a DArray makes the answer one."""
+    """One for each matrix, or broadcast; the result is a DArray if an operand is."""
     batch = array.shape[:-2]
     kept = batch[data.draw(st.integers(0, len(batch))) :]
     rtol = np.full(kept, data.draw(st.floats(0, 1)), data.draw(st.sampled_from(["float32", "float64"])))
@@ -211,7 +211,7 @@ def test_a_diagonal_is_a_view() -> None:
 
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG])
 def test_more_than_nine_axes_return_a_darray(name: str) -> None:
-    """As no rank of ours says them."""
+    """Because no rank class has so many."""
     array = np.broadcast_to(4 * np.eye(2), (*(1,) * 10, 2, 2)).copy()
     x = oracle.tensor(array)
     assert isinstance(x, tt.DArray)

@@ -73,7 +73,7 @@ def test_an_infinity_does_not_hang(name: str) -> None:
 
 
 def test_an_almost_singular_matrix_equals_numpy() -> None:
-    """Huge numbers, as NumPy has them: nothing is refused that NumPy answers."""
+    """Huge numbers, as in NumPy: nothing is refused that NumPy accepts."""
     array = np.array([[1.0, 2.0], [3.0, 6.0 + 1e-15]])
     must_agree("inv", array)
     must_agree("det", np.ones((2, 2)))
@@ -105,7 +105,7 @@ def test_fewer_than_two_axes_raise(name: str, shape: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG, "matrix_power", "solve", "vector_norm"])
 @pytest.mark.parametrize("dtype", oracle.names("biu"))
 def test_integers_are_converted_first(name: str, dtype: str) -> None:
-    """NumPy would answer float64 silently."""
+    """NumPy would return float64 silently."""
     x = tt.from_numpy(np.eye(2, dtype=dtype))
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (x,)}.get(name, ())
     for each in (x, x.dynamic()):

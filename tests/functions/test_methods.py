@@ -54,7 +54,7 @@ def test_sums_in_another_dtype_are_the_functions(name: str, axis: Any, keepdims:
 @pytest.mark.parametrize("name", REDUCTIONS)
 @pytest.mark.parametrize("kind", [0, 1])
 def test_numpy_function_calls_the_method(name: str, kind: int) -> None:
-    """np.sum(x) and its kin answer a tensor with NumPy's numbers."""
+    """np.sum(x) and similar functions return a tensor with NumPy's numbers."""
     x = tensors()[kind]
     answer = getattr(np, name)(x, axis=1)
     assert type(answer) is type(x)

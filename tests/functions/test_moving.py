@@ -196,7 +196,7 @@ def test_arguments_that_do_not_fit_raise(
 
 
 def test_the_work_stays_where_the_tensor_lies() -> None:
-    """Another library answers the same, and refuses counts of another device."""
+    """Another library returns the same, and refuses counts of another device."""
     with served():
         x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
         there: Any = x.to_device(Second(1))

@@ -46,7 +46,7 @@ def unfit(array: np.ndarray) -> Iterator[np.ndarray]:
 
 
 def refusal(call: str, function: Any, operands: dict[str, Any]) -> str | None:
-    """The text of the error that a call raises, if it is ours."""
+    """The text of the error that a call raises, if it is the package's."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         try:

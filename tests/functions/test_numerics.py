@@ -22,14 +22,14 @@ MODES = ("full", "same", "valid")
 
 
 def quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> Any:
-    """The answer, without warnings."""
+    """The result, without warnings."""
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         return function(*operands, **options)
 
 
 def same(expected: Any, function: Callable[..., Any], array: np.ndarray, *rest: Any, **options: Any) -> None:
-    """The function answers it, for a Tensor and for a DArray; several in a list or tuple."""
+    """The function returns it, for a Tensor and for a DArray; several in a list or tuple."""
     for x, kind in ((oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)):
         found = quietly(function, x, *rest, **options)
         several = isinstance(expected, list | tuple)

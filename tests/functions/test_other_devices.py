@@ -54,7 +54,7 @@ def here(call: calls.Call) -> list[Any]:
 
 
 def run(call: calls.Call, operands: list[Any]) -> Any:
-    """What the call answers, while nothing crosses."""
+    """The result of the call, without implicit transfers."""
     with nothing_crosses(may_read=reason(call, READS) is not None):
         return calls.on_the_cpu(call, operands)
 
@@ -88,7 +88,7 @@ def test_a_function_equals_the_cpu(name: str, device: Second, way: Callable[[Any
 
 
 def test_functions_that_the_library_lacks_raise_our_errors() -> None:
-    """Each call that is left out above: with an error of ours, or it could not be left out."""
+    """Each call that is left out above raises an error of the package."""
     for call in CALLS:
         if reason(call, LACKING) is not None:
             kinds = (tt.DTypeError, DeviceError, tt.BoundsError, tt.ShapeError)

@@ -1,4 +1,4 @@
-"""Random numbers: NumPy's own on the Cpu, checked parameters, streams that are nobody else's."""
+"""Random numbers: NumPy's on the Cpu, validated parameters, independent streams."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEEDS = st.integers(0, 2**130)
 
 
 def pair(seed: Any) -> tuple[Generator[tt.Cpu], np.random.Generator]:
-    """Ours and NumPy's."""
+    """A generator and NumPy's."""
     return default_rng(seed), np.random.default_rng(seed)
 
 

@@ -355,7 +355,7 @@ def test_a_float64_of_numpy_is_a_float() -> None:
 
 
 def test_an_untyped_array_as_a_choice_is_refused() -> None:
-    """Its dtype is known to nobody."""
+    """Its dtype is unknown."""
     with pytest.raises(tt.DTypeError, match=r"^where: needed .*, got (ndarray|an untyped NumPy array)\. "):
         tt.where(MASK, tt.arange(3), np.ones(3))
 

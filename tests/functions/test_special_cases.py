@@ -1,4 +1,4 @@
-"""Where the standard's special cases and NumPy's answers differ, the standard decides."""
+"""If the standard's special cases and NumPy's results differ, the standard applies."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
-# The kinds of dtype that each reduction takes, NumPy's function, and whether it answers where there is no element.
+# The kinds of dtype that each reduction takes, NumPy's function, and whether it has a result for no elements.
 TABLE: dict[str, tuple[str, Callable[..., Any], bool]] = {
     "all": ("biufc", np.all, True),
     "any": ("biufc", np.any, True),
@@ -116,7 +116,7 @@ def test_a_correction_changes_the_divisor(name: str, array: np.ndarray, correcti
 @pytest.mark.parametrize("name", ["std", "var"])
 @pytest.mark.parametrize("correction", [3, 3.5, 7])
 def test_too_large_a_correction_gives_nan(name: str, correction: float) -> None:
-    """As the standard says; NumPy answers infinity where the elements differ."""
+    """As in the standard; NumPy returns infinity if the elements differ."""
     x = tt.asarray([[1.0, 2.0, 4.0], [5.0, 5.0, 5.0]])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
@@ -189,7 +189,7 @@ def test_a_running_total_needs_an_axis(name: str) -> None:
 
 @pytest.mark.parametrize("name", CUMULATIVE)
 def test_a_running_total_keeps_the_imaginary_parts(name: str) -> None:
-    """As a sum does; and its dtype is one of ours."""
+    """As a sum does; its dtype is one of the fourteen."""
     x = tt.asarray([1 + 1j, 2j])
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a complex dtype for complex numbers, got float32. "):
         _function(name)(x, dtype=tt.float32)

@@ -58,7 +58,7 @@ def test_no_difference_is_left_at_last() -> None:
 
 
 def test_the_result_is_new() -> None:
-    """Also where nothing is taken from anything: NumPy answers the operand."""
+    """Also for n=0, where NumPy returns the operand."""
     x = tt.asarray([1, 2])
     assert not np.shares_memory(tt.diff(x, n=0).numpy(), x.numpy())
     assert tt.diff(x, n=0).numpy().tolist() == [1, 2]

@@ -82,7 +82,7 @@ class Questions:
             return self.read(run(REVEALING[checker], self.files, SEARCH, Path(folder)))
 
     def read(self, refusals: dict[str, list[Refusal]]) -> list[Answer]:
-        """The answers, in the order of the expressions."""
+        """The results, in the order of the expressions."""
         types: list[Type | None] = [None] * len(self.sources)
         said: list[list[str]] = [[] for _ in self.sources]
         for name, found in refusals.items():

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 VAGUE = {"?", "&", "Any", "Unknown", "object", "Todo", "@Todo", "Divergent"}
 """Types that say nothing."""
-PLAIN: dict[str, type] = {"bool": bool, "int": int, "float": float, "complex": complex, "str": str, "Cpu": tt.Cpu}
+BUILTINS: dict[str, type] = {"bool": bool, "int": int, "float": float, "complex": complex, "str": str, "Cpu": tt.Cpu}
 PARAMETERS = 3
 """A tensor's device, dtype and rank."""
 

@@ -26,7 +26,7 @@ MOST = 12
 MOST_AXES = 7
 UFUNCS: dict[str, Any] = {"add": np.add, "multiply": np.multiply, "max": np.maximum, "min": np.minimum}
 KINDS = {"set": "biufc", "add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
-TAKERS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
+SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 NUMBERS = (True, 0, 3, 1.5, 2j)
 WRONG: tuple[Any, ...] = (True, 1.0, [0], "a", np.array([0]), 2**70)
 """Entries that NumPy may take and a tensor refuses."""
@@ -63,7 +63,7 @@ def fits(twin: np.ndarray, value: Any) -> bool:
     """Whether the tensor promises to take the value's dtype."""
     if isinstance(value, np.ndarray):
         return bool(np.promote_types(twin.dtype, value.dtype) == twin.dtype)
-    return twin.dtype.kind in TAKERS[type(value)]
+    return twin.dtype.kind in SCALAR_KINDS[type(value)]
 
 
 class Machine:
@@ -160,8 +160,8 @@ class Machine:
         found: Any = tt.from_numpy(array)
         return found.dynamic() if self.random.random() < 0.2 else found
 
-    def both(self, what: str, ours: Callable[[], Any], theirs: Callable[[], Any], told: object) -> tuple[Any, Any]:
-        """What both answer; None twice where both refuse, and nothing else."""
+    def both(self, what: str, ours: Callable[[], Any], theirs: Callable[[], Any], context: object) -> tuple[Any, Any]:
+        """The results of both; None twice if both refuse."""
         expected = found = error = None
         try:
             expected = theirs()
@@ -170,10 +170,10 @@ class Machine:
         try:
             found = ours()
         except tt.TypedTensorError as refusal:
-            assert error is not None, (what, told, refusal)  # noqa: PT017  # both ends are right
+            assert error is not None, (what, context, refusal)  # noqa: PT017  # both ends are right
             self.counts[f"{what} refused"] += 1
             return None, None
-        assert error is None, (what, told, error)
+        assert error is None, (what, context, error)
         self.counts[what] += 1
         return found, expected
 

@@ -67,7 +67,7 @@ def test_a_wrong_selection_is_found(fault: str, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_races_are_there(tmp_path: Path) -> None:
-    """Each file and each test by its name; a failure is told."""
+    """Each file and each test by its name; a failure is reported."""
     for race in threads.RACES:
         path, _, name = race.partition("::")
         assert f"def {name}" in (threads.ROOT / path).read_text("utf-8")

@@ -216,7 +216,7 @@ def test_a_failure_by_what_the_types_say_is_static(source: str, *, static: bool)
 
 
 def test_a_refusal_of_what_runs_and_silence_are_faults() -> None:
-    """An alarm, and a line without an answer."""
+    """A false alarm, and a line without a result."""
     runs = evaluated("float32_AB")
     alarm = judged("ty", runs, Answer(reveals.read("Unknown"), ("no",)))
     assert alarm is not None

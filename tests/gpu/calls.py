@@ -77,7 +77,7 @@ def elementwise() -> Iterator[Call]:
 
 
 def special() -> Iterator[Call]:
-    """Where a Gpu's own functions would answer otherwise, and every dtype from every other."""
+    """Cases in which CuPy's functions differ, and every dtype from every other."""
     edges = np.array([0.0, -0.0, 1.0, -1.0, 0.1, inf, -inf, np.nan, 5.5])
     for name in ("floor_divide", "remainder", "maximum", "minimum", "logaddexp", "copysign"):
         yield Call(f"{name}[edges]", getattr(tt, name), (edges[:, None], edges[None, :]), name != "logaddexp")
@@ -357,7 +357,7 @@ def fourier() -> Iterator[Call]:
 
 
 def daily() -> Iterator[Call]:
-    """What the standard has not, and people reach for."""
+    """Everyday functions that the standard lacks."""
     x, y, v = of((3, 4), "float64"), of((3, 4), "float64", 1), of((4,), "float32")
     z, with_nan = of((3, 4), "complex64"), np.array([1.0, np.nan, 1.0, np.inf])
     yield Call("isclose", tt.isclose, (x, v))
@@ -526,7 +526,7 @@ def by_function() -> dict[str, list[Call]]:
 
 
 def on_the_cpu(call: Call, operands: list[Any]) -> Any:
-    """What NumPy answers, without its warnings: a Gpu has none."""
+    """NumPy's result, without its warnings: a Gpu has none."""
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore", RuntimeWarning)
         return call.function(*operands)
@@ -556,7 +556,7 @@ CREATED: dict[str, Callable[[Any], Any]] = {
 
 
 def must_agree(call: Call, expected: Any, found: Any, device: Any) -> None:
-    """Tensors on the device, of the dtype, shape and values that the Cpu answers; several in a list or tuple."""
+    """Tensors on the device, with the dtype, shape and values of the Cpu; several in a list or tuple."""
     if isinstance(expected, list | tuple):
         assert len(found) == len(expected), call.label
         for each, other in zip(expected, found, strict=True):

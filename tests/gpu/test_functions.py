@@ -1,4 +1,4 @@
-"""Every function on a real Gpu: the values, dtypes and shapes that NumPy answers, and the results stay there."""
+"""Every function on a real Gpu: values, dtypes and shapes equal NumPy's, and the results stay there."""
 
 from __future__ import annotations
 

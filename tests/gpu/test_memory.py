@@ -110,7 +110,7 @@ def test_lazy_copies_take_memory_on_the_first_write() -> None:
 
 
 def test_lazy_copy_of_a_share_is_a_copy() -> None:
-    """As whoever looks at the memory too may write, though CuPy's views share one pointer."""
+    """Because other users of the memory may write, though CuPy's views share one pointer."""
     x = tt.ones((4,), device=GPU)
     for share in (x.share_data(), tt.reshape(x, (2, 2)), x[:]):
         y = share.lazy_copy()

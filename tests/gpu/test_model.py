@@ -35,7 +35,7 @@ class GpuMachine(MemoryMachine):
         self.cupy: Any = importlib.import_module("cupy")
 
     def shares(self, one: Any, other: Any) -> bool:
-        """NumPy's answer for arrays on these addresses; CuPy's own knows no array of no axes."""
+        """NumPy's result for arrays at these addresses; CuPy's function fails for arrays without axes."""
         return np.shares_memory(on_these_addresses(one), on_these_addresses(other))
 
     def borrow_on_the_device(self, array: np.ndarray, way: int) -> None:

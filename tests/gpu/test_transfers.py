@@ -67,7 +67,7 @@ def test_the_selected_gpu_stays_selected(cupy: Any, second: Gpu) -> None:
 
 
 def test_work_runs_in_the_stream_that_is_selected(cupy: Any) -> None:
-    """Nothing of ours leaves it: what is recorded in a stream is captured whole."""
+    """All work stays in the stream: a capture of it is complete."""
     stream = cupy.cuda.Stream(non_blocking=True)
     x = tt.ones((1000,), device=Gpu())
     with stream:

@@ -67,12 +67,12 @@ Call = Callable[[Any, Data], Any]
 
 
 class Topic(NamedTuple):
-    """Calls of one module whose answers are arrays of one kind."""
+    """Calls of one module whose results are arrays of one kind."""
 
     module: str
     """What the calls get; its first name is the library."""
     answers: str
-    """What a call answers: "ours" (Tensors or DArrays), "theirs" (NumPy's arrays, or the library's own), "number"."""
+    """The results of a call: "ours" (Tensors or DArrays), "theirs" (NumPy's arrays, or the library's own), "number"."""
     calls: Mapping[str, Call]
 
 
@@ -130,7 +130,7 @@ LATER = {
         ]
     ),
 }
-"""Calls that are served in full from a later version of the library on, and answer in our arrays."""
+"""Calls that work fully from a later version of the library on, and return tensors."""
 
 
 def is_later(module: str, name: str) -> bool:
@@ -168,13 +168,13 @@ def context(module: str) -> AbstractContextManager[Any]:
 
 
 def answer(module: str, call: Call, way: str) -> list[Any]:
-    """What a call answers, as a list of arrays and numbers."""
+    """The result of a call, as a list of arrays and numbers."""
     with context(module):
         return list(leaves(call(import_module(module), WAYS[way]())))
 
 
 def leaves(answered: Any) -> Iterator[Any]:
-    """The arrays and numbers in an answer."""
+    """The arrays and numbers in a result."""
     if isinstance(answered, Mapping):
         answered = tuple(answered.values())
     if isinstance(answered, tuple | list):
@@ -192,12 +192,12 @@ def kind(leaf: object) -> str:
 
 
 def kinds(answered: list[Any]) -> str:
-    """What an answer is made of."""
+    """The kinds of arrays in a result."""
     return " and ".join(sorted({kind(each) for each in answered}))
 
 
 def assert_supported(topic: Topic, name: str, way: str) -> None:
-    """Hold an answer to the one on NumPy's arrays: values, dtypes, and the kind of array that the topic names."""
+    """Compare a result with the one on NumPy's arrays: values, dtypes, and the kind of array of the topic."""
     call = topic.calls[name]
     expected, got = answer(topic.module, call, "NumPy"), answer(topic.module, call, way)
     assert kinds(got) == ("ours" if is_later(topic.module, name) else topic.answers)

@@ -15,7 +15,7 @@ def _labelled(m: Any, d: Data) -> Any:
 
 
 def _of(call: Any) -> Call:
-    """A call on the labelled matrix; its answer without labels."""
+    """A call on the labelled matrix; its result without labels."""
     return lambda m, d: call(_labelled(m, d)).data
 
 

@@ -38,7 +38,7 @@ def overview() -> str:
 
 
 def details() -> str:
-    """A line per module and kind of answer, with every call."""
+    """A line per module and kind of result, with every call."""
     rows = [
         [f"`{topic.module}`", ANSWERS[topic.answers], ", ".join(f"`{name}`" for name in sorted(topic.calls, key=key))]
         for topic in in_order(TOPICS)

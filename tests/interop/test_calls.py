@@ -1,4 +1,4 @@
-"""Libraries that take any array take ours: each call of the tables, held to the same call on NumPy's arrays."""
+"""Libraries accept tensors: each call of the tables is compared with the same call on NumPy's arrays."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_libraries_return_the_same_as_with_numpy(topic: Topic, name: str, way: s
 
 @pytest.mark.parametrize("refusal", REFUSED)
 def test_call_that_does_not_work_says_why(refusal: Refusal) -> None:
-    """With the error that the page names; what fails with ours alone, and not with array_api_strict, is marked so."""
+    """With the error on the page; calls that fail also with array_api_strict are marked."""
     need(refusal.module)
     assert_rejected(refusal)
 
@@ -73,7 +73,7 @@ def test_each_call_has_a_name_of_its_own() -> None:
     ],
 )
 def test_kinds_names_the_parts_of_a_result(call: Callable[[Any, Data], Any], seen: str) -> None:
-    """Nested answers too."""
+    """Nested results too."""
     assert kinds(answer("numpy", call, "Tensor")) == seen
 
 

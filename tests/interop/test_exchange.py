@@ -114,7 +114,7 @@ def test_pandas_columns_come_in() -> None:
 
 
 def test_dask_computes_from_the_array_exactly() -> None:
-    """Over `x.numpy()` everything of dask works; its answer comes back in."""
+    """With `x.numpy()` all of dask works, and its results are converted back."""
     array = library("dask.array")
     x = tt.reshape(tt.arange(6.0), (2, 3))
     lazy = array.from_array(x.numpy(), chunks=(1, 3))
@@ -154,7 +154,7 @@ def test_matplotlib_takes_one_number() -> None:
 
 
 def test_sklearn_converts_by_default() -> None:
-    """Without array_api_dispatch it takes tensors for lists of numbers, and answers NumPy's arrays."""
+    """Without array_api_dispatch it converts tensors, and returns NumPy's arrays."""
     library("sklearn")
     linear = library("sklearn.linear_model")
     x = tt.asarray([[1.0], [2.0], [3.0]])
@@ -164,7 +164,7 @@ def test_sklearn_converts_by_default() -> None:
 
 
 def test_scipy_converts_by_default() -> None:
-    """Without SCIPY_ARRAY_API=1, which it reads when it is first imported, it answers NumPy's arrays."""
+    """Without SCIPY_ARRAY_API=1, which it reads when it is first imported, it returns NumPy's arrays."""
     library("scipy")
     program = "import scipy.fft, typedtensor as tt; print(type(scipy.fft.fft(tt.ones((2,)))).__name__)"
     others = {name: value for name, value in os.environ.items() if name != "SCIPY_ARRAY_API"}

@@ -31,7 +31,7 @@ def stale_name(host: str | None = None) -> str:
     return f".typedtensor-{_files._host() if host is None else host}-{TOKEN}.tmp"
 
 
-# What dead processes left
+# Temporary files of dead processes
 
 
 def test_the_temporary_file_of_a_dead_process_is_removed(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_the_temporary_file_of_a_dead_process_is_removed(tmp_path: Path) -> None
 
 
 def test_the_temporary_file_of_a_living_thread_stays(tmp_path: Path) -> None:
-    """It is ours, and another save of ours runs meanwhile."""
+    """It belongs to this process, which saves another file meanwhile."""
     with write_whole(tmp_path / "first") as first:
         first.write(OLD)
         save(tmp_path / "second")
@@ -104,7 +104,7 @@ def test_file_of_another_machine_stays_for_a_day(tmp_path: Path) -> None:
     ],
 )
 def test_files_of_other_programs_stay(tmp_path: Path, name: str) -> None:
-    """However much it looks like ours."""
+    """However similar its name is."""
     path = tmp_path / name
     path.write_bytes(OLD)
     os.utime(path, (0, 0))

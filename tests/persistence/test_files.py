@@ -54,7 +54,7 @@ def _umask(request: pytest.FixtureRequest) -> Iterator[int]:
     os.umask(before)
 
 
-# What is written
+# Contents
 
 
 def test_new_file_is_there_alone(tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ def test_second_name_of_the_file_keeps_the_old_bytes(old: Path) -> None:
     assert (old.parent / "second").read_bytes() == OLD
 
 
-# What has the old file open
+# Open and mapped files
 
 
 def test_mapped_file_keeps_the_old_bytes(old: Path) -> None:
@@ -314,7 +314,7 @@ def test_mapped_file_keeps_the_old_bytes(old: Path) -> None:
     assert old.read_bytes() == b"short"
 
 
-# What is no plain file
+# Pipes and devices
 
 
 def test_pipe_is_written_through(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ class Planned(Exception):  # noqa: N818 - no error of anybody's
     """What a block raises."""
 
 
-# What goes wrong
+# Failures
 
 
 @pytest.mark.parametrize("error", [Planned, OSError, KeyboardInterrupt, SystemExit, MemoryError])

@@ -81,7 +81,7 @@ SMALL = dumps_params(params(3))
 sources = pytest.mark.parametrize("kind", [Source, IntoSource, SeekableSource])
 
 
-# Streams that do less than asked
+# Streams that read or write less than requested
 
 
 @sources

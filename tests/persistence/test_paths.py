@@ -107,7 +107,7 @@ def test_streams_are_for_the_functions_of_params(name: str, call: Callable[[Any]
 @functions({name: LOADING[name] for name in ("load_npz", "load_safetensors")}, MAPPING)
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "a pipe"])
 def test_pipes_and_devices_raise(device: str, name: str, call: Callable[[Any], Any], tmp_path: Path) -> None:
-    """Before a byte of it is read; nobody writes into the pipe, and nobody waits for that."""
+    """Before a byte of it is read, and without waiting for a writer of the pipe."""
     path, kind = Path(device), "a character device"
     if device == "a pipe":
         path, kind = tmp_path / "pipe", "a pipe"

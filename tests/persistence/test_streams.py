@@ -136,7 +136,7 @@ def test_saving_over_a_mapped_file_is_safe(tmp_path: Path) -> None:
 
 @posix
 def test_mapped_file_may_be_removed(tmp_path: Path) -> None:
-    """Its bytes stay as long as somebody looks at them."""
+    """Its bytes stay as long as they are in use."""
     path = tmp_path / "w.params"
     save_params(path, PARAMS)
     mapped = load_params(path, mmap=True)
@@ -185,7 +185,7 @@ OPENERS: dict[str, Callable[[Path, str], AbstractContextManager[Any]]] = {
 
 @pytest.mark.parametrize("kind", OPENERS)
 def test_file_of_every_kind(tmp_path: Path, kind: str) -> None:
-    """Two dictionaries stand one behind the other, with somebody else's bytes before, between and behind."""
+    """Two dictionaries follow each other, with other bytes before, between and after them."""
     with OPENERS[kind](tmp_path / "w", "wb") as stream:
         stream.write(b"before")
         save_params(stream, PARAMS)

@@ -70,7 +70,7 @@ def both_ways(tvm: Any, params: dict[str, np.ndarray], *, back: bool = True) -> 
 
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_every_dtype_is_exchanged(tvm: Any, dtype: str) -> None:
-    """All that TVM has of ours."""
+    """All dtypes that TVM has too."""
     both_ways(tvm, {"x": (np.arange(4096).reshape(64, 64) % 7).astype(dtype)})
 
 

@@ -354,7 +354,7 @@ def plain(x: Any) -> Any:
 
 
 def wrapped(x: Any) -> Any:
-    """What CuPy answers: its arrays, for no axes too."""
+    """Results as in CuPy: arrays, also without axes."""
     if isinstance(x, np.ndarray | np.generic):
         return Array(x)
     if isinstance(x, list | tuple):

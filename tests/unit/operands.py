@@ -70,12 +70,12 @@ def tensor(array: np.ndarray) -> Any:
 
 
 def promoted(first: type[DType], second: type[DType]) -> np.dtype:
-    """NumPy's own answer."""
+    """NumPy's result."""
     return np.promote_types(np.dtype(first), np.dtype(second))
 
 
 def must_equal(found: Any, expected: Any) -> None:
-    """A tensor on an array, of the dtype, the shape and the values of NumPy's answer."""
+    """A tensor on an array, with the dtype, the shape and the values of NumPy's result."""
     assert type(found) is Tensor
     assert type(found._raw) is np.ndarray
     assert np.dtype(found.dtype) == expected.dtype

@@ -75,7 +75,7 @@ class StrictBackend:
         return [Second(1), Second(2)]
 
     def device_of(self, raw: Any) -> Device:
-        """The device of ours with the number of the library's."""
+        """The device with the number of the library's."""
         return next(device for device in self.devices() if there(device) == raw.device)
 
     def dtype_of(self, raw: Any) -> type[DType] | None:
@@ -101,7 +101,7 @@ class StrictBackend:
         return raw.to_device(there(device))
 
     def ensure_array(self, raw: Any) -> Any:
-        """Itself: the library answers arrays."""
+        """The array itself: the library returns arrays."""
         return raw
 
 
@@ -150,7 +150,7 @@ class StrictMemory(CpuMemory):
         return super().is_packed(_within(raw))
 
     def is_writable(self, raw: Any) -> bool:  # noqa: ARG002  # no array of the library is read-only
-        """Answer that it is."""
+        """Return True."""
         return True
 
     def adopt(self, memory: Any, nbytes: int) -> Any:
@@ -207,7 +207,7 @@ def _again(pattern: Any, array: Any) -> Any:
 
 
 def there(device: Device) -> Any:
-    """The library's device with the number of ours."""
+    """The library's device with the number of this one."""
     return xp.Device(f"device{device.id}")
 
 

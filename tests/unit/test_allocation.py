@@ -173,7 +173,7 @@ def test_allocation_of_what_is_borrowed_is_external(buffer: Any) -> None:
     assert (memory.owned, memory.ptr, memory.end) == (False, first, end)
 
 
-# Who looks at it
+# Use count
 
 
 def test_use_count_counts_the_tensors() -> None:
@@ -214,7 +214,7 @@ def test_moved_tensor_does_not_count() -> None:
     assert y.allocation is memory
 
 
-# The end
+# Release
 
 
 def test_memory_is_freed_once_when_all_are_gone() -> None:
@@ -336,7 +336,7 @@ def test_release_that_fails_raises_and_harms_nothing(monkeypatch: pytest.MonkeyP
 
 
 def test_threads_ask_for_one_allocation_and_get_one() -> None:
-    """The identity holds, whoever asks first."""
+    """The identity holds, whichever is first."""
     before = sys.getswitchinterval()
     for interval in (1e-6, 1e-5, before) * 100:
         sys.setswitchinterval(interval)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 from tests.unit.allocations import CPU, floats
 
-# Neither copied nor made
+# No copies
 
 
 @pytest.mark.parametrize("copying", [copy.copy, copy.deepcopy, pickle.dumps])

@@ -85,7 +85,7 @@ CREATIONS: dict[str, Callable[[], Any]] = {
 }
 
 
-# What is asked of the allocator in use
+# Memory from the current allocator
 
 
 @pytest.mark.parametrize("zeroed", [False, True])
@@ -308,7 +308,7 @@ def run() -> int:
     return failures
 
 
-# Which one is in use
+# The current allocator
 
 
 def test_blocks_within_one_another() -> None:

@@ -225,7 +225,7 @@ def test_mask_of_all_axes_keeps_the_order_of_rows(chunks: Any) -> None:
 
 @needs_dask
 def test_positions_out_of_range_are_refused_when_computed() -> None:
-    """By itself dask answers the last element."""
+    """With dask alone the result is the last element."""
     x, positions = tt.arange(10, device=HERE), tt.asarray([3, 99]).to_device(HERE)
     for plan in (x[positions], tt.take(x, positions)):
         with pytest.raises(tt.BoundsError, match="index 99 is out of bounds"):
@@ -257,7 +257,7 @@ def test_matrices_without_a_result_are_refused_when_computed() -> None:
         (over([2]) ** over([-1])).to_device(Cpu())
 
 
-# What is refused
+# Refused keys
 
 
 @needs_dask
@@ -298,7 +298,7 @@ def test_what_needs_addresses_is_refused(use: Callable[[Any], Any], table: Any) 
 
 @needs_dask
 def test_operators_in_place_give_a_new_tensor(table: Any) -> None:
-    """Of the same shape and dtype; whoever has the old one keeps it."""
+    """Of the same shape and dtype; other references keep the old one."""
     before = table
     table += 1.0
     table //= 2.0

@@ -40,7 +40,7 @@ DTYPES_IN_DLPACK = st.builds(
 
 @given(dtype=DTYPES_IN_DLPACK)
 def test_every_dtype_of_dlpack_round_trips(dtype: tt.DLDataType[DType]) -> None:
-    """In words and in numbers; `to_dtype` answers for the fourteen alone."""
+    """In words and in numbers; `to_dtype` accepts only the fourteen."""
     for found in (tt.dl_dtype(str(dtype)), tt.dl_dtype(tuple(dtype)), pickle.loads(pickle.dumps(dtype))):  # noqa: S301
         assert found == dtype
         assert repr(found) == repr(dtype)
@@ -67,7 +67,7 @@ def test_every_dtype_of_dlpack_round_trips(dtype: tt.DLDataType[DType]) -> None:
     ],
 )
 def test_words_of_tvm_are_read(text: str, numbers: tuple[int, int, int]) -> None:
-    """Vectors and numbers that we have not among them."""
+    """Including vectors and other dtypes than the fourteen."""
     assert tt.dl_dtype(text) == numbers
     assert str(tt.dl_dtype(text)) == text
 
@@ -173,7 +173,7 @@ def test_a_device_round_trips(device: Any) -> None:
 
 
 def test_the_cpu_has_the_numbers_that_numpy_exports() -> None:
-    """And a tensor's `__dlpack_device__` answers the same pair."""
+    """And a tensor's `__dlpack_device__` returns the same pair."""
     assert tt.dl_device(tt.Cpu()) == np.zeros(1).__dlpack_device__() == tt.zeros(1).__dlpack_device__() == (1, 0)
     assert tt.dl_device(tt.Gpu(3)) == (2, 3)
 
@@ -200,7 +200,7 @@ def test_words_for_devices_are_read(text: str, numbers: tuple[int, int]) -> None
 
 @given(kind=st.sampled_from(tt.DLDeviceType), number=st.integers(0, 999_999_999))
 def test_every_device_of_dlpack_round_trips(kind: tt.DLDeviceType, number: int) -> None:
-    """`to_device` answers for the Cpu and CUDA alone."""
+    """`to_device` accepts only the Cpu and CUDA."""
     device = tt.dl_device((kind, number))
     assert (device.device_type, device.device_id) == (kind, number)
     assert tt.dl_device(str(device)) == device

@@ -39,7 +39,7 @@ AMOUNTS = {"repeat", "tile"}
 
 
 def outcome(act: Callable[..., Any], *arguments: Any, **options: Any) -> tuple[Any, ...]:
-    """What an act answers: values, dtype, strides and class; or its error; and the warnings in between."""
+    """The outcome of an operation: values, dtype, strides and class, or its error, and its warnings."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
@@ -122,7 +122,7 @@ def test_operators_in_place(name: str) -> None:
     for dtype in DTYPES:
         for at, raw in enumerate(arrays(dtype)):
             others: list[Any] = [*arrays(dtype)[:7:2], *arrays("float64")[:1]]
-            others += [] if name == "matmul" else NUMBERS[:-2]  # whose method answers NotImplemented
+            others += [] if name == "matmul" else NUMBERS[:-2]  # its method returns NotImplemented
             for other in others:
                 sides = []
                 for act in (function, python):
@@ -247,7 +247,7 @@ FUNCTIONS = [name for name in tt.__all__ if type(getattr(tt, name)).__name__ == 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_functions(name: str) -> None:
-    """Each answers, warns and raises as its body in Python; help shows the same."""
+    """Each returns, warns and raises like its body in Python; help shows the same."""
     function: Any = getattr(tt, name)
     python = function._python
     assert inspect.signature(function) == inspect.signature(function.__wrapped__)

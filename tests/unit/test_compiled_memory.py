@@ -98,7 +98,7 @@ def test_memory_that_runs_out_at_each_step_is_an_error_and_nothing_else(size: in
             hooks.set_nomemory(step, step + 1)
             try:
                 answer = act()
-            except Exception as found:  # noqa: BLE001  # a MemoryError, or ours that it has become
+            except Exception as found:  # noqa: BLE001  # a MemoryError, possibly translated
                 error = found
             finally:
                 hooks.remove_mem_hooks()

@@ -78,7 +78,7 @@ def test_a_number_beyond_float16_is_an_infinity_there(backend: Any) -> None:
 
 
 def test_negative_powers_of_integers_are_refused(backend: Any) -> None:
-    """CuPy answers 0, silently."""
+    """CuPy returns 0 silently."""
     power = backend.function("pow")
     for base, exponent in [(over([2]), over([-1])), (over([2]), -1), (2, over([-1]))]:
         with pytest.raises(ValueError, match="negative integer powers"):
@@ -166,7 +166,7 @@ SINGULAR: list[tuple[str, tuple[Any, ...], str]] = [
 def test_a_failing_decomposition_raises_in_the_words_of_numpy(
     backend: Any, name: str, arguments: tuple[Any, ...], words: str
 ) -> None:
-    """By which the cause is found; CuPy returns what nobody wrote, unless it is asked to check."""
+    """By which the cause is found; by default CuPy returns uninitialized memory."""
     with pytest.raises(np.linalg.LinAlgError, match=words):
         backend.function(name)(*(over(x) if isinstance(x, np.ndarray) else x for x in arguments))
 

@@ -32,7 +32,7 @@ from tests.unit.cupy_backends import (
 
 
 def test_operators_run_where_their_arrays_are(backend: Any) -> None:
-    """With the answers of the functions where CuPy's operators differ."""
+    """With the results of the functions if CuPy's operators differ."""
     x, y = over([1.0, 5.0]), over([0.1, np.inf])
     assert backend.run(SECOND, operator.floordiv, x, y).held.tolist() == [9.0, 0.0]
     assert backend.run(SECOND, operator.mod, x, y).held.tolist() == [1.0 % 0.1, 5.0]
@@ -91,7 +91,7 @@ def test_transfers_in_a_stream_do_not_wait(backend: Any) -> None:
 
 
 def test_long_long_is_int64(backend: Any) -> None:
-    """CUDA's own functions answer it; to NumPy its class is another one."""
+    """CUDA's functions return it; in NumPy it is another class."""
     there = over(np.arange(3, dtype="longlong"))
     assert type(backend.to_numpy(there).dtype) is type(np.dtype("int64"))
     assert backend.dtype_of(there) is tt.int64
@@ -126,7 +126,7 @@ def failing(error: Exception) -> Callable[..., Any]:
     return call
 
 
-# What CUDA says
+# Errors of CUDA
 
 
 def test_out_of_memory_says_how_much_there_is(backend: Any) -> None:

@@ -50,7 +50,7 @@ def matrix() -> DArray:
 Pixel = NewType("Pixel", int)
 
 
-# Made
+# Creation
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_the_example_of_majel_runs() -> None:
     assert float(arr[make_ddim([0, 1])]) == 1.0
 
 
-# In and out
+# Conversions
 
 
 def test_in_and_out_is_the_same_memory() -> None:

@@ -34,7 +34,7 @@ Channel = NewType("Channel", int)
 R = TypeVar("R", bound=Rank)
 
 
-# What they are
+# Construction
 
 
 @both_kinds

@@ -43,7 +43,7 @@ def row_major(shape: Any) -> tuple[int, ...]:
 
 @given(held=oracle.arrays())
 def test_the_elements_are_where_the_description_says(held: np.ndarray) -> None:
-    """In any dtype, shape and layout; the answer is the same for a DArray."""
+    """For any dtype, shape and layout; a DArray has the same description."""
     for x in (oracle.tensor(held), oracle.dynamic(held)):
         found = tt.dl_tensor(x)
         oracle.assert_same(held, tt.from_numpy(elements_at(found)))

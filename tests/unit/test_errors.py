@@ -53,7 +53,7 @@ def test_the_table_names_every_error_class() -> None:
 
 @every
 def test_is_also_the_builtin_that_fits(kind: type[errors.TypedTensorError]) -> None:
-    """Whoever catches ValueError, TypeError, ... catches it."""
+    """`except ValueError`, TypeError, ... catch it."""
     assert {errors.TypedTensorError, *kind.__bases__} == {errors.TypedTensorError, *BUILTINS[kind]}
     assert issubclass(kind, errors.TypedTensorError)
 
@@ -91,7 +91,7 @@ def test_pickles_and_copies_whole(kind: type[errors.TypedTensorError], again: Ca
 
 
 def test_an_error_has_its_parts_as_attributes() -> None:
-    """Nobody can mix up what was needed and what came."""
+    """The needed and the found part cannot be confused."""
     with pytest.raises(TypeError):
         errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]  # what is refused
 

@@ -155,7 +155,7 @@ def test_a_ufunc_of_two_promotes_as_numpy() -> None:
 
 
 def test_a_ufunc_with_several_results_returns_several() -> None:
-    """And None where it answers none."""
+    """And None if there is none."""
     x = tt.asarray([1.5, 2.0])
     fraction, whole = np.modf(x)
     assert (type(fraction), fraction.numpy().tolist(), whole.numpy().tolist()) == (Tensor, [0.5, 0], [1, 2])

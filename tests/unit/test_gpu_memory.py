@@ -25,7 +25,7 @@ class Library:
         self.ours, self.cupy, self.memory = ours, cupy, ours.GpuMemory()
 
     def array(self, shape: tuple[int, ...], dtype: str = "f4", device: int = 0) -> Any:
-        """An array of ours on zeros."""
+        """An owned array of zeros."""
         kind = np.dtype(dtype)
         nbytes = int(np.prod(shape)) * kind.itemsize
         block = np.zeros(nbytes + 64, np.uint8)
@@ -49,7 +49,7 @@ def _library(request: pytest.FixtureRequest) -> Library:
     return OVER_NUMPY
 
 
-# What an array says
+# Attributes of arrays
 
 
 def test_root_is_what_all_arrays_on_the_memory_hold(library: Library) -> None:
@@ -206,7 +206,7 @@ def test_window_of_a_part_stays_within_it(library: Library) -> None:
         library.memory.window(raw[2:4], 16, (1,), None, "f8")
 
 
-# Whose it is
+# Ownership
 
 
 def test_borrowed_memory_is_external(library: Library) -> None:

@@ -43,7 +43,7 @@ def must_equal(found: Any, expected: Any) -> None:
     np.testing.assert_array_equal(found.numpy(), expected)
 
 
-# What is selected
+# Selection
 
 
 @given(st.data())
@@ -257,7 +257,7 @@ REFUSED = [
 refused = pytest.mark.parametrize(("key", "kind", "text"), REFUSED, ids=[str(n) for n in range(len(REFUSED))])
 
 
-# What is refused
+# Refused keys
 
 
 @both

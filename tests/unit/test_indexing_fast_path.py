@@ -190,7 +190,7 @@ def test_more_than_nine_axes_are_a_darrays() -> None:
 
 
 def test_an_item_of_a_vector_is_a_view() -> None:
-    """Iteration answers arrays without axes, on the same memory."""
+    """Iteration returns arrays without axes, on the same memory."""
     v = tt.zeros(3)
     for each in v:
         each[...] = 1.0

@@ -98,7 +98,7 @@ def _nested(depth: int) -> Any:
 
 @pytest.mark.parametrize("name", MORE)
 def test_more_axes_are_refused_with_the_limit(name: str, x: Any) -> None:
-    """An error of ours that says how many there can be."""
+    """An error of the package that states the limit."""
     act, text = MORE[name]
     with pytest.raises(tt.RankError) as found:
         act(x)

@@ -192,7 +192,7 @@ def test_file_larger_than_the_memory_of_the_machine(tmp_path: Path) -> None:
     assert path.stat().st_blocks * 512 < MIB
 
 
-# Files that cannot be had
+# Unusable files
 
 
 @posix

@@ -191,7 +191,7 @@ def test_matmul_with_a_number_is_pythons_type_error(call: Callable[[Any], object
         call(tt.ones((2,)))
 
 
-# What is no operand
+# Other operands
 
 
 @each(*ARITHMETIC[:2], DIVISION, MATMUL, *ORDERS)

@@ -70,7 +70,7 @@ def test_comparison_with_a_number(op: Op, number: complex) -> None:
 
 
 def test_comparison_with_a_number_out_of_range_is_numpys() -> None:
-    """It fits the kind; that it does not fit the range answers the question."""
+    """It fits the kind, but not the range, so the comparison is decided."""
     small = tt.asarray([1, 2], dtype=tt.uint8)
     assert (small == -1).numpy().tolist() == [False, False]
     assert (small < 300).numpy().tolist() == [True, True]

@@ -27,7 +27,7 @@ from tests.unit.served_devices import (
     over,
 )
 
-# Made and moved
+# Creation and transfers
 
 
 @pytest.mark.parametrize("dtype", DTYPES_THERE, ids=lambda each: each.name)
@@ -122,7 +122,7 @@ def test_strides_that_the_library_does_not_say_are_refused(way: Callable[[Any], 
 
 @both
 def test_repr_shows_the_values_and_the_device(way: Callable[[Any], Any]) -> None:
-    """The one conversion that nobody has to ask for: it is for reading."""
+    """The only implicit conversion, for display."""
     x = way(over([1.0, 2.0]))
     name = "DArray" if isinstance(x, DArray) else "Tensor"
     assert repr(x) == f"{name}([1., 2.], shape=(2,), dtype=float64, device=Second(1))"

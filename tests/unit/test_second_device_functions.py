@@ -37,7 +37,7 @@ def test_reductions_stay_on_the_device(name: str, options: dict[str, Any], way: 
 @pytest.mark.parametrize("name", ["exp", "sqrt", "sin", "floor", "square", "sign", "isfinite", "negative", "abs"])
 @both
 def test_elementwise_functions_stay_there(name: str, way: Callable[[Any], Any]) -> None:
-    """And answer what they got."""
+    """And return the same kind."""
     x = way(over([1.0, 4.0]))
     found = getattr(tt, name)(x)
     assert type(found) is type(x)

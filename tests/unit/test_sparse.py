@@ -38,7 +38,7 @@ from tests.unit.sparse_matrices import (
     sparse,
 )
 
-# What is stored
+# Stored elements
 
 
 @in_each_format
@@ -169,7 +169,7 @@ def test_a_slice_takes_ints() -> None:
         tt.to_csc(tt.ones((2, 3))).column_slice(0.5, 1)  # type: ignore[arg-type]  # what is refused
 
 
-# Nothing is written
+# Immutability
 
 
 def test_sparse_matrices_are_immutable() -> None:
@@ -198,7 +198,7 @@ def test_sparse_matrices_are_immutable() -> None:
 
 
 def test_sparse_matrices_do_not_become_dense_silently() -> None:
-    """NumPy's functions and ours are refused."""
+    """NumPy's functions and typedtensor's are refused."""
     made: Any = tt.to_csc(tt.eye(2))
     text = (
         "__array__: needed a dense matrix, got SparseMatrix(csc, shape=(2, 2), nnz=2, dtype=float64, device=Cpu()). "

@@ -46,7 +46,7 @@ Channel = NewType("Channel", int)
 Matrix = Tensor[Cpu, float32, Rank2]
 
 
-# Made of a type
+# Construction
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)

@@ -114,7 +114,7 @@ def test_str_of_one_number_is_the_number(number: Any, dtype: Any, text: str) -> 
 
 @pytest.mark.parametrize("kind", [Tensor, tt.DArray])
 def test_tensor_that_was_made_without_types_says_so(kind: Any) -> None:
-    """It has no memory; whoever looks at it hears why."""
+    """It has no memory; every use raises the reason."""
     x = kind()
     name = kind.__name__
     assert repr(x) == str(x) == f"{x}" == f"{name}(without memory)"
@@ -154,7 +154,7 @@ def test_repr_of_a_long_tensor_is_short() -> None:
     assert text.endswith("shape=(100, 100), dtype=float64, device=Cpu())")
 
 
-# What they become
+# Conversions
 
 
 def test_transposition_is_a_view() -> None:

@@ -201,7 +201,7 @@ def test_a_branch_can_be_replaced() -> None:
 
 
 def test_an_error_of_a_branch_is_passed_on() -> None:
-    """As it is: the answer of the visitor is its own affair."""
+    """Unchanged: the visitor determines its result."""
 
     class Strict(Branch):
         """Refuses integers."""

@@ -85,7 +85,7 @@ def tensors(draw: st.DrawFn) -> Any:
     return x
 
 
-# The order, the values, the types
+# Order, values and types
 
 
 @given(tensors())
@@ -164,7 +164,7 @@ def test_writes_through_a_view_are_those_of_numpy(way: Callable[[Any], Any], x: 
     np.testing.assert_array_equal(x.numpy(), expected)
 
 
-# What a view is
+# Attributes
 
 
 def test_a_view_has_the_attributes_of_its_tensor() -> None:

@@ -52,7 +52,7 @@ INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
 ]
 
 
-# Places that there are not
+# Invalid positions
 
 
 @pytest.mark.parametrize(("place", "kind", "text"), INVALID_KEYS, ids=[repr(each[0]) for each in INVALID_KEYS])
@@ -112,7 +112,7 @@ def test_a_view_of_a_view_is_refused() -> None:
         make_view(view)
 
 
-# What does not fit
+# Values that do not fit
 
 
 @pytest.mark.parametrize(

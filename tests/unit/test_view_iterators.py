@@ -109,7 +109,7 @@ def test_calling_the_classes_raises(kind: Any) -> None:
         kind()
 
 
-# Both ends
+# Begin and end
 
 
 @both

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Misuse(NamedTuple):
-    """What is done to something, and what it answers."""
+    """An operation and its error."""
 
     label: str
     act: Callable[[Any], object]

@@ -70,7 +70,7 @@ class Entity:
 
     @property
     def is_tensor(self) -> bool:
-        """Whether it is one of ours."""
+        """Whether it belongs to the model."""
         return not isinstance(self.held, np.ndarray)
 
     def __repr__(self) -> str:
@@ -159,7 +159,7 @@ class MemoryMachine(RuleBasedStateMachine):
     strict_keys = False
     """Whether its library takes the standard's keys alone."""
     orders_as_numpy = True
-    """Whether what a function answers has NumPy's order in memory."""
+    """Whether the result of a function has NumPy's memory order."""
     shares: Callable[[Any, Any], bool] = staticmethod(np.shares_memory)
     """Whether two of its arrays have an element in common."""
 
@@ -192,7 +192,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self.living.append(Entity(held, oracle, **flags))
 
     def is_uniquely_referenced(self, one: Entity) -> bool:
-        """Whether nobody else looks at its memory; an iterator holds a tensor that was dropped."""
+        """Whether nothing else refers to its memory; an iterator keeps a dropped tensor alive."""
         mine = root(one.oracle)
         others = [*self.living, *(cursor[1] for cursor in self.cursors)]
         return not any(other is not one and root(other.oracle) is mine for other in others)
@@ -225,7 +225,7 @@ class MemoryMachine(RuleBasedStateMachine):
 
     @rule(shape=st.sampled_from(SHAPES), dtype=st.sampled_from(DTYPES), way=st.integers(0, 2))
     def borrow(self, shape: tuple[int, ...], dtype: Any, way: int) -> None:
-        """A tensor on memory of somebody else, who may keep a hand on it."""
+        """A tensor on external memory, whose owner may keep a reference."""
         self.borrow_on_the_device(np.arange(math.prod(shape)).reshape(shape).astype(dtype), way)
 
     def borrow_on_the_device(self, array: np.ndarray, way: int) -> None:

@@ -137,7 +137,7 @@ def test_memory_that_others_look_at_keeps_its_size(make: Callable[[], Any], othe
 
 
 def test_a_shared_buffer_error_is_an_external_buffer_error() -> None:
-    """And Python's BufferError: one word for whoever only wants to know that it cannot grow."""
+    """And Python's BufferError, for callers that only need to know that it cannot grow."""
     assert issubclass(SharedBufferError, ExternalBufferError)
     assert issubclass(ExternalBufferError, BufferError)
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def test_the_last_side_takes_the_memory_over() -> None:
-    """Whoever writes before it copies; nothing is copied for a side that is gone."""
+    """A side copies before it writes; nothing is copied for a side that is gone."""
     x = tt.zeros(6)
     address = x.raw_ptr()
     for _ in range(20):
@@ -152,7 +152,7 @@ def test_an_index_may_write_to_the_tensor() -> None:
         y[0] = 9.0
         x[1] = 5.0
 
-    x[Acting(0, act)] = 7.0  # type: ignore[call-overload]  # an int to whoever asks
+    x[Acting(0, act)] = 7.0  # type: ignore[call-overload]  # has `__index__`
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([7.0, 5.0, 0.0], [9.0, 0.0, 0.0])
 
 
@@ -175,7 +175,7 @@ def test_an_index_of_a_slice_may_write() -> None:
     """The view is of the memory that its side has then."""
     x = tt.zeros(3)
     y = x.lazy_copy()
-    view = x[Acting(0, lambda: operator.setitem(x, 1, 5.0)) :]  # type: ignore[misc]  # an int to whoever asks
+    view = x[Acting(0, lambda: operator.setitem(x, 1, 5.0)) :]  # type: ignore[misc]  # has `__index__`
     view[2] = 8.0
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([0.0, 5.0, 8.0], [0.0, 0.0, 0.0])
 
@@ -199,7 +199,7 @@ def test_lazy_copies_written_by_tasks_in_turns_are_independent() -> None:
 
 
 def test_a_deep_copy_copies_each_once() -> None:
-    """And shares with nobody."""
+    """And is not shared."""
     x = tt.zeros(3)
     y = x.lazy_copy()
     found = copy.deepcopy({"x": x, "again": x, "y": y})

@@ -1,4 +1,4 @@
-"""A tensor whose memory was moved away: whatever is asked of it says so, and whoever has the memory keeps it."""
+"""A tensor whose memory was moved away: every use raises MovedError, and other users keep the memory."""
 
 from __future__ import annotations
 

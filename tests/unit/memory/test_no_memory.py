@@ -69,7 +69,7 @@ class Tight:
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failing]:
-    """Every function of ours that asks for memory, or makes an array of it, is a step."""
+    """Every function of the package that allocates memory, or makes an array of it, is a step."""
     found = Failing()
     for place, name in (
         (dispatch, "copy"),

@@ -104,7 +104,7 @@ def test_eight_lazy_copies_are_written_in_parallel(operation: str) -> None:
 
 
 def test_views_of_one_side_are_written_by_eight_threads() -> None:
-    """Whoever comes first takes memory for all of them: no write is lost."""
+    """The first thread allocates for all of them: no write is lost."""
     for _ in range(60):
         x = tt.zeros(EIGHT * 4)
         y = x.lazy_copy()
@@ -217,7 +217,7 @@ def test_a_tensor_is_moved_while_it_is_used() -> None:
 
 
 def test_sides_die_while_others_write() -> None:
-    """The last one takes the block, whoever that is."""
+    """The last one takes the block."""
     for _ in range(TRIALS):
         x = tt.asarray([1.0, 2.0])
         dying = [x.lazy_copy(), x.lazy_copy()]

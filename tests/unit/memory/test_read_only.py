@@ -171,7 +171,7 @@ def test_a_copy_of_it_may_be_written(source: str, way: str) -> None:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_read_only_tensors_cannot_be_resized(source: str) -> None:
-    """Whoever owns it; the text says which reason it is."""
+    """For any owner; the text states the reason."""
     x = SOURCES[source]()
     for function, act in (
         ("resize", lambda x: x.resize(make_dim(2))),

@@ -1,4 +1,4 @@
-"""Row 136: every function and operator answers the same of owned, external, shared and lazily copied operands.
+"""Every function and operator returns the same for owned, external, shared and lazily copied operands.
 
 Also what shares memory with an operand does so for all of them, and what is written into it reaches no lazy copy.
 """
@@ -37,7 +37,7 @@ def allocated(array: np.ndarray) -> Any:
 
 
 def lent(array: np.ndarray) -> Any:
-    """Bytes of somebody else."""
+    """External bytes."""
     x = tt.from_numpy(array)
     return tt.borrow(bytearray(array.tobytes()), dtype=x.dtype, shape=array.shape).get(
         tt.Tensor[Cpu, x.dtype, RANKS[array.ndim]]
@@ -99,7 +99,7 @@ FORMS: dict[str, Callable[[np.ndarray], Any]] = {
 
 
 def flat(found: Any) -> list[Any]:
-    """The tensors of an answer, one after the other."""
+    """The tensors of a result, one after the other."""
     if isinstance(found, list | tuple):
         return [each for one in found for each in flat(one)]
     return [found]
