@@ -40,7 +40,7 @@ def measure(effort: Effort) -> Iterator[Table]:
     for how, variables in ((f"with the compiled core ({STATUS})", {}), ("by Python alone", PURE)):
         yield _expressions(
             f"Expressions of float64 vectors {how}, by the size of one, as multiples of NumPy's time. "
-            "Each size in a process of its own:",
+            "Each size in a separate process:",
             effort,
             variables,
         )

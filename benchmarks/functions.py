@@ -195,7 +195,7 @@ def measure(effort: Effort) -> Iterator[Table]:
     for name in found:
         chapters.setdefault(_chapter(name), []).append(name)
     yield Table(
-        f"All {len(found)} functions that NumPy has too, by the file that they stand in, in ns:",
+        f"All {len(found)} functions that NumPy has too, by module, in ns:",
         ["chapter", "functions", "NumPy, median", "typedtensor, median", "added, median", "added, most"],
         [_summary(chapter, names, found, added) for chapter, names in sorted(chapters.items())],
     )

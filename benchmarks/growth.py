@@ -75,7 +75,7 @@ def table(checker: str, found: Nested) -> Table:
 
     cached = ", and mypy has the imports in its cache" if checker == "mypy" else ""
     return Table(
-        f"Processor seconds of {checker} for calls in each other, so many deep, {OURS} / {THEIRS}, beyond the "
+        f"Processor seconds of {checker} for nested calls, by depth, {OURS} / {THEIRS}, beyond the "
         f"{alone[OURS]:.2f} / {alone[THEIRS]:.2f} for the imports alone. A wrong program has its mistake in the "
         f"innermost call{cached}:",
         ["calls", "program", *map(str, depths)],

@@ -52,7 +52,7 @@ def measure(effort: Effort) -> Iterator[Table]:
     big = tt.zeros(nbytes // 8)
     found = {name: _compare(step, big, effort) for name, step in STEPS.items()}
     yield Table(
-        "Time in ns, and as a multiple of what NumPy takes for what is most like it:",
+        "Time in ns, and as a multiple of the closest NumPy operation:",
         ["step", "tensors", "NumPy", "typedtensor", "multiple"],
         [[name, f"`{STEPS[name].statement}`", *_columns(times)] for name, times in found.items()],
     )
@@ -64,7 +64,7 @@ def measure(effort: Effort) -> Iterator[Table]:
     )
     taken = _taken(nbytes)
     yield Table(
-        f"Memory of ours that a step takes, for a tensor of {nbytes:,} bytes:",
+        f"Memory that typedtensor allocates in a step, for a tensor of {nbytes:,} bytes:",
         ["step", "bytes"],
         [[name, f"{number:,}"] for name, number in taken.items()],
     )

@@ -140,7 +140,7 @@ def _judged(what: str, times: Mapping[str, Timings]) -> list[Claim]:
 def _opening(milliseconds: float) -> Table:
     verdict = "yes" if milliseconds < OPENING_LIMIT_MS else "**no**"
     return Table(
-        "Opening the file of the large tensors with `mmap=True`, all of them ready to be used, median:",
+        "Opening the file of the large tensors with `mmap=True`, ready for use, median:",
         ["ms", "below", "met"],
         [[f"{milliseconds:.2f}", f"{OPENING_LIMIT_MS:.0f}", verdict]],
     )
