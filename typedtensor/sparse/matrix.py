@@ -7,6 +7,7 @@ Invariants:
 3. Its arrays are private and never written to, so matrices can share them.
 """
 
+# Longer than 400 lines: one class, and the functions that make it.
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
@@ -637,8 +638,8 @@ does both.
             )
 
 
-# A tensor on the Cpu has a signature of its own: pyrefly infers a call in the only argument of the only one with what
-# that expects, and AddressableTensor is no type of a tensor.
+# A separate signature for the Cpu: with a single one, pyrefly infers an argument that is a call with its expected type,
+# and AddressableTensor is not the type of any tensor.
 @overload
 def to_csc(x: Tensor[Cpu, Stored, AxesOut], /) -> SparseMatrix[Cpu, Stored, AxesOut]: ...
 @overload
