@@ -161,7 +161,7 @@ def _signatures(found: Mapping[tuple[str, str], Waited]) -> Table:
         for (server, action), waited in found.items()
         if action.endswith(f" {name}")
     ]
-    return Table("What the help with a signature shows:", ["server", "function", THEIRS, OURS], rows)
+    return Table("Contents of signature help:", ["server", "function", THEIRS, OURS], rows)
 
 
 def _shown(found: Help | None) -> str:

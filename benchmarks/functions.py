@@ -227,7 +227,7 @@ def _worst(caption: str, names: list[str], found: dict[str, Timings], effort: Ef
     rows = [
         [f"`tt.{name}({CALLS[name]})`", *in_ns(found[name]), _inside(name, PROFILED * effort.runs)] for name in names
     ]
-    return Table(caption, ["call", "NumPy", "typedtensor", "added", "where our own time goes"], rows)
+    return Table(caption, ["call", "NumPy", "typedtensor", "added", "where the time is spent"], rows)
 
 
 def in_ns(times: Timings) -> list[str]:

@@ -104,7 +104,7 @@ def test_a_dtype_that_takes_the_numbers_can_be_asked_for(data: st.DataObject) ->
             None,
             "needed Python numbers, or nested lists of them alone, got an element of type str. ",
         ),
-        ([tt.asarray(1.5)], tt.int8, "needed Python numbers that fit int8, got float numbers. Convert them yourself"),
+        ([tt.asarray(1.5)], tt.int8, "needed Python numbers that fit int8, got float numbers. Convert them explicitly"),
         ([tt.asarray(300)], tt.int8, "needed numbers within the range of the dtype, got "),
         ([tt.asarray(1, dtype=tt.int8), 300], None, "needed numbers within the range of the dtype, got "),
         (

@@ -95,7 +95,7 @@ NET = {
 }
 
 
-FIX = "Axes of one name have one size: give another name where they have not."
+FIX = "Axes of one name have one size: use different names for different sizes."
 
 
 def faults(model: type[Any], params: dict[str, DArray]) -> SchemaError:

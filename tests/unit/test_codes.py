@@ -292,7 +292,7 @@ def test_ids_of_cntk_that_name_no_device_are_refused(number: int, got: str) -> N
         tt.device_from_id(number)
     assert str(caught.value) == (
         f"device_from_id: needed -1 for the Cpu, or 0 and up for a Gpu, got {got}. "
-        "Choose a device: here memory always lies on one."
+        "Choose a device: here memory is always on one."
     )
 
 

@@ -433,7 +433,7 @@ def device_from_id(id: SupportsIndex, /) -> Known:
     if number == CPU_ID:
         return Cpu()
     got = f"{number} ({REFUSED_IDS[number]})" if number in REFUSED_IDS else str(number)
-    fix = "Choose a device: here memory always lies on one."
+    fix = "Choose a device: here memory is always on one."
     raise OptionError("device_from_id", needed="-1 for the Cpu, or 0 and up for a Gpu", got=got, fix=fix)
 
 

@@ -154,5 +154,5 @@ class _Validation:
                 first, where = self.sizes.setdefault(axis, (size, f"axis {at} of {name!r}"))
                 if size != first:
                     needed = f"size {first} for {axis.__name__}, axis {at} of {name!r}, as on {where}"
-                    fix = "Axes of one name have one size: give another name where they have not."
+                    fix = "Axes of one name have one size: use different names for different sizes."
                     yield ShapeError(self.function, needed=needed, got=f"{size}: the shape {shape}", fix=fix)
