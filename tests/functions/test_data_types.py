@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import typedtensor as tt
 from tests.functions import oracle
 from tests.unit.second_device import Second, served
+from tests.ways import both
 from typedtensor.types.dtype import DTYPES, FROM_NUMPY
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def test_astype_copies_by_default() -> None:
     assert tt.astype(x, tt.float32, device=tt.Cpu()).dtype is tt.float32
 
 
-@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+@both
 @pytest.mark.parametrize(
     ("dtype", "text"),
     [

@@ -9,6 +9,7 @@ import pytest
 
 import typedtensor as tt
 from tests.functions import oracle
+from tests.ways import both
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +19,7 @@ def _zero(number: complex, dtype: Any = None) -> Any:
     return tt.asarray(number, dtype=dtype)
 
 
-@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+@both
 def test_a_tensor_of_rank0_is_a_number(way: Callable[[Any], Any]) -> None:
     """Its own dtype decides where none is asked for."""
     number = way(_zero(3, tt.int8))

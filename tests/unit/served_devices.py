@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 FIRST, SECOND = Second(1), Second(2)
 
 
-both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
-
-
 @pytest.fixture(autouse=True)
 def _served() -> Iterator[None]:
     """The kind is served during each test, and unknown before and after."""

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import typedtensor as tt
+from tests.ways import both
 from typedtensor import DTypeError, RankError
 from typedtensor.types.dtype import DTYPES, DType
 
@@ -24,11 +25,10 @@ CONVERSIONS = [
     pytest.param(complex, "complex()", id="complex"),
     pytest.param(lambda x: [1, 2][x], "index()", id="index"),
 ]
-dynamic = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
 NAMES = [each.name for each in DTYPES]
 
 
-@dynamic
+@both
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
 def test_one_number_converts_as_numpys(dtype: type[DType], way: Callable[[Any], Any]) -> None:
     """Each kind to what it can be, as the type of Python."""
@@ -75,7 +75,7 @@ def test_truth_of_one_number() -> None:
     assert (yes and no) is no
 
 
-@dynamic
+@both
 @pytest.mark.parametrize(("convert", "name"), CONVERSIONS)
 @pytest.mark.parametrize("shape", [(3,), (1,), (0,), (2, 3), (1, 1)], ids=str)
 def test_more_than_one_number_is_refused(
@@ -91,7 +91,7 @@ def test_more_than_one_number_is_refused(
     )
 
 
-@dynamic
+@both
 @pytest.mark.parametrize("dtype", [tt.float64, tt.bool, tt.complex64], ids=lambda each: each.name)
 def test_only_integers_are_an_index(dtype: type[DType], way: Callable[[Any], Any]) -> None:
     """Truth values neither: a mask is a tensor."""
@@ -102,7 +102,7 @@ def test_only_integers_are_an_index(dtype: type[DType], way: Callable[[Any], Any
     )
 
 
-@dynamic
+@both
 @pytest.mark.parametrize(("convert", "name"), CONVERSIONS[1:3])
 def test_a_complex_number_has_two_halves(
     convert: Callable[[Any], object], name: str, way: Callable[[Any], Any]
@@ -114,7 +114,7 @@ def test_a_complex_number_has_two_halves(
     assert "got complex128() on Cpu()" in str(caught.value)
 
 
-@dynamic
+@both
 def test_format_writes_one_number_in_its_own_format(way: Callable[[Any], Any]) -> None:
     """As Python writes an int or a float."""
     assert f"{way(tt.asarray(3.14159)):.2f}" == "3.14"
@@ -125,7 +125,7 @@ def test_format_writes_one_number_in_its_own_format(way: Callable[[Any], Any]) -
         f"{way(tt.asarray(1.5)):d}"
 
 
-@dynamic
+@both
 def test_format_of_many_numbers_is_their_repr_or_an_error(way: Callable[[Any], Any]) -> None:
     """An f-string without a format shows any tensor, as `print` does."""
     x = way(tt.ones((2,)))
@@ -136,7 +136,7 @@ def test_format_of_many_numbers_is_their_repr_or_an_error(way: Callable[[Any], A
         f"{x:.2f}"
 
 
-@dynamic
+@both
 def test_length_is_that_of_the_first_axis(way: Callable[[Any], Any]) -> None:
     """One number has none; an empty tensor has 0, and still no truth."""
     assert [len(way(tt.ones(shape))) for shape in [(3,), (2, 5), (0, 4)]] == [3, 2, 0]
@@ -147,7 +147,7 @@ def test_length_is_that_of_the_first_axis(way: Callable[[Any], Any]) -> None:
     )
 
 
-@dynamic
+@both
 def test_iteration_is_along_the_first_axis(way: Callable[[Any], Any]) -> None:
     """Each item is a view."""
     x = tt.asarray([[1, 2], [3, 4]])
@@ -161,7 +161,7 @@ def test_iteration_is_along_the_first_axis(way: Callable[[Any], Any]) -> None:
     assert list(way(tt.ones((0, 3)))) == []
 
 
-@dynamic
+@both
 def test_iteration_of_one_number_is_refused_at_once(way: Callable[[Any], Any]) -> None:
     """Not when the first item is asked for."""
     with pytest.raises(RankError) as caught:
@@ -170,7 +170,7 @@ def test_iteration_of_one_number_is_refused_at_once(way: Callable[[Any], Any]) -
     assert "the shape ()" in str(caught.value)
 
 
-@dynamic
+@both
 def test_tensors_unpack_and_reverse_along_the_first_axis(way: Callable[[Any], Any]) -> None:
     """What Python builds on iteration and length."""
     first, second = way(tt.asarray([1, 2]))
@@ -180,7 +180,7 @@ def test_tensors_unpack_and_reverse_along_the_first_axis(way: Callable[[Any], An
     assert 5 not in way(tt.asarray([1, 2]))
 
 
-@dynamic
+@both
 def test_a_tensor_has_no_hash(way: Callable[[Any], Any]) -> None:
     """Equality is elementwise, so there is nothing to agree with."""
     with pytest.raises(TypeError, match="unhashable type"):

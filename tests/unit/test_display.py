@@ -12,6 +12,7 @@ import pytest
 
 import typedtensor as tt
 from tests.unit.second_device import Second, served
+from tests.ways import both
 from typedtensor import Cpu, Tensor
 from typedtensor._compiled import CORE
 
@@ -62,7 +63,7 @@ def test_a_number_prints_as_a_number_and_a_shape_as_a_tuple() -> None:
     assert (str(tt.zeros(3).shape), str(tt.zeros((2, 3)).shape)) == ("(3,)", "(2, 3)")
 
 
-@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+@both
 def test_a_matrix_is_a_table(way: Callable[[Any], Any]) -> None:
     """With its positions, and as many digits as NumPy prints."""
     text = shown(way(tt.asarray([[1.5, 2.0], [1 / 3, float("nan")]])))

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
+from tests.ways import both
 from typedtensor import DArray, DeviceError, DTypeError, ReadOnlyError, ShapeError, Tensor
 from typedtensor.types.dtype import DTYPES, DType
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 NAMES = [each.name for each in DTYPES]
 every = pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
-both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
 
 
 def read_only() -> np.ndarray:

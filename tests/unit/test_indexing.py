@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, basic_indices
 
 import typedtensor as tt
+from tests.ways import both
 from typedtensor import (
     Axis,
     BoundsError,
@@ -29,9 +30,6 @@ from typedtensor.types.dtype import DTYPES
 if TYPE_CHECKING:
     from collections.abc import Callable
 from tests.unit.indexed_tensors import counted, tensor
-
-both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
-
 
 ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import mutually_broadcastable_shapes
 
 import typedtensor as tt
+from tests.ways import both
 from typedtensor import BoundsError, DeviceError, DTypeError, RankError, ShapeError
 from typedtensor.types.dtype import DTYPES
 
@@ -257,7 +258,7 @@ def test_errors_name_the_operator() -> None:
     assert not isinstance(caught.value, (BoundsError, DeviceError))
 
 
-@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+@both
 @pytest.mark.parametrize("compare", [operator.lt, operator.le, operator.gt, operator.ge], ids=lambda f: f.__name__)
 def test_complex_numbers_have_no_order_beside_a_number(compare: Any, way: Any) -> None:
     """On either side."""
@@ -267,7 +268,7 @@ def test_complex_numbers_have_no_order_beside_a_number(compare: Any, way: Any) -
             act()
 
 
-@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+@both
 def test_an_error_names_the_operands_as_they_were_written(way: Any) -> None:
     """The number first where it stands on the left."""
     x = way(tt.asarray([1.5]))

@@ -22,10 +22,10 @@ from tests.unit.served_devices import (
     FIRST,
     SECOND,
     _served,  # noqa: F401  # a fixture
-    both,
     must_equal,
     over,
 )
+from tests.ways import both
 
 # Creation and transfers
 

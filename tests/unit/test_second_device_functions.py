@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 from tests.unit.served_devices import (
     SECOND,
     _served,  # noqa: F401  # a fixture
-    both,
     must_equal,
     over,
 )
+from tests.ways import both
 
 # Functions
 

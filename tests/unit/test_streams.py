@@ -11,13 +11,13 @@ import typedtensor as tt
 from tests.unit import numpy_as_cupy as fake
 from tests.unit.second_device import Second
 from tests.unit.second_device import served as second_served
+from tests.ways import both
 from typedtensor import Cpu, DeviceError, Gpu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 HERE, FIRST, SECOND = Cpu(), Gpu(0), Gpu(1)
-ways = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,7 @@ class Seen(fake.Stream):
 TRANSFERS = [(HERE, FIRST), (HERE, SECOND), (FIRST, HERE), (SECOND, HERE), (FIRST, SECOND)]
 
 
-@ways
+@both
 @pytest.mark.parametrize(("source", "target"), TRANSFERS, ids=str)
 def test_a_transfer_is_queued_in_the_stream(source: Any, target: Any, way: Callable[[Any], Any]) -> None:
     """Once, on the Gpu that it is for; the values are there after synchronize()."""
@@ -89,7 +89,7 @@ def test_without_a_stream_none_is_selected(monkeypatch: pytest.MonkeyPatch) -> N
     assert back(x.to_device(SECOND)) == [1.0, 1.0]
 
 
-@ways
+@both
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 def test_to_its_own_device_nothing_is_queued(device: Gpu, way: Callable[[Any], Any]) -> None:
     """It is there already, on the same memory."""
@@ -99,7 +99,7 @@ def test_to_its_own_device_nothing_is_queued(device: Gpu, way: Callable[[Any], A
     assert (stream.devices, back(x)) == ([], [5.0, 1.0])
 
 
-@ways
+@both
 def test_the_cpu_has_no_streams(way: Callable[[Any], Any]) -> None:
     """And a device without any refuses one too."""
     stream = fake.Stream()
@@ -113,7 +113,7 @@ def test_the_cpu_has_no_streams(way: Callable[[Any], Any]) -> None:
             )
 
 
-@ways
+@both
 @pytest.mark.parametrize("stream", [3, "a"])
 def test_objects_other_than_streams_raise(stream: Any, way: Callable[[Any], Any]) -> None:
     """Before anything is copied."""
@@ -128,7 +128,7 @@ def test_objects_other_than_streams_raise(stream: Any, way: Callable[[Any], Any]
 # The array of CuPy
 
 
-@ways
+@both
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 def test_cupy_is_the_array_itself(device: Gpu, way: Callable[[Any], Any]) -> None:
     """What is written there is in the tensor."""
@@ -139,7 +139,7 @@ def test_cupy_is_the_array_itself(device: Gpu, way: Callable[[Any], Any]) -> Non
     assert float(x[0, 0]) == 7.0
 
 
-@ways
+@both
 def test_cupy_of_the_cpu_is_refused(way: Callable[[Any], Any]) -> None:
     """A copy has to be asked for; and nothing is loaded to see it."""
     with pytest.raises(DeviceError) as caught:
@@ -149,7 +149,7 @@ def test_cupy_of_the_cpu_is_refused(way: Callable[[Any], Any]) -> None:
     )
 
 
-@ways
+@both
 def test_a_lazy_copy_takes_memory_of_its_own_first(way: Callable[[Any], Any]) -> None:
     """Whoever has the array may write."""
     x = way(tt.zeros(2).to_device(SECOND))
@@ -158,7 +158,7 @@ def test_a_lazy_copy_takes_memory_of_its_own_first(way: Callable[[Any], Any]) ->
     assert (back(x), back(y)) == ([0.0, 0.0], [7.0, 0.0])
 
 
-@ways
+@both
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 def test_cuda_array_interface_describes_the_memory(device: Gpu, way: Callable[[Any], Any]) -> None:
     """As CuPy does, with its own Gpu selected: the stream in it is that one's."""
@@ -167,7 +167,7 @@ def test_cuda_array_interface_describes_the_memory(device: Gpu, way: Callable[[A
     assert found == {"shape": (2, 3), "data": (x.cupy().held.ctypes.data, False), "version": 3, "stream": 1}
 
 
-@ways
+@both
 def test_cuda_array_interface_is_a_gpus_alone(way: Callable[[Any], Any]) -> None:
     """What asks with hasattr goes on to another way; lazy copies stay shared."""
     for x in (way(tt.ones(2)), way(tt.ones(2)).lazy_copy()):
@@ -180,7 +180,7 @@ def test_cuda_array_interface_is_a_gpus_alone(way: Callable[[Any], Any]) -> None
     assert y.raw_ptr() == x.raw_ptr()
 
 
-@ways
+@both
 def test_cuda_array_interface_of_a_lazy_copy_is_of_its_own_memory(way: Callable[[Any], Any]) -> None:
     """Whoever has the address may write there."""
     x = way(tt.zeros(2).to_device(SECOND))
@@ -193,7 +193,7 @@ def test_cuda_array_interface_of_a_lazy_copy_is_of_its_own_memory(way: Callable[
 # A lazy copy that is refused
 
 
-@ways
+@both
 def test_a_refused_write_copies_nothing(way: Callable[[Any], Any]) -> None:
     """Another device, another dtype, a key that does not fit: the lazy copies go on sharing."""
     x = way(tt.ones(2))

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from typedtensor.types.dtype import DType
-from tests.unit.view_cases import both, counted
+from tests.unit.view_cases import counted
+from tests.ways import both
 
 every_dtype = pytest.mark.parametrize("dtype", DTYPES, ids=lambda each: each.name)
 

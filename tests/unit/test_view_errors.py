@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from typedtensor.types.dtype import DType
-from tests.unit.view_cases import both, counted
+from tests.unit.view_cases import counted
+from tests.ways import both
 
 INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
     (make_dim(0), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1: \(0,\). Give one number per"),

@@ -22,7 +22,8 @@ from typedtensor import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-from tests.unit.view_cases import both, counted
+from tests.unit.view_cases import counted
+from tests.ways import both
 
 # Iterators
 

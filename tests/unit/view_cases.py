@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pytest
 
 import typedtensor as tt
 
 if TYPE_CHECKING:
     from typedtensor.types.dtype import DType
-
-
-both = pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
 
 
 def counted(*shape: int, dtype: type[DType] = tt.int64) -> Any:

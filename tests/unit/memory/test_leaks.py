@@ -14,6 +14,7 @@ import pytest
 
 import typedtensor as tt
 from tests.unit.second_device import Second, served
+from tests.ways import both
 from typedtensor import Cpu, make_ddim, make_dim
 from typedtensor.memory import accounting
 
@@ -259,7 +260,7 @@ def test_an_error_that_was_handled_keeps_nothing(name: str) -> None:
     assert tt.live_bytes() < live
 
 
-@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+@both
 def test_another_device_leaks_nothing(way: Callable[[Any], Any]) -> None:
     """Copies, lazy copies, moves."""
     with served():

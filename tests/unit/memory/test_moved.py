@@ -15,6 +15,7 @@ import typedtensor as tt
 from tests.gpu import calls
 from tests.unit.memory.misuse import Misuse, must_raise
 from tests.unit.second_device import Second, served
+from tests.ways import both
 from typedtensor import Cpu, MovedError, Rank1, Rank2, Tensor, float64, make_ddim, make_dim
 
 if TYPE_CHECKING:
@@ -273,7 +274,7 @@ def test_memory_can_be_moved_on_and_only_the_last_tensor_has_it() -> None:
         must_raise(Misuse("", lambda y: y.shape, MovedError, TEXT.format("Tensor")), each)
 
 
-@pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()], ids=["Tensor", "DArray"])
+@both
 def test_moved_tensors_of_another_device_raise_too(way: Callable[[Any], Any]) -> None:
     """By every operation that the device has."""
     with served():
