@@ -183,6 +183,9 @@ static PyModuleDef_Slot slots[] = {
 #if PY_VERSION_HEX >= 0x030C0000
     {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
 #endif
+#if PY_VERSION_HEX >= 0x030D0000
+    {Py_mod_gil, Py_MOD_GIL_USED}, /* it guards the pool, its counts, and what is borrowed from lists and tensors */
+#endif
     {0, NULL},
 };
 static PyModuleDef definition = {

@@ -1,9 +1,9 @@
 /* Which operand nobody else can see, so that its memory may take the result.
 
-   One reference is not enough. Code in C may keep the object, as NumPy does with the elements of an array of objects, or
-   borrow it from a caller and use it again afterwards. So the stack of the running frame must show that its instruction
-   is an operator of exactly these two operands, neither of them a class of somebody else's: then the interpreter calls
-   us itself, and drops its operands afterwards. */
+   One reference is not enough. Code in C may keep the object, as NumPy does with the elements of an array of objects,
+   or borrow it from a caller and use it again afterwards. So the stack of the running frame must show that its
+   instruction is an operator of exactly these two operands, neither of them of a class of somebody else's: then the
+   interpreter calls us itself, and drops its operands afterwards. */
 #include "core.h"
 
 #define Py_BUILD_CORE /* for the layout of a frame, which stays the same within a version of Python */
@@ -59,8 +59,8 @@ forget_temporary(PyObject *Py_UNUSED(x))
 }
 #else
 
-/* Before Python 3.14 a running frame does not say how high its stack is. So an operator has to have made the operand, and
-   up to the operator that runs now there may be nothing but loads of names and constants. */
+/* Before Python 3.14 a running frame does not say how high its stack is. So an operator has to have made the operand,
+   and up to the operator that runs now there may be nothing but loads of names and constants. */
 static struct {
     PyThreadState *thread;
     PyFrameObject *frame;
@@ -172,7 +172,8 @@ find_temporary(PyObject *v, PyObject *w)
     PyObject *found = last.result;
     last.result = NULL;
     int left = found != NULL && found == v;
-    if (found == NULL || !(left || found == w) || v == w || !holds_alone(found) || last.thread != PyThreadState_Get()) {
+    if (found == NULL || !(left || found == w) || v == w || !holds_alone(found) ||
+        last.thread != PyThreadState_Get()) {
         return 0;
     }
     PyFrameObject *frame = PyThreadState_GetFrame(last.thread);

@@ -86,7 +86,7 @@ def by_pickle(x: Any) -> Any:
 
 def root(oracle: np.ndarray) -> np.ndarray:
     """The array at whose memory it looks."""
-    while oracle.base is not None:
+    while isinstance(oracle.base, np.ndarray):  # not the bytes that pickle has made
         oracle = oracle.base
     return oracle
 
