@@ -192,7 +192,7 @@ def _interp(author: Author, depth: int) -> Expression:
 def _gradient(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "fc", least=1)
     spacing = author.chance.choice(("", "", ", 0.5"))
-    if author.chance.random() < 0.5:
+    if author.chance.random() < 0.5 or not isinstance(x.value, tt.Tensor):  # of a DArray it gives one or a tuple
         return evaluated(f"tt.gradient({{0}}{spacing}, axis={author.axis(x)})", x)
     fields = ("[0]", "[-1]") if x.value.ndim > 1 else ("",)
     return picked(author, f"tt.gradient({{0}}{spacing})", fields, x)

@@ -131,6 +131,7 @@ def places_in_a_vector(
     assert_type(tt.searchsorted(v, v, sorter=i - 1), Positions)
     assert_type(tt.searchsorted(i, x), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(tt.searchsorted(w, i), Positions)
+    assert_type(tt.searchsorted(tt.unique_values(i), -v), Positions)
     assert_type(tt.searchsorted(v, 1), Tensor[Cpu, int64, Rank0])
     assert_type(tt.searchsorted(v, 1.5, side="right"), Tensor[Cpu, int64, Rank0])
     assert_type(tt.searchsorted(i, 1), Tensor[Cpu, int64, Rank0])

@@ -44,7 +44,7 @@ from typedtensor.types.limits import FloatingLimits, IntegerLimits
 from typedtensor.functions._results import EighResult, EigResult, HistogramResult, Intersect1dResult, LstsqResult, QRResult, SlogdetResult, SVDResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.functions.scatter import At, DAt
 from typedtensor.core.operand import (
-    D, D2, Argument, Bound, Exact, OfDType, Operand, R, ROut, T, T2, V, TComplex, TComplexOrBool, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
+    D, D2, Argument, Bound, Exact, OfDType, Operand, R, RealOut, ROut, T, T2, V, TComplex, TComplexOrBool, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor._generated.rank import (
     B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, One, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9

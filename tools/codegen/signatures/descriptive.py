@@ -103,8 +103,8 @@ def counts() -> list[str]:
         "CountsPositions",
         "The counts of each number from 0 in a vector of integers, or the sums of weights.",
         [
-            "x: Operand[D, Integer, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]",
-            "x: Operand[D, Integer, Rank1], /, *, weights: Operand[D, Real, Rank1], minlength: int = 0) -> Tensor[D, float64, Rank1]",
+            "x: Argument[D, TInteger, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]",
+            "x: Argument[D, TInteger, Rank1], /, *, weights: Operand[D, Real, Rank1], minlength: int = 0) -> Tensor[D, float64, Rank1]",
             "x: DArray, /, *, weights: DArray | Operand[Any, Any, Any] | None = None, minlength: int = 0) -> DArray",
         ],
     )
@@ -113,7 +113,7 @@ def counts() -> list[str]:
         "FindsBins",
         "The bin of each number, by a vector of edges.",
         [
-            "x: Argument[D, Real, R], bins: Operand[D, Real, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]",
+            "x: Argument[D, TReal, R], bins: Argument[D, RealOut, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]",
             f"x: DArray, bins: {anything}, /, *, right: bool = False) -> DArray",
             "x: Operand[Any, Any, Any], bins: DArray, /, *, right: bool = False) -> DArray",
         ],

@@ -10,7 +10,7 @@ VARIABLES = ['_M = TypeVar("_M", default=Any)']
 """The name of an axis of positions."""
 TAKES = ("Takes", "The elements at some positions of a literal axis, given by a vector of integers.")
 ALONG = ("TakesAlong", "The elements at separate positions for each row along a literal axis.")
-VECTOR = "x: Argument[D, T, Rank1], indices: Argument[D, Integer, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
+VECTOR = "x: Argument[D, T, Rank1], indices: Argument[D, TInteger, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
 
 
 def dynamic(positions: str, default: str) -> list[str]:
@@ -23,7 +23,7 @@ def dynamic(positions: str, default: str) -> list[str]:
 
 def signatures() -> list[str]:
     """The protocols of the chapter."""
-    at = "indices: Argument[D, Integer, R], /"
+    at = "indices: Argument[D, TInteger, R], /"
     lines = [f"x: Argument[D, T, TakesBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]", VECTOR]
     along = [
         f"x: Argument[D, T, TakesAlongBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]",

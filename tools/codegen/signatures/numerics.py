@@ -181,14 +181,14 @@ def partition(*, cases: bool = False) -> list[str]:
 
 def unravel() -> list[str]:
     lines = [
-        "indices: Argument[D, Integer, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
+        "indices: Argument[D, TInteger, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
         "indices: DArray, shape: tuple[int, ...] | Dim[Any], /) -> tuple[DArray, ...]",
     ]
     return protocol("UnravelsPositions", "The index along each axis, for flat positions.", lines)
 
 
 def one_hot() -> list[str]:
-    x = "x: Argument[D, Integer, Lengthens[ROut]], num_classes: int, /, *"
+    x = "x: Argument[D, TInteger, Lengthens[ROut]], num_classes: int, /, *"
     lines = [
         f"{x}, dtype: None = None) -> Tensor[D, float64, ROut]",
         f"{x}, dtype: type[TOut]) -> Tensor[D, TOut, ROut]",

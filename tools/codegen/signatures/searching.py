@@ -129,9 +129,9 @@ def searchsorted() -> list[str]:
     fixed = f"{end}Operand[D, Integer, Rank1] | None = None"
     free = f"{end}DArray | Operand[Any, Integer, Rank1] | None = None"
     lines = [
-        f"x1: Operand[D, Real, Rank1], x2: Tensor[D, TReal, R], /, *, {fixed}) -> Tensor[D, int64, R]",
-        f"x1: Operand[D, Real, Rank1], x2: int, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
-        f"x1: Operand[D, Floating, Rank1], x2: float, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
+        f"x1: Argument[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, {fixed}) -> Tensor[D, int64, R]",
+        f"x1: Argument[D, RealOut, Rank1], x2: int, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
+        f"x1: Argument[D, TFloating, Rank1], x2: float, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
         f"x1: DArray, x2: DArray | Operand[Any, Real, Any] | float, /, *, {free}) -> DArray",
         f"x1: Operand[Any, Real, Rank1], x2: DArray, /, *, {free}) -> DArray",
     ]

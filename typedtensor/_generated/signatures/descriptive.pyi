@@ -18,11 +18,11 @@ from typedtensor._generated.rules import (
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
-    Floating, Integer, Real, int64, float64
+    Floating, Real, int64, float64
 )
 from typedtensor.functions._results import HistogramResult
 from typedtensor.core.operand import (
-    D, Argument, R, ROut, T, TFloating, TInexact
+    D, Argument, R, RealOut, ROut, T, TFloating, TInexact, TInteger, TReal
 )
 from typedtensor._generated.rank import (
     B1, Rank0, Rank1, Rank2
@@ -109,9 +109,9 @@ class CountsPositions(Protocol):
     @overload
     def __call__(self, x: DArray, /, *, weights: DArray | Argument[Any, Any, Any] | None = None, minlength: int = 0) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, Integer, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]: ...
+    def __call__(self, x: Argument[D, TInteger, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]: ...
     @overload
-    def __call__(self, x: Argument[D, Integer, Rank1], /, *, weights: Argument[D, Real, Rank1], minlength: int = 0) -> Tensor[D, float64, Rank1]: ...
+    def __call__(self, x: Argument[D, TInteger, Rank1], /, *, weights: Argument[D, Real, Rank1], minlength: int = 0) -> Tensor[D, float64, Rank1]: ...
 
 
 class FindsBins(Protocol):
@@ -122,7 +122,7 @@ class FindsBins(Protocol):
     @overload
     def __call__(self, x: Argument[Any, Any, Any], bins: DArray, /, *, right: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, Real, R], bins: Argument[D, Real, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]: ...
+    def __call__(self, x: Argument[D, TReal, R], bins: Argument[D, RealOut, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]: ...
 
 
 class Covaries(Protocol):

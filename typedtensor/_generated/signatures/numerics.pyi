@@ -21,10 +21,10 @@ from typedtensor.core.darray import DArray
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import Dim
 from typedtensor._generated.dtype import (
-    ComplexFloating, DType, Integer, Real, int64, float64, complex128
+    ComplexFloating, DType, Real, int64, float64, complex128
 )
 from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, T, TComplex, TFloating, TInexact, TNumeric, TOut, TReal
+    D, Argument, Bound, R, ROut, T, TComplex, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
 )
 from typedtensor._generated.rank import (
     B1, B2, B3, B4, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -219,7 +219,7 @@ class UnravelsPositions(Protocol):
     """The index along each axis, for flat positions."""
 
     @overload
-    def __call__(self, indices: Argument[D, Integer, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]: ...
+    def __call__(self, indices: Argument[D, TInteger, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]: ...
     @overload
     def __call__(self, indices: DArray, shape: tuple[int, ...] | Dim[Any], /) -> tuple[DArray, ...]: ...
 
@@ -230,9 +230,9 @@ class MarksClasses(Protocol):
     @overload
     def __call__(self, x: DArray, num_classes: int, /, *, dtype: type[DType] | None = None) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, Integer, Lengthens[ROut]], num_classes: int, /, *, dtype: None = None) -> Tensor[D, float64, ROut]: ...
+    def __call__(self, x: Argument[D, TInteger, Lengthens[ROut]], num_classes: int, /, *, dtype: None = None) -> Tensor[D, float64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, Integer, Lengthens[ROut]], num_classes: int, /, *, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x: Argument[D, TInteger, Lengthens[ROut]], num_classes: int, /, *, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
 
 
 class Normalizes(Protocol):

@@ -20,10 +20,10 @@ from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
-    Floating, Integer, Real, bool_, int64, float64, complex128
+    Integer, Real, bool_, int64, float64, complex128
 )
 from typedtensor.core.operand import (
-    D, Argument, R, ROut, T, TReal
+    D, Argument, R, RealOut, ROut, T, TFloating, TReal
 )
 from typedtensor._generated.rank import (
     Rank0, Rank1
@@ -80,11 +80,11 @@ class FindsPlaces(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Real, Rank1], x2: DArray, /, *, side: Literal["left", "right"] = "left", sorter: DArray | Argument[Any, Integer, Rank1] | None = None) -> DArray: ...
     @overload
-    def __call__(self, x1: Argument[D, Real, Rank1], x2: Tensor[D, TReal, R], /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, R]: ...
+    def __call__(self, x1: Argument[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, R]: ...
     @overload
-    def __call__(self, x1: Argument[D, Real, Rank1], x2: int, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x1: Argument[D, RealOut, Rank1], x2: int, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
     @overload
-    def __call__(self, x1: Argument[D, Floating, Rank1], x2: float, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x1: Argument[D, TFloating, Rank1], x2: float, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
 
 
 class Chooses(Protocol):

@@ -18,7 +18,7 @@ from typedtensor._generated.dtype import (
     Integer
 )
 from typedtensor.core.operand import (
-    D, Argument, T
+    D, Argument, T, TInteger
 )
 from typedtensor._generated.rank import (
     Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -32,7 +32,7 @@ class Takes(Protocol):
     """The elements at some positions of a literal axis, given by a vector of integers."""
 
     @overload
-    def __call__(self, x: Argument[D, T, Rank1], indices: Argument[D, Integer, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]: ...
+    def __call__(self, x: Argument[D, T, Rank1], indices: Argument[D, TInteger, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]: ...
     @overload
     def __call__(self, x: Argument[D, T, Rank1[A1]], indices: Argument[D, Integer, Rank1[_M]], /, *, axis: Literal[-1, 0]) -> Tensor[D, T, Rank1[_M]]: ...
     @overload
