@@ -175,10 +175,10 @@ KNOWN: tuple[Known, ...] = (
         "tt.clip(float32_A, 0, darray_float32_A)",
     ),
     Known(
-        "average takes no DArray as weights of a tensor",
+        "average and quantile of a tensor take no DArray as weights or parts",
         ALL,
         "alarm",
-        r"^tt\.average\(.*weights=.*darray",
+        r"^tt\.(average\(.*weights=|\w*(quantile|percentile)\(.*, ).*darray",
         "tt.average(float32_A, weights=darray_float32_A)",
     ),
     Known(
