@@ -147,3 +147,67 @@ def test_least_squares_of_what_is_not_finite_are_refused(wrong: float, shape: tu
     plan = tt.linalg.lstsq(*(over(each, 2) for each in given)).solution
     with pytest.raises(tt.SingularMatrixError, match="converges"):
         plan.to_device(Cpu())
+
+
+ONE_BY_ONE = [
+    *(
+        (f"special.{name}", getattr(tt.special, name))
+        for name in tt.special.__all__
+        if name not in {"beta", "gammainc", "xlogy"}
+    ),
+    ("special.beta", lambda x: tt.special.beta(x, x)),
+    ("special.xlogy", lambda x: tt.special.xlogy(0.5, x)),
+    ("digitize", lambda x: tt.digitize(x, x[:, 0])),
+    ("nan_to_num", tt.nan_to_num),
+    ("deg2rad", tt.deg2rad),
+    ("angle", tt.angle),
+    ("isclose", lambda x: tt.isclose(x, x)),
+]
+
+
+@pytest.mark.parametrize(("name", "function"), ONE_BY_ONE)
+def test_elementwise_functions_keep_chunks(name: str, function: Any) -> None:
+    """No task has more than one of them, and no size is lost."""
+    if name.startswith("special"):
+        pytest.importorskip("scipy")
+    x = over(np.linspace(0.1, 0.9, 12).reshape(6, 2), 2)
+    assert cluster.chunks(function(x)) == ((2, 2, 2), (2,))
+
+
+def test_counts_are_of_chunks() -> None:
+    """Then they are added; a negative number is found when it is computed."""
+    numbers = np.array([0, 3, 1, 3, 1, 3, 0, 9])
+    x, weights = over(numbers, 3), np.linspace(0, 1, 8)
+    for size in (0, 5, 20):
+        expected = np.bincount(numbers, minlength=size)
+        found = tt.bincount(x, minlength=size).to_device(Cpu()).numpy()
+        assert found.dtype == expected.dtype
+        assert np.array_equal(found, expected)
+    found = tt.bincount(x, weights=over(weights, 2)).to_device(Cpu()).numpy()
+    np.testing.assert_allclose(found, np.bincount(numbers, weights))
+    assert tt.bincount(over(np.zeros(0, np.int64), 1), minlength=2).to_device(Cpu()).tolist() == [0, 0]
+    with pytest.raises(tt.BoundsError, match=r"^bincount: needed numbers of 0 or more"):
+        tt.bincount(over(np.array([2, -1]), 1)).to_device(Cpu())
+
+
+@pytest.mark.parametrize("mode", ["full", "same", "valid"])
+def test_sizes_of_convolutions_are_known(mode: str) -> None:
+    """They follow from those of the operands."""
+    for sizes in ((5, 3), (3, 5), (4, 4), (1, 1)):
+        one, two = (np.arange(1.0, size + 1) for size in sizes)
+        for name in ("convolve", "correlate"):
+            found = getattr(tt, name)(over(one, 2), over(two, 2), mode=mode)
+            expected = getattr(np, name)(one, two, mode)
+            assert tuple(found.shape) == expected.shape
+            assert np.array_equal(found.to_device(Cpu()).numpy(), expected)
+
+
+def test_errors_of_values_have_the_class_of_the_cpu() -> None:
+    """Where a shape is known, at once."""
+    with pytest.raises(tt.DTypeError, match=r"^pad: needed numbers within the range of the dtype"):
+        tt.pad(over(np.arange(3, dtype=np.int8), 2), 1, constant_values=300).to_device(Cpu())
+    with pytest.raises(tt.OptionError, match=r"^digitize: "):
+        tt.digitize(over(np.arange(3.0), 1), over(np.array([2.0, 1.0, 3.0]), 1)).to_device(Cpu())
+    pytest.importorskip("scipy")
+    with pytest.raises(tt.ShapeError, match=r"^special\.beta: "):
+        tt.special.beta(over(np.ones(3), 1), over(np.ones(2), 1))

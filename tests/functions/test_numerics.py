@@ -215,6 +215,7 @@ def test_what_does_not_fit_raises() -> None:
         (tt.ShapeError, "one axis or more", lambda: tt.unravel_index(n, ())),
         (tt.ShapeError, "one_hot", lambda: tt.one_hot(n, -1)),
         (tt.ShapeError, "at least one sample", lambda: tt.interp(x, v, tt.ones(2))),
+        (tt.DTypeError, "interp: needed real ends", lambda: tt.interp(v, v, v, left=1j)),
         (tt.RankError, "xp: a vector", lambda: tt.interp(v, x, v)),
         (tt.OptionError, "a period other", lambda: tt.interp(v, v, v, period=0)),
         (tt.RankError, "gradient: needed an axis from -2 to 1", lambda: tt.gradient(x, axis=2)),
@@ -240,3 +241,12 @@ def test_what_does_not_fit_raises() -> None:
     for error, text, call in refused:
         with pytest.raises(error, match=text):
             call()
+
+
+@pytest.mark.parametrize("mode", ["constant", "edge", "reflect"])
+def test_what_has_no_axis_is_padded_to_a_copy(mode: Any) -> None:
+    """As NumPy has it: there is no end to add to."""
+    x = tt.asarray(2)
+    found = tt.pad(x, 3, mode=mode)
+    x[...] = 5
+    assert (int(found), found.dtype, found.ndim) == (2, tt.int64, 0)

@@ -81,11 +81,13 @@ def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_val
     if mode == "constant":
         plain = type(constant_values) is int and not constant_values  # which is False too
         number = 0 if plain else dispatch.required_number("pad", x, constant_values)
+        if not widths:  # no axis; NumPy looks for one
+            return dispatch.copy(x)
         return native("pad", x)(x, widths, mode=mode, constant_values=number)
     if any(sum(pair) and not size for pair, size in zip(widths, x.shape, strict=True)):
         fix = 'Use mode="constant".'
         raise ShapeError("pad", needed="an element to repeat on each axis", got=describe(x), fix=fix)
-    return native("pad", x)(x, widths, mode=mode)
+    return native("pad", x)(x, widths, mode=mode) if widths else dispatch.copy(x)
 
 
 def _widths(x: Any, given: Any) -> tuple[tuple[int, int], ...]:

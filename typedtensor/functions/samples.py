@@ -90,6 +90,10 @@ def interp(
     if tuple(xp.shape) != tuple(fp.shape) or not xp.shape[0]:
         got = f"{describe(xp)} and {describe(fp)}"
         raise ShapeError("interp", needed="at least one sample, and as many positions", got=got, fix="Check xp.shape.")
+    for end in (left, right):
+        if end is not None and dtype_of(fp).kind != "c" and isinstance(end, complex):
+            fix = "Give real numbers, or complex samples: tt.astype(fp, tt.complex128)."
+            raise DTypeError("interp", needed="real ends for real samples", got=repr(end), fix=fix)
     if period is not None and not period:
         raise OptionError("interp", needed="a period other than 0", got=repr(period), fix="Leave it out for none.")
     backend, kind = backend_of(x), complex128 if dtype_of(fp).kind == "c" else float64

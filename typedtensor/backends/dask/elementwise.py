@@ -27,6 +27,12 @@ NAMES = (
     "sign", "signbit", "sin", "sinh", "sqrt", "square", "subtract", "tan", "tanh", "trunc",
 )  # fmt: skip
 
+SPECIAL = (
+    "beta", "digamma", "erf", "erfc", "erfinv", "expit", "gamma", "gammainc", "gammaln", "i0", "i1", "logit", "ndtr",
+    "ndtri", "xlogy",
+)  # fmt: skip
+"""SciPy's, which is loaded at the first call."""
+
 
 def _astype(x: Any, dtype: Any, *, copy: bool = True) -> Any:  # noqa: ARG001  # nothing writes to chunks
     return x if x.dtype == dtype else x.astype(dtype)
@@ -51,7 +57,7 @@ def _where(condition: Any, x: Any, y: Any) -> Any:
 
 
 ELEMENTWISE: dict[str, Any] = {
-    **{name: chunkwise(name) for name in NAMES},
+    **{name: chunkwise(name) for name in (*NAMES, *(f"special.{each}" for each in SPECIAL))},
     **{name: _with_options(name) for name in ("angle", "isclose", "nan_to_num")},
     "astype": _astype,
     "clip": _clip,

@@ -56,6 +56,17 @@ def _interp(x: Any, xp: Any, fp: Any, **options: Any) -> Any:
     return da.blockwise(task, at, x, at, places, end, values, end, dtype=dtype, concatenate=True)
 
 
+def _slid(name: str) -> Callable[..., Any]:
+    """Two vectors, in one task."""
+
+    def call(x1: Any, x2: Any, *, mode: str) -> Any:
+        long, short = max(x1.size, x2.size), min(x1.size, x2.size)
+        size = {"full": long + short - 1, "same": long, "valid": long - short + 1}[mode]
+        return at_once(Task(name, mode=mode), x1, x2, dtype=outcome(name, x1, x2, mode=mode), shape=(size,))
+
+    return call
+
+
 def _parted(name: str) -> Callable[..., Any]:
     def call(x: Any, kth: int, *, axis: int) -> Any:
         dtype = x.dtype if name == "partition" else np.dtype(np.int64)
@@ -81,5 +92,6 @@ SAMPLES: dict[str, Callable[..., Any]] = {
     "trapezoid": _trapezoid,
     "interp": _interp,
     "unravel_index": _unravel_index,
+    **{name: _slid(name) for name in ("convolve", "correlate")},
     **{name: _parted(name) for name in ("partition", "argpartition")},
 }

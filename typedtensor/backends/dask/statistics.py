@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from typedtensor.backends.dask.blocks import at_once, outcome, parts_at_once
+from typedtensor.backends.dask.blocks import at_once, outcome, parts_at_once, single
 from typedtensor.backends.dask.tasks import Task
 
 if TYPE_CHECKING:
@@ -51,6 +51,20 @@ def _histogram(x: Any, *, bins: Any, range: Any, density: bool, weights: Any) ->
     )
 
 
+def _bincount(x: Any, *, weights: Any, minlength: int) -> Any:
+    """Of each chunk, then their sum: as long as the largest number says."""
+    given = [x] if weights is None else [x, weights.rechunk(x.chunks)]
+    dtype, unknown = np.dtype(np.int64 if weights is None else np.float64), (np.nan,)
+    parts = da.map_blocks(Task("bincount"), *given, dtype=dtype, chunks=(unknown * x.numblocks[0],))
+    return at_once(Task("summed", size=minlength), *parts.blocks, dtype=dtype, shape=unknown)
+
+
+def _digitize(x: Any, bins: Any, *, right: bool) -> Any:
+    """Each chunk beside all edges."""
+    at, end, task = tuple(range(x.ndim)), (x.ndim,), Task("digitize", right=right)
+    return da.blockwise(task, at, x, at, single(bins, 0), end, dtype=np.dtype(np.int64), concatenate=True)
+
+
 def _cov(x: Any, *, rowvar: bool, dtype: Any, ddof: int = 1) -> Any:
     """Products of the differences from the means: of each chunk of observations, then their sum."""
     rows = x[None, :] if x.ndim == 1 else x if rowvar else x.T
@@ -75,6 +89,8 @@ def _corrcoef(x: Any, *, rowvar: bool, dtype: Any) -> Any:
 STATISTICS: dict[str, Callable[..., Any]] = {
     **{name: _of_order(name) for name in ORDERED},
     "histogram": _histogram,
+    "bincount": _bincount,
+    "digitize": _digitize,
     "cov": _cov,
     "corrcoef": _corrcoef,
 }

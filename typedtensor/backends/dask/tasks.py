@@ -67,7 +67,13 @@ class Task:
             name = "unravel_index" if name == "inside" else name
             fix = "Indices count from 0, or from -1 backwards."
             raise BoundsError(name, needed="positions within the axis", got=str(error), fix=fix) from None
+        except OverflowError as error:
+            needed, fix = "numbers within the range of the dtype", "Use a wider dtype, such as tt.int64."
+            raise DTypeError(name, needed=needed, got=f"{error}: {_described(chunks)}", fix=fix) from None
         except ValueError as error:
+            if name == "bincount" and "negative" in str(error):
+                fix = "For negative numbers there is tt.unique_counts."
+                raise BoundsError(name, needed="numbers of 0 or more", got="a negative one", fix=fix) from None
             if "negative" in str(error) and name == "pow":
                 needed, fix = "exponents of 0 or more for integers", "Convert to tt.float64 first."
                 raise DTypeError(name, needed=needed, got=_described(chunks), fix=fix) from None
@@ -179,6 +185,13 @@ def _merged(*parts: Any) -> Any:
     return np.unique(np.concatenate(parts), equal_nan=False)
 
 
+def _summed(*parts: Any, size: int) -> Any:
+    found = np.zeros(max(size, *map(len, parts)), parts[0].dtype)
+    for part in parts:
+        found[: len(part)] += part
+    return found
+
+
 def _sizes(chunk: Any) -> Any:
     return np.array(chunk.shape, np.int64).reshape((1,) * max(chunk.ndim - 1, 0) + (chunk.ndim,))
 
@@ -195,5 +208,6 @@ OWN: dict[str, Callable[..., Any]] = {
     "inside": _inside,
     "merged": _merged,
     "sizes": _sizes,
+    "summed": _summed,
 }
 """The functions that are made for chunks."""
