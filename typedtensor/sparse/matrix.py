@@ -147,7 +147,9 @@ class SparseMatrix(Generic[D, DT, Axes]):
         x: AddressableTensor[D2, Stored, AxesOut], /, *, format: Format
     ) -> SparseMatrix[D2, Stored, AxesOut]: ...
     @staticmethod
-    def from_dense(x: Any, /, *, format: Format) -> Any:
+    def from_dense(
+        x: AddressableTensor[D2, Stored, AxesOut], /, *, format: Format
+    ) -> SparseMatrix[D2, Stored, AxesOut]:
         """Convert a dense matrix; the nonzero elements are stored.
 
         Parameters
@@ -644,7 +646,7 @@ does both.
 def to_csc(x: Tensor[Cpu, Stored, AxesOut], /) -> SparseMatrix[Cpu, Stored, AxesOut]: ...
 @overload
 def to_csc(x: AddressableTensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]: ...
-def to_csc(x: Any, /) -> Any:
+def to_csc(x: AddressableTensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]:
     """Convert a dense matrix to CSC format (by columns); the nonzero elements are stored.
 
     Parameters
@@ -683,7 +685,7 @@ def to_csc(x: Any, /) -> Any:
 def to_csr(x: Tensor[Cpu, Stored, AxesOut], /) -> SparseMatrix[Cpu, Stored, AxesOut]: ...
 @overload
 def to_csr(x: AddressableTensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]: ...
-def to_csr(x: Any, /) -> Any:
+def to_csr(x: AddressableTensor[D, Stored, AxesOut], /) -> SparseMatrix[D, Stored, AxesOut]:
     """Convert a dense matrix to CSR format (by rows); the nonzero elements are stored.
 
     Parameters
