@@ -136,7 +136,8 @@ def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where:
     if positions:
         looked = [axis for axis, part in enumerate(where) if not part[2]]
         target = np.moveaxis(found, looked, range(len(looked)))
-        local, inside = [], np.True_
+        local: list[Any] = []
+        inside: Any = True
         for axis, parts in zip(looked, positions, strict=True):
             start, size, _ = where[axis]
             at = np.concatenate(parts)
