@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import operator
 from types import EllipsisType
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from typedtensor._generated.signatures import Scatters
 from typedtensor.backends.registry import backend_of
@@ -17,12 +17,15 @@ from typedtensor.core.darray import wrap as wrap_dynamic
 from typedtensor.core.diagnostics import describe, raise_diagnosed, raise_untyped_error
 from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import raw_key
-from typedtensor.core.operand import D, Operand, R, T
+from typedtensor.core.operand import D, OfDType, Operand, R, T, V
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import DeviceError, ShapeError
 from typedtensor.functions._annotations import Array, Target
 from typedtensor.functions._decorators import typed_as, validate_kind
 from typedtensor.functions._native import made_beside, native
+
+if TYPE_CHECKING:
+    from typedtensor._generated.rules import Fills
 
 X = TypeVar("X", bound=BaseArray)
 KINDS = {"add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
@@ -53,25 +56,29 @@ class Places(Generic[D, T, R]):
         """Store the tensor and the key."""
         self._x, self._key = x, key
 
-    def set(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    if TYPE_CHECKING:
+
+        def _read_dtype(self) -> T: ...
+
+    def set(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
         """Tensor with the values at the positions; for a repeated position, any of its values may remain."""
-        return _written("set", self._x, self._key, values, copy=copy)
+        return _in("set", self, values, copy=copy)
 
-    def add(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    def add(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
         """Tensor with the values added at the positions; for a repeated position, all of them."""
-        return _written("add", self._x, self._key, values, copy=copy)
+        return _in("add", self, values, copy=copy)
 
-    def multiply(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    def multiply(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
         """Tensor with the elements at the positions multiplied by the values."""
-        return _written("multiply", self._x, self._key, values, copy=copy)
+        return _in("multiply", self, values, copy=copy)
 
-    def max(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    def max(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
         """Tensor with the larger of each element at the positions and its values."""
-        return _written("max", self._x, self._key, values, copy=copy)
+        return _in("max", self, values, copy=copy)
 
-    def min(self, values: Operand[D, T, Any] | complex, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    def min(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
         """Tensor with the smaller of each element at the positions and its values."""
-        return _written("min", self._x, self._key, values, copy=copy)
+        return _in("min", self, values, copy=copy)
 
 
 class DAt:
@@ -159,6 +166,11 @@ def at(x: Array, /) -> Target:
     if not isinstance(x, Tensor | DArray):
         raise_untyped_error("at", x)
     return DAt(x) if isinstance(x, DArray) else At(x)
+
+
+def _in(name: str, places: Any, values: Any, *, copy: bool) -> Tensor[Any, Any, Any]:
+    x: Tensor[Any, Any, Any] = places._x
+    return _written(name, x, places._key, values, copy=copy)
 
 
 def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:

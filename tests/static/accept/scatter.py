@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import NewType, TypeVar
 
 import typedtensor as tt
 from tests.static.support import assert_type
-from typedtensor import Cpu, DArray, Gpu, Rank1, Rank2, Tensor, bool_, float32, int64
+from typedtensor import Cpu, DArray, Device, Gpu, Rank1, Rank2, Tensor, bool_, complex64, float32, int64
 
 A = NewType("A", int)
 B = NewType("B", int)
+D = TypeVar("D", bound=Device)
 
 Matrix = Tensor[Cpu, float32, Rank2[A, B]]
 
@@ -23,6 +24,21 @@ def written(x: Matrix, n: Tensor[Cpu, int64, Rank1], m: Tensor[Cpu, bool_, Rank2
     assert_type(tt.at(x)[..., None, 1:].min(0.0), Matrix)
     assert_type(tt.at(n)[n].multiply(n), Tensor[Cpu, int64, Rank1])
     assert_type(tt.at(d)[n].add(1), DArray)
+
+
+def numbers(b: Tensor[Cpu, bool_, Rank1], c: Tensor[Cpu, complex64, Rank1], x: Matrix) -> None:
+    assert_type(tt.at(b)[0].set(True), Tensor[Cpu, bool_, Rank1])  # the value
+    assert_type(tt.at(c)[0].add(1j), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.at(c)[0].add(1), Tensor[Cpu, complex64, Rank1])
+    assert_type(tt.at(tt.exp(x))[0].add(tt.exp(x)[0]), Matrix)
+
+
+def _counted(x: Tensor[D, float32, Rank1[A]]) -> Tensor[D, float32, Rank1[A]]:
+    return tt.at(x)[0].add(1.0)
+
+
+def in_generic_code(x: Tensor[Cpu, float32, Rank1[A]]) -> None:
+    assert_type(_counted(x), Tensor[Cpu, float32, Rank1[A]])
 
 
 def on_a_gpu(x: Tensor[Gpu, float32, Rank1[A]]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import typedtensor as tt
-from typedtensor import Cpu, Gpu, Rank1, Rank2, Tensor, float32, float64
+from typedtensor import Cpu, Gpu, Rank1, Rank2, Tensor, bool_, float32, float64, int64
 
 
 def written(
@@ -17,3 +17,10 @@ def written(
     tt.at(x)[0].divide(2.0)  # refused: multiply
     tt.at(x).add(1.0)  # refused: where
     _1: Tensor[Cpu, float32, Rank1] = tt.at(x)[0].add(1.0)  # refused: the whole tensor
+
+
+def numbers(n: Tensor[Cpu, int64, Rank1], x: Tensor[Cpu, float32, Rank1], b: Tensor[Cpu, bool_, Rank1]) -> None:
+    tt.at(n)[0].add(1.5)  # refused: integers take an int
+    tt.at(n)[n].max(2.0)  # refused
+    tt.at(x)[0].multiply(1j)  # refused
+    tt.at(b)[0].set(1)  # refused: truth values take a bool
