@@ -85,3 +85,11 @@ def test_too_small_a_plane_for_real_numbers_names_the_option() -> None:
     """Which is called `s` there."""
     with pytest.raises(tt.ShapeError, match=r"^fft\.irfft2: needed at least two elements, or s="):
         tt.fft.irfft2(tt.ones((2, 1), dtype=tt.complex64))
+
+
+@pytest.mark.parametrize("name", ["sum", "argmax", "exp", "round", "add", "maximum", "linalg.vector_norm"])
+def test_an_argument_too_many_is_named_by_the_function(name: str) -> None:
+    """As for any function in Python: `tt.sum(x, 0)` lacks the name of its axis."""
+    function: Any = attrgetter(name)(tt)
+    with pytest.raises(TypeError, match=rf"^{name.rpartition('.')[2]}\(\) takes \d positional argument"):
+        function(tt.ones(2), tt.ones(2), 0)

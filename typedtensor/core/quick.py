@@ -73,6 +73,7 @@ def quick_function(
     kind: str, name: str, python: Callable[..., Any], numpy_functions: dict[type, Callable[..., Any]]
 ) -> Callable[..., Any]:
     """Return the function with a fast path in C for plain tensors, by the class of their dtype."""
+    python.__name__ = python.__qualname__ = name  # Python's errors of arguments name it
     if CORE is None:
         return python
     by_number = TABLES[name] = {dtype().num: function for dtype, function in numpy_functions.items()}
