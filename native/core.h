@@ -15,7 +15,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 4 /* raised with each change of what Python expects of the module */
+#define CORE_VERSION 5 /* raised with each change of what Python expects of the module */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* as EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to so many elements our loops run, without giving other threads a turn */
@@ -98,6 +98,8 @@ int as_scalar(PyObject *number, int type_num, Scalar *out);
 /* operators.c, indexing.c, functions.c */
 PyObject *apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b);
 PyObject *apply_unary(int op, PyArrayObject *a);
+PyObject *operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number);
+int divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number);
 void install_operators(PyTypeObject *type);
 void install_indexing(PyTypeObject *type);
 int add_function_type(PyObject *module);

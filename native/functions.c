@@ -110,6 +110,26 @@ by_loop(const Inner *inner, Operands *o)
     return new_tensor((PyObject *)out);
 }
 
+/* The same for an operator; where an array is missing, the number stands in its place. */
+PyObject *
+operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
+{
+    static Inner known[OPERATIONS][TYPES];
+    Operands o = {.a = a, .b = b, .like = a != NULL ? a : b, .count = 2};
+    int type_num = PyArray_TYPE(o.like), one = a == NULL || b == NULL;
+    if (core.ufuncs[op] == NULL || type_num >= TYPES || (one && !as_scalar(number, type_num, &o.number))) {
+        return NULL;
+    }
+    if (one && op == OP_POW) { /* NumPy's operator has squares and roots of its own */
+        return NULL;
+    }
+    Inner *inner = &known[op][type_num];
+    if (inner->answers == 0 && inner->run == NULL) { /* not looked up yet; it is -1 where there is none */
+        *inner = inner_of(core.ufuncs[op], 2, type_num);
+    }
+    return inner->run != NULL ? by_loop(inner, &o) : NULL;
+}
+
 /* An array without axes around the number. */
 static PyObject *
 boxed(const Operands *o)
@@ -197,7 +217,8 @@ pairwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject 
 {
     Function *self = (Function *)callable;
     Operands o;
-    if (PyVectorcall_NARGS(flags) == 2 && names == NULL && takes(self, &o, arguments[0], arguments[1])) {
+    if (PyVectorcall_NARGS(flags) == 2 && names == NULL && takes(self, &o, arguments[0], arguments[1]) &&
+        (self->op != OP_FLOORDIV || divides_as_numpy(o.a, o.b, arguments[o.a != NULL]))) {
         int arrays = o.a != NULL && o.b != NULL;
         if (self->op >= 0) {
             return apply_binary(self->op, self->name, arguments[0], arguments[1], o.a, o.b);

@@ -1,5 +1,6 @@
 /* The operators of Tensor. */
 #include "core.h"
+#include <math.h>
 
 typedef PyObject *(*Binary)(PyObject *, PyObject *);
 
@@ -194,12 +195,30 @@ bytes_of(PyArrayObject *a)
     return a != NULL ? PyArray_NBYTES(a) : 0;
 }
 
+static int
+is_two(PyObject *number)
+{
+    int overflow;
+    return PyFloat_CheckExact(number) ? PyFloat_AS_DOUBLE(number) == 2
+                                      : PyLong_AsLongAndOverflow(number, &overflow) == 2 && !overflow;
+}
+
 /* The operator for the raw arrays of v and w; where one of them is NULL, v or w is a number that fits. */
 PyObject *
 apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 {
     int is_large = bytes_of(a) >= LARGE_BYTES || bytes_of(b) >= LARGE_BYTES;
-    PyObject *result = is_large ? large(op, symbol, v, w, a, b) : quick(op, a, b, a != NULL ? w : v);
+    PyObject *number = a != NULL ? w : v, *result;
+    if (is_large) {
+        result = large(op, symbol, v, w, a, b);
+    } else if (op == OP_POW && a != NULL && b == NULL && is_two(number)) { /* a square, as in NumPy */
+        result = quick(OP_MUL, a, a, NULL);
+    } else {
+        result = quick(op, a, b, number);
+    }
+    if (result == NULL && !is_large && !PyErr_Occurred()) {
+        result = operator_by_loop(op, a, b, number);
+    }
     if (result != NULL || PyErr_Occurred()) {
         return result;
     }
@@ -215,6 +234,38 @@ apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *
     return result;
 }
 
+/* Whether no element is infinite, as far as a short look tells. */
+static int
+is_bounded(PyArrayObject *a)
+{
+    npy_intp size = PyArray_SIZE(a);
+    if (PyArray_ISINTEGER(a)) {
+        return 1;
+    }
+    if (size > LOOP_SIZE || !is_packed(a)) {
+        return 0;
+    }
+    int bounded = 1;
+    if (PyArray_TYPE(a) == NPY_FLOAT64) {
+        const npy_double *data = PyArray_DATA(a);
+        for (npy_intp i = 0; i < size; i++) { bounded &= isfinite(data[i]) != 0; }
+    } else if (PyArray_TYPE(a) == NPY_FLOAT32) {
+        const npy_float *data = PyArray_DATA(a);
+        for (npy_intp i = 0; i < size; i++) { bounded &= isfinite(data[i]) != 0; }
+    } else {
+        bounded = 0;
+    }
+    return bounded;
+}
+
+/* Whether // is NumPy's, which differs from the standard's where infinities are. */
+int
+divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number)
+{
+    return (a == NULL || is_bounded(a)) && (b == NULL || is_bounded(b)) &&
+           ((a != NULL && b != NULL) || !PyFloat_CheckExact(number) || isfinite(PyFloat_AS_DOUBLE(number)));
+}
+
 static PyObject *
 binary(int op, PyObject *v, PyObject *w)
 {
@@ -226,10 +277,8 @@ binary(int op, PyObject *v, PyObject *w)
     if (!(left && right) && (op == OP_MATMUL || !number_fits(left ? w : v, left ? a : b))) {
         return in_python(op, v, w);
     }
-    if (op == OP_FLOORDIV) { /* NumPy's differs from the standard's where infinities are */
-        if ((a != NULL && !PyArray_ISINTEGER(a)) || (b != NULL && !PyArray_ISINTEGER(b))) {
-            return in_python(op, v, w);
-        }
+    if (op == OP_FLOORDIV && !divides_as_numpy(a, b, a != NULL ? w : v)) {
+        return in_python(op, v, w);
     }
     return apply_binary(op, core.symbols[op], v, w, a, b);
 }
@@ -269,7 +318,7 @@ in_place(int op, PyObject *v, PyObject *w)
 {
     PyObject *operands[2] = {v, w};
     PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL, *b = NULL;
-    if (a == NULL || !PyArray_ISWRITEABLE(a) || op == OP_MATMUL || (op == OP_FLOORDIV && !PyArray_ISINTEGER(a))) {
+    if (a == NULL || !PyArray_ISWRITEABLE(a) || op == OP_MATMUL) {
         return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
     }
     if (Py_IS_TYPE(w, core.tensor)) {
@@ -278,6 +327,9 @@ in_place(int op, PyObject *v, PyObject *w)
             return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
         }
     } else if (!number_fits(w, a)) {
+        return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
+    }
+    if (op == OP_FLOORDIV && !divides_as_numpy(a, b, w)) {
         return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
     }
     if (quick_in_place(op, a, b, w)) {

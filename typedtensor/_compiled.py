@@ -9,7 +9,7 @@ import os
 from importlib import import_module
 from typing import Any
 
-VERSION = 4
+VERSION = 5
 """The version of the module that this code supports; another version was built from other sources."""
 
 

@@ -28,13 +28,16 @@ F = TypeVar("F")
 
 UFUNCS: dict[str, np.ufunc] = {
     "add": np.add, "sub": np.subtract, "mul": np.multiply, "truediv": np.true_divide,
+    "floordiv": np.floor_divide, "mod": np.remainder, "pow": np.power,
+    "lshift": np.left_shift, "rshift": np.right_shift,
     "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor,
     "lt": np.less, "le": np.less_equal, "eq": np.equal, "ne": np.not_equal, "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
-"""The ufuncs that the core calls with memory for the result."""
+"""The ufuncs of the operators, of which the core runs the loops or which it calls with memory for the result."""
 
 OPERATIONS = {
-    "add": 0, "subtract": 1, "multiply": 2, "divide": 3, "bitwise_and": 8, "bitwise_or": 9, "bitwise_xor": 10,
+    "add": 0, "subtract": 1, "multiply": 2, "divide": 3, "floor_divide": 4,
+    "bitwise_and": 8, "bitwise_or": 9, "bitwise_xor": 10,
     "less": 13, "less_equal": 14, "equal": 15, "not_equal": 16, "greater": 17, "greater_equal": 18,
     "negative": 19, "bitwise_invert": 21, "abs": 22,
 }  # fmt: skip
