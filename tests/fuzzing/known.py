@@ -272,6 +272,27 @@ KNOWN: tuple[Known, ...] = (
         "tt.all(complex64_, keepdims=True)",
     ),
     Known(
+        "pyright says that a name is unknown of what gives a rank without names to a function",
+        frozenset({"pyright"}),
+        "alarm",
+        r"\(tt\.rename\([^\n]*tt\.Rank\d\)",
+        "tt.exp(tt.rename(float32_5, tt.Rank1))",
+    ),
+    Known(
+        "an axis merged of two without names is no axis without a name: it fits no name",
+        ALL,
+        "alarm",
+        r"merge_axes\(",
+        "(tt.merge_axes(uint64_123, -3) | uint64_AAB)",
+    ),
+    Known(
+        "mypy expects a matrix without names of a power within a quotient",
+        frozenset({"mypy"}),
+        "alarm",
+        r"^tt\.\w+\(tt\.linalg\.matrix_power\(",
+        "tt.divide(tt.linalg.matrix_power(complex64_AA, 2), complex64_AA)",
+    ),
+    Known(
         "an axis twice with keepdims",
         ALL,
         "missed",
