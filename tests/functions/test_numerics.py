@@ -214,6 +214,7 @@ def test_what_does_not_fit_raises() -> None:
         (tt.BoundsError, "positions from 0 to 3", lambda: tt.unravel_index(n, (2, 2))),
         (tt.ShapeError, "one axis or more", lambda: tt.unravel_index(n, ())),
         (tt.ShapeError, "one_hot", lambda: tt.one_hot(n, -1)),
+        (tt.DTypeError, "interp: needed real ends", lambda: tt.interp(v, v, v, left=1j)),
         (tt.ShapeError, "at least one sample", lambda: tt.interp(x, v, tt.ones(2))),
         (tt.DTypeError, "interp: needed real ends", lambda: tt.interp(v, v, v, left=1j)),
         (tt.RankError, "xp: a vector", lambda: tt.interp(v, x, v)),

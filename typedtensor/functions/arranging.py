@@ -4,6 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from typedtensor._generated.signatures import (
@@ -17,7 +18,7 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import RankError
+from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Int, OneAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
@@ -214,6 +215,10 @@ def diag(x: Array, /, *, k: Int = 0) -> Array:
     if len(x.shape) == MATRIX:
         return backend_of(x).function("linalg.diagonal")(x, offset=offset)
     if len(x.shape) == 1:
+        size = x.shape[0] + abs(offset)
+        if size * size * x.dtype.itemsize > sys.maxsize:
+            needed, fix = "a size that fits in memory", "Use fewer elements."
+            raise ShapeError("diag", needed=needed, got=f"k={k}, a matrix of {size} rows", fix=fix)
         return native("diag", x)(x, k=offset)
     fix = "For batches of matrices there is tt.linalg.diagonal."
     raise RankError("diag", needed="a vector or a matrix", got=describe(x), fix=fix)

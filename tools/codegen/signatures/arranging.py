@@ -60,9 +60,12 @@ def kron() -> list[str]:
 def listed() -> list[str]:
     """The same for each pair of ranks."""
     lines = [
-        f"x1: Tensor[D, TNumeric, {one}], x2: Argument[D, {dtype}, {two}], /) -> Tensor[D, {out}, {both}]"
+        f"x1: Tensor[D, TNumeric, {one}], x2: {other}, {two}], /) -> Tensor[D, {out}, {both}]"
         for one, two, both in blocks()
-        for dtype, out in (("TNumeric", "TNumeric"), ("PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut"))
+        for other, out in (
+            ("Tensor[D, TNumeric", "TNumeric"),
+            ("Argument[D, PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut"),
+        )
     ]
     return ["from typedtensor.types.axis import Merged", "", "", *protocol(*KRON, [*lines, *of_two()])]
 
