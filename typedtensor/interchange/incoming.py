@@ -201,7 +201,7 @@ def _buffered(function: str, obj: Any, *, copy: Any) -> Any:
         backend = backend_for(gpu)
         return backend.run(gpu, backend.function("asarray"), obj)
     try:
-        return np.asarray(memoryview(obj))
+        return CPU.borrow(np.asarray(memoryview(obj)))
     except (TypeError, ValueError, BufferError) as error:
         if hasattr(obj, "__array__"):
             return _converted(function, obj, copy)
