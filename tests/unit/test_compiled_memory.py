@@ -91,7 +91,7 @@ def test_memory_that_runs_out_at_each_step_is_an_error_and_nothing_else(size: in
     """Each allocation of an operation fails in turn: an error comes, and the operation works afterwards."""
     hooks = pytest.importorskip("_testcapi", reason="this Python has no module to let allocations fail")
     for name, act in kinds(size).items():
-        if "fails" in name:
+        if "fails" in name or "warns" in name:  # np.errstate cannot be left without memory, and stays
             continue
         for step in range(30):
             answer = error = None

@@ -16,7 +16,7 @@ from typedtensor._generated.signatures import (
     Ravels,
     SwapsAxes,
 )
-from typedtensor.backends.registry import backend_of
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Int, OneAxis
@@ -216,7 +216,7 @@ def diag(x: Array, /, *, k: Int = 0) -> Array:
         return backend_of(x).function("linalg.diagonal")(x, offset=offset)
     if len(x.shape) == 1:
         size = x.shape[0] + abs(offset)
-        if size * size * x.dtype.itemsize > sys.maxsize:
+        if size * size * dtype_of(x).itemsize > sys.maxsize:
             needed, fix = "a size that fits in memory", "Use fewer elements."
             raise ShapeError("diag", needed=needed, got=f"k={k}, a matrix of {size} rows", fix=fix)
         return native("diag", x)(x, k=offset)
