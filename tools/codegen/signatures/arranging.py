@@ -59,13 +59,10 @@ def kron() -> list[str]:
 
 def listed() -> list[str]:
     """The same for each pair of ranks."""
+    promoted = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
     lines = [
-        f"x1: Tensor[D, TNumeric, {one}], x2: {other}, {two}], /) -> Tensor[D, {out}, {both}]"
+        f"x1: Tensor[D, TNumeric, {one}], x2: Argument[D, {promoted}, {two}], /) -> Tensor[D, TOut, {both}]"
         for one, two, both in blocks()
-        for other, out in (
-            ("Tensor[D, TNumeric", "TNumeric"),
-            ("Argument[D, PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut"),
-        )
     ]
     return ["from typedtensor.types.axis import Merged", "", "", *protocol(*KRON, [*lines, *of_two()])]
 
