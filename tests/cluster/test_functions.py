@@ -188,6 +188,8 @@ def test_counts_are_of_chunks() -> None:
     assert tt.bincount(over(np.zeros(0, np.int64), 1), minlength=2).to_device(Cpu()).tolist() == [0, 0]
     with pytest.raises(tt.BoundsError, match=r"^bincount: needed numbers of 0 or more"):
         tt.bincount(over(np.array([2, -1]), 1)).to_device(Cpu())
+    with pytest.raises(tt.BoundsError, match=r"^bincount: needed numbers below"):
+        tt.bincount(over(np.array([2, 2**63 - 1]), 1)).to_device(Cpu())
 
 
 @pytest.mark.parametrize("mode", ["full", "same", "valid"])

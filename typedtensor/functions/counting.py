@@ -17,9 +17,8 @@ from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._native import native
 from typedtensor.functions._results import HistogramResult
 from typedtensor.types.dtype import float64, int64, uint64
+from typedtensor.types.limits import MOST_COUNTS
 
-MOST_COUNTS = 2**48
-"""So many counts are more than a processor can address."""
 ASCENDING = "edges that ascend, and a range of two finite numbers"
 
 

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 F_co = TypeVar("F_co", bound="Floating", covariant=True)
 I_co = TypeVar("I_co", bound="Integer", covariant=True)
 
+MOST_COUNTS = 2**48
+"""So many counts are more than a processor can address."""
+
 
 class FloatingLimits(NamedTuple, Generic[F_co]):
     """The limits of a real floating-point dtype, or of the parts of a complex dtype.

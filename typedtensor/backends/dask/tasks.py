@@ -11,6 +11,7 @@ import numpy as np
 
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, SingularMatrixError, TypedTensorError
+from typedtensor.types.limits import MOST_COUNTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -161,6 +162,15 @@ def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where:
     return found
 
 
+def _bincount(chunk: Any, *weights: Any) -> Any:
+    """NumPy (2.4, 2.5) writes outside of its memory for the largest int64."""
+    largest = int(chunk.max(initial=0))
+    if largest >= MOST_COUNTS:
+        fix = "For large numbers there is tt.unique_counts."
+        raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=str(largest), fix=fix)
+    return np.bincount(chunk, *weights)
+
+
 def _eig(chunk: Any) -> Any:
     """NumPy returns real numbers if all are real; the dtype of a chunk must not depend on its values."""
     kind = np.result_type(chunk.dtype, np.complex64)
@@ -199,6 +209,7 @@ def _sizes(chunk: Any) -> Any:
 
 OWN: dict[str, Callable[..., Any]] = {
     "at": _at,
+    "bincount": _bincount,
     "take": _take,
     "compress": _compress,
     "getitem": _getitem,
