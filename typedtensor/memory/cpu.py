@@ -55,8 +55,8 @@ _UNPICKLED = {
 }
 """The references to the base of an unpickled array, and to the bytes in it, where nobody else has them.
 
-Which of both it is depends on the protocol and the size. Buffers out of band are somebody else's, as long as he keeps
-them.
+The base is one or the other, depending on the protocol and the size. A buffer out of band is external as long as the
+caller has a reference to it.
 """
 
 
