@@ -79,13 +79,14 @@ def test_the_races_are_there(tmp_path: Path) -> None:
 
 
 def test_threads_switch_at_another_interval() -> None:
-    """Each time."""
+    """Before most tests: Python keeps whole microseconds, so that two in a row can be the same."""
     before = sys.getswitchinterval()
+    found = set[float]()
     try:
-        threads.pytest_runtest_setup()
-        first = sys.getswitchinterval()
-        threads.pytest_runtest_setup()
-        assert first != sys.getswitchinterval()
-        assert 1e-6 <= first <= 1e-3
+        for _ in range(30):
+            threads.pytest_runtest_setup()
+            found.add(sys.getswitchinterval())
+        assert len(found) > 5
+        assert all(1e-6 <= interval <= 1e-3 for interval in found)
     finally:
         sys.setswitchinterval(before)
