@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import operator
 from types import EllipsisType
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 from typedtensor._generated.signatures import Scatters
 from typedtensor.backends.registry import backend_of
@@ -17,7 +17,7 @@ from typedtensor.core.darray import wrap as wrap_dynamic
 from typedtensor.core.diagnostics import describe, raise_diagnosed, raise_untyped_error
 from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import raw_key
-from typedtensor.core.operand import D, OfDType, Operand, R, T, V
+from typedtensor.core.operand import Addressable, D, OfDType, Operand, R, T, V
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import DeviceError, ShapeError
 from typedtensor.functions._annotations import Array, Target
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 X = TypeVar("X", bound=BaseArray)
 KINDS = {"add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
 UFUNCS = {"max": "maximum", "min": "minimum"}
+Always: TypeAlias = Literal[True]
 Entry: TypeAlias = "int | slice | EllipsisType | Operand[Any, Any, Any] | DArray | None"
 
 
@@ -58,25 +59,51 @@ class Places(Generic[D, T, R]):
 
     if TYPE_CHECKING:
 
+        def _read_device(self, device: D, /) -> D: ...
         def _read_dtype(self) -> T: ...
+        def _read_rank(self) -> R: ...
 
-    def set(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    @overload
+    def set(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True) -> Tensor[D, T, R]: ...
+    @overload
+    def set(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
+    def set(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the values at the positions; for a repeated position, any of its values may remain."""
         return _in("set", self, values, copy=copy)
 
-    def add(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    @overload
+    def add(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True) -> Tensor[D, T, R]: ...
+    @overload
+    def add(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
+    def add(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the values added at the positions; for a repeated position, all of them."""
         return _in("add", self, values, copy=copy)
 
-    def multiply(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    @overload
+    def multiply(
+        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True
+    ) -> Tensor[D, T, R]: ...
+    @overload
+    def multiply(
+        self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
+    ) -> Tensor[D, T, R]: ...
+    def multiply(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the elements at the positions multiplied by the values."""
         return _in("multiply", self, values, copy=copy)
 
-    def max(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    @overload
+    def max(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True) -> Tensor[D, T, R]: ...
+    @overload
+    def max(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
+    def max(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the larger of each element at the positions and its values."""
         return _in("max", self, values, copy=copy)
 
-    def min(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: bool = True) -> Tensor[D, T, R]:
+    @overload
+    def min(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True) -> Tensor[D, T, R]: ...
+    @overload
+    def min(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
+    def min(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the smaller of each element at the positions and its values."""
         return _in("min", self, values, copy=copy)
 

@@ -26,6 +26,14 @@ def written(x: Matrix, n: Tensor[Cpu, int64, Rank1], m: Tensor[Cpu, bool_, Rank2
     assert_type(tt.at(d)[n].add(1), DArray)
 
 
+def in_place(x: Matrix, b: bool, d: DArray) -> None:  # noqa: FBT001  # of the caller
+    assert_type(tt.at(x)[0].add(1.0, copy=b), Matrix)
+    assert_type(tt.at(x)[0].multiply(2.0, copy=False), Matrix)
+    assert_type(tt.at(x)[0].max(x[1], copy=False), Matrix)
+    assert_type(tt.at(x)[0].min(x[1], copy=True), Matrix)
+    assert_type(tt.at(d)[0].add(1, copy=False), DArray)
+
+
 def numbers(b: Tensor[Cpu, bool_, Rank1], c: Tensor[Cpu, complex64, Rank1], x: Matrix) -> None:
     assert_type(tt.at(b)[0].set(True), Tensor[Cpu, bool_, Rank1])  # the value
     assert_type(tt.at(c)[0].add(1j), Tensor[Cpu, complex64, Rank1])

@@ -101,3 +101,12 @@ def several_numbers(x: Tensor[Cluster, float32, Rank1]) -> None:
 def shares_nothing(x: Tensor[Cluster, float32, Rank1]) -> None:
     there: Tensor[Cpu, float32, Rank1] = x  # refused
     other: Tensor[Gpu, float32, Rank1] = x.to_device(Cpu())  # refused
+
+
+def writes_no_plan(x: Tensor[Cluster, float32, Rank1], b: bool) -> None:  # noqa: FBT001  # of the caller
+    tt.at(x)[0].set(1.0, copy=False)  # refused
+    tt.at(x)[0].add(x[0], copy=False)  # refused
+    tt.at(x)[0].multiply(2.0, copy=b)  # refused
+    tt.at(x)[0].max(1.0, copy=b)  # refused
+    tt.at(x)[0].min(1.0, copy=False)  # refused
+    _1: Tensor[Cpu, float32, Rank1] = tt.at(x)[0].set(1.0, copy=True)  # refused: on a Cluster
