@@ -224,7 +224,8 @@ def test_file_of_512_mib_needs_the_memory_of_some_chunks(name: str, tmp_path: Pa
 
 
 SLOW = """
-import sys, time, typedtensor as tt, dask.array as da
+import signal, sys, time, typedtensor as tt, dask.array as da
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 from typedtensor import cluster
 def slow(x):
     time.sleep(0.05)

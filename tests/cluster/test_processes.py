@@ -238,7 +238,8 @@ def test_task_that_no_worker_survives_is_named(there: Cluster) -> None:
 
 
 SLOW = """
-import sys, time, dask.array as da, typedtensor as tt
+import signal, sys, time, dask.array as da, typedtensor as tt
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 from typedtensor import Cluster, cluster
 there = Cluster(sys.argv[1])
 float(tt.sum(tt.ones((8,), device=there)))
