@@ -66,12 +66,20 @@ BOOLS: dict[Literal[6, 1], int] = {6: _code(TO_DLPACK["bool"]), 1: OLD_BOOL}
 """The two codes of booleans: of TVM since 0.23, and of CVM and earlier versions of TVM."""
 CODES: dict[str, int] = {name: _code(dtype) for name, dtype in TO_DLPACK.items() if name != "bool"}
 """The dtypes with a single code."""
+
+
 # TVM 0.20 used 7 for float8_e5m2, and 6, now bool, for float8_e4m3.
-STORED: dict[int, Stored] = {
-    **{code: Stored(name, (code >> 8 & 0xFF) // 8, np.dtype(name).newbyteorder("<")) for name, code in CODES.items()},
-    **{code: Stored("bool", 1, np.dtype(np.bool_), plain=False) for code in BOOLS.values()},
-    **{_code(dtype): Stored(name, dtype.bits // 8, None, plain=False) for name, dtype in FOREIGN.items()},
-}
+def _stored() -> dict[int, Stored]:
+    # In a function: mypy skips the bodies of an installed package, and takes a quarter of a second for this one.
+    plain = {
+        code: Stored(name, (code >> 8 & 0xFF) // 8, np.dtype(name).newbyteorder("<")) for name, code in CODES.items()
+    }
+    booleans = {code: Stored("bool", 1, np.dtype(np.bool_), plain=False) for code in BOOLS.values()}
+    foreign = {_code(dtype): Stored(name, dtype.bits // 8, None, plain=False) for name, dtype in FOREIGN.items()}
+    return plain | booleans | foreign
+
+
+STORED = _stored()
 """The dtypes that can be read; float32 represents each value of those that are not among the fourteen."""
 
 NDIM_AT = 24
