@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 from tools.codegen.dtypes import dtypes
-from tools.codegen.methods import methods
+from tools.codegen.methods import methods, reductions
 from tools.codegen.operators import choice, for_ty, module, selections, stub
 from tools.codegen.ranks import ranks, rule_protocols
 from tools.codegen.rules import rules
@@ -40,6 +40,7 @@ WRITTEN = {
     "_generated/tensor_operators.pyi": choice,
     "_generated/tensor_operators.py": module,
     "_generated/methods.pyi": methods,
+    "_generated/reductions.pyi": reductions,
     **written(),
 }
 

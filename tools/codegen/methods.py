@@ -10,31 +10,53 @@ from itertools import combinations, permutations
 
 from tools.codegen import axes
 from tools.codegen.axes import MAX_RANK
-from tools.codegen.menus import NAMED, numbers, one, orders, shape, without
+from tools.codegen.menus import NAMED, one, orders, shape, without
 from tools.codegen.signatures.statistics import WHOLE
 
 AXES = axes.BROUGHT[:NAMED]
-HEAD = '''"""The methods of Tensor that are functions too; written by tools/codegen."""
-
+TOP = """
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
-from typing import Any, Generic, Literal, Protocol, Self, TypeAlias, overload
+"""
+METHODS_HEAD = f'''"""The methods of Tensor that are functions too; written by tools/codegen.
+
+What a reduction or a transposition answers stands in a module of its own, which pyright and ty read only for a program
+that calls one.
+"""
+{TOP}
+from typing import Any, Generic, TypeAlias, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.dtype import DType, Ordered, bool_, int64
-from typedtensor._generated.rank import B1, B2, B3, B4, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import Items, StillOpen
+from typedtensor._generated.dtype import DType
+from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Truths
+from typedtensor._generated.rules import Items
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, Operand, R, ROut, T, TFloating, TInexact, TOut, TReal
+from typedtensor.core.operand import D, Operand, R, ROut, T
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim, Dim
 
 Item = TypeVar("Item")
-T_co = TypeVar("T_co", bound=DType, covariant=True)
 Nested: TypeAlias = complex | list["Nested"]
+'''
+REDUCTIONS_HEAD = f'''"""The methods of Tensor that take axes: what they answer for each rank; written by tools/codegen."""
+{TOP}
+from typing import Any, Generic, Literal, Protocol, Self, overload
+
+from typing_extensions import TypeVar
+
+from typedtensor._generated.dtype import DType, Ordered, bool_, int64
+from typedtensor._generated.rank import B1, B2, B3, B4, One, Position5, Position6, Position7, Position8, Position9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import StillOpen
+from typedtensor.core.operand import D, Operand, R, T, TFloating, TInexact, TOut, TReal
+from typedtensor.core.tensor import Tensor
+
+T_co = TypeVar("T_co", bound=DType, covariant=True)
+R2 = TypeVar("R2", bound=Rank)
+Axes = TypeVar("Axes", bound=int)
 ''' + "\n".join(["", *WHOLE, ""])
 FAMILIES = {
     # name: doc, what is called, the dtypes that come in and go out
@@ -64,8 +86,14 @@ METHODS = {
 
 
 def parameters(n: int) -> str:
-    """The device, the dtype and the names of a rank, as type parameters."""
-    return ", ".join(["D", "T", *(AXES[:n] if n <= NAMED else [])])
+    """The device, the dtype and the names of a rank, as type parameters; of many axes, what depends on their number."""
+    return ", ".join(["D", "T", *(AXES[:n] if n <= NAMED else ["R", "R2", "Axes"])])
+
+
+def applied(kind: str, n: int, dtype: str) -> str:
+    """The class of a rank's reduction. All ranks without names share one."""
+    given = [*AXES[:n]] if n <= NAMED else [f"Rank{n}", f"Rank{n - 1}", f"Position{n}"]
+    return f"{kind}{n if n <= NAMED else 'Many'}[{', '.join(['D', dtype, *given])}]"
 
 
 def rank(n: int, names: list[str]) -> str:
@@ -77,7 +105,7 @@ def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
     """The type of each axis or set of axes, and the axes that are removed; None, the default, means all of them."""
     every = tuple(range(n))
     if n > NAMED:
-        return [("None = None", every), (numbers(range(-n, n)), (0,))]
+        return [("None = None", every), ("Axes", (0,))]
     sets = [(k,) for k in range(n)]
     for m in range(2, n + 1) if several else ():
         sets += combinations(range(n), m)
@@ -90,7 +118,12 @@ def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
 def reduced(kind: str, n: int, *, several: bool, option: str = "", dtype: str = "T") -> list[str]:
     """The parameters of a reduction of a rank: nothing, or axes; with `keepdims`, each becomes a unit axis."""
     own = parameters(n).replace(", T", f", {dtype}", 1)
-    lines = [f"class {kind}{n}(Generic[{own}]):", f'    """A reduction of {n} axes."""', ""]
+    many = n > NAMED
+    lines = [
+        f"class {kind}{'Many' if many else n}(Generic[{own}]):",
+        f'    """A reduction of {"many" if many else n} axes."""',
+        "",
+    ]
     for keep in (False, True):
         for each in choices(n, several=several):
             lines += call(n, each, keep=keep, option=option, dtype=dtype)
@@ -103,7 +136,7 @@ def adding(n: int) -> list[str]:
     mypy and pyrefly show every signature if none fits, so these are few.
     """
     lines = reduced("Adds", n, several=True, dtype="T_co")
-    ordered = f"self: Adds{n}[{parameters(n).replace(', T', ', Ordered', 1)}]"
+    ordered = f"self: Adds{n if n <= NAMED else 'Many'}[{parameters(n).replace(', T', ', Ordered', 1)}]"
     for keep in (False, True) if n < 2 else (False,):
         for each in choices(n, several=False):
             lines += call(n, each, keep=keep, option="dtype: type[TOut], ", dtype="TOut", receiver=ordered)
@@ -119,6 +152,8 @@ def call(
     left = without(names, *gone)
     kept = ["One" if k in gone else name for k, name in enumerate(names)]
     out = rank(n, kept) if keep else rank(len(left), left)
+    if n > NAMED and (keep or left):
+        out = "R" if keep else "R2"
     keepdims = f"keepdims: Literal[{keep}]" + ("" if keep else " = False")
     return [
         "    @overload",
@@ -140,7 +175,7 @@ def family(name: str) -> list[str]:
     for taken, answered in dtypes:
         for n in range(MAX_RANK + 1):
             given = AXES[:n] if n <= NAMED else []
-            out = f"{kind}{n}[{', '.join(['D', answered, *given])}]"
+            out = applied(kind, n, answered)
             lines += [
                 "    @overload",
                 f"    def __get__(self, x: Operand[D, {taken}, {rank(n, given)}], owner: object) -> {out}: ...",
@@ -253,18 +288,21 @@ def dynamic() -> list[str]:
     ]
 
 
-def methods() -> str:
-    """The stub for the checkers."""
+def reductions() -> str:
+    """The stub of what takes axes."""
     lines: list[str] = []
-    for n in range(MAX_RANK + 1):
+    for n in range(NAMED + 2):
         lines += reduced("Reduces", n, several=True)
         lines += adding(n)
         lines += reduced("ReducesOneAxis", n, several=False)
         lines += reduced("Spreads", n, several=True, option=OPTIONS["Spreads"])
     for name in FAMILIES:
         lines += family(name)
-    lines += transposition()
-    lines += ["class Methods(Generic[D, T, R]):", '    """What of a tensor are functions too."""', ""]
+    return REDUCTIONS_HEAD + "\n".join([*lines, *transposition()]) + "\n"
+
+
+def methods() -> str:
+    """The stub of the methods themselves."""
+    lines = ["class Methods(Generic[D, T, R]):", '    """What of a tensor are functions too."""', ""]
     lines += [f"    {name}: {kind}" for name, kind in METHODS.items()]
-    lines += reshape() + tolist() + dynamic()
-    return HEAD + "\n".join(lines) + "\n"
+    return METHODS_HEAD + "\n".join([*lines, *reshape(), *tolist(), *dynamic()]) + "\n"

@@ -13,12 +13,16 @@ from typedtensor import (
     Rank1,
     Rank2,
     Rank3,
+    Rank4,
     Rank5,
+    Rank6,
+    Rank7,
     Tensor,
     bool_,
     complex128,
     float32,
     float64,
+    int8,
     int32,
     int64,
     make_dim,
@@ -124,3 +128,14 @@ def dynamic(d: DArray) -> None:
     assert_type(d.argmax(), DArray)
     assert_type(d.reshape((-1,)), DArray)
     assert_type(d.transpose(), DArray)
+
+
+def many_axes(x: Tensor[Cpu, float32, Rank7], n: Tensor[Cpu, int8, Rank5], v: Tensor[Cpu, float32, Rank5]) -> None:
+    assert_type(x.sum(), Tensor[Cpu, float32, Rank0])
+    assert_type(x.sum(3), Tensor[Cpu, float32, Rank6])
+    assert_type(x.sum(axis=-7, keepdims=True), Tensor[Cpu, float32, Rank7])
+    assert_type(n.sum(4), Tensor[Cpu, int64, Rank4])
+    assert_type(n.sum(4, dtype=float64), Tensor[Cpu, float64, Rank4])
+    assert_type(x.mean(6), Tensor[Cpu, float32, Rank6])
+    assert_type(x.argmax(6), Tensor[Cpu, int64, Rank6])
+    assert_type(v.std(4, correction=1), Tensor[Cpu, float32, Rank4])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-from typedtensor import Cpu, DArray, Rank1, Rank2, Tensor, complex128, float32, float64, int32
+from typedtensor import Cpu, DArray, Rank1, Rank2, Rank5, Rank7, Tensor, complex128, float32, float64, int32
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -49,3 +49,11 @@ def shapes(x: Matrix, d: DArray) -> None:
     x.reshape(2.0, 3)  # refused
     d.reshape("a")  # refused
     d.sum("a")  # refused
+
+
+def many_axes(x: Tensor[Cpu, float32, Rank7], v: Tensor[Cpu, float32, Rank5]) -> None:
+    x.sum(7)  # refused
+    v.std(5)  # refused
+    v.mean(-6)  # refused
+    v.argmin(axis=5)  # refused
+    _1: Tensor[Cpu, float32, Rank7] = x.max(0)  # refused: six axes
