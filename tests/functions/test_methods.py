@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 import pytest
 
 import typedtensor as tt
-from typedtensor.errors import ShapeError
+from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions.methods import METHODS
 
 REDUCTIONS = ("sum", "prod", "mean", "std", "var", "max", "min", "argmax", "argmin", "any", "all")
@@ -91,6 +92,26 @@ def test_transpose_is_that_of_numpy(axes: tuple[Any, ...]) -> None:
     for x in tensors():
         np.testing.assert_array_equal(x.transpose(*axes).numpy(), ARRAY.transpose(*axes))
     np.testing.assert_array_equal(np.transpose(tensors()[0]).numpy(), ARRAY.T)
+
+
+@pytest.mark.parametrize(
+    ("axes", "error", "text"),
+    [
+        (
+            (0, 0, 1),
+            RankError,
+            "transpose: needed each axis once, got (0, 0, 1). Give one position per axis, in the new ",
+        ),
+        ((0, 1), RankError, "transpose: needed all of the 3 axes, got (0, 1). Give one position per axis, in the new "),
+        ((0, 1, 3), RankError, "transpose: needed an axis from -3 to 2, got 3: "),
+        (("a",), tt.DTypeError, "transpose: needed an axis, as an int or tt.Axis(n), or a tuple of them, got 'a'. "),
+    ],
+)
+def test_transpose_names_itself_in_errors(axes: tuple[Any, ...], error: type[Exception], text: str) -> None:
+    """Although `permute_dims` computes it."""
+    for x in tensors():
+        with pytest.raises(error, match=re.escape(text)):
+            x.transpose(*axes)
 
 
 @pytest.mark.parametrize("dtype", [tt.bool_, tt.int8, tt.uint64, tt.float16, tt.float32, tt.complex64])

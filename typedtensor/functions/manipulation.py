@@ -186,8 +186,8 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
         raise ShapeError("broadcast_to", needed=f"a shape that {own} fits", got=got, fix=fix) from None
 
 
-def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
-    """The axes counted from 0, each named once."""
+def _positions(function: str, axis: Any, ndim: int, repeated: str = "Leave the repeated one out.") -> tuple[int, ...]:
+    """The axes counted from 0, each named once; else the error says what to do about a repeated one."""
     for each in axis if isinstance(axis, tuple | list) else (axis,):
         if isinstance(each, bool) or not hasattr(each, "__index__"):
             needed = "an axis, as an int or tt.Axis(n), or a tuple of them"
@@ -197,7 +197,7 @@ def _positions(function: str, axis: Any, ndim: int) -> tuple[int, ...]:
     except OverflowError:
         raise RankError(function, needed="an axis that the tensor has", got=str(axis), fix=AXIS_FIX) from None
     if len(set(found)) < len(found):
-        raise RankError(function, needed="each axis once", got=str(axis), fix="Leave the repeated one out.")
+        raise RankError(function, needed="each axis once", got=str(axis), fix=repeated)
     return found
 
 
@@ -231,9 +231,9 @@ def permute_dims(x: Array, /, axes: Ints) -> Array:
     >>> tt.permute_dims(tt.zeros((2, 3, 4)), (2, 0, 1)).shape
     Dim(4, 2, 3)
     """
-    positions = _positions("permute_dims", axes, x.ndim)
+    fix = "Give one position per axis, in the new order."
+    positions = _positions("permute_dims", axes, x.ndim, fix)
     if len(positions) != x.ndim:
-        fix = "Give one position per axis, in the new order."
         raise RankError("permute_dims", needed=f"all of the {x.ndim} axes", got=str(axes), fix=fix)
     return backend_of(x).function("permute_dims")(x, positions)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.quick import quick_method
-from typedtensor.errors import ShapeError
+from typedtensor.errors import ShapeError, TypedTensorError
 from typedtensor.functions import manipulation, searching, statistics, utility
 from typedtensor.functions._annotations import (
     Array,
@@ -122,7 +122,10 @@ def transpose(x: Array, *axes: IntOrInts) -> Array:
     Dim(2, 4, 3)
     """
     order = tuple(range(x.ndim))[::-1] if axes in ((), (None,)) else _together(axes)
-    return manipulation.permute_dims(x, order)
+    try:
+        return manipulation.permute_dims(x, order)
+    except TypedTensorError as error:
+        raise type(error)("transpose", needed=error.needed, got=error.got, fix=error.fix) from None
 
 
 def _together(numbers: tuple[Any, ...]) -> Any:
