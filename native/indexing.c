@@ -117,7 +117,7 @@ array_of(View *view, PyArrayObject *a)
     return found;
 }
 
-/* The array in a tensor of truth values or integers that is a key by itself; NULL for anything else. */
+/* The array in a boolean or integer tensor that is a key by itself; NULL for anything else. */
 static PyArrayObject *
 positions_in(PyObject *key)
 {

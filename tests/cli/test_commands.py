@@ -206,10 +206,10 @@ def test_verify_finds_a_changed_byte_of_npz(tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_verify_finds_truth_values_that_are_none(
+def test_verify_rejects_bytes_that_are_not_booleans(
     suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A byte of 2 is neither true nor false; NumPy writes it, we do not."""
+    """A boolean stored as the byte 2 is an error; NumPy writes such bytes, typedtensor does not."""
     wrong = np.asarray([0, 1, 2], np.uint8).view(np.bool_)
     path = written(tmp_path / f"mask.{suffix}", {"mask": wrong})
     assert main(["verify", str(path)]) == 0
@@ -218,7 +218,7 @@ def test_verify_finds_truth_values_that_are_none(
     else:
         path.write_bytes(path.read_bytes()[:-1] + b"\x02")
     assert main(["verify", str(path)]) == 1
-    assert "truth value" in capsys.readouterr().err
+    assert "0 or 1, " in capsys.readouterr().err
 
 
 def test_verify_counts_bytes_behind_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

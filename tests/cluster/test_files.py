@@ -133,12 +133,12 @@ def test_other_floats_are_widened_chunk_by_chunk(name: str, tmp_path: Path) -> N
         tt.load_safetensors(tmp_path / "w", device=HERE)
 
 
-def test_truth_values_other_than_two_are_refused(tmp_path: Path) -> None:
-    """When they are computed, where the data is not looked at before."""
+def test_invalid_booleans_are_refused(tmp_path: Path) -> None:
+    """The error is raised when they are computed; loading does not read the data."""
     tt.save_npz(tmp_path / "a.npz", {"w": tt.ones((9000,), dtype=tt.bool)})
     data = (tmp_path / "a.npz").read_bytes()
     (tmp_path / "a.npz").write_bytes(data.replace(b"\1" * 9000, b"\1" * 8999 + b"\7"))
-    with pytest.raises(tt.FormatError, match=r"^load_npz: needed truth values, 0 or 1"):
+    with pytest.raises(tt.FormatError, match=r"^load_npz: needed booleans, 0 or 1"):
         tt.load_npz(tmp_path / "a.npz", device=HERE)["w"].to_device(Cpu())
 
 

@@ -185,7 +185,7 @@ def test_a_size_is_not_negative(name: str) -> None:
 @pytest.mark.parametrize("name", MAKERS)
 @pytest.mark.parametrize("shape", [2.0, (2.0,), "ab", None, True])
 def test_a_size_is_an_int(name: str, shape: Any) -> None:
-    """Floats, strings and truth values are not."""
+    """Floats, strings and booleans are not."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed ints, got "):
         MAKERS[name](shape)
 

@@ -109,12 +109,12 @@ REFUSALS = [
     ("maximum", "b", "maximum: needed real numbers, got bool(2,) on Cpu(). " + TO_FLOAT),
     ("maximum", "c", "maximum: needed real numbers, got complex64(2,) on Cpu(). " + HALF),
     ("imag", "f", "imag: needed complex numbers, got float32(2,) on Cpu(). " + TO_COMPLEX),
-    ("bitwise_and", "f", "bitwise_and: needed integers or truth values, got float32(2,) on Cpu(). " + TO_INT),
+    ("bitwise_and", "f", "bitwise_and: needed integers or booleans, got float32(2,) on Cpu(). " + TO_INT),
     ("bitwise_left_shift", "f", "bitwise_left_shift: needed integers, got float32(2,) on Cpu(). " + TO_INT),
     (
         "logical_and",
         "i",
-        "logical_and: needed truth values, got int32(2,) on Cpu(). Compare to get truth values, as in x != 0.",
+        "logical_and: needed booleans, got int32(2,) on Cpu(). Compare to get booleans, as in x != 0.",
     ),
     (
         "less",

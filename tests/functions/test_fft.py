@@ -324,7 +324,7 @@ def test_half_of_no_element_is_refused(name: str) -> None:
 def test_arguments_of_frequencies_are_validated(
     name: str, arguments: tuple[Any, ...], options: dict[str, Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """NumPy divides by zero, and counts with truth values."""
+    """NumPy divides by zero, and counts with booleans."""
     with pytest.raises(error) as caught:
         _ours(name)(*arguments, **options)
     assert str(caught.value).startswith(f"fft.{name}: {text}")

@@ -231,7 +231,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         "needed operands of one dtype",
     ),
     (
-        "truth values",
+        "booleans",
         (tt.ones((2, 2), dtype=tt.bool), tt.ones((2, 2), dtype=tt.bool)),
         {},
         DTypeError,

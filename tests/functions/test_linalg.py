@@ -276,8 +276,8 @@ def test_cross_products_equal_numpy(vectors: tuple[np.ndarray, np.ndarray, int])
 
 
 @pytest.mark.parametrize("name", ["cross", "outer"])
-def test_truth_values_are_no_vectors(name: str) -> None:
-    """Nor numbers, nor untyped arrays."""
+def test_cross_and_outer_refuse_booleans(name: str) -> None:
+    """They also refuse Python numbers and untyped arrays."""
     x, t = tt.ones(3), tt.asarray([True, False, True])
     for operands in ((x, t), (t, x), (t, t.dynamic())):
         with pytest.raises(tt.DTypeError, match=rf"^linalg\.{name}: needed numbers, got bool\(3,\) on Cpu\(\)\. "):

@@ -125,7 +125,7 @@ def test_an_inferred_size_without_elements_raises() -> None:
 
 @pytest.mark.parametrize("shape", ["ab", (3.0, 2), None, (True, 6), 6.0])
 def test_a_size_is_an_int(shape: Any) -> None:
-    """Floats, strings and truth values are not."""
+    """Floats, strings and booleans are not."""
     for function in (tt.reshape, tt.broadcast_to):
         with pytest.raises(tt.DTypeError, match=f"^{function.__name__}: needed ints, got "):
             function(tt.ones((2, 3)), shape)

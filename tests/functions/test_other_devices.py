@@ -121,7 +121,7 @@ CROSSING: dict[str, Callable[[Any], Any]] = {
     "from the Cpu": lambda _: tt.ones(2).to_device(FIRST),
     "NumPy": lambda x: np.asarray(x._raw),
     "one number": float,
-    "a truth value": lambda x: bool(x._raw),
+    "bool": lambda x: bool(x._raw),
 }
 
 

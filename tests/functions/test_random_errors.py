@@ -195,7 +195,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.ShapeError,
         "Generator.permutation: needed sizes of 0 or more, got -1 ",
     ),
-    "a truth value for a count": (
+    "a bool as a count": (
         lambda rng: rng.permutation(True),  # noqa: FBT003  # what is refused
         tt.DTypeError,
         "Generator.permutation: needed ints, got True of type bool. ",

@@ -52,7 +52,7 @@ def test_argmax_and_argmin_of_no_elements_raise(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXTREMES)
 def test_positions_need_an_order(name: str) -> None:
-    """Complex numbers and truth values have none."""
+    """Complex numbers and booleans have none."""
     for x in (tt.asarray([1j]), tt.asarray([True])):
         with pytest.raises(tt.DTypeError, match=f"^{name}: needed real numbers, got "):
             _function(name)(x)
@@ -365,16 +365,16 @@ def test_an_untyped_array_as_a_choice_is_refused() -> None:
     [
         (
             tt.arange(3),
-            "where: needed truth values, got int64(3,) on Cpu(). Compare to get truth values, as in x != 0.",
+            "where: needed booleans, got int64(3,) on Cpu(). Compare to get booleans, as in x != 0.",
         ),
         (
             True,
-            "where: needed a tensor of truth values, got True. For one truth value write `x1 if condition else x2`.",
+            "where: needed a tensor of booleans, got True. For one bool write `x1 if condition else x2`.",
         ),
     ],
 )
-def test_a_condition_is_a_tensor_of_truth_values(condition: Any, text: str) -> None:
-    """Numbers have to be compared first."""
+def test_where_needs_a_boolean_tensor(condition: Any, text: str) -> None:
+    """Numbers and a Python bool raise DTypeError."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.where(condition, tt.arange(3), 0)
     assert str(caught.value) == text

@@ -216,9 +216,7 @@ TOPICS = [
 
 _UNTYPED = "needed tensors or Python numbers as operands, got an untyped NumPy array"
 _BESIDE = "a NumPy array is the other operand"
-_NUMPY_KEY = (
-    "DTypeError: index: needed an int, a slice, ..., None, or a tensor of truth values or integers, got an untyped"
-)
+_NUMPY_KEY = "DTypeError: index: needed an int, a slice, ..., None, or a tensor of booleans or integers, got an untyped"
 _NUMPY_DTYPE = "xarray fills gaps only for NumPy's dtypes"
 REFUSALS = [
     Refusal(

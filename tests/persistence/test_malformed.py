@@ -114,7 +114,7 @@ HEAVY = {
     "a name of 8 MiB, an emoji in it, not UTF-8 at its end": lambda: dictionary(
         record(), names=(name("\U0001f600".encode() + b"x" * (8 << 20) + b"\xff"),)
     ),
-    "truth values, the last of them none": lambda: dictionary(
+    "booleans, the last one invalid": lambda: dictionary(
         record((8 << 20,), bytes((8 << 20) - 1) + b"\x02", dtype=(6, 8, 1))
     ),
     **{text: (lambda case=case: case.data) for text, case in CASES.items() if "names" in text or "bytes" in text},
@@ -156,7 +156,7 @@ TENSORS = {
     "shape": Case(record((-2,)), "a size of 0 or more at byte 32, got -2"),
     "nbytes": Case(record(nbytes=8), "16 bytes of data at byte 40, for int64(2,), got 8"),
     "data": Case(record()[:-1], "16 bytes of data at byte 48, got only 15"),
-    "truth": Case(record((1,), b"\x02", dtype=(6, 8, 1)), "a truth value, 0 or 1, at byte 48, got 2"),
+    "boolean": Case(record((1,), b"\x02", dtype=(6, 8, 1)), "a boolean, 0 or 1, at byte 48, got 2"),
     **{f"cut at {end}": Case(record()[:end], "byte") for end in range(1, len(record()))},
 }
 
@@ -177,10 +177,10 @@ def test_malformed_tensor_is_refused(text: str, tmp_path: Path) -> None:
         assert case.phrase in str(caught.value)
 
 
-def test_truth_values_are_validated_where_they_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file may be written to between the proof and the reading."""
+def test_booleans_are_validated_again_when_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file can change between validation and reading."""
     monkeypatch.setattr(_layout, "validate_readable", lambda *_, **__: None)
-    with pytest.raises(tt.FormatError, match="needed a truth value, 0 or 1, at byte 91, got 3"):
+    with pytest.raises(tt.FormatError, match="needed a boolean, 0 or 1, at byte 91, got 3"):
         tt.loads_params(dictionary(record((2,), b"\1\3", dtype=(6, 8, 1))))
 
 

@@ -140,7 +140,7 @@ def test_names_reads_those_alone(tmp_path: Path) -> None:
 
 def test_entries_are_read_without_the_data(tmp_path: Path) -> None:
     """Name, dtype, shape, position, bytes."""
-    tt.save_npz(tmp_path / "x.npz", {"w": tt.ones((2, 3)), "b": tt.asarray(True)})  # noqa: FBT003 - a truth value
+    tt.save_npz(tmp_path / "x.npz", {"w": tt.ones((2, 3)), "b": tt.asarray(True)})  # noqa: FBT003 - a boolean
     found = [tuple(each[:5]) for each in entries(tmp_path / "x.npz")]
     assert found[0] == ("w", "float64", (2, 3), 0, 48)
     assert (found[1][:3], found[1][4]) == (("b", "bool", ()), 1)
@@ -213,7 +213,7 @@ def test_arrays_without_supported_dtypes_raise(tmp_path: Path, array: Any, text:
         (head((1,), version=(3, 0)) + bytes(8), "needed version 1.0 or 2.0 of the array format for 'x' in the member"),
         (head("(1,", "<f8"), "needed an npz file, got another, or a damaged one: "),
         (head("[1]"), "needed an npz file, got another, or a damaged one: "),
-        (head((2,), "|b1") + b"\1\2", "needed truth values, 0 or 1, for 'x' in the member at byte 0, got other bytes."),
+        (head((2,), "|b1") + b"\1\2", "needed booleans, 0 or 1, for 'x' in the member at byte 0, got other bytes."),
         (b"", "needed an npz file, got another, or a damaged one: "),
         (b"\x93NUMPY\1\0\xff\xff{", "needed an npz file, got another, or a damaged one: "),
     ],

@@ -312,7 +312,7 @@ def test_names_reads_those_alone(ways: Ways) -> None:
     (at,) = [each.position for each in entries(ways.path) if each.name == "mask"]
     damaged[at] = 2
     same(tt.loads_params(damaged, names=["scale", "weight"]), expected)
-    with pytest.raises(tt.FormatError, match="needed a truth value"):
+    with pytest.raises(tt.FormatError, match="needed a boolean"):
         tt.loads_params(damaged, names=["mask"])
 
 

@@ -103,8 +103,8 @@ def test_any_layout_is_written_row_by_row(layout: str) -> None:
 
 
 @pytest.mark.parametrize(("bool_code", "dtype"), [(6, BOOL), (1, OLD_BOOL)])
-def test_both_codes_of_truth_values(bool_code: Literal[6, 1], dtype: tuple[int, int, int]) -> None:
-    """The new one unless asked; both are read."""
+def test_both_codes_of_bool(bool_code: Literal[6, 1], dtype: tuple[int, int, int]) -> None:
+    """The new code is the default; both are read."""
     x = tt.asarray([True, False, True])
     data = record((3,), b"\1\0\1", dtype=dtype)
     assert tt.dumps_tensor(x, bool_code=bool_code) == data
@@ -121,8 +121,8 @@ def test_option_is_one_of_the_codes() -> None:
     )
 
 
-def test_no_truth_values_need_no_data() -> None:
-    """CVM leaves the data out: where there is none, nothing is missing."""
+def test_empty_bool_tensors_need_no_data() -> None:
+    """CVM omits the data of booleans; an empty tensor loses nothing."""
     assert tt.loads_tensor(record((0, 3), b"", dtype=OLD_BOOL)).shape == (0, 3)
 
 

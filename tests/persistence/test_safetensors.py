@@ -234,7 +234,7 @@ def test_values_that_the_format_cannot_hold_raise(
         (
             {"x": {"dtype": "BOOL", "shape": [2], "data_offsets": [0, 2]}},
             b"\1\2",
-            "truth values, 0 or 1, from byte 70 for 'x', got other bytes.",
+            "booleans, 0 or 1, from byte 70 for 'x', got other bytes.",
         ),
     ],
 )

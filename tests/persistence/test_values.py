@@ -1,4 +1,4 @@
-"""Truth values in files: the bytes 0 and 1, whatever the bytes in memory are."""
+"""Booleans in files: the bytes 0 and 1, whatever the bytes in memory are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Way = Callable[[Path, dict[str, tt.DArray]], dict[str, tt.DArray]]
 
 COUNT = 3_000_001
-"""More truth values than are written in one piece."""
+"""More booleans than are written in one piece."""
 
 
 def masks() -> dict[str, np.ndarray[Any, Any]]:

@@ -66,8 +66,8 @@ def test_nan_is_true_and_no_int() -> None:
         int(nan)
 
 
-def test_truth_of_one_number() -> None:
-    """In if, while, not, and, or."""
+def test_one_number_has_a_truth_value() -> None:
+    """It is used in if, while, not, and, or."""
     yes, no = tt.asarray(2.0), tt.asarray(0.0)
     assert (1 if yes else 2, 1 if no else 2) == (1, 2)
     assert not no
@@ -93,8 +93,8 @@ def test_more_than_one_number_is_refused(
 
 @both
 @pytest.mark.parametrize("dtype", [tt.float64, tt.bool, tt.complex64], ids=lambda each: each.name)
-def test_only_integers_are_an_index(dtype: type[DType], way: Callable[[Any], Any]) -> None:
-    """Truth values neither: a mask is a tensor."""
+def test_only_integers_convert_to_an_index(dtype: type[DType], way: Callable[[Any], Any]) -> None:
+    """Booleans and floating-point numbers raise DTypeError."""
     with pytest.raises(DTypeError) as caught:
         [1, 2][way(tt.ones((), dtype=dtype))]
     assert str(caught.value) == (
@@ -138,7 +138,7 @@ def test_format_of_many_numbers_is_their_repr_or_an_error(way: Callable[[Any], A
 
 @both
 def test_length_is_that_of_the_first_axis(way: Callable[[Any], Any]) -> None:
-    """One number has none; an empty tensor has 0, and still no truth."""
+    """A Rank0 tensor has no length."""
     assert [len(way(tt.ones(shape))) for shape in [(3,), (2, 5), (0, 4)]] == [3, 2, 0]
     with pytest.raises(RankError) as caught:
         len(way(tt.asarray(1.0)))

@@ -164,7 +164,7 @@ def outcome(function: Callable[..., Any], *operands: Any) -> object:
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_operators_of_darrays_refuse_what_the_functions_refuse(name: str) -> None:
-    """Of every kind of dtype on each side; NumPy's operators take truth values for numbers."""
+    """Of every kind of dtype on each side; NumPy's operators take booleans for numbers."""
     operands = {kind: tt.asarray(np.ones(2, dtype)) for kind, dtype in OF_KIND.items()}
     one = name in {"abs", "neg", "pos", "invert"}
     pairs: list[tuple[Any, ...]] = [(x,) for x in operands.values()]
@@ -178,8 +178,8 @@ def test_operators_of_darrays_refuse_what_the_functions_refuse(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["isub", "ifloordiv", "imod", "ipow", "ilshift", "irshift"])
-def test_operators_in_place_take_no_truth_values(name: str) -> None:
-    """On either side."""
+def test_operators_in_place_refuse_booleans(name: str) -> None:
+    """The boolean can be on either side."""
     update = getattr(operator, name)
     for left, right in (("bool", "bool"), ("int8", "bool")):
         x = tt.asarray(np.ones(2, left))
@@ -195,9 +195,9 @@ REFUSED = [
     (
         lambda d: d & d,
         DTypeError,
-        "&: needed integers or truth values, got float64(2, 3) on Cpu() and float64(2, 3) on Cpu(). ",
+        "&: needed integers or booleans, got float64(2, 3) on Cpu() and float64(2, 3) on Cpu(). ",
     ),
-    (lambda d: ~d, DTypeError, "~: needed integers or truth values, got float64(2, 3) on Cpu(). "),
+    (lambda d: ~d, DTypeError, "~: needed integers or booleans, got float64(2, 3) on Cpu(). "),
     (
         lambda d: d + tt.ones((4,)),
         ShapeError,

@@ -104,7 +104,7 @@ def test_explicit_arguments_override_the_defaults(name: str) -> None:
 @pytest.mark.parametrize("dtype", FLOATING)
 @pytest.mark.parametrize("make", [tt.full, tt.make_darray])
 def test_a_default_dtype_is_for_floating_point(make: Any, dtype: Any) -> None:
-    """Complex numbers get its counterpart, integers and truth values their own."""
+    """Complex numbers get its counterpart, integers and booleans their own."""
     with tt.default_dtype(dtype):
         assert make(SHAPE, 1.5).dtype is dtype
         assert make(SHAPE, 1j).dtype is (tt.complex128 if dtype is tt.float64 else tt.complex64)
@@ -236,7 +236,7 @@ def test_objects_other_than_floating_dtypes_raise(way: Any, dtype: Any) -> None:
         way(dtype)
     assert str(caught.value) == (
         f"default dtype: needed a real floating-point dtype, got {dtype!r}. "
-        "Pass tt.float16, tt.float32 or tt.float64; integers and truth values have no default."
+        "Pass tt.float16, tt.float32 or tt.float64; integers and booleans have no default."
     )
     assert tt.zeros(SHAPE).dtype is tt.float64
 
@@ -310,7 +310,7 @@ def test_fixed_with_what_is_neither(options: Any, error: type[Exception], text: 
 
 
 def test_methods_of_defaults_raise_the_same_errors() -> None:
-    """Truth values are not counted, and integers have no fractions between them."""
+    """Booleans are not counted, and integers have no fractions between them."""
     flags: Any = tt.defaults(dtype=tt.bool)
     with pytest.raises(tt.DTypeError, match=r"^arange: "):
         flags.arange(3)

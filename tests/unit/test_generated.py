@@ -118,7 +118,7 @@ def test_promote_other_is_the_table_without_the_diagonal() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_promotion_within_a_kind_is_the_part_of_the_table_of_these_kinds(kind: str) -> None:
-    """`_numeric_with` takes and gives numbers, not truth values; a dtype with itself too, which generic code reads."""
+    """`_numeric_with` takes and gives numbers, not booleans; a dtype with itself too, which generic code reads."""
     takes, gives = KINDS[kind]
     for dtype in DTYPES:
         table = {

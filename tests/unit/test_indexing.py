@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 from tests.unit.indexed_tensors import counted, tensor
 
-ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
+ENTRIES = "an int, a slice, ..., None, or a tensor of booleans or integers"
 
 
 def must_equal(found: Any, expected: Any) -> None:
@@ -223,7 +223,7 @@ REFUSED = [
     (
         True,
         DTypeError,
-        f"needed {ENTRIES}, got the bool True. x[None] adds an axis; a mask is a tensor of truth values.",
+        f"needed {ENTRIES}, got the bool True. x[None] adds an axis; a mask is a boolean tensor.",
     ),
     (np.True_, DTypeError, f"needed {ENTRIES}, got the bool np.True_."),
     ([0, 1], DTypeError, f"needed {ENTRIES}, got the list [0, 1]. Make a tensor of it: tt.asarray([0, 1])."),

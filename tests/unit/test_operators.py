@@ -39,7 +39,7 @@ def test_every_pair_of_dtypes_is_numpys(op: Op) -> None:
 
 
 def test_true_division_of_every_pair_is_numpys() -> None:
-    """Integers and truth values give float64."""
+    """Integers and booleans give float64."""
     for a, b in PAIRS:
         x, y = raw(a), raw(b, 1, 2, 3)
         result = tensor(x) / tensor(y)
@@ -50,7 +50,7 @@ def test_true_division_of_every_pair_is_numpys() -> None:
 
 @each(*EQUALITIES, *ORDERS)
 def test_comparison_of_every_pair_is_numpys(op: Op) -> None:
-    """Truth values; no order between complex numbers."""
+    """Booleans; no order between complex numbers."""
     pairs = [(a, b) for a, b in PAIRS if promoted(a, b).kind in op.kinds]
     assert pairs
     for a, b in pairs:
@@ -110,7 +110,7 @@ def test_the_same_values_are_new_memory() -> None:
     [
         (lambda: -tt.ones((2,), dtype=tt.bool), "-: needed numbers, got bool(2,) on Cpu()."),
         (lambda: +tt.ones((2,), dtype=tt.bool), "+: needed numbers, got bool(2,) on Cpu()."),
-        (lambda: ~tt.ones((2,)), "~: needed integers or truth values, got float64(2,) on Cpu()."),
+        (lambda: ~tt.ones((2,)), "~: needed integers or booleans, got float64(2,) on Cpu()."),
         (
             lambda: tt.ones((2,), dtype=tt.bool) - tt.ones((2,), dtype=tt.bool),
             "-: needed numbers, got bool(2,) on Cpu() and bool(2,) on Cpu().",
@@ -234,8 +234,8 @@ def test_powers_of_integers_are_whole() -> None:
     assert x.numpy().tolist() == [1, 2]
 
 
-def test_chains_of_comparisons_and_membership_ask_for_truth() -> None:
-    """`0 < x < 2` and `x in list` are questions about one number."""
+def test_chained_comparisons_need_one_number() -> None:
+    """`0 < x < 2` calls `bool`; `in` works if an element of the list is equal."""
     x = tt.ones((2,))
     with pytest.raises(RankError, match=r"^bool\(\): needed one number"):
         0 < x < 2  # noqa: B015
@@ -272,11 +272,9 @@ def test_complex_numbers_have_no_order_beside_a_number(compare: Any, way: Any) -
 def test_an_error_names_the_operands_as_they_were_written(way: Any) -> None:
     """The number first where it stands on the left."""
     x = way(tt.asarray([1.5]))
-    with pytest.raises(DTypeError, match=r"^\|: needed integers or truth values, got int 1 and float64\(1,\) on Cpu"):
+    with pytest.raises(DTypeError, match=r"^\|: needed integers or booleans, got int 1 and float64\(1,\) on Cpu"):
         1 | x
-    with pytest.raises(
-        DTypeError, match=r"^\|: needed integers or truth values, got float64\(1,\) on Cpu\(\) and int 1"
-    ):
+    with pytest.raises(DTypeError, match=r"^\|: needed integers or booleans, got float64\(1,\) on Cpu\(\) and int 1"):
         x | 1
 
 

@@ -178,7 +178,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         DTypeError,
         "needed integers, got float64(3,) on Cpu(). Convert explicitly: tt.astype(x, tt.int64).",
     ),
-    "truth values as positions": (
+    "booleans as positions": (
         {"indptr": [False, True, True]},
         DTypeError,
         "needed integers, got bool(3,) on Cpu(). Convert explicitly: tt.astype(x, tt.int64).",

@@ -323,7 +323,7 @@ def test_code_in_c_beside_stale_entries_of_the_stack(foreign: Any) -> None:
 
 
 def test_comparisons_write_nothing() -> None:
-    """A comparison of truth values answers their dtype; C code compares with one operand again and again."""
+    """A comparison of booleans answers their dtype; C code compares with one operand again and again."""
     flags = [YES & YES, YES & YES]
     assert bool(tt.all(flags[0] == (YES & YES)))
     with pytest.raises(tt.TypedTensorError):

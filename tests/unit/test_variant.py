@@ -39,7 +39,7 @@ class Branch(Visitor[tuple[str, str, int]]):
     """Says which branch was taken, and with what."""
 
     def boolean(self, x: Tensor[D, tt.bool_, R], /) -> tuple[str, str, int]:
-        """Answer for truth values."""
+        """Answer for booleans."""
         return "bool", x.dtype.name, x.ndim
 
     def integral(self, x: Tensor[D, TInteger, R], /) -> tuple[str, str, int]:
@@ -62,7 +62,7 @@ class Beside(Visitor[tuple[str, str]], Generic[D, T, R]):
         self.kind, self.left = kind, left
 
     def boolean(self, x: Tensor[Any, tt.bool_, Any], /) -> tuple[str, str]:
-        """Answer for truth values on the right."""
+        """Answer for booleans on the right."""
         return self.kind, f"{self.left.dtype.name}, bool: {x.dtype.name}"
 
     def integral(self, x: Tensor[Any, TInteger, Any], /) -> tuple[str, str]:
@@ -85,7 +85,7 @@ class Both(Visitor[tuple[str, str]]):
         self.right = right
 
     def boolean(self, x: Tensor[D, tt.bool_, R], /) -> tuple[str, str]:
-        """Answer for truth values on the left."""
+        """Answer for booleans on the left."""
         return tt.visit(Beside("bool", x), self.right)
 
     def integral(self, x: Tensor[D, TInteger, R], /) -> tuple[str, str]:

@@ -71,7 +71,7 @@ def set_default_dtype(dtype: type[Floating] | None) -> None:
     Notes
     -----
     The default applies to shapes that are a DDim, to `make_darray` and to deeply nested lists. It replaces float64.
-    Unless it is float64, complex64 replaces complex128. Integers and truth values keep their dtype.
+    Unless it is float64, complex64 replaces complex128. Integers and booleans keep their dtype.
 
     Source: this library; similar to `torch.set_default_dtype`.
 
@@ -185,6 +185,6 @@ def _validate_dtype(dtype: type[Floating] | None) -> type[Floating] | None:
     given: object = dtype
     if given is not None and not (isinstance(given, type) and given in FLOATING):
         needed = "a real floating-point dtype"
-        fix = "Pass tt.float16, tt.float32 or tt.float64; integers and truth values have no default."
+        fix = "Pass tt.float16, tt.float32 or tt.float64; integers and booleans have no default."
         raise DTypeError("default dtype", needed=needed, got=repr(dtype), fix=fix)
     return dtype

@@ -38,14 +38,14 @@ KINDS = {
     "fc": "floating-point numbers",
     "f": "real floating-point numbers",
     "c": "complex numbers",
-    "biu": "integers or truth values",
+    "biu": "integers or booleans",
     "iu": "integers",
-    "b": "truth values",
+    "b": "booleans",
 }
 """The names of the kinds of dtype in messages, by NumPy's kind letters."""
 
 FIXES = {
-    "b": "Compare to get truth values, as in x != 0.",
+    "b": "Compare to get booleans, as in x != 0.",
     "biu": "Convert explicitly: tt.astype(x, tt.int64).",
     "iu": "Convert explicitly: tt.astype(x, tt.int64).",
     "biuf": "Compare tt.real(x), tt.imag(x) or tt.abs(x).",

@@ -16,14 +16,14 @@ from typedtensor.core.index_errors import axes_used
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.types.dim import DDim, Dim
 
-ENTRIES = "an int, a slice, ..., None, or a tensor of truth values or integers"
+ENTRIES = "an int, a slice, ..., None, or a tensor of booleans or integers"
 
 ENTRY_FIXES: dict[type, str] = {
     list: "Make a tensor of it: tt.asarray([0, 1]).",
     np.ndarray: "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
     float: "Give an int: int(x), or x // y instead of x / y.",
-    bool: "x[None] adds an axis; a mask is a tensor of truth values.",
-    np.bool_: "x[None] adds an axis; a mask is a tensor of truth values.",
+    bool: "x[None] adds an axis; a mask is a boolean tensor.",
+    np.bool_: "x[None] adds an axis; a mask is a boolean tensor.",
 }
 
 

@@ -36,7 +36,7 @@ PATCHED_OPERATORS = ("//", "%", "**")
 """The operators whose results a backend may correct."""
 EMPTY: Mapping[str, str] = MappingProxyType({})
 NUMBERS_ONLY = {symbol: kinds for symbol, kinds in OPERATORS.items() if "b" not in kinds and symbol != "+"}
-"""The operators that are not defined for truth values, like the functions of the same name; NumPy accepts some."""
+"""The operators that are not defined for booleans, like the functions of the same name; NumPy accepts some."""
 
 
 def install(
@@ -44,7 +44,7 @@ def install(
 ) -> None:
     """Add the operators to a class; they return NotImplemented for operands of the classes in `yields_to`.
 
-    `numbers_only` maps the operators that reject truth values to the kinds of dtype that they accept. A class whose
+    `numbers_only` maps the operators that reject booleans to the kinds of dtype that they accept. A class whose
     static type has the dtype needs none.
     """
     for name, symbol in {**ARITHMETIC, **COMPARISONS}.items():
@@ -64,7 +64,7 @@ def install(
 
 
 def _validate_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
-    """Raise DTypeError for truth values."""
+    """Raise DTypeError for booleans."""
     for raw in raws:
         if dispatch.is_array(raw) and dtype_of(raw).kind == "b":
             raise_kind_error(symbol, kinds, raw)

@@ -142,7 +142,7 @@ class Visitor(ABC, Generic[Answer_co]):
 
     @abstractmethod
     def boolean(self, x: Tensor[D, bool_, R], /) -> Answer_co:
-        """Return the result for truth values."""
+        """Return the result for booleans."""
 
     @abstractmethod
     def integral(self, x: Tensor[D, TInteger, R], /) -> Answer_co:

@@ -62,7 +62,7 @@ GeneratorOnAny: TypeAlias = Annotated[Any, "Generator"]
 
 Flag: TypeAlias = Annotated[Any, "bool"]
 Target: TypeAlias = Annotated[Any, "object"]
-Truth: TypeAlias = Annotated[Any, "bool"]
+Bool: TypeAlias = Annotated[Any, "bool"]
 OptionalFlag: TypeAlias = Annotated[Any, "bool | None"]
 Int: TypeAlias = Annotated[Any, "int"]
 OptionalInt: TypeAlias = Annotated[Any, "int | None"]

@@ -11,7 +11,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import raise_untyped_error
 from typedtensor.core.dispatch import is_array, required_number
 from typedtensor.errors import DTypeError
-from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, Number, Truth
+from typedtensor.functions._annotations import Array, ArrayOrNumber, Bool, Flag, Number
 from typedtensor.functions._decorators import ALL, apply, on_raw_arrays, typed_as
 from typedtensor.functions._native import made_beside, native
 
@@ -64,7 +64,7 @@ def isclose(
 @typed_as[JudgesCloseness]()
 def allclose(
     x1: Array, x2: ArrayOrNumber, /, *, rtol: Number = 1e-05, atol: Number = 1e-08, equal_nan: Flag = False
-) -> Truth:
+) -> Bool:
     """Whether all elements are equal within a tolerance: `abs(x1 - x2) <= atol + rtol * abs(x2)`.
 
     Parameters
@@ -113,7 +113,7 @@ def _all_close(x1: Any, x2: Any, *, rtol: Any, atol: Any, equal_nan: Any) -> Any
 
 
 @typed_as[JudgesEquality]()
-def array_equal(x1: Array, x2: Array, /, *, equal_nan: Flag = False) -> Truth:
+def array_equal(x1: Array, x2: Array, /, *, equal_nan: Flag = False) -> Bool:
     """Whether two tensors have the same shape and the same elements.
 
     Parameters

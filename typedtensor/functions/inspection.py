@@ -64,7 +64,7 @@ DefaultDTypes = TypedDict(
 
 
 class Bools(TypedDict):
-    """The dtype of truth values."""
+    """The boolean dtype."""
 
     bool: type[bool_]
 
@@ -106,7 +106,7 @@ class ComplexFloats(TypedDict):
 
 
 class Numbers(Integers, RealFloats, ComplexFloats):
-    """All but truth values."""
+    """All dtypes except bool."""
 
 
 class AllDTypes(Bools, Numbers):

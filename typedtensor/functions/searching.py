@@ -303,8 +303,8 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
         validate_kind("where", "b", condition)
         return backend_of(condition).function("where")(condition, x1, x2)
     if not is_array(condition):
-        fix = "For one truth value write `x1 if condition else x2`."
-        raise DTypeError("where", needed="a tensor of truth values", got=repr(condition), fix=fix)
+        fix = "For one bool write `x1 if condition else x2`."
+        raise DTypeError("where", needed="a tensor of booleans", got=repr(condition), fix=fix)
     validate_kind("where", "b", condition)
     if not is_array(x1) and not is_array(x2):
         return _of_numbers(condition, x1, x2)

@@ -19,7 +19,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.errors import FormatError, OptionError
 from typedtensor.interchange.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.persistence._bytes import STEP
-from typedtensor.persistence._values import truth_values, values_of
+from typedtensor.persistence._values import values_of, with_canonical_bools
 from typedtensor.types.shape import MAX_AXES
 
 if TYPE_CHECKING:
@@ -120,15 +120,15 @@ def packed(raw: Any) -> bytes:
 def pieces(raw: Any) -> Iterator[memoryview | bytes]:
     """The data of a large raw array, row-major, little-endian, without a copy if possible."""
     array = little(backend_of(raw).to_numpy(raw))
-    is_truth = array.dtype.kind == "b"
-    if array.flags.c_contiguous and not is_truth:
+    is_bool = array.dtype.kind == "b"
+    if array.flags.c_contiguous and not is_bool:
         yield flat(array).data
     elif array.flags.c_contiguous:
         whole = array.reshape(-1)
         for start in range(0, array.nbytes, PIECE):
-            yield flat(truth_values(whole[start : start + PIECE])).data
+            yield flat(with_canonical_bools(whole[start : start + PIECE])).data
     elif array.nbytes <= PIECE:
-        yield (truth_values(array) if is_truth else array).tobytes()
+        yield (with_canonical_bools(array) if is_bool else array).tobytes()
     else:
         rows = PIECE * len(array) // array.nbytes
         for start in range(0, len(array), max(rows, 1)):
@@ -211,7 +211,7 @@ def _validate_sizes(source: Source, at: int, stored: Stored, code: int, extents:
             source.fail(f"a size of 0 or more at byte {at + 8 * axis}", f"{extent}: the shape {shape}")
     end = at + 8 * len(shape)
     if code == OLD_BOOL and not nbytes and elements:
-        got = f"0 for the shape {shape}: CVM and TVM before 0.7 leave truth values out"
+        got = f"0 for the shape {shape}: CVM and TVM before 0.7 leave booleans out"
         source.fail(f"{elements} bytes of data at byte {end}", got, "Save it again with TVM 0.7 or later.")
     if nbytes != elements * stored.itemsize:
         needed = f"{elements * stored.itemsize} bytes of data at byte {end}, for {stored.name}{shape}"
@@ -220,20 +220,20 @@ def _validate_sizes(source: Source, at: int, stored: Stored, code: int, extents:
         source.fail(f"a shape that can be held at byte {at}", f"{shape}")
 
 
-def validate_truth(source: Source, at: int, nbytes: int) -> None:
+def validate_stored_bools(source: Source, at: int, nbytes: int) -> None:
     """Refuse booleans other than the bytes 0 and 1, with which NumPy would compute wrong results."""
     for place in range(at, at + nbytes, LARGE):
         count = min(LARGE, at + nbytes - place)
         start = source.index(place, count, "data")
-        validate_truth_of(source, np.frombuffer(source.buffer, np.uint8, count, start), place)
+        validate_bools(source, np.frombuffer(source.buffer, np.uint8, count, start), place)
 
 
-def validate_truth_of(source: Source, values: ndarray, at: int) -> None:
+def validate_bools(source: Source, values: ndarray, at: int) -> None:
     """Refuse booleans in memory other than the bytes 0 and 1."""
     if values.size and values.max() > 1:
         first = int(np.argmax(values > 1))
         fix = "The bytes are damaged, or are numbers of eight bits of TVM before 0.23."
-        source.fail(f"a truth value, 0 or 1, at byte {at + first}", str(int(values[first])), fix)
+        source.fail(f"a boolean, 0 or 1, at byte {at + first}", str(int(values[first])), fix)
 
 
 def array_of(source: Source, record: Record, *, share: bool, progress: Callable[[int], None] | None = None) -> ndarray:
@@ -260,7 +260,7 @@ def array_of(source: Source, record: Record, *, share: bool, progress: Callable[
                 progress(start)
             source.read_into(at + start, target[start : start + STEP])
     if not stored.plain:
-        validate_truth_of(source, flat(array), at)
+        validate_bools(source, flat(array), at)
     return array if NATIVE else array.astype(dtype.newbyteorder("="))
 
 
@@ -274,7 +274,7 @@ def validate_readable(source: Source, record: Record, *, widen: bool) -> None:
     """Refuse dtypes that are not among the fourteen, unless `widen` converts them to float32."""
     stored, at = record[0], record[2]
     if stored.name == "bool":
-        validate_truth(source, at, record[3])
+        validate_stored_bools(source, at, record[3])
     if stored.dtype is not None:
         return
     needed = f"one of the fourteen dtypes in the header that ends at byte {at}"

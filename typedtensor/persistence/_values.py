@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 def values_of(raw: Any) -> ndarray:
     """The values on the Cpu: the memory of the array, or a copy if booleans are other bytes than 0 and 1."""
     array: ndarray = backend_of(raw).to_numpy(raw)
-    return truth_values(array) if array.dtype.kind == "b" else array
+    return with_canonical_bools(array) if array.dtype.kind == "b" else array
 
 
-def truth_values(array: ndarray) -> ndarray:
+def with_canonical_bools(array: ndarray) -> ndarray:
     """Booleans as the bytes 0 and 1: the array itself if possible, else a copy in the same order."""
     values = array.view(np.uint8)
     return values != 0 if values.size and values.max() > 1 else array

@@ -310,7 +310,7 @@ def _read(archive: ZipFile, info: ZipInfo, name: str) -> np.ndarray:
             at += len(piece)
         member.read(1)  # at the end zipfile compares the checksum
     if stored.kind == "b" and entry.nbytes and array.reshape(-1).view(np.uint8).max() > 1:
-        _raise_error(f"truth values, 0 or 1, for {name!r}", "other bytes", info)
+        _raise_error(f"booleans, 0 or 1, for {name!r}", "other bytes", info)
     array = array.T if fortran else array
     return array if stored.isnative else array.astype(stored.newbyteorder("="))
 

@@ -177,7 +177,7 @@ def load_safetensors(
                 known = _validate_foreign(entry, widen=widen)
                 arrays[name] = _widened(entry, stream, known) if chunks is None else _located(entry, chunks)
             elif chunks is None:
-                arrays[name] = _validate_truth(entry, opened.get_tensor(name))
+                arrays[name] = _validate_bools(entry, opened.get_tensor(name))
             else:
                 arrays[name] = _located(entry, chunks)
     return delivered("load_safetensors", arrays, model, place)
@@ -237,9 +237,9 @@ def _validate_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _validate_truth(entry: Entry, array: np.ndarray) -> np.ndarray:
+def _validate_bools(entry: Entry, array: np.ndarray) -> np.ndarray:
     if entry.dtype == "bool" and array.size and array.reshape(-1).view(np.uint8).max() > 1:
-        _raise_error(f"truth values, 0 or 1, from byte {entry.position} for {entry.name!r}", "other bytes")
+        _raise_error(f"booleans, 0 or 1, from byte {entry.position} for {entry.name!r}", "other bytes")
     return array
 
 

@@ -54,7 +54,7 @@ LIBRARIES: dict[type[Device], Library] = {
     Cpu: Library(
         "SciPy", "scipy.sparse", "array", "sparse", tuple(each for each in DTYPES if each is not float16), prunes=True
     ),
-    # cuSPARSE multiplies no integers and no truth values.
+    # cuSPARSE does not multiply integers or booleans.
     Gpu: Library(
         "CuPy", "cupyx.scipy.sparse", "matrix", "cupy", (float32, float64, complex64, complex128), prunes=False
     ),

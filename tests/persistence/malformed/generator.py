@@ -161,16 +161,16 @@ def shapes() -> Iterator[tuple[str, Case]]:
 
 
 def data() -> Iterator[tuple[str, Case]]:
-    """Data that is missing, cut, or no truth value."""
+    """Data that is missing, cut, or not a boolean."""
     yield "no data", Case(dictionary(record(data=b"", nbytes=16)), "16 bytes of data at byte 90, got only 0")
     yield "data cut", Case(dictionary(GOOD)[:-1], "16 bytes of data at byte 90, got only 15")
     large = record((2**40,), bytes(1 << 16), nbytes=2**43)
     yield "8 TiB that are not there", Case(dictionary(large), "8796093022208 bytes of data at byte 90, got only 65536")
-    yield "CVM's truth values", Case(dictionary(record((2,), b"", dtype=OLD_BOOL)), "leave truth values out")
+    yield "CVM's booleans", Case(dictionary(record((2,), b"", dtype=OLD_BOOL)), "leave booleans out")
     for dtype in (BOOL, OLD_BOOL):
         for values, at in ((b"\x02\x00", 90), (b"\x01\xff", 91), (bytes(99_999) + b"\x80", 90 + 99_999)):
             data = dictionary(record((len(values),), values, dtype=dtype))
-            yield f"{len(values)} truth values of {dtype}, one {max(values)}", Case(data, f"0 or 1, at byte {at}, got")
+            yield f"{len(values)} booleans of {dtype}, one {max(values)}", Case(data, f"0 or 1, at byte {at}, got")
 
 
 def cuts() -> Iterator[tuple[str, Case]]:

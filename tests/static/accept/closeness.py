@@ -1,4 +1,4 @@
-"""Tensors compared within tolerances: truth values of the shape that both broadcast to, or one bool of Python's."""
+"""Tensors compared within tolerances: booleans of the shape that both broadcast to, or one bool of Python's."""
 
 from __future__ import annotations
 

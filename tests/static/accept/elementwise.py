@@ -130,7 +130,7 @@ def tests(x: Matrix, n: Ints, c: Complex) -> None:
     assert_type(tt.signbit(x), Mask)
 
 
-def bits_and_truths(n: Ints, m: Mask) -> None:
+def bitwise_not_and_logical_not(n: Ints, m: Mask) -> None:
     assert_type(tt.bitwise_invert(n), Ints)
     assert_type(tt.bitwise_invert(m), Mask)
     assert_type(tt.logical_not(m), Mask)
@@ -273,7 +273,7 @@ def python_numbers(
     assert_type(tt.greater_equal(x, 0.5), Mask)
 
 
-def truth_values_of_python(m: Mask) -> None:
+def python_bools(m: Mask) -> None:
     assert_type(tt.logical_and(m, True), Mask)  # noqa: FBT003
     assert_type(tt.logical_or(False, m), Mask)  # noqa: FBT003
     assert_type(tt.logical_xor(m, True), Mask)  # noqa: FBT003

@@ -217,7 +217,7 @@ def a_dtype_converts_first(x: Named, i: Ints, b: Mask, c: Complex) -> None:
     assert_type(tt.prod(x, dtype=float64, keepdims=True), Tensor[Cpu, float64, Rank2])
 
 
-def counts_of_truths(b: Mask) -> None:
+def sums_of_booleans(b: Mask) -> None:
     assert_type(tt.sum(b), Tensor[Cpu, int64, Rank0])
     assert_type(tt.sum(b, axis=0), Tensor[Cpu, int64, Rank1[Column]])
     assert_type(tt.all(b, axis=0), Tensor[Cpu, bool_, Rank1[Column]])
@@ -231,7 +231,7 @@ def a_correction_is_a_number(x: Named) -> None:
     assert_type(tt.var(x, axis=0, correction=1, keepdims=True), Tensor[Cpu, float32, Rank2[Never, Column]])
 
 
-def truth_of_any_dtype(x: Named, i: Ints, c: Complex, d: DArray) -> None:
+def all_and_any_of_each_dtype(x: Named, i: Ints, c: Complex, d: DArray) -> None:
     assert_type(tt.all(x), Tensor[Cpu, bool_, Rank0])
     assert_type(tt.any(i, axis=1), Tensor[Cpu, bool_, Rank1[Row]])
     assert_type(tt.all(c, axis=0), Tensor[Cpu, bool_, Rank1[Column]])

@@ -212,7 +212,7 @@ def alternatives(d: DArray) -> None:
 def matched_by_kind(d: DArray) -> str:
     match which(d).kind:
         case "bool":
-            return "truth values"
+            return "booleans"
         case "integral":
             return "integers"
         case "real floating":

@@ -39,7 +39,7 @@ def options(x: Named) -> None:
 
 
 def outcomes(x: Named, d: DArray) -> None:
-    _1: Named = tt.isclose(x, x)  # refused: truth values
+    _1: Named = tt.isclose(x, x)  # refused: booleans
     _2: Tensor[Cpu, bool_, Rank1] = tt.isclose(x, x)  # refused
     _3: Tensor[Cpu, bool_, Rank2] = tt.isclose(d, x)  # refused: `get` says so
     tt.allclose(x, x).shape  # refused: a bool

@@ -69,7 +69,7 @@ def floating_point_of_integers(n: Ints, u: Bytes, m: Mask) -> None:
     tt.signbit(m)  # refused
 
 
-def numbers_of_truth_values(m: Mask) -> None:
+def arithmetic_on_booleans(m: Mask) -> None:
     tt.abs(m)  # refused
     tt.ceil(m)  # refused
     tt.conj(m)  # refused
@@ -101,7 +101,7 @@ def imaginary_parts_of_real_numbers(x: Matrix, n: Ints) -> None:
     tt.imag(n)  # refused
 
 
-def bits_and_truths_of_numbers(x: Matrix, n: Ints, c: Complex) -> None:
+def bitwise_and_logical_functions_on_numbers(x: Matrix, n: Ints, c: Complex) -> None:
     tt.bitwise_invert(x)  # refused
     tt.bitwise_invert(c)  # refused
     tt.logical_not(n)  # refused
@@ -331,9 +331,9 @@ def outcomes(x: Matrix, v: Vector, w: Tensor[Cpu, float64, Rank1], n: Ints, c: C
     _1: Vector = tt.add(x, v)  # refused: two axes
     _2: Matrix = tt.add(x, w)  # refused: float64
     _3: Ints = tt.divide(n, n)  # refused: float64
-    _4: Matrix = tt.less(x, x)  # refused: truth values
+    _4: Matrix = tt.less(x, x)  # refused: booleans
     _5: Complex = tt.abs(c)  # refused: float32
-    _6: Matrix = tt.isnan(x)  # refused: truth values
+    _6: Matrix = tt.isnan(x)  # refused: booleans
     _7: Turned = tt.exp(named)  # refused: the names of axes stay in place
     _8: OnGpu = tt.exp(x)  # refused: on the Cpu
     _9: DArray = tt.exp(x)  # refused: x.dynamic() says so
@@ -367,11 +367,11 @@ def generic_code(
     q: Tensor[D, float32, Rank2[B, A]],
 ) -> None:
     tt.sin(x)  # refused: not every dtype is a floating-point one
-    tt.negative(x)  # refused: truth values have none
+    tt.negative(x)  # refused: booleans have none
     tt.bitwise_and(f, f)  # refused
     tt.add(x, y)  # refused: another device
     tt.add(x, z)  # refused: another rank
-    tt.add(x, 1)  # refused: no number is a truth value
+    tt.add(x, 1)  # refused: no number is a boolean
     tt.add(f, 1j)  # refused
     tt.less(x, x)  # refused: complex numbers have no order
     tt.equal(x, z)  # refused

@@ -38,14 +38,14 @@ R = TypeVar("R", bound=Rank)
 Complex = Tensor[Cpu, complex128, Rank2]
 Real = Tensor[Cpu, float64, Rank2]
 Whole = Tensor[Cpu, int64, Rank2]
-Truth = Tensor[Cpu, bool_, Rank2]
+Mask = Tensor[Cpu, bool_, Rank2]
 Signal = Tensor[Cpu, complex64, Rank2[Channel, Time]]
 
 
-def complex_numbers_are_asked_for(real: Real, whole: Whole, truth: Truth) -> None:
+def complex_numbers_are_asked_for(real: Real, whole: Whole, mask: Mask) -> None:
     tt.fft.fft(real)  # refused: tt.fft.rfft takes real numbers
     tt.fft.fft(whole)  # refused
-    tt.fft.fft(truth)  # refused
+    tt.fft.fft(mask)  # refused
     tt.fft.ifft(real)  # refused
     tt.fft.fftn(real)  # refused
     tt.fft.ifftn(whole)  # refused
@@ -57,19 +57,19 @@ def complex_numbers_are_asked_for(real: Real, whole: Whole, truth: Truth) -> Non
     tt.fft.fft(tt.asarray([1.0, 2.0]))  # refused
 
 
-def real_numbers_are_asked_for(x: Complex, whole: Whole, truth: Truth) -> None:
+def real_numbers_are_asked_for(x: Complex, whole: Whole, mask: Mask) -> None:
     tt.fft.rfft(x)  # refused
     tt.fft.rfft(whole)  # refused
-    tt.fft.rfft(truth, axis=0)  # refused
+    tt.fft.rfft(mask, axis=0)  # refused
     tt.fft.ihfft(x)  # refused
     tt.fft.ihfft(whole)  # refused
     tt.fft.rfftn(x)  # refused
     tt.fft.rfftn(whole, axes=(0, 1))  # refused
 
 
-def a_shift_is_of_floating_point_numbers(whole: Whole, truth: Truth) -> None:
+def a_shift_is_of_floating_point_numbers(whole: Whole, mask: Mask) -> None:
     tt.fft.fftshift(whole)  # refused
-    tt.fft.ifftshift(truth, axes=0)  # refused
+    tt.fft.ifftshift(mask, axes=0)  # refused
 
 
 def an_axis_that_is_not_there(x: Complex, real: Real, v: Tensor[Cpu, complex64, Rank1]) -> None:

@@ -69,11 +69,11 @@ def dtypes(
     wide: Tensor[Cpu, float64, Rank2[Inner, Column]],
     b: Right,
     wide_sum: Tensor[Cpu, float64, Rank2[Row, Column]],
-    truth: Tensor[Cpu, bool_, Rank2],
+    mask: Tensor[Cpu, bool_, Rank2],
 ) -> None:
     gemm(a, wide)  # refused: nothing is promoted
     gemm(a, b, wide_sum)  # refused
-    gemm(truth, truth)  # refused: no numbers
+    gemm(mask, mask)  # refused: no numbers
 
 
 def devices(

@@ -51,7 +51,7 @@ Named = Tensor[Cpu, float32, Rank2[Row, Column]]
 Batched = Tensor[Cpu, complex64, Rank3[Batch, Row, Column]]
 Integers = Tensor[Cpu, int64, Rank2]
 Halves = Tensor[Cpu, float16, Rank2]
-Truths = Tensor[Cpu, bool_, Rank2]
+Mask = Tensor[Cpu, bool_, Rank2]
 RowVector = Tensor[Cpu, float32, Rank1[Row]]
 ColumnVector = Tensor[Cpu, float32, Rank1[Column]]
 
@@ -98,7 +98,7 @@ def a_number_is_no_matrix(s: Scalar) -> None:
     tt.linalg.vector_norm(s, axis=0)  # refused
 
 
-def integers_are_converted_first(i: Integers, b: Truths) -> None:
+def integers_are_converted_first(i: Integers, b: Mask) -> None:
     tt.linalg.inv(i)  # refused
     tt.linalg.inv(b)  # refused
     tt.linalg.pinv(i)  # refused

@@ -396,7 +396,7 @@ def in_place_floor_of_complex(c: Complex) -> None:
     c //= 2  # refused
 
 
-def in_place_difference_of_truth(b: Mask) -> None:
+def in_place_difference_of_booleans(b: Mask) -> None:
     b -= b  # refused
 
 
@@ -411,7 +411,7 @@ def in_place_list(x: Matrix) -> None:
 def answers_are_exact(x: Matrix, w: Wide, v: Vector, n: Ints) -> None:
     _1: Matrix = x + w  # refused: float64
     _2: Vector = x + v  # refused: two axes
-    _3: Matrix = x < x  # refused: truth values
+    _3: Matrix = x < x  # refused: booleans
     _4: Ints = n / n  # refused: float64
     _5: Matrix = x @ v  # refused: one axis
     _6: Tensor[Cpu, uint8, Rank2] = n & 1  # refused: int64

@@ -112,7 +112,7 @@ def bits_that_no_dtype_holds(u: Unsigned, n: Signed, n1: Signed1, k: Tensor[Cpu,
     tt.bitwise_and(n1, u)  # refused
 
 
-def truth_values_have_no_difference(m: Mask, t: Mask1) -> None:
+def booleans_have_no_difference(m: Mask, t: Mask1) -> None:
     m - m  # refused
     m - t  # refused
     t - m  # refused

@@ -23,7 +23,7 @@ def numbers(n: Tensor[Cpu, int64, Rank1], x: Tensor[Cpu, float32, Rank1], b: Ten
     tt.at(n)[0].add(1.5)  # refused: integers take an int
     tt.at(n)[n].max(2.0)  # refused
     tt.at(x)[0].multiply(1j)  # refused
-    tt.at(b)[0].set(1)  # refused: truth values take a bool
+    tt.at(b)[0].set(1)  # refused: booleans take a bool
 
 
 def in_place(x: Tensor[Cpu, float32, Rank2], wide: Tensor[Cpu, float64, Rank1], b: bool) -> None:  # noqa: FBT001

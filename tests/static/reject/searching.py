@@ -137,7 +137,7 @@ def position_outcomes(x: Named) -> None:
     _5: int = tt.argmax(x)  # refused: int(...) says so
 
 
-def a_condition_is_truth(m: Mask, x: Matrix, i: Ints, flag: Literal[True]) -> None:
+def a_condition_is_boolean(m: Mask, x: Matrix, i: Ints, flag: Literal[True]) -> None:
     tt.where(x, x, x)  # refused: x != 0
     tt.where(i, x, x)  # refused
     tt.where(i, i, 0)  # refused

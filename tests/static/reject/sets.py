@@ -71,6 +71,6 @@ def of_two(x: Named, there: Tensor[Gpu, float32, Rank1], d: DArray) -> None:
     tt.intersect1d(x, x, return_indices=1)  # refused
     tt.isin(x, "1")  # refused
     tt.setxor1d(x)  # refused
-    _1: Named = tt.isin(x, x)  # refused: truth values
+    _1: Named = tt.isin(x, x)  # refused: booleans
     _2: Named = tt.union1d(x, x)  # refused: a vector
     _3: Tensor[Cpu, float32, Rank1] = tt.union1d(x, d)  # refused: `get` says so

@@ -180,7 +180,7 @@ def running_outcomes(x: Named, i: Ints, v: Tensor[Cpu, float32, Rank1[Row]]) -> 
 
 def differences(s: Scalar, v: Vector, x: Named, b: Mask, axis: int, n: float) -> None:
     tt.diff(s)  # refused: a scalar has no axis
-    tt.diff(b)  # refused: truth values have no difference
+    tt.diff(b)  # refused: booleans have no difference
     tt.diff(v, axis=1)  # refused
     tt.diff(x, axis=2)  # refused
     tt.diff(x, axis=-3)  # refused

@@ -49,8 +49,8 @@ class _Whole(Visitor[int]):
         return x.size
 
 
-class _NoTruth(Visitor[int]):
-    """Has no branch for truth values."""
+class _NoBoolean(Visitor[int]):
+    """Has no branch for booleans."""
 
     def integral(self, x: Tensor[D, TInteger, R], /) -> int:
         return x.size
@@ -102,7 +102,7 @@ class _NoComplex(Visitor[int]):
 
 
 def a_branch_is_missing(d: DArray) -> None:
-    _NoTruth()  # refused
+    _NoBoolean()  # refused
     _NoIntegers()  # refused
     _NoFloats()  # refused
     _NoComplex()  # refused

@@ -29,7 +29,7 @@ Scalar = Tensor[Cpu, tt.float32, Rank0]
 Vector = Tensor[Cpu, tt.float32, Rank1]
 Matrix = Tensor[Cpu, tt.float32, Rank2]
 Cube = Tensor[Cpu, tt.float32, Rank3]
-Truths = Tensor[Cpu, tt.bool, Rank1]
+Mask = Tensor[Cpu, tt.bool, Rank1]
 Ints = Tensor[Cpu, tt.int64, Rank1]
 There = Tensor[Gpu, tt.float32, Rank1]
 
@@ -54,7 +54,7 @@ def no_tensor(x: Matrix) -> None:
     make_iterator([1.0, 2.0], make_dim(0))  # refused
 
 
-def numbers_that_do_not_fit(b: Truths, i: Ints, f: Vector) -> None:
+def numbers_that_do_not_fit(b: Mask, i: Ints, f: Vector) -> None:
     make_view(b).begin().value = 1  # refused
     make_view(b).begin().value = 1.5  # refused
     make_view(i).begin().value = 1.5  # refused

@@ -99,7 +99,7 @@ def _read(part: Data) -> np.ndarray:
                 _raise_changed(part)
             target = target[count:]
     if kind.kind == "b" and array.size and array.view(np.uint8).max() > 1:
-        needed, got = f"truth values, 0 or 1, from byte {part.position} of {part.path}", "other bytes"
+        needed, got = f"booleans, 0 or 1, from byte {part.position} of {part.path}", "other bytes"
         raise FormatError(part.function, needed=needed, got=got, fix="The file is damaged.")
     native = kind.newbyteorder("=")
     if native not in FROM_NUMPY:

@@ -1,4 +1,4 @@
-"""Truth values, elementwise."""
+"""Booleans, elementwise."""
 
 from __future__ import annotations
 
