@@ -1,4 +1,4 @@
-"""Helpers of the tests of allocations."""
+"""Helpers for the tests of allocations."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ CPU = Cpu()
 
 
 def floats(memory: Allocation[Cpu], count: int) -> Any:
-    """A tensor over the first elements."""
+    """Return a tensor over the first elements of an allocation."""
     return tt.from_allocation(memory, tt.make_dim(count))

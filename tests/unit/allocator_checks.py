@@ -1,4 +1,4 @@
-"""Checks of the tests of allocators: nothing stays allocated, also in another process."""
+"""Checks for the tests of allocators: no bytes stay allocated, in this process or in another one."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ MIB = 2**20
 
 @pytest.fixture(autouse=True)
 def _nothing_stays() -> Iterator[None]:
-    """Whatever a test takes is counted, and no longer when it ends."""
+    """Check that each test releases all counted memory."""
     before = tt.live_bytes()
     yield
-    if tt.live_bytes() != before:  # an error that was caught may hold what it met
+    if tt.live_bytes() != before:  # the frames of a handled error may hold tensors
         gc.collect()
     assert tt.live_bytes() <= before
 
 
 def run_python(program: str, *arguments: str | Path) -> list[str]:
-    """What a program of its own prints; a failure of it is one of the test."""
+    """Return what a separate program prints; the test fails if the program does."""
     flags = [each for each in arguments if str(each) in {"-W", "ignore"}]
     rest = [each for each in arguments if each not in flags]
     done = subprocess.run(  # noqa: S603  # this very Python

@@ -18,14 +18,14 @@ FIRST, SECOND = Gpu(0), Gpu(1)
 
 @pytest.fixture(name="backend")
 def _backend() -> Iterator[Any]:
-    """The backend, serving Gpu(0), which is selected, and Gpu(1)."""
+    """Return the backend, which serves Gpu(0), the selected device, and Gpu(1)."""
     with fake.served() as found:
         yield found
-        assert fake.Selected.number == 0  # what was selected before is selected again
+        assert fake.Selected.number == 0  # restores the device that was selected before
         assert fake.Selected.linalg == "ignore"
 
 
 def over(values: Any, device: Gpu = SECOND) -> fake.Array:
-    """An array of CuPy's on the device."""
+    """Return an array of CuPy on the device."""
     with fake.Device(device.id):
         return fake.Array(values)

@@ -1,4 +1,4 @@
-"""CuPy's memory over NumPy, and the fixtures that load typedtensor's memory of Gpus on it."""
+"""A stand-in for CuPy's memory over NumPy, and the fixtures that load the memory of the Gpu on it."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 NAME = "typedtensor.backends.cupy.memory"
 ROUND = 512
-"""CuPy's pool gives multiples of so many bytes."""
+"""CuPy's pool rounds sizes up to a multiple of this number of bytes."""
 
 
 class BaseMemory:
-    """Takes no weak reference, as CuPy's own."""
+    """Memory that cannot be weakly referenced, like CuPy's."""
 
     __slots__ = ("device_id", "keep", "ptr", "size")
 
     def of(self, keep: Any, size: int) -> Any:
-        """On the bytes of a NumPy array."""
+        """Return the memory over the bytes of a NumPy array."""
         self.ptr, self.size, self.device_id, self.keep = keep.ctypes.data if size else 0, size, State.selected, keep
         return self
 
 
 class PooledMemory(BaseMemory):
-    """What the pool gives."""
+    """Memory from the pool."""
 
     __slots__ = ()
 
@@ -42,27 +42,27 @@ class PooledMemory(BaseMemory):
 
 
 class UnownedMemory(BaseMemory):
-    """Memory by its address."""
+    """Memory at a given address."""
 
     def __init__(self, ptr: int, size: int, owner: object, device_id: int = -1) -> None:
         self.ptr, self.size, self.keep, self.device_id = ptr, size, owner, device_id
 
 
 class MemoryPointer:
-    """Into a memory object."""
+    """A pointer into a memory object."""
 
     def __init__(self, mem: BaseMemory, offset: int) -> None:
         assert mem.ptr or not offset
         self.mem, self.ptr, self.device_id = mem, mem.ptr + offset, mem.device_id
 
     def memset_async(self, value: int, size: int) -> None:
-        """At once."""
+        """Fill the memory synchronously."""
         assert State.selected == self.device_id
         ctypes.memset(self.ptr, value, size)
 
 
 class Array:
-    """An array over the memory that its pointer points into; a view has the pointer of the whole where it can."""
+    """An array over the memory of its pointer; a view has the pointer of the whole array if possible."""
 
     def __init__(self, shape: Any, dtype: Any = float, memptr: Any = None, strides: Any = None) -> None:
         self.shape, self.dtype = tuple(shape), np.dtype(dtype)
@@ -73,7 +73,7 @@ class Array:
 
     @property
     def held(self) -> np.ndarray:
-        """NumPy's array on the same memory."""
+        """The NumPy array on the same memory."""
         if not self.size:
             return np.empty(self.shape, self.dtype)
         reach = [(size - 1) * step for size, step in zip(self.shape, self.strides, strict=True)]
@@ -83,11 +83,11 @@ class Array:
 
     @property
     def flags(self) -> Any:
-        """The one that is asked for."""
+        """The only flag that is used."""
         return SimpleNamespace(c_contiguous=self.held.flags.c_contiguous)
 
     def view(self) -> Array:
-        """With the very pointer of the whole."""
+        """Return a view with the same pointer object as the whole array."""
         found = Array(self.shape, self.dtype, self.data, self.strides)
         found.base = self if self.base is None else self.base
         return found
@@ -101,15 +101,15 @@ class Array:
 
 
 class CUDARuntimeError(RuntimeError):
-    """What CUDA refuses."""
+    """An error from CUDA."""
 
 
 class OutOfMemoryError(MemoryError):
-    """As CuPy's pool raises it."""
+    """The error that CuPy's pool raises."""
 
 
 class State:
-    """What CuPy and CUDA remember."""
+    """The state that CuPy and CUDA keep."""
 
     selected = 0
     used: ClassVar[dict[int, int]] = {0: 0, 1: 0}
@@ -119,7 +119,7 @@ class State:
 
 
 class Device:
-    """Selects one."""
+    """Selects a device."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -132,10 +132,10 @@ class Device:
 
 
 class Pool:
-    """CuPy's."""
+    """CuPy's pool."""
 
     def malloc(self, size: int) -> MemoryPointer:
-        """Rounded up, of bytes that are not zeros."""
+        """Allocate rounded-up memory that is not zeroed."""
         if size >= 2**64:
             raise OverflowError("Python int too large to convert to C unsigned long")
         rounded = -(-size // ROUND) * ROUND
@@ -145,34 +145,34 @@ class Pool:
         return MemoryPointer(PooledMemory().of(np.full(rounded, 0x7F, np.uint8), rounded), 0)
 
     def used_bytes(self) -> int:
-        """On the device that is selected."""
+        """Return the bytes in use on the selected device."""
         return State.used[State.selected]
 
     def free_bytes(self) -> int:
-        """A number."""
+        """Return a fixed number."""
         return 1000 + State.selected
 
     def free_all_blocks(self) -> None:
-        """Nothing is kept."""
+        """Do nothing: the pool keeps no blocks."""
 
 
 POOL = Pool()
 
 
 def current() -> Any:
-    """The allocator that CuPy uses."""
+    """Return the allocator that CuPy uses."""
     return getattr(State.local, "allocator", None) or POOL.malloc
 
 
 def alloc(size: int) -> MemoryPointer:
-    """From the allocator that CuPy uses."""
+    """Allocate from the allocator that CuPy uses."""
     found: MemoryPointer = current()(size)
     return found
 
 
 @contextmanager
 def using_allocator(allocator: Any) -> Iterator[None]:
-    """For the thread."""
+    """Set the allocator for this thread."""
     before, State.local.allocator = getattr(State.local, "allocator", None), allocator
     try:
         yield
@@ -181,14 +181,14 @@ def using_allocator(allocator: Any) -> Iterator[None]:
 
 
 def alloc_pinned_memory(size: int) -> Any:
-    """More than was asked for, not zeros."""
+    """Allocate more bytes than requested, not zeroed."""
     if State.pinned_fails is not None:
         raise State.pinned_fails
     return bytearray(b"\x7f" * (size + 100))
 
 
 def fake() -> dict[str, ModuleType]:
-    """The modules."""
+    """Return the stand-in modules."""
     cupy, cuda = ModuleType("cupy"), ModuleType("cupy.cuda")
     vars(cuda).update(
         BaseMemory=BaseMemory,
@@ -214,7 +214,7 @@ def fake() -> dict[str, ModuleType]:
 
 
 def loaded(modules: dict[str, ModuleType]) -> Any:
-    """`backends.cupy.memory` over these modules, which nobody else sees: what was there comes back at once."""
+    """Load `backends.cupy.memory` over these modules; the modules that were loaded before are restored at once."""
     before = {name: sys.modules.pop(name, None) for name in (NAME, "typedtensor.backends.cupy.cuda", *modules)}
     sys.modules.update(modules)
     try:

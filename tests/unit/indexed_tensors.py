@@ -1,4 +1,4 @@
-"""Helpers of the tests of indexing."""
+"""Helpers for the tests of indexing."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import typedtensor as tt
 
 
 def counted(*shape: int) -> np.ndarray:
-    """0, 1, 2, ... in this shape."""
+    """Return 0, 1, 2, ... in this shape."""
     return np.arange(np.prod(shape, dtype=int)).reshape(shape)
 
 
 def tensor(array: np.ndarray) -> Any:
-    """The tensor on the same memory."""
+    """Return a tensor on the memory of the array."""
     return tt.from_numpy(array)

@@ -1,11 +1,11 @@
-"""CuPy's interface over NumPy, for tests on machines without a Gpu: two devices, and CuPy's own ways to refuse.
+"""CuPy's interface over NumPy, for tests on machines without a Gpu: two devices, with the errors that CuPy raises.
 
-What is not NumPy's is CuPy's: arrays belong to the device that is selected when they are made, and a function refuses
-those of another; nothing becomes a NumPy array by itself; a position outside of its axis is wrapped around; functions
-have the parameters that CuPy 14 gives them and no more (tests/unit/test_stubs.py compares these with the real ones).
+It differs from NumPy where CuPy does: an array belongs to the device that was selected when it was made, and a function
+refuses arrays of another device; nothing is converted to a NumPy array implicitly; an index out of bounds wraps around;
+functions have exactly the parameters of CuPy 14 (tests/unit/test_stubs.py compares them with the real ones).
 """
 
-# Longer than 500 lines: one module stands in for all of CuPy's.
+# Longer than 400 lines: one module stands in for all of CuPy.
 from __future__ import annotations
 
 import importlib
@@ -175,7 +175,7 @@ PARAMETERS: dict[str, str] = {
     "zeros": "shape, dtype=float, order='C'",
     "zeros_like": "a, dtype=None, order='K', subok=None, shape=None",
 }
-"""The parameters of CuPy 14.2, as they are written there."""
+"""The parameters of functions in CuPy 14.2, as source text."""
 UFUNCS = (
     *("abs", "acos", "acosh", "add", "asin", "asinh", "atan", "atan2", "atanh", "bitwise_and"),
     *("bitwise_invert", "bitwise_left_shift", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "ceil"),
@@ -187,26 +187,26 @@ UFUNCS = (
     *("tan", "tanh", "trunc"),
 )
 ROUTINES = {"cholesky": "dpotrf", "svd": "dgesvd", "pinv": "dgesvd", "eigh": "dsyevd", "eigvalsh": "dsyevd"}
-"""What a failing function says that it has called; the others call getrf."""
+"""The routines that failing functions name in their errors; the others name getrf."""
 
 
 class CompileException(Exception):  # noqa: N818  # CuPy's name
-    """As CuPy raises it where CUDA's compiler refuses a kernel."""
+    """The error for a kernel that CUDA's compiler rejects."""
 
 
 class CUDARuntimeError(RuntimeError):
-    """What CUDA refuses."""
+    """An error from CUDA."""
 
 
 class OutOfMemoryError(MemoryError):
-    """As CuPy's pool raises it."""
+    """CuPy's error for a failed allocation."""
 
     def __init__(self, size: int) -> None:
         super().__init__(f"Out of memory allocating {size:,} bytes (allocated so far: {BUSY:,} bytes).")
 
 
 class Selected:
-    """Which device is, and how many there are."""
+    """The selected device, and the number of devices."""
 
     number = 0
     count = 2
@@ -214,7 +214,7 @@ class Selected:
 
 
 class Device:
-    """Selects a device and goes back, as CuPy's does."""
+    """Selects a device in a `with` block and restores the previous one, like CuPy's."""
 
     def __init__(self, number: int) -> None:
         self.id = number
@@ -230,7 +230,7 @@ class Device:
 
 
 class Stream:
-    """Counts what runs in any, and knows which others it waited for, and on which device those were asked."""
+    """Counts what runs in any stream, and records which events it waited for and on which device they were recorded."""
 
     current: Stream | None = None
     used = 0
@@ -240,15 +240,15 @@ class Stream:
         self.behind: list[tuple[Stream, int]] = []
 
     def record(self) -> tuple[Stream, int]:
-        """Itself so far, for whoever waits."""
+        """Return a copy of the current state as an event."""
         return self, Selected.number
 
     def wait_event(self, event: tuple[Stream, int]) -> None:
-        """Not at all: everything is done at once."""
+        """Return at once: nothing is asynchronous."""
         self.behind.append(event)
 
     def synchronize(self) -> None:
-        """Nothing is behind."""
+        """Return at once."""
 
     def __enter__(self) -> None:
         self._before, Stream.current = Stream.current, self
@@ -258,11 +258,11 @@ class Stream:
 
 
 NONE_SELECTED = Stream()
-"""CUDA's own."""
+"""CUDA's null stream."""
 
 
 class Array(NDArrayOperatorsMixin):
-    """An array on the device that was selected when it was made; another one's operators refuse it."""
+    """An array on the device that was selected when it was made; its operators refuse arrays of other devices."""
 
     def __init__(self, held: Any) -> None:
         self.held = np.asarray(held)
@@ -279,7 +279,7 @@ class Array(NDArrayOperatorsMixin):
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
-        assert Selected.number == self.data.device_id  # the stream in it is that of the device that is selected
+        assert Selected.number == self.data.device_id  # the stream in it is that of the selected device
         return {"shape": self.shape, "data": (self.held.ctypes.data, False), "version": 3, "stream": 1}
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
@@ -297,7 +297,7 @@ class Array(NDArrayOperatorsMixin):
         self.held[self._inside(key)] = plain(value)
 
     def _inside(self, key: Any) -> Any:
-        """Wrap positions in a lone array around, and take no number in a slice that C has not, as CuPy does."""
+        """Wrap indices in a single index array around, and refuse slice bounds that do not fit in C, as CuPy does."""
         key = plain(key)
         for entry in key if isinstance(key, tuple) else (key,):
             if isinstance(entry, slice) and any(
@@ -321,21 +321,21 @@ class Array(NDArrayOperatorsMixin):
         return int(self.held)
 
     def astype(self, dtype: Any, order: Any = "K", *, copy: bool = True) -> Any:
-        """Without NumPy's warnings: CUDA has none."""
+        """Convert without NumPy's warnings: CUDA has none."""
         with np.errstate(all="ignore"), warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)
             return wrapped(self.held.astype(dtype, order, copy=copy))
 
     def copy(self, order: Any = "C") -> Array:
-        """On the device that is selected."""
+        """Return a copy on the selected device."""
         return Array(self.held.copy(order))
 
     def reshape(self, *shape: Any, order: Any = "C", copy: Any = None) -> Any:
-        """NumPy's."""
+        """Return NumPy's result."""
         return wrapped(self.held.reshape(*shape, order=order, copy=copy))
 
     def get(self, *, stream: Any = None, out: Any = None, blocking: bool = True) -> np.ndarray:
-        """A copy on the Cpu, which is waited for unless a stream is given."""
+        """Return a copy on the Cpu, after waiting for it unless a stream is given."""
         assert Selected.number == self.data.device_id
         assert blocking is (stream is None)
         assert Stream.current is stream
@@ -346,7 +346,7 @@ class Array(NDArrayOperatorsMixin):
 
 
 def plain(x: Any) -> Any:
-    """What NumPy takes; an array has to lie on the device that is selected."""
+    """Return the NumPy array of an array on the selected device."""
     if isinstance(x, Array):
         assert x.data.device_id == Selected.number, "an array of another device"
         return x.held
@@ -354,7 +354,7 @@ def plain(x: Any) -> Any:
 
 
 def wrapped(x: Any) -> Any:
-    """Results as in CuPy: arrays, also without axes."""
+    """Wrap results as CuPy does: as arrays, also without axes."""
     if isinstance(x, np.ndarray | np.generic):
         return Array(x)
     if isinstance(x, list | tuple):
@@ -364,15 +364,15 @@ def wrapped(x: Any) -> Any:
 
 
 def over_numpy(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """NumPy's function, with the parameters that CuPy's has."""
-    known = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0")) if name in PARAMETERS else None  # noqa: S307  # the table above
+    """Return NumPy's function with the parameters of CuPy's."""
+    known = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0")) if name in PARAMETERS else None  # noqa: S307  # from the table above
 
     def call(*arguments: Any, **options: Any) -> Any:
         if known is not None:
             known.bind(*arguments, **options)
         given = [plain(x) for x in arguments]
         with np.errstate(all="ignore"), warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)  # of NumPy; CUDA has none
+            warnings.simplefilter("ignore", RuntimeWarning)  # NumPy's warnings; CUDA has none
             try:
                 return wrapped(function(*given, **{key: plain(x) for key, x in options.items()}))
             except np.linalg.LinAlgError as error:
@@ -455,7 +455,7 @@ OWN: dict[str, Callable[..., Any]] = {
     "nanargmin": _nan_extreme("nanargmin"),
     "linalg.solve": _solve,
     "linalg.cross": _cross,
-    # Signs of factors are free, and floor, fmod and so on are C's; these are CuPy's own ways.
+    # Signs of factors are arbitrary, and floor, fmod and others are C's; these imitate CuPy's implementations.
     "floor_divide": lambda x1, x2: (
         np.floor(np.true_divide(x1, x2)) if np.result_type(x1, x2).kind == "f" else np.floor_divide(x1, x2)
     ),
@@ -464,10 +464,10 @@ OWN: dict[str, Callable[..., Any]] = {
 
 
 class Module(ModuleType):
-    """A namespace of NumPy's as CuPy's, with what is put into it."""
+    """A namespace of NumPy that poses as CuPy's, with replacements."""
 
     def __getattr__(self, name: str) -> Any:
-        """NumPy's function of this name, if CuPy has one."""
+        """Return NumPy's function of this name if CuPy has one."""
         path = f"{self.__name__}.{name}".removeprefix("cupy.")
         if path not in PARAMETERS and path not in UFUNCS:
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
@@ -478,7 +478,7 @@ class Module(ModuleType):
             else getattr(space, name)
         )
         found = over_numpy(path, function)
-        if path in {"add", "maximum", "minimum"}:  # the ufuncs of CuPy whose `at` takes floating-point numbers
+        if path in {"add", "maximum", "minimum"}:  # the ufuncs of CuPy whose `at` accepts floating-point numbers
             vars(found)["at"] = over_numpy(f"{path}.at", getattr(np, path).at)
         setattr(self, name, found)
         return found
@@ -494,7 +494,7 @@ def _errstate(*, linalg: str) -> Iterator[None]:
 
 
 def modules(**changes: Any) -> dict[str, ModuleType]:
-    """The modules of CuPy, with changes to `cupy.cuda.runtime`."""
+    """Return the modules of CuPy; the arguments replace members of `cupy.cuda.runtime`."""
     cupy, cuda, cupyx = Module("cupy"), ModuleType("cupy.cuda"), ModuleType("cupyx")
     runtime: dict[str, Any] = {
         "CUDARuntimeError": CUDARuntimeError,
@@ -536,7 +536,7 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
 
 @contextmanager
 def loaded(**changes: Any) -> Iterator[ModuleType]:
-    """`typedtensor.backends.cupy.backend` over NumPy; what was loaded before comes back afterwards."""
+    """Load `typedtensor.backends.cupy.backend` over NumPy; restore the modules that were loaded before at the end."""
     ours = [f"typedtensor.backends.cupy.{name}" for name in MODULES]
     names = (
         *ours,
@@ -551,7 +551,7 @@ def loaded(**changes: Any) -> Iterator[ModuleType]:
     before = {name: sys.modules.pop(name, None) for name in names}
     sys.modules.update(modules(**changes))
     sys.modules["typedtensor.backends.cupy.memory"] = gpu_memory = ModuleType("typedtensor.backends.cupy.memory")
-    vars(gpu_memory).update(serve=lambda: None)  # the classes of CuPy's memory are not here
+    vars(gpu_memory).update(serve=lambda: None)  # CuPy's classes for memory are missing here
     try:
         yield importlib.import_module("typedtensor.backends.cupy.backend")
     finally:
@@ -562,10 +562,10 @@ def loaded(**changes: Any) -> Iterator[ModuleType]:
 
 
 class GpuMemory:
-    """The memory of these arrays: NumPy's, of what they hold."""
+    """The memory of these arrays, delegated to that of their NumPy arrays."""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """The method of the Cpu's memory."""
+        """Return the method of the Cpu's memory."""
         method = getattr(memories.CPU, name)
 
         def call(raw: Any, *arguments: Any, **options: Any) -> Any:
@@ -575,45 +575,45 @@ class GpuMemory:
         return call
 
     def adopt(self, memory: Any, nbytes: int) -> Any:
-        """Bytes on the device of what the allocator gave."""
+        """Put bytes on the device of the allocator."""
         with Device(memory.data.device_id):
             return wrapped(memories.CPU.adopt(memory.held, nbytes))
 
     def root(self, raw: Any) -> Any:
-        """What the array holds on to: not an array of CuPy's, which is made anew for each view."""
+        """Return the owner of the memory: a NumPy array, because CuPy makes a new array object for each view."""
         return memories.CPU.root(raw.held)
 
     def freeze(self, block: Any) -> Any:
-        """As writable as before: a Gpu has no other memory."""
+        """Leave it writable: a Gpu has no read-only memory."""
         return block, block.held.view(Shared)
 
     def enter(self, frozen: Any, cow_owner: Any) -> Any:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         block, lower = frozen
         with Device(block.data.device_id):
             return Array(memories.CPU.enter(lower, cow_owner))
 
     def cow_owner(self, raw: Any) -> Any:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return memories.CPU.cow_owner(raw.held)
 
 
 class GpuAllocator:
-    """The default there."""
+    """The default allocator there."""
 
     def __init__(self, device: tt.Gpu) -> None:
-        """Take the device."""
+        """Store the device."""
         self.device = device
 
     def allocate(self, nbytes: int, /) -> tt.Block:
-        """Zeros."""
+        """Return zeros."""
         with Device(self.device.id):
             return tt.Block(Array(np.zeros(nbytes, np.uint8)), zeroed=True)
 
 
 @contextmanager
 def served() -> Iterator[Any]:
-    """Let it serve the Gpus, and take it away again."""
+    """Register it for the Gpus, and unregister it afterwards."""
     backends, known = dict(registry._BACKENDS), dict(memories._MEMORIES)
     with loaded() as module:
         backend = module.CuPyBackend()

@@ -1,4 +1,4 @@
-"""Helpers of the tests of operators."""
+"""Helpers for the tests of operators."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Op(NamedTuple):
-    """An operator: its symbol, its function, its form in place, and the kinds that its outcome may have."""
+    """An operator: its symbol, function, in-place form, and the kinds that its result can have."""
 
     symbol: str
     function: Callable[[Any, Any], Any]
@@ -55,27 +55,27 @@ PAIRS = list(itertools.product(DTYPES, repeat=2))
 
 
 def each(*ops: Op) -> pytest.MarkDecorator:
-    """One test for each operator."""
+    """Run a test for each operator."""
     return pytest.mark.parametrize("op", ops, ids=lambda op: op.symbol)
 
 
 def raw(dtype: type[DType], *values: int) -> np.ndarray:
-    """A NumPy array; none of its elements is zero, so that everything can be divided by it."""
+    """Return a NumPy array without zeros, so that it can be a divisor."""
     return np.array(values or (3, 1, 2)).astype(np.dtype(dtype))
 
 
 def tensor(array: np.ndarray) -> Any:
-    """The tensor on the same memory."""
+    """Return a tensor on the memory of the array."""
     return tt.from_numpy(array)
 
 
 def promoted(first: type[DType], second: type[DType]) -> np.dtype:
-    """NumPy's result."""
+    """Return NumPy's result."""
     return np.promote_types(np.dtype(first), np.dtype(second))
 
 
 def must_equal(found: Any, expected: Any) -> None:
-    """A tensor on an array, with the dtype, the shape and the values of NumPy's result."""
+    """Check a tensor against the dtype, shape and values of NumPy's result."""
     assert type(found) is Tensor
     assert type(found._raw) is np.ndarray
     assert np.dtype(found.dtype) == expected.dtype

@@ -1,7 +1,7 @@
-"""A kind of device beside the Cpu that every machine has, for tests: array_api_strict's device1 and device2.
+"""A second kind of device that every machine has, for tests: device1 and device2 of array_api_strict.
 
-Its library knows two devices besides the Cpu, refuses to mix them, never converts to NumPy by itself, and answers
-arrays for no axes too; so whatever a tensor does behind the user's back fails there.
+The library has two devices besides the Cpu, refuses to mix them, never converts to NumPy implicitly, and returns arrays
+for no axes too, so any implicit transfer or conversion in the package fails there.
 """
 
 from __future__ import annotations
@@ -27,173 +27,173 @@ if TYPE_CHECKING:
 HERE = xp.Device("CPU_DEVICE")
 ARRAY = type(xp.asarray(0))
 DTYPES_THERE: tuple[type[DType], ...] = tuple(each for each in DTYPES if hasattr(xp, each.name))
-"""All that the library has: there is no float16."""
+"""The dtypes of the library: it has no float16."""
 
 
 class Second(Device):
-    """`Second(1)` and `Second(2)`: memory that is not the Cpu's."""
+    """The devices `Second(1)` and `Second(2)`, whose memory is not that of the Cpu."""
 
     __slots__ = ()
 
 
 class Nowhere(Device):
-    """A device that no library serves, on any machine."""
+    """A device that no library serves."""
 
     __slots__ = ()
 
 
 class StrictBackend:
-    """Serves them with array_api_strict."""
+    """A backend over array_api_strict."""
 
     name = "array_api_strict"
     has_streams = False
     is_lazy = False
 
     def function(self, name: str) -> Callable[..., Any]:
-        """The library's own."""
+        """Return the function of the library."""
         found: Callable[..., Any] = _asarray if name == "asarray" else attrgetter(name)(xp)
         return found
 
     def unchecked(self, name: str) -> Callable[..., Any]:
-        """The same."""
+        """Return the function of the library."""
         return self.function(name)
 
     def direct_dispatch(self) -> dict[type, Any]:
-        """None."""
+        """Return None: there is no direct dispatch."""
         return {}
 
-    def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # nothing selects one
+    def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # no device is selected
         """Call the function."""
         return function(*arguments, **options)
 
     def holds(self, raw: object) -> bool:
-        """Whether it is an array of the library."""
+        """Return whether this is an array of the library."""
         return isinstance(raw, ARRAY)
 
     def devices(self) -> list[Device]:
-        """Both."""
+        """Return both devices."""
         return [Second(1), Second(2)]
 
     def device_of(self, raw: Any) -> Device:
-        """The device with the number of the library's."""
+        """Return the device with the number of the library's device."""
         return next(device for device in self.devices() if there(device) == raw.device)
 
     def dtype_of(self, raw: Any) -> type[DType] | None:
-        """By its name."""
+        """Return the dtype of the same name."""
         return next((each for each in DTYPES_THERE if self.native(each) == raw.dtype), None)
 
     def native(self, dtype: type[DType]) -> Any:
-        """The library's object of that name; DTypeError is for the caller to say."""
+        """Return the dtype object of the library; TypeError, which the caller translates, if it has none."""
         if dtype not in DTYPES_THERE:
             raise TypeError(f"array_api_strict has no {dtype.name}")
         return getattr(xp, dtype.name)
 
     def to_numpy(self, raw: Any) -> np.ndarray:
-        """A copy on the Cpu, asked for explicitly."""
+        """Return an explicit copy on the Cpu."""
         return np.array(raw.to_device(HERE))
 
     def from_numpy(self, array: np.ndarray, device: Device) -> Any:
-        """A copy there."""
+        """Return a copy on the device."""
         return xp.asarray(array, device=there(device), copy=True)
 
     def place(self, raw: Any, device: Device) -> Any:
-        """What was made on the Cpu, moved."""
+        """Move an array that was made on the Cpu."""
         return raw.to_device(there(device))
 
     def ensure_array(self, raw: Any) -> Any:
-        """The array itself: the library returns arrays."""
+        """Return the array: functions of the library return arrays."""
         return raw
 
 
 def _asarray(obj: Any, *, copy: bool | None = None, **options: Any) -> Any:
-    """The library's own; a copy lies in the order of the rows, as of every backend."""
+    """Call the library's `asarray`; a copy is row-major, as in every backend."""
     found = xp.asarray(obj, copy=copy, **options)
     return ARRAY._new(np.array(found._array, order="C"), device=found.device) if copy else found
 
 
 class StrictMemory(CpuMemory):
-    """The memory of its arrays. Nothing marks them as read-only, as on a GPU: what must not be written is not."""
+    """The memory of its arrays. As on a GPU, nothing is read-only, so code must not write where it should not."""
 
     def __init__(self) -> None:
-        """Know no device of a root yet."""
+        """Start without known devices of owners."""
         self._places: dict[int, Any] = {}
 
     def root(self, raw: Any) -> Any:
-        """That of the array within; where it lies is remembered, as the array within does not know."""
+        """Return the owner of the NumPy array within, and remember its device, which the NumPy array does not know."""
         found = super().root(_within(raw))
         if isinstance(raw, ARRAY):
             self._places[id(found)] = raw.device
         return found
 
     def is_owned(self, raw: Any) -> bool:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return super().is_owned(_within(raw))
 
     def span(self, raw: Any) -> tuple[int, int]:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return super().span(_within(raw))
 
     def nbytes(self, raw: Any) -> int:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return super().nbytes(_within(raw))
 
     def address(self, raw: Any) -> int:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return super().address(_within(raw))
 
     def strides(self, raw: Any) -> tuple[int, ...]:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return super().strides(_within(raw))
 
     def is_packed(self, raw: Any) -> bool:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return super().is_packed(_within(raw))
 
-    def is_writable(self, raw: Any) -> bool:  # noqa: ARG002  # no array of the library is read-only
+    def is_writable(self, raw: Any) -> bool:  # noqa: ARG002  # the library has no read-only arrays
         """Return True."""
         return True
 
     def adopt(self, memory: Any, nbytes: int) -> Any:
-        """What the allocator below gives."""
+        """Adopt the memory of the allocator below."""
         return _again(memory, super().adopt(memory._array, nbytes))
 
     def borrow(self, raw: Any) -> Any:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return _again(raw, super().borrow(raw._array))
 
-    def view(self, raw: Any, *, read_only: bool = False) -> Any:  # noqa: ARG002  # the library has no such flag
-        """As NumPy's."""
+    def view(self, raw: Any, *, read_only: bool = False) -> Any:  # noqa: ARG002  # the library has no read-only arrays
+        """Delegate to NumPy's."""
         return _again(raw, super().view(raw._array))
 
     def window(self, source: Any, offset_bytes: int, shape: Any, strides: Any, dtype: Any) -> Any:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         found = super().window(_within(source), offset_bytes, shape, strides, dtype._np_dtype)
         device = source.device if isinstance(source, ARRAY) else self._places[id(source)]
         return ARRAY._new(found, device=device)
 
     def freeze(self, block: Any) -> Any:
-        """The array with `Shared` below it, as writable as before."""
+        """Put `Shared` below the array, which stays writable."""
         return block, block._array.view(Shared)
 
     def enter(self, frozen: Any, cow_owner: Any) -> Any:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         block, lower = frozen
         return _again(block, super().enter(lower, cow_owner))
 
     def cow_owner(self, raw: Any) -> Any:
-        """As NumPy's."""
+        """Delegate to NumPy's."""
         return super().cow_owner(raw._array)
 
 
 class StrictAllocator:
-    """The default there."""
+    """The default allocator there."""
 
     def __init__(self, device: Second) -> None:
-        """Take the device."""
+        """Store the device."""
         self.device = device
 
     def allocate(self, nbytes: int, /) -> Block:
-        """Zeros."""
+        """Return zeros."""
         return Block(xp.zeros((nbytes,), dtype=xp.uint8, device=there(self.device)), zeroed=True)
 
 
@@ -202,18 +202,18 @@ def _within(raw: Any) -> Any:
 
 
 def _again(pattern: Any, array: Any) -> Any:
-    """The library's array on the one within, where the pattern lies."""
+    """Wrap a NumPy array as an array of the library, on the same device as another one."""
     return ARRAY._new(array, device=pattern.device)
 
 
 def there(device: Device) -> Any:
-    """The library's device with the number of this one."""
+    """Return the device of the library with the same number."""
     return xp.Device(f"device{device.id}")
 
 
 @contextmanager
 def served() -> Iterator[None]:
-    """Let the library serve the kind, and take it away again."""
+    """Register the library for the kind, and unregister it afterwards."""
     before = dict(registry._BACKENDS)
     registry.register(Second, StrictBackend())
     memories.register(Second, StrictMemory())

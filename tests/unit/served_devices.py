@@ -1,4 +1,4 @@
-"""The fixture of a second device, and helpers of its tests."""
+"""The fixture of a second device, and helpers for its tests."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ FIRST, SECOND = Second(1), Second(2)
 
 @pytest.fixture(autouse=True)
 def _served() -> Iterator[None]:
-    """The kind is served during each test, and unknown before and after."""
+    """Register the second device during each test."""
     with served():
         yield
 
 
 def over(values: Any, device: Any = FIRST, dtype: Any = None) -> Any:
-    """A tensor of these values, moved there."""
+    """Return a tensor of these values on the device."""
     return tt.asarray(values, dtype=dtype).to_device(device)
 
 
 def must_equal(found: Any, expected: Any, device: Any = FIRST) -> None:
-    """An array of the library on the device, of the dtype and the values."""
+    """Check that the array is one of the library, on the device, with the dtype and the values."""
     assert type(found._raw) is ARRAY
     assert found.device == device
     expected = np.asarray(expected)

@@ -1,7 +1,7 @@
-"""A library of sparse matrices for the second device: it holds array_api_strict's arrays, and SciPy computes.
+"""A library of sparse matrices for the second device: it holds arrays of array_api_strict and computes with SciPy.
 
-It stands in for CuPy's, and is as strict: it takes arrays of its device alone, no integers, and nothing that is empty,
-and what it makes is out of order.
+It stands in for CuPy's, and is as strict: it accepts only arrays of its device, refuses integers and empty matrices,
+and returns matrices whose indices are not sorted.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ def _back(array: Any) -> Any:
 
 
 def _out_of_order(host: Any) -> Any:
-    """The elements of each column (row) backwards."""
+    """Return the matrix with the elements of each column (row) in reverse order."""
     order = [at for begin, end in pairwise(host.indptr) for at in range(end - 1, begin - 1, -1)]
     return type(host)((host.data[order], host.indices[order], host.indptr), shape=host.shape)
 
 
 class _Matrix:
-    """Three arrays of the device."""
+    """A sparse matrix of three arrays of the device."""
 
     format: str
 
     def __init__(self, given: Any, shape: Any = None) -> None:
-        """From three arrays, or a dense one."""
+        """Make it from three arrays or from a dense one."""
         if isinstance(given, ARRAY):
             assert given.ndim == 2
             assert given.size
@@ -65,39 +65,39 @@ class _Matrix:
 
     @property
     def host(self) -> Any:
-        """The same on the Cpu."""
+        """Return the matrix on the Cpu."""
         kind = sp.csc_array if self.format == "csc" else sp.csr_array
         return kind((_back(self.data), _back(self.indices), _back(self.indptr)), shape=self.shape)
 
     def like(self, host: Any) -> Any:
-        """A matrix of SciPy here."""
+        """Move a matrix of SciPy to this device."""
         parts = (_over(each, self.data.device) for each in (host.data, host.indices, host.indptr))
         return {"csc": csc_matrix, "csr": csr_matrix}[host.format](tuple(parts), shape=host.shape)
 
     def tocsc(self) -> Any:
-        """By columns."""
+        """Convert to CSC."""
         assert self.data.size
         return self.like(_out_of_order(self.host.tocsc()))
 
     def tocsr(self) -> Any:
-        """By rows."""
+        """Convert to CSR."""
         assert self.data.size
         return self.like(_out_of_order(self.host.tocsr()))
 
     def toarray(self) -> Any:
-        """All elements."""
+        """Return all elements as a dense array."""
         assert self.data.size
         assert self.has_canonical_format
         return _over(self.host.toarray(), self.data.device)
 
     def sort_indices(self) -> None:
-        """Put in order."""
+        """Sort the indices."""
         host = self.host
         host.sort_indices()
         self.data, self.indices = (_over(each, self.data.device) for each in (host.data, host.indices))
 
     def __matmul__(self, other: Any) -> Any:
-        """As CuPy: a product of two sparse ones is by rows always."""
+        """Multiply as CuPy does: a product of two sparse matrices is always CSR."""
         assert self.data.size
         assert self.data.dtype == (other.data if isinstance(other, _Matrix) else other).dtype
         if isinstance(other, _Matrix):
@@ -106,20 +106,20 @@ class _Matrix:
 
 
 class csc_matrix(_Matrix):
-    """By columns."""
+    """A matrix in CSC format."""
 
     format = "csc"
 
 
 class csr_matrix(_Matrix):
-    """By rows."""
+    """A matrix in CSR format."""
 
     format = "csr"
 
 
 @contextmanager
 def sparse_served() -> Iterator[None]:
-    """Let the library serve the second device, and take it away again."""
+    """Register the library for the second device, and unregister it afterwards."""
     module: Any = ModuleType(NAME)
     module.csc_matrix, module.csr_matrix = csc_matrix, csr_matrix
     sys.modules[NAME] = module

@@ -1,4 +1,4 @@
-"""Helpers of the tests of sparse matrices: examples, and comparison with NumPy."""
+"""Helpers for the tests of sparse matrices: examples, and comparison with NumPy."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ of_each_dtype = pytest.mark.parametrize("dtype", STORED, ids=lambda each: each.n
 
 
 def refused(kind: type[Exception], text: str) -> Any:
-    """The error and its whole text."""
+    """Check the error and its whole text."""
     return pytest.raises(kind, match=f"^{re.escape(text)}$")
 
 
 def tensor(values: Any, dtype: Any = None) -> Any:
-    """A tensor of these values, known to no checker."""
+    """Return a tensor of these values whose type no checker knows."""
     return tt.asarray(values, dtype=dtype) if isinstance(values, list) else tt.from_numpy(values)
 
 
 def sparse(values: Any, format: Any = "csc") -> Any:
-    """The sparse matrix of dense values."""
+    """Return the sparse matrix of dense values."""
     return SparseMatrix.from_dense(tensor(values), format=format)
 
 
 def must_equal(found: Any, expected: np.ndarray) -> None:
-    """A tensor, or a sparse matrix in canonical order, of the dtype, the shape and the values."""
+    """Check a tensor, or a sparse matrix in canonical order, for dtype, shape and values."""
     if isinstance(found, SparseMatrix):
         data, at, ends = (part.numpy() for part in (found.data, found.indices, found.indptr))
         assert at.dtype == ends.dtype == np.int32
@@ -62,7 +62,7 @@ def must_equal(found: Any, expected: np.ndarray) -> None:
 
 
 def filled(shape: tuple[int, ...], dtype: type[DType], seed: int = 0) -> np.ndarray:
-    """Small numbers, so that sums are exact, about half of them 0."""
+    """Return an array of small integers, so that sums are exact, about half of them 0."""
     random = np.random.default_rng(seed)
     values = random.integers(1, 6, shape) * random.integers(0, 2, shape)
     if dtype.kind in "ifc":
@@ -72,7 +72,7 @@ def filled(shape: tuple[int, ...], dtype: type[DType], seed: int = 0) -> np.ndar
 
 @st.composite
 def matrices(draw: st.DrawFn, rows: int | None = None) -> np.ndarray:
-    """Matrices of any dtype that is stored, shapes with 0 too, strided too, many zeros."""
+    """Draw matrices of any stored dtype, of any shape, strided too, with many zeros."""
     dtype = draw(st.sampled_from(STORED))
     shape = (rows if rows is not None else draw(st.integers(0, 5)), draw(st.integers(0, 5)))
     number = (
@@ -85,7 +85,7 @@ def matrices(draw: st.DrawFn, rows: int | None = None) -> np.ndarray:
 
 
 def parts(format: Any = "csr", **changes: Any) -> Any:
-    """[[5, 0, 7], [0, 8, 0]] by its parts, some of them changed."""
+    """Return the parts of [[5, 0, 7], [0, 8, 0]], some of them replaced."""
     by_rows = {"data": [5.0, 7.0, 8.0], "indices": [0, 2, 1], "indptr": [0, 2, 3]}
     by_columns = {"data": [5.0, 8.0, 7.0], "indices": [0, 1, 0], "indptr": [0, 1, 2, 3]}
     given = {**(by_rows if format == "csr" else by_columns), "shape": (2, 3), **changes}

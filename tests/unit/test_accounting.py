@@ -20,8 +20,8 @@ from tests.unit.allocator_checks import (
 from typedtensor import Allocation
 
 
-def test_live_and_peak_bytes_follow_every_step() -> None:
-    """Each creation, copy, resize and end, to the byte."""
+def test_live_and_peak_bytes_are_exact_at_every_step() -> None:
+    """Creation, copy, resize and deletion are counted to the byte."""
     tt.reset_peak_bytes()
     start = tt.live_bytes()
 
@@ -58,7 +58,7 @@ def test_live_and_peak_bytes_follow_every_step() -> None:
 
 
 def test_external_memory_is_not_counted() -> None:
-    """Borrowed arrays, and what NumPy allocates for results."""
+    """Borrowed arrays, and the results that NumPy allocates, are not counted."""
     before = tt.live_bytes()
     x = tt.from_numpy(np.ones(1000))
     y = tt.borrow(bytearray(800))
@@ -67,7 +67,7 @@ def test_external_memory_is_not_counted() -> None:
 
 
 def test_eight_threads_are_counted_exactly() -> None:
-    """Every byte that they hold, and none when they have let go."""
+    """The counts are exact while the threads hold memory, and 0 afterwards."""
     before = tt.live_bytes()
     start, full, done = threading.Barrier(9), threading.Barrier(9), threading.Barrier(9)
 
@@ -96,8 +96,8 @@ def test_eight_threads_are_counted_exactly() -> None:
     assert tt.live_bytes() == before
 
 
-def test_counts_of_a_forked_child() -> None:
-    """It begins with those of its parent, and may count on while other threads of the parent were counting."""
+def test_a_forked_child_starts_with_the_counts_of_its_parent() -> None:
+    """It continues to count, even if other threads of the parent were counting during the fork."""
     if not hasattr(os, "fork"):
         pytest.skip("no fork on this system")
     program = """
@@ -123,9 +123,9 @@ assert tt.live_bytes() == 8000
     run_python(program, "-W", "ignore")
 
 
-def test_a_program_that_ends_with_tensors_says_nothing() -> None:
-    """Whatever is alive then is not reported."""
-    done = subprocess.run(  # this very Python
+def test_a_program_that_ends_with_live_tensors_prints_nothing() -> None:
+    """Tensors that are alive at exit are not reported."""
+    done = subprocess.run(  # this Python
         [sys.executable, "-c", "import typedtensor as tt; x = tt.zeros(9); y = tt.ones(3); m = y.allocation"],
         cwd=ROOT,
         capture_output=True,

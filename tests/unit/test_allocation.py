@@ -1,4 +1,4 @@
-"""Allocations: addresses, sizes, use counts, and the end of their memory."""
+"""Allocations: addresses, sizes, use counts, and when their memory is freed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIZES = (0, 1, 63, 64, 65, 4096, 65_535, 65_536, 2**20)
 
 
 def closed() -> Allocation[Cpu]:
-    """One that has no memory any more."""
+    """Return a closed allocation."""
     memory = Allocation.allocate(8, CPU)
     memory.close()
     return memory
@@ -36,16 +36,16 @@ def closed() -> Allocation[Cpu]:
 
 
 @pytest.mark.parametrize("nbytes", SIZES)
-def test_allocation_says_where_its_bytes_are(nbytes: int) -> None:
-    """From `ptr` to `end`, on a boundary of 64 bytes, all of them zeros."""
+def test_an_allocation_is_aligned_and_zeroed(nbytes: int) -> None:
+    """It extends from `ptr` to `end`, is 64-byte aligned, and contains zeros."""
     memory = Allocation.allocate(nbytes, CPU)
     assert (memory.nbytes, memory.end - memory.ptr, memory.ptr % 64) == (nbytes, nbytes, 0)
     assert (memory.owned, memory.device) == (True, CPU)
     assert ctypes.string_at(memory.ptr, nbytes) == bytes(nbytes)
 
 
-def test_allocation_of_no_bytes_is_nowhere() -> None:
-    """A null address, which is its end too."""
+def test_an_empty_allocation_has_a_null_address() -> None:
+    """`end` is null too."""
     memory = Allocation.allocate(0, CPU)
     assert (memory.ptr, memory.end, memory.nbytes) == (0, 0, 0)
     assert tt.from_allocation(memory, tt.make_dim(0)).size == 0
@@ -53,7 +53,7 @@ def test_allocation_of_no_bytes_is_nowhere() -> None:
 
 @given(nbytes=st.integers(0, 300_000), power=st.integers(0, 16))
 def test_addresses_are_multiples_of_the_alignment(nbytes: int, power: int) -> None:
-    """Whatever the size; nothing lies outside."""
+    """This holds for every size, and the memory has room for it."""
     memory = Allocation.allocate(nbytes, CPU, allocator=tt.allocators.aligned(2**power))
     assert (memory.ptr % 2**power, memory.nbytes) == (0, nbytes)
     if nbytes:
@@ -61,8 +61,8 @@ def test_addresses_are_multiples_of_the_alignment(nbytes: int, power: int) -> No
 
 
 @pytest.mark.parametrize("nbytes", [1, 1000, 65_471, 65_472, 10**6])
-def test_written_memory_is_not_given_twice(nbytes: int) -> None:
-    """Two that live at once never overlap, and new memory is zeros after old memory was not."""
+def test_live_allocations_do_not_overlap(nbytes: int) -> None:
+    """New memory is zeroed, even if it was used before."""
     for _ in range(20):
         held = [Allocation.allocate(nbytes, CPU) for _ in range(3)]
         assert all(ctypes.string_at(each.ptr, nbytes) == bytes(nbytes) for each in held)
@@ -80,21 +80,21 @@ def test_written_memory_is_not_given_twice(nbytes: int) -> None:
         (closed, "Allocation(closed, owned, device=Cpu())"),
     ],
 )
-def test_repr_shows_size_owner_and_device(make: Callable[[], object], text: str) -> None:
-    """Size, owner, device."""
+def test_repr_shows_size_ownership_and_device(make: Callable[[], object], text: str) -> None:
+    """The repr shows the size, the ownership and the device."""
     assert repr(make()) == text
 
 
 @pytest.mark.parametrize("make", [tt.zeros, tt.ones, tt.empty])
 def test_allocation_of_a_tensor(make: Any) -> None:
-    """As many bytes as its elements, at its address, ours."""
+    """It has the size of the elements and their address, and is owned."""
     x = make((3, 5), dtype=tt.float32)
     memory = x.allocation
     assert (memory.nbytes, memory.ptr, memory.owned) == (60, x.raw_ptr(), True)
 
 
 def test_allocation_of_a_view_is_that_of_the_whole() -> None:
-    """The bytes before and behind it too."""
+    """It includes the bytes before and after the view."""
     x = tt.zeros((4, 4))
     assert x[1:3, 2].allocation is x.allocation
     assert x.mT.allocation.nbytes == 128
@@ -102,7 +102,7 @@ def test_allocation_of_a_view_is_that_of_the_whole() -> None:
 
 
 def test_tensors_on_one_memory_have_one_allocation() -> None:
-    """Identity says whether memory is shared, whatever shares it; a copy has another one."""
+    """The identity shows whether tensors share memory; a copy has another allocation."""
     x = tt.zeros(8)
     memory = x.allocation
     again = tt.from_allocation(memory, tt.make_dim(2, 2), dtype=tt.float32)
@@ -118,7 +118,7 @@ def test_tensors_on_one_memory_have_one_allocation() -> None:
 
 
 def test_allocation_of_a_read_only_tensor_is_read_only() -> None:
-    """It is one object for all readers, and another one than that of those who may write."""
+    """All readers share one object, which differs from that of the writers."""
     x = tt.zeros(8)
     reader = x.share_data(read_only=True)
     memory, lent = x.allocation, reader.allocation
@@ -136,7 +136,7 @@ def test_allocation_of_a_read_only_tensor_is_read_only() -> None:
 
 
 def test_allocations_of_writers_and_readers_are_counted_and_closed_apart() -> None:
-    """None of them counts as an array that looks at the memory."""
+    """Neither of them counts as a user of the memory."""
     x = tt.zeros(8)
     memory = x.allocation
     assert memory.use_count == 1
@@ -156,8 +156,8 @@ def test_allocations_of_writers_and_readers_are_counted_and_closed_apart() -> No
     x.resize(tt.make_dim(4))
 
 
-def test_allocation_that_nobody_holds_is_made_anew() -> None:
-    """The tensor does not keep it."""
+def test_an_unreferenced_allocation_is_made_anew() -> None:
+    """The tensor does not keep it alive."""
     x = tt.zeros(8)
     first = weakref.ref(x.allocation)
     gc.collect()
@@ -166,8 +166,8 @@ def test_allocation_that_nobody_holds_is_made_anew() -> None:
 
 
 @pytest.mark.parametrize("buffer", [bytearray(24), np.zeros(24, np.uint8), np.zeros((2, 3, 8), np.uint8)[:, ::2]])
-def test_allocation_of_what_is_borrowed_is_external(buffer: Any) -> None:
-    """It reaches from the first to the last element of the buffer."""
+def test_the_allocation_of_borrowed_memory_is_external(buffer: Any) -> None:
+    """It extends from the first to the last element of the buffer."""
     first, end = np.lib.array_utils.byte_bounds(np.asarray(buffer))
     memory = tt.borrow(buffer).allocation
     assert (memory.owned, memory.ptr, memory.end) == (False, first, end)
@@ -176,8 +176,8 @@ def test_allocation_of_what_is_borrowed_is_external(buffer: Any) -> None:
 # Use count
 
 
-def test_use_count_counts_the_tensors() -> None:
-    """Tensors, views of them, shares; not the allocation itself. It goes back when they go."""
+def test_use_count_counts_tensors() -> None:
+    """Tensors, views and shares count, the allocation does not. The count decreases when they are dropped."""
     memory = Allocation.allocate(64, CPU)
     counts = [memory.use_count]
     x = floats(memory, 8)
@@ -194,7 +194,7 @@ def test_use_count_counts_the_tensors() -> None:
 
 
 def test_use_count_of_a_lone_tensor_is_one() -> None:
-    """Made by a creation function, copied, or on an allocation of its own."""
+    """The tensor is a new one, a copy, or on an allocation of its own."""
     memory = Allocation.allocate(64, CPU)
     x = floats(memory, 8)
     assert memory.use_count == 1
@@ -204,8 +204,8 @@ def test_use_count_of_a_lone_tensor_is_one() -> None:
         assert y.allocation.use_count == 1
 
 
-def test_moved_tensor_does_not_count() -> None:
-    """The memory has one tensor before and after."""
+def test_a_moved_tensor_does_not_count() -> None:
+    """One tensor uses the memory before and after the move."""
     x = tt.zeros(8)
     memory = x.allocation
     before = memory.use_count
@@ -217,8 +217,8 @@ def test_moved_tensor_does_not_count() -> None:
 # Release
 
 
-def test_memory_is_freed_once_when_all_are_gone() -> None:
-    """However many looked at it, in whatever order they go."""
+def test_memory_is_freed_once_with_its_last_user() -> None:
+    """This holds for any number of users in any order."""
     for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0]):
         freed: list[str] = []
         memory = Allocation.allocate(64, CPU, allocator=Telling(freed))
@@ -232,21 +232,21 @@ def test_memory_is_freed_once_when_all_are_gone() -> None:
 
 
 class Telling:
-    """An allocator that tells when its memory is given back."""
+    """An allocator that records when its memory is released."""
 
     device = CPU
 
     def __init__(self, freed: list[str]) -> None:
-        """Take the list to tell it to."""
+        """Store the list of records."""
         self.freed = freed
 
     def allocate(self, nbytes: int, /) -> tt.allocators.Block:
-        """Memory of NumPy."""
+        """Return memory of NumPy."""
         return tt.allocators.Block(np.zeros(nbytes, np.uint8), release=lambda: self.freed.append("freed"))
 
 
-def test_with_block_gives_the_memory_back() -> None:
-    """At its end, also where an error ends it; then every use is refused."""
+def test_a_with_block_releases_the_memory() -> None:
+    """It is released at the end, also after an error; then every use raises."""
     freed: list[str] = []
     with Allocation.allocate(64, CPU, allocator=Telling(freed)) as memory:
         assert not freed
@@ -258,7 +258,7 @@ def test_with_block_gives_the_memory_back() -> None:
 
 
 def assert_closed(memory: Allocation[Cpu]) -> None:
-    """Assert that each use is refused."""
+    """Check that each use raises."""
     uses: list[Callable[[], object]] = [
         lambda: memory.ptr,
         lambda: memory.end,
@@ -272,8 +272,8 @@ def assert_closed(memory: Allocation[Cpu]) -> None:
             use()
 
 
-def test_close_twice_is_one_close() -> None:
-    """The second one does nothing."""
+def test_close_can_be_called_twice() -> None:
+    """The second call does nothing."""
     freed: list[str] = []
     memory = Allocation.allocate(64, CPU, allocator=Telling(freed))
     memory.close()
@@ -284,7 +284,7 @@ def test_close_twice_is_one_close() -> None:
 
 
 def test_tensors_outlive_their_allocation() -> None:
-    """They keep the memory when it is closed, and can be asked for an allocation anew."""
+    """They keep the memory after `close`, and have a new allocation."""
     freed: list[str] = []
     with Allocation.allocate(64, CPU, allocator=Telling(freed)) as memory:
         x = floats(memory, 8)
@@ -299,7 +299,7 @@ def test_tensors_outlive_their_allocation() -> None:
 
 
 def test_release_may_use_the_library() -> None:
-    """Whatever a release does, it is called in the middle of anything."""
+    """A release callback can make, sum and drop tensors."""
     seen: list[int] = []
 
     class Busy(Telling):
@@ -317,7 +317,7 @@ def test_release_may_use_the_library() -> None:
 
 
 def test_release_that_fails_raises_and_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python tells of it; the bytes are no longer counted."""
+    """Python reports the error; the bytes are no longer counted."""
     unraisable: list[Any] = []
     monkeypatch.setattr(sys, "unraisablehook", unraisable.append)
     before = tt.live_bytes()
@@ -335,8 +335,8 @@ def test_release_that_fails_raises_and_harms_nothing(monkeypatch: pytest.MonkeyP
 # Threads
 
 
-def test_threads_ask_for_one_allocation_and_get_one() -> None:
-    """The identity holds, whichever is first."""
+def test_threads_get_one_allocation() -> None:
+    """All of them get the same object."""
     before = sys.getswitchinterval()
     for interval in (1e-6, 1e-5, before) * 100:
         sys.setswitchinterval(interval)

@@ -1,4 +1,4 @@
-"""Allocations are not copied, refuse invalid sizes, and wrap external memory by its address."""
+"""Allocations cannot be copied, refuse invalid sizes, and wrap external memory by its address."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.unit.allocations import CPU, floats
 
 
 @pytest.mark.parametrize("copying", [copy.copy, copy.deepcopy, pickle.dumps])
-def test_allocation_is_not_copied(copying: Callable[[object], object]) -> None:
-    """Neither copied nor pickled: a TypeError, as Python has it for such objects."""
+def test_an_allocation_cannot_be_copied(copying: Callable[[object], object]) -> None:
+    """Copying and pickling raise TypeError."""
     with pytest.raises(tt.CopyError, match=r"(copy|pickle): needed something that can be (copied|pickled)") as caught:
         copying(Allocation.allocate(8, CPU))
     assert isinstance(caught.value, TypeError)
 
 
-def test_allocation_has_no_constructor() -> None:
+def test_an_allocation_has_no_constructor() -> None:
     """The error names the functions that make one."""
     with pytest.raises(TypeError, match=r"Make an Allocation with Allocation\.allocate"):
         Allocation()
@@ -40,8 +40,8 @@ def test_allocation_has_no_constructor() -> None:
 
 
 @pytest.mark.parametrize("nbytes", [-1, 1.0, "8", True, None, np.int64(8)])
-def test_size_that_is_none(nbytes: Any) -> None:
-    """Named with the value."""
+def test_invalid_sizes_are_refused(nbytes: Any) -> None:
+    """The message contains the value."""
     with pytest.raises(
         tt.OptionError, match=r"^allocate: needed a number of bytes, got .*\. Pass an int of 0 or more\.$"
     ) as caught:
@@ -50,8 +50,8 @@ def test_size_that_is_none(nbytes: Any) -> None:
 
 
 @pytest.mark.parametrize("nbytes", [2**48, 2**62, 2**63 - 64, 2**63 - 1, 2**63, 2**64, 2**70, 10**30])
-def test_size_that_no_machine_has(nbytes: int) -> None:
-    """A MemoryError with the figure, never an OverflowError; nothing is counted."""
+def test_impossible_sizes_raise_memory_error(nbytes: int) -> None:
+    """The message contains the size; nothing is counted."""
     before = tt.live_bytes(), tt.peak_bytes()
     with pytest.raises(tt.OutOfMemoryError, match=rf"^allocate: needed ({nbytes}|{nbytes:,}) bytes") as caught:
         Allocation.allocate(nbytes, CPU)
@@ -62,8 +62,8 @@ def test_size_that_no_machine_has(nbytes: int) -> None:
 
 
 @pytest.mark.parametrize("elements", [2**48, 2**60, 2**62, 2**70])
-def test_tensor_that_no_machine_has_room_for(elements: int) -> None:
-    """Neither made nor resized to; the tensor that is there keeps what it has, and can be resized in the handler."""
+def test_a_tensor_too_large_for_the_machine_is_refused(elements: int) -> None:
+    """Neither creation nor resize succeeds; an existing tensor keeps its content and can be resized in the handler."""
     x = tt.ones(3)
     before = tt.live_bytes()
     for make in (
@@ -85,19 +85,19 @@ def test_tensor_that_no_machine_has_room_for(elements: int) -> None:
 
 
 def test_a_device_without_memory_raises() -> None:
-    """A class instead of a device, and a Gpu where there is none."""
+    """The device is a class, or a Gpu that the machine does not have."""
     with pytest.raises(tt.DeviceError, match=r"needed a device with usable memory, got <class .*Call the class"):
         Allocation.allocate(8, cast("Any", Cpu))
 
 
-def test_allocator_of_another_device() -> None:
-    """Both are named."""
+def test_an_allocator_of_another_device_is_refused() -> None:
+    """The message names both devices."""
     with pytest.raises(tt.DeviceError, match=r"allocate: needed an allocator of Cpu\(\), got .* of Gpu\(0\)"):
         Allocation.allocate(8, CPU, allocator=cast("Any", Elsewhere()))
 
 
 class Elsewhere:
-    """An allocator of a Gpu."""
+    """An allocator for a Gpu."""
 
     device = Gpu()
 
@@ -109,8 +109,8 @@ class Elsewhere:
 # External memory by its address
 
 
-def test_external_is_never_freed_and_released_once() -> None:
-    """Writes are seen on both sides; the owner lives as long as any tensor."""
+def test_external_memory_is_released_once_and_not_freed() -> None:
+    """Writes are seen by both sides; the owner lives as long as any tensor."""
     numbers = (ctypes.c_double * 4)(1.0, 2.0, 3.0, 4.0)
     alive = weakref.ref(numbers)
     released: list[str] = []
@@ -131,26 +131,26 @@ def test_external_is_never_freed_and_released_once() -> None:
 
 
 @pytest.mark.parametrize(("ptr", "nbytes"), [(0, 1), (-1, 8), (8, -1), (0, -1), (2**64, 8)])
-def test_external_without_an_address(ptr: int, nbytes: int) -> None:
-    """A null address has no bytes, and no address is negative."""
+def test_external_refuses_null_and_negative_addresses(ptr: int, nbytes: int) -> None:
+    """A null address is accepted for 0 bytes only."""
     with pytest.raises(tt.OptionError, match=rf"^external: needed (an address|addresses) .*, got .*(-1|{ptr})"):
         Allocation.external(ptr, nbytes, CPU)
 
 
-def test_external_of_no_bytes() -> None:
-    """A null address with nothing behind it is one."""
+def test_external_accepts_a_null_address_for_no_bytes() -> None:
+    """The allocation is empty."""
     memory = Allocation.external(0, 0, CPU)
     assert (memory.ptr, memory.end, memory.nbytes, memory.owned) == (0, 0, 0, False)
 
 
-def test_external_memory_elsewhere_raises_with_a_fix() -> None:
-    """The way out is named."""
+def test_external_memory_of_another_device_raises() -> None:
+    """The message states an alternative."""
     with pytest.raises(tt.DeviceError, match=r"external: needed memory on the Cpu, got Gpu\(0\).*call tt.borrow"):
         Allocation.external(64, 8, Gpu())
 
 
-def test_external_is_not_counted() -> None:
-    """It is not ours."""
+def test_external_memory_is_not_counted() -> None:
+    """The counts of live bytes stay the same."""
     before = tt.live_bytes()
     numbers = (ctypes.c_double * 4)()
     memory = Allocation.external(ctypes.addressof(numbers), 32, CPU, owner=numbers)

@@ -1,4 +1,4 @@
-"""Allocators of the Cpu: which one is in use, and what it allocates."""
+"""Allocators of the Cpu: which one is current, and what it allocates."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from tests.unit.allocator_checks import (
 
 
 class Counting:
-    """An allocator of a user: it gives bytes that are not zeros, and tells what it gave and got back."""
+    """An allocator of a user: its bytes are not zeroed, and it records allocations and releases."""
 
     device = CPU
 
     def __init__(self, *, zeroed: bool = False) -> None:
-        """Begin with nothing given."""
+        """Start without records."""
         self.asked: list[int] = []
         self.given: list[bytearray] = []
         self.back = 0
         self.zeroed = zeroed
 
     def allocate(self, nbytes: int, /) -> Block:
-        """Bytes of Python."""
+        """Return bytes of Python."""
         self.asked.append(nbytes)
         memory = bytearray(nbytes) if self.zeroed else bytearray(b"\x7f" * nbytes)
         self.given.append(memory)
@@ -50,7 +50,7 @@ class Counting:
         self.back += 1
 
     def __repr__(self) -> str:
-        """Its name."""
+        """Return its name."""
         return "Counting()"
 
 
@@ -90,8 +90,8 @@ CREATIONS: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("zeroed", [False, True])
 @pytest.mark.parametrize("name", CREATIONS)
-def test_creation_takes_its_memory_from_the_allocator_in_use(name: str, zeroed: bool) -> None:  # noqa: FBT001  # a parameter of the test
-    """Exactly its bytes, once; the values are those that it has without an allocator."""
+def test_creation_allocates_from_the_current_allocator(name: str, zeroed: bool) -> None:  # noqa: FBT001  # a parameter of the test
+    """It requests exactly the bytes of the tensor, once; the values do not depend on the allocator."""
     make = CREATIONS[name]
     expected, own = make().numpy(), Counting(zeroed=zeroed)
     before = tt.live_bytes()
@@ -108,8 +108,8 @@ def test_creation_takes_its_memory_from_the_allocator_in_use(name: str, zeroed: 
 
 
 @pytest.mark.parametrize("name", CREATIONS)
-def test_creation_is_counted_without_an_allocator(name: str) -> None:
-    """To the byte, and once."""
+def test_creation_is_counted_with_the_default_allocator(name: str) -> None:
+    """Each tensor is counted once, to the byte."""
     before = tt.live_bytes()
     x = CREATIONS[name]()
     assert tt.live_bytes() - before == 48
@@ -118,16 +118,16 @@ def test_creation_is_counted_without_an_allocator(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["zeros", "empty", "zeros_like", "empty_like", "Tensor[...](dim)"])
-def test_zeros_take_no_memory_twice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """NumPy makes none for them beside what the allocator gives."""
+def test_zeros_allocate_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """NumPy allocates nothing in addition."""
     for function in ("zeros", "empty", "full"):
         monkeypatch.setattr(np, function, None)
     with tt.use_allocator(Counting()):
         assert not CREATIONS[name]().numpy().any()
 
 
-def test_resize_takes_memory_from_the_allocator_in_use() -> None:
-    """Only where it grows beyond what the tensor has; the old memory goes back."""
+def test_resize_allocates_from_the_current_allocator() -> None:
+    """It allocates only beyond the capacity; the old memory is released."""
     own = Counting()
     with tt.use_allocator(own):
         x = tt.ones(4)
@@ -139,8 +139,8 @@ def test_resize_takes_memory_from_the_allocator_in_use() -> None:
     assert x.numpy().tolist() == [1.0, 1.0, 0.0, 0.0, 0.0, 0.0]
 
 
-def test_assign_of_another_shape_takes_memory_from_the_allocator_in_use() -> None:
-    """And none for the same shape."""
+def test_assign_of_another_shape_allocates_from_the_current_allocator() -> None:
+    """The same shape allocates nothing."""
     x, own = tt.ones(4), Counting()
     with tt.use_allocator(own):
         x.assign(tt.from_numpy(np.arange(4.0)))
@@ -150,8 +150,8 @@ def test_assign_of_another_shape_takes_memory_from_the_allocator_in_use() -> Non
     assert x.numpy().tolist() == [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]
 
 
-def test_first_write_of_a_lazy_copy_takes_memory_from_the_allocator_in_use() -> None:
-    """The copy itself takes none."""
+def test_the_first_write_to_a_lazy_copy_allocates_from_the_current_allocator() -> None:
+    """Making the copy allocates nothing."""
     x, own = tt.ones(4), Counting()
     with tt.use_allocator(own):
         y = x.lazy_copy()
@@ -162,8 +162,8 @@ def test_first_write_of_a_lazy_copy_takes_memory_from_the_allocator_in_use() -> 
 
 
 @pytest.mark.parametrize("shape", [(0,), (3, 0), ()])
-def test_tensors_of_few_elements(shape: tuple[int, ...]) -> None:
-    """None and one are asked for as they are."""
+def test_tensors_of_zero_and_one_element_allocate_their_size(shape: tuple[int, ...]) -> None:
+    """Their sizes are not rounded up."""
     own = Counting()
     with tt.use_allocator(own):
         x = tt.zeros(tt.make_ddim(list(shape)))
@@ -173,8 +173,8 @@ def test_tensors_of_few_elements(shape: tuple[int, ...]) -> None:
     assert own.back == 1
 
 
-def test_allocation_takes_the_allocator_that_is_given_before_the_one_in_use() -> None:
-    """Else the one in use, else the default."""
+def test_an_explicit_allocator_overrides_the_current_one() -> None:
+    """Without either, the default is used."""
     given, used = Counting(), Counting()
     with tt.use_allocator(used):
         Allocation.allocate(8, CPU, allocator=given)
@@ -184,15 +184,15 @@ def test_allocation_takes_the_allocator_that_is_given_before_the_one_in_use() ->
 
 
 def test_operators_do_not_use_the_allocator() -> None:
-    """What NumPy allocates for results is NumPy's."""
+    """NumPy allocates their results."""
     x, own = tt.ones(4), Counting()
     with tt.use_allocator(own):
         assert float(tt.sum(x + x)) == 8.0
     assert own.asked == []
 
 
-def test_memory_of_a_user_may_be_any_buffer() -> None:
-    """A larger one too: the first bytes are used."""
+def test_an_allocator_may_return_any_buffer() -> None:
+    """If it is larger than requested, its first bytes are used."""
 
     class Larger(Counting):
         def allocate(self, nbytes: int, /) -> Block:
@@ -212,8 +212,8 @@ def test_memory_of_a_user_may_be_any_buffer() -> None:
         (np.zeros(8)[::2], "ndarray: "),
     ],
 )
-def test_memory_that_is_none(memory: object, got: str) -> None:
-    """What the allocator gave is named, and given back once; nothing is counted."""
+def test_unusable_memory_of_an_allocator_is_refused(memory: object, got: str) -> None:
+    """The message describes it; it is released once, and nothing is counted."""
 
     class Wrong(Counting):
         def allocate(self, nbytes: int, /) -> Block:
@@ -228,7 +228,7 @@ def test_memory_that_is_none(memory: object, got: str) -> None:
 
 
 def test_an_allocator_must_return_a_block() -> None:
-    """It is called with what it has to return."""
+    """The error describes what it must return."""
 
     class Wrong(Counting):
         def allocate(self, nbytes: int, /) -> Block:
@@ -241,8 +241,8 @@ def test_an_allocator_must_return_a_block() -> None:
 @pytest.mark.parametrize(
     ("error", "seen"), [(MemoryError, MemoryError), (OSError, OSError), (OverflowError, MemoryError)]
 )
-def test_failure_of_an_allocator_changes_nothing(error: type[Exception], seen: type[Exception]) -> None:
-    """Its own error comes through; an OverflowError is no word for too much memory. The next request is served."""
+def test_an_error_of_an_allocator_changes_nothing(error: type[Exception], seen: type[Exception]) -> None:
+    """It propagates, but MemoryError replaces OverflowError; later requests succeed."""
 
     class Failing(Counting):
         def allocate(self, nbytes: int, /) -> Block:
@@ -260,8 +260,8 @@ def test_failure_of_an_allocator_changes_nothing(error: type[Exception], seen: t
         assert x.numpy().tolist() == [1.0] * 4
 
 
-def test_every_request_may_fail_once() -> None:
-    """A run of creations, copies and resizes, with the failure at each step in turn; the rest of the run is right."""
+def test_each_request_may_fail_once() -> None:
+    """Creations, copies and resizes, with a failure at each step in turn; all other results are right."""
 
     class FailingAt(Counting):
         def __init__(self, step: int) -> None:
@@ -279,12 +279,12 @@ def test_every_request_may_fail_once() -> None:
         with tt.use_allocator(FailingAt(step)) as _:
             failures = run()
         assert failures == (1 if step < 6 else 0)
-        gc.collect()  # an error that was caught may hold what it met until then
+        gc.collect()  # the frames of a handled error may keep objects alive until then
         assert tt.live_bytes() == baseline
 
 
 def run() -> int:
-    """Six requests of memory, each repeated where it fails; the number of failures."""
+    """Make six requests, each repeated after a failure; return the number of failures."""
     failures = 0
 
     def again(make: Callable[[], Any]) -> Any:
@@ -311,8 +311,8 @@ def run() -> int:
 # The current allocator
 
 
-def test_blocks_within_one_another() -> None:
-    """The inner one counts, and the outer one again afterwards."""
+def test_nested_blocks_restore_the_outer_allocator() -> None:
+    """The inner allocator is current within its block."""
     outer, inner = Counting(), Counting()
     with tt.use_allocator(outer):
         tt.zeros(1)
@@ -323,8 +323,8 @@ def test_blocks_within_one_another() -> None:
     assert (outer.asked, inner.asked) == ([8, 24], [16])
 
 
-def test_error_ends_the_use() -> None:
-    """And comes through."""
+def test_an_error_ends_the_block() -> None:
+    """The error propagates, and the previous allocator is current again."""
     own = Counting()
     with pytest.raises(KeyError), tt.use_allocator(own):
         raise KeyError
@@ -332,8 +332,8 @@ def test_error_ends_the_use() -> None:
     assert own.asked == []
 
 
-def test_threads_have_their_own() -> None:
-    """A new thread begins with the default; what one uses, no other sees."""
+def test_each_thread_has_a_current_allocator() -> None:
+    """A new thread starts with the default; the setting is not visible in other threads."""
     own = [Counting() for _ in range(8)]
     start = threading.Barrier(8)
 
@@ -350,18 +350,18 @@ def test_threads_have_their_own() -> None:
     assert [each.back for each in own] == [50] * 8
 
 
-def test_thread_begins_with_the_default() -> None:
-    """Whatever the one that starts it uses."""
+def test_a_thread_starts_with_the_default() -> None:
+    """The setting of the thread that starts it does not matter."""
     own = Counting()
     with tt.use_allocator(own):
-        thread = threading.Thread(target=Context().run, args=(tt.zeros, 3))  # the new context that a thread has
+        thread = threading.Thread(target=Context().run, args=(tt.zeros, 3))  # the context of a new thread
         thread.start()
         thread.join()
     assert own.asked == []
 
 
-def test_tasks_have_their_own() -> None:
-    """One that waits within its block does not change what another one uses."""
+def test_each_task_has_a_current_allocator() -> None:
+    """A task that waits within its block does not change that of another."""
     own = [Counting() for _ in range(3)]
 
     async def work(number: int) -> None:
@@ -378,8 +378,8 @@ def test_tasks_have_their_own() -> None:
     assert [each.asked for each in own] == [[8] * 5, [16] * 5, [24] * 5]
 
 
-def test_use_of_what_serves_no_device() -> None:
-    """A device without memory is refused before the block begins."""
+def test_use_allocator_refuses_an_unknown_device() -> None:
+    """The error is raised before the block is entered."""
 
     class Elsewhere(Counting):
         device = cast("Any", type("Nowhere", (tt.Device,), {})())
@@ -393,7 +393,7 @@ def test_use_of_what_serves_no_device() -> None:
 
 @pytest.mark.parametrize("alignment", [0, -64, 3, 96, 64.0, "64", None])
 def test_alignment_other_than_a_power_of_two_is_refused(alignment: Any) -> None:
-    """Named with the value."""
+    """The message contains the value."""
     with pytest.raises(tt.OptionError, match=r"^aligned: needed a power of two, got ") as caught:
         aligned(alignment)
     assert caught.value.got == repr(alignment)
@@ -402,15 +402,15 @@ def test_alignment_other_than_a_power_of_two_is_refused(alignment: Any) -> None:
 @pytest.mark.parametrize("alignment", [1, 64, 128, PAGE, 2 * MIB])
 @pytest.mark.parametrize("nbytes", [1, 24, 65_000, 70_000])
 def test_tensors_of_the_aligned_allocator_are_aligned(alignment: int, nbytes: int) -> None:
-    """Each address is a multiple."""
+    """Each address is a multiple of the alignment."""
     with tt.use_allocator(aligned(alignment)):
         x = tt.full((nbytes,), 7, dtype=tt.uint8)
     assert x.raw_ptr() % alignment == 0
     assert x.numpy().tobytes() == b"\x07" * nbytes
 
 
-def test_default_aligns_whatever_is_zeroed() -> None:
-    """To a cache line, of all sizes."""
+def test_zeroed_memory_is_aligned_by_default() -> None:
+    """It is aligned to a cache line, for all sizes."""
     for size in (*range(1, 200), 8191, 8192, 8193, 10**5):
         assert tt.zeros(size).raw_ptr() % 64 == 0
         assert tt.empty(size, dtype=tt.int8).raw_ptr() % 64 == 0
@@ -418,8 +418,8 @@ def test_default_aligns_whatever_is_zeroed() -> None:
 
 @linux
 def test_large_zeros_are_not_touched() -> None:
-    """The operating system gives their pages when they are written: 4 GiB cost nothing."""
-    import resource  # noqa: PLC0415  # Windows has none
+    """The operating system provides the pages on the first write: 4 GiB cost nothing."""
+    import resource  # noqa: PLC0415  # not on Windows
 
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     x = tt.zeros(2**29)
@@ -431,6 +431,6 @@ def test_large_zeros_are_not_touched() -> None:
 @pytest.mark.parametrize(
     ("allocator", "text"), [(default, "aligned(64)"), (aligned(PAGE), "aligned(4096)"), (mmap("/x/y"), "mmap('/x/y')")]
 )
-def test_allocators_say_what_they_are(allocator: object, text: str) -> None:
-    """As they are made."""
+def test_repr_of_allocators_shows_their_arguments(allocator: object, text: str) -> None:
+    """The repr is the expression that makes them."""
     assert repr(allocator) == text

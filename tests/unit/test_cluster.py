@@ -1,4 +1,4 @@
-"""Tensors on a Cluster: lazy and in chunks, refused where an address is needed, computed where the page says so."""
+"""Tensors on a Cluster: lazy and chunked, refused where an address is needed, computed where the page says so."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ needs_dask = pytest.mark.skipif(find_spec("dask") is None, reason="not installed
 
 
 def over(values: Any, chunks: Any = 2) -> Any:
-    """A tensor of these values in small chunks."""
+    """Return a tensor of these values in small chunks."""
     return cluster.rechunk(tt.from_numpy(np.asarray(values)).to_device(HERE), chunks)
 
 
 def back(x: Any) -> Any:
-    """The values as lists."""
+    """Return the values as lists."""
     return x.to_device(Cpu()).numpy().tolist()
 
 
 @pytest.fixture
 def table() -> Any:
-    """Six rows of four, in chunks of two by two."""
+    """Return six rows of four numbers, in chunks of two by two."""
     return over(np.arange(24.0).reshape(6, 4))
 
 
@@ -43,37 +43,37 @@ def table() -> Any:
 
 
 def test_cluster_is_named_by_the_address_of_its_scheduler() -> None:
-    """Two of one address are one device."""
+    """Two devices with the same address are equal."""
     there = Cluster("tcp://host:8786")
     assert (HERE, there) == (Cluster(), Cluster("tcp://host:8786"))
     assert there not in {HERE, Cpu(), Cluster("tcp://other:8786")}
     assert len({HERE, Cluster(), there}) == 2
     assert (repr(HERE), repr(there)) == ("Cluster()", "Cluster('tcp://host:8786')")
-    assert pickle.loads(pickle.dumps(there)) == there  # noqa: S301  # our own bytes
+    assert pickle.loads(pickle.dumps(there)) == there  # noqa: S301  # from this test
     assert (there.address, HERE.address) == ("tcp://host:8786", "")
 
 
 def test_an_address_other_than_a_str_is_refused() -> None:
-    """A number is no port of this machine."""
+    """A number raises an error."""
     with pytest.raises(tt.DeviceError, match=r"^Cluster: needed the address of a scheduler: a str, got 8786"):
         Cluster(8786)  # type: ignore[arg-type]
 
 
 def test_import_loads_no_dask() -> None:
-    """Not for a Cluster that is only named, either."""
+    """Naming a Cluster loads nothing either."""
     code = "import sys, typedtensor as tt; tt.Cluster(); tt.cluster; tt.zeros(3); sys.exit('dask' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603  # this very Python
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603  # this Python
 
 
 def test_missing_dask_is_named_with_its_install_command() -> None:
-    """The first use of a Cluster says what to install."""
+    """The error of the first use of a Cluster contains it."""
     code = (
         "import sys; sys.modules['dask'] = None\n"
         "import typedtensor as tt\n"
         "try:\n    tt.zeros((2,), device=tt.Cluster())\n"
         "except tt.DeviceError as error:\n    print(error)\n"
     )
-    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603  # this very Python
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603  # this Python
     assert found == (
         "Cluster(): needed dask, got none: it is not installed. Install it: pip install typedtensor[cluster]."
     )
@@ -84,7 +84,7 @@ def test_missing_dask_is_named_with_its_install_command() -> None:
 
 @needs_dask
 def test_repr_computes_nothing(table: Any) -> None:
-    """Shape, dtype, device and the largest chunk; also of a single number."""
+    """It shows shape, dtype, device and the largest chunk, also of a single number."""
     assert repr(table) == "Tensor(shape=(6, 4), dtype=float64, device=Cluster(), chunks=(2, 2))"
     assert str(tt.sum(table)) == "Tensor(shape=(), dtype=float64, device=Cluster(), chunks=())"
     assert "chunks=(2, 2)" in table._repr_html_()
@@ -92,8 +92,8 @@ def test_repr_computes_nothing(table: Any) -> None:
 
 
 @needs_dask
-def test_single_number_is_computed_by_its_conversion(table: Any) -> None:
-    """float, int, bool, complex, an index and a format."""
+def test_conversions_of_a_single_number_compute_it(table: Any) -> None:
+    """They are float, int, bool, complex, an index and a format."""
     total = tt.sum(table)
     assert (float(total), int(total), complex(total), f"{total:.1f}") == (276.0, 276, 276 + 0j, "276.0")
     assert bool(tt.all(table >= 0))
@@ -102,7 +102,7 @@ def test_single_number_is_computed_by_its_conversion(table: Any) -> None:
 
 @needs_dask
 def test_transfers_go_both_ways(table: Any) -> None:
-    """What comes back is a copy that can be written, and the tensor does not change with its source."""
+    """The result on the Cpu is a writable copy, and the tensor does not follow changes of its source."""
     source = tt.asarray([1.0, 2.0, 3.0])
     there = source.to_device(HERE)
     source[0] = 9.0
@@ -114,8 +114,8 @@ def test_transfers_go_both_ways(table: Any) -> None:
 
 
 @needs_dask
-def test_compute_gives_several_together(table: Any) -> None:
-    """On the Cpu, in new memory."""
+def test_compute_returns_several_tensors_together(table: Any) -> None:
+    """The results are on the Cpu, in new memory."""
     least, means = cluster.compute(tt.min(table), tt.mean(table, axis=0))
     assert (float(least), means.device, means.numpy().tolist()) == (0.0, Cpu(), [10.0, 11.0, 12.0, 13.0])
     (open_one,) = cluster.compute(table.dynamic())
@@ -124,7 +124,7 @@ def test_compute_gives_several_together(table: Any) -> None:
 
 @needs_dask
 def test_persist_and_rechunk_keep_values(table: Any) -> None:
-    """In other chunks, or computed."""
+    """The chunks differ, or the values are computed."""
     wide = cluster.rechunk(table, (3, -1))
     assert (cluster.chunks(table), cluster.chunks(wide)) == (((2, 2, 2), (2, 2)), ((3, 3), (4,)))
     assert cluster.chunks(cluster.rechunk(table, {1: 1})) == ((2, 2, 2), (1, 1, 1, 1))
@@ -136,7 +136,7 @@ def test_persist_and_rechunk_keep_values(table: Any) -> None:
 
 @needs_dask
 def test_new_tensors_have_chunks_of_the_set_size() -> None:
-    """Those that are made there, moved there and drawn there."""
+    """This holds for tensors that are created, moved or drawn there."""
     before = cluster.chunk_size()
     cluster.set_chunk_size(800)
     try:
@@ -156,8 +156,8 @@ def test_new_tensors_have_chunks_of_the_set_size() -> None:
 
 
 @needs_dask
-def test_dask_arrays_come_in_and_go_out() -> None:
-    """As lazy as they are; NumPy's face of dask, which computes in silence, is not used."""
+def test_dask_arrays_are_imported_and_exported_lazily() -> None:
+    """The NumPy interface of dask, which would compute implicitly, is not used."""
     da: Any = pytest.importorskip("dask.array")
     array = da.ones((4, 2), chunks=2)
     x = cluster.from_dask(array).get(Tensor[Cluster, tt.float64, Rank2])
@@ -173,11 +173,11 @@ def test_dask_arrays_come_in_and_go_out() -> None:
 
 @needs_dask
 def test_pickle_keeps_the_plan(table: Any) -> None:
-    """In this process and in another one, which loads dask for it."""
+    """It works in this process and in another one, which loads dask for it."""
     data = pickle.dumps(table + 1)
-    assert back(pickle.loads(data))[0] == [1.0, 2.0, 3.0, 4.0]  # noqa: S301  # our own bytes
+    assert back(pickle.loads(data))[0] == [1.0, 2.0, 3.0, 4.0]  # noqa: S301  # from this test
     code = "import sys, pickle; x = pickle.load(sys.stdin.buffer); print(type(x).__name__, float(x[0, 1]))"
-    found = subprocess.run([sys.executable, "-c", code], input=data, check=True, capture_output=True).stdout  # noqa: S603  # this very Python
+    found = subprocess.run([sys.executable, "-c", code], input=data, check=True, capture_output=True).stdout  # noqa: S603  # this Python
     assert found.split() == [b"ForeignTensor", b"2.0"]
 
 
@@ -185,8 +185,8 @@ def test_pickle_keeps_the_plan(table: Any) -> None:
 
 
 @needs_dask
-def test_mask_leaves_a_size_that_is_not_known(table: Any) -> None:
-    """The rank and the dtype are; the size is refused until it is computed."""
+def test_a_mask_gives_an_unknown_size(table: Any) -> None:
+    """The rank and the dtype are known; the size raises until it is computed."""
     chosen = table[table[:, 0] > 5]
     assert (chosen.ndim, chosen.dtype, repr(chosen)[:20]) == (2, tt.float64, "Tensor(shape=(?, 4),")
     for ask in (lambda: chosen.shape, lambda: chosen.size, lambda: len(chosen), lambda: chosen.dynamic().shape):
@@ -198,8 +198,8 @@ def test_mask_leaves_a_size_that_is_not_known(table: Any) -> None:
 
 
 @needs_dask
-def test_unknown_sizes_fit_if_one_mask_made_them(table: Any) -> None:
-    """By itself dask adds the chunks of two masks one by one."""
+def test_unknown_sizes_match_if_they_come_from_one_mask(table: Any) -> None:
+    """Without the package, dask adds the chunks of two masks one by one."""
     one, other = table[:, 0] > 5, table[:, 1] > 12
     assert back(table[one] + table[one])[0] == [16.0, 18.0, 20.0, 22.0]
     assert back(tt.sum(table[one] * tt.asarray([1.0, 0.0, 0.0, 0.0]).to_device(HERE), axis=0))[0] == 56.0
@@ -212,7 +212,7 @@ def test_unknown_sizes_fit_if_one_mask_made_them(table: Any) -> None:
 @needs_dask
 @pytest.mark.parametrize("chunks", [1, 2, (4, 3), -1], ids=str)
 def test_mask_of_all_axes_keeps_the_order_of_rows(chunks: Any) -> None:
-    """However the matrix is cut."""
+    """This holds for any chunks of the matrix."""
     values = np.arange(24.0).reshape(6, 4)[::-1]
     x = over(values, chunks)
     assert back(x[x % 5 > 1]) == values[values % 5 > 1].tolist()
@@ -220,12 +220,12 @@ def test_mask_of_all_axes_keeps_the_order_of_rows(chunks: Any) -> None:
     assert (back(rows), back(columns)) == tuple(each.tolist() for each in np.nonzero(values % 3))
 
 
-# What a library of chunks gets wrong
+# Errors of dask
 
 
 @needs_dask
 def test_positions_out_of_range_are_refused_when_computed() -> None:
-    """With dask alone the result is the last element."""
+    """With dask alone the result would be the last element."""
     x, positions = tt.arange(10, device=HERE), tt.asarray([3, 99]).to_device(HERE)
     for plan in (x[positions], tt.take(x, positions)):
         with pytest.raises(tt.BoundsError, match="index 99 is out of bounds"):
@@ -234,7 +234,7 @@ def test_positions_out_of_range_are_refused_when_computed() -> None:
 
 @needs_dask
 def test_small_integers_wrap_as_on_the_cpu() -> None:
-    """In every product, over several chunks."""
+    """This holds for every product over several chunks."""
     x = np.full((4, 4), 100, np.int8)
     for product in (tt.matmul, lambda a, b: tt.einsum("ij,jk->ik", a, b), lambda a, b: tt.tensordot(a, b, axes=1)):
         there = product(over(x), over(x))
@@ -244,7 +244,7 @@ def test_small_integers_wrap_as_on_the_cpu() -> None:
 
 @needs_dask
 def test_matrices_without_a_result_are_refused_when_computed() -> None:
-    """With our errors, in the words of the function."""
+    """The errors are those of the package, and name the function."""
     plans: dict[str, Callable[[], Any]] = {
         "linalg.inv": lambda: tt.linalg.inv(tt.ones((2, 2), device=HERE)),
         "linalg.cholesky": lambda: tt.linalg.cholesky(-tt.eye(2, device=HERE)),
@@ -262,7 +262,7 @@ def test_matrices_without_a_result_are_refused_when_computed() -> None:
 
 @needs_dask
 def test_devices_are_never_mixed(table: Any) -> None:
-    """Two clusters neither."""
+    """Two clusters are two devices."""
     for other in (tt.zeros((6, 4)), tt.zeros((6, 4), device=Cluster("tcp://a:1"))):
         with pytest.raises(tt.DeviceError, match=r"^[+]: needed operands on one device"):
             table + other
@@ -290,15 +290,15 @@ def test_devices_are_never_mixed(table: Any) -> None:
         tt.to_csr,
     ],
 )
-def test_what_needs_addresses_is_refused(use: Callable[[Any], Any], table: Any) -> None:
-    """With DeviceError, and nothing is computed."""
+def test_operations_that_need_addresses_raise(use: Callable[[Any], Any], table: Any) -> None:
+    """They raise DeviceError, and nothing is computed."""
     with pytest.raises(tt.DeviceError):
         use(table)
 
 
 @needs_dask
-def test_operators_in_place_give_a_new_tensor(table: Any) -> None:
-    """Of the same shape and dtype; other references keep the old one."""
+def test_operators_in_place_return_a_new_tensor(table: Any) -> None:
+    """It has the same shape and dtype; other references keep the old one."""
     before = table
     table += 1.0
     table //= 2.0
@@ -312,7 +312,7 @@ def test_operators_in_place_give_a_new_tensor(table: Any) -> None:
 
 @needs_dask
 def test_random_numbers_are_drawn_in_chunks() -> None:
-    """The same seed and the same chunks give the same numbers; the state is not readable."""
+    """The same seed and chunks give the same numbers; the state is not readable."""
     first, second = (tt.random.default_rng(7, device=HERE) for _ in range(2))
     assert back(first.normal((4, 3))) == back(second.normal((4, 3)))
     assert back(first.random((3,))) == back(second.random((3,)))
@@ -323,7 +323,7 @@ def test_random_numbers_are_drawn_in_chunks() -> None:
 
 @needs_dask
 def test_typed_constructor_makes_zeros() -> None:
-    """On the Cluster."""
+    """The zeros are on the Cluster."""
     x = Tensor[Cluster, tt.float32, Rank1](make_dim(3), HERE)
     assert (x.device, x.dtype, back(x)) == (HERE, tt.float32, [0.0] * 3)
 
@@ -333,7 +333,7 @@ def test_typed_constructor_makes_zeros() -> None:
 
 @needs_dask
 def test_files_are_written_and_read_chunk_by_chunk(table: Any, tmp_path: Path) -> None:
-    """A file per chunk of rows; the values come back in order."""
+    """There is one file per chunk of rows; the values come back in order."""
     paths = cluster.save_npy(table, tmp_path / "new")
     assert [path.name for path in paths] == ["part-00000.npy", "part-00001.npy", "part-00002.npy"]
     assert np.load(paths[1]).tolist() == [[8.0, 9.0, 10.0, 11.0], [12.0, 13.0, 14.0, 15.0]]
@@ -344,8 +344,8 @@ def test_files_are_written_and_read_chunk_by_chunk(table: Any, tmp_path: Path) -
 
 
 @needs_dask
-def test_files_that_do_not_fit_are_named(tmp_path: Path) -> None:
-    """Before anything is read but their heads; a file that changes is noticed when it is computed."""
+def test_files_that_do_not_match_are_refused_by_name(tmp_path: Path) -> None:
+    """Only their headers are read first; a file that changes later is noticed when it is computed."""
     np.save(tmp_path / "a.npy", np.zeros((2, 3)))
     np.save(tmp_path / "b.npy", np.zeros((2, 4)))
     np.save(tmp_path / "c.npy", np.zeros((2, 3), ">f8"))
@@ -368,12 +368,12 @@ def test_files_that_do_not_fit_are_named(tmp_path: Path) -> None:
         cluster.save_npy(tt.sum(x), tmp_path)
 
 
-# What is handed to dask
+# Graphs for dask
 
 
 @needs_dask
-def test_tasks_that_only_pass_a_value_on_are_left_out(table: Any) -> None:
-    """A task a chunk for what is made of one chunk each; the names of the chunks, and the values, stay."""
+def test_tasks_that_only_pass_a_value_on_are_removed(table: Any) -> None:
+    """There is one task per chunk if each result needs one chunk only; names of chunks and values do not change."""
     plans: Any = pytest.importorskip("typedtensor.backends.dask.plans")
     array = cluster.dask_array(tt.ones((4, 4), device=HERE)).rechunk(2) + 1
     fused, both = plans.optimized(array * 3)[0], plans.optimized(array, array * 3)
@@ -387,7 +387,7 @@ def test_tasks_that_only_pass_a_value_on_are_left_out(table: Any) -> None:
 
 @needs_dask
 def test_annotated_arrays_are_unchanged() -> None:
-    """Of dask's optimisation, annotations are lost."""
+    """The optimization of dask alone loses annotations."""
     dask, plans = pytest.importorskip("dask"), pytest.importorskip("typedtensor.backends.dask.plans")
     array = pytest.importorskip("dask.array").ones((4,), chunks=2)
     with dask.annotate(priority=3):
@@ -397,8 +397,8 @@ def test_annotated_arrays_are_unchanged() -> None:
 
 
 @needs_dask
-def test_plans_run_with_a_dask_that_cannot_shorten_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What shortens them is private to dask, and may go."""
+def test_graphs_run_with_a_dask_that_cannot_optimize_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The optimization uses private functions of dask, which may disappear."""
     plans: Any = pytest.importorskip("typedtensor.backends.dask.plans")
     monkeypatch.setattr(plans, "tasks", None)
     x = tt.arange(6, device=HERE)

@@ -22,7 +22,7 @@ every = pytest.mark.parametrize("dtype", DTYPES, ids=lambda dtype: dtype.name)
 
 @every
 def test_a_dtype_has_the_numbers_that_numpy_exports(dtype: type[DType]) -> None:
-    """And its own name as its word; the way back is the way out."""
+    """The name of the dtype is its word; the conversion back gives the dtype."""
     found = tt.dl_dtype(dtype)
     assert found == read(np.zeros(1, np.dtype(dtype)).__dlpack__()).dtype
     assert str(found) == dtype.name
@@ -40,7 +40,7 @@ DTYPES_IN_DLPACK = st.builds(
 
 @given(dtype=DTYPES_IN_DLPACK)
 def test_every_dtype_of_dlpack_round_trips(dtype: tt.DLDataType[DType]) -> None:
-    """In words and in numbers; `to_dtype` accepts only the fourteen."""
+    """This holds for words and numbers; `to_dtype` accepts only the fourteen."""
     for found in (tt.dl_dtype(str(dtype)), tt.dl_dtype(tuple(dtype)), pickle.loads(pickle.dumps(dtype))):  # noqa: S301
         assert found == dtype
         assert repr(found) == repr(dtype)
@@ -67,7 +67,7 @@ def test_every_dtype_of_dlpack_round_trips(dtype: tt.DLDataType[DType]) -> None:
     ],
 )
 def test_words_of_tvm_are_read(text: str, numbers: tuple[int, int, int]) -> None:
-    """Including vectors and other dtypes than the fourteen."""
+    """They include vectors and dtypes besides the fourteen."""
     assert tt.dl_dtype(text) == numbers
     assert str(tt.dl_dtype(text)) == text
 
@@ -90,7 +90,7 @@ def test_words_of_tvm_are_read(text: str, numbers: tuple[int, int, int]) -> None
     ],
 )
 def test_unsupported_dtypes_raise(text: str, rest: str) -> None:
-    """A DTypeError says what it is, and the way out."""
+    """The DTypeError names the dtype and an alternative."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_dtype(text).to_dtype()
     assert str(caught.value) == f"DLDataType.to_dtype: needed one of the fourteen dtypes, {rest}"
@@ -100,7 +100,7 @@ def test_unsupported_dtypes_raise(text: str, rest: str) -> None:
     "text", ["", "float", "int", "float32x", "x4", "FLOAT32", "float8_e9m9", "bool8", "float32 ", "handle64", "float३२"]
 )
 def test_other_words_are_refused(text: str) -> None:
-    """An OptionError, which is a ValueError."""
+    """They raise OptionError, a ValueError."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_dtype(text)
     assert str(caught.value) == (
@@ -121,14 +121,14 @@ def test_other_words_are_refused(text: str) -> None:
     ],
 )
 def test_bits_and_lanes_have_limits(wrong: Any, rest: str) -> None:
-    """Those of the struct."""
+    """The limits are those of the struct."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_dtype(wrong)
     assert str(caught.value) == f"dl_dtype: {rest}"
 
 
 def test_an_unknown_code_is_refused() -> None:
-    """With the table of those that it has."""
+    """The message lists the known codes."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_dtype((99, 8, 1))
     assert str(caught.value).startswith("dl_dtype: needed one of 0 (kDLInt), 1 (kDLUInt), 2 (kDLFloat), 3 (kDLOpaque")
@@ -139,7 +139,7 @@ def test_an_unknown_code_is_refused() -> None:
 
 @pytest.mark.parametrize("wrong", [None, 3, (1,), (1, 2, 3, 4), b"ab", [2, 32, 1], np.float32(1)], ids=repr)
 def test_objects_other_than_dtypes_raise(wrong: Any) -> None:
-    """A DTypeError."""
+    """They raise DTypeError."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_dtype(wrong)
     assert str(caught.value) == (
@@ -149,22 +149,22 @@ def test_objects_other_than_dtypes_raise(wrong: Any) -> None:
 
 @pytest.mark.parametrize("wrong", [int, np.float32, tt.DType, tt.Floating], ids=repr)
 def test_a_class_other_than_a_dtype_is_refused(wrong: Any) -> None:
-    """Kinds of dtype among them."""
+    """Kinds of dtype are refused too."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_dtype(wrong)
     assert str(caught.value) == f"dl_dtype: needed one of the fourteen dtypes, got {wrong!r}. As in tt.float32."
 
 
-def test_numbers_that_are_no_ints_are_refused() -> None:
-    """Whatever they are numbers of."""
+def test_numbers_other_than_ints_are_refused() -> None:
+    """This holds for bits, lanes and codes."""
     for function, wrong in ((tt.dl_dtype, (2.0, 32, 1)), (tt.dl_device, ("1", 0))):
         with pytest.raises(tt.DTypeError, match=r"The numbers are ints\.$"):
-            function(wrong)  # type: ignore[operator]  # what is refused
+            function(wrong)  # type: ignore[operator]  # refused
 
 
 @pytest.mark.parametrize("device", DEVICES, ids=repr)
 def test_a_device_round_trips(device: Any) -> None:
-    """As numbers, as words, and as CNTK's id."""
+    """This holds for numbers, words and CNTK's ids."""
     found = tt.dl_device(device)
     assert tt.dl_device(str(found)) == tt.dl_device(tuple(found)) == tt.dl_device(found) == found
     assert found.to_device() == tt.dl_device(str(found)).to_device() == device
@@ -173,7 +173,7 @@ def test_a_device_round_trips(device: Any) -> None:
 
 
 def test_the_cpu_has_the_numbers_that_numpy_exports() -> None:
-    """And a tensor's `__dlpack_device__` returns the same pair."""
+    """A tensor's `__dlpack_device__` returns the same pair."""
     assert tt.dl_device(tt.Cpu()) == np.zeros(1).__dlpack_device__() == tt.zeros(1).__dlpack_device__() == (1, 0)
     assert tt.dl_device(tt.Gpu(3)) == (2, 3)
 
@@ -194,7 +194,7 @@ def test_the_cpu_has_the_numbers_that_numpy_exports() -> None:
     ],
 )
 def test_words_for_devices_are_read(text: str, numbers: tuple[int, int]) -> None:
-    """Those of TVM, of CVM, and with the @ before them."""
+    """They are those of TVM and CVM, also with an @ before them."""
     assert tt.dl_device(text) == numbers
 
 
@@ -215,7 +215,7 @@ def test_every_device_of_dlpack_round_trips(kind: tt.DLDeviceType, number: int) 
 
 @pytest.mark.parametrize("text", ["", "tpu", "gpu(", "gpu(-1)", "gpu(1", "gpu 1", "CPU", "cpu(0):1", "llvm", "gpu(१)"])
 def test_other_words_for_devices_are_refused(text: str) -> None:
-    """With those that there are."""
+    """The message lists the known ones."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device(text)
     message = f"dl_device: needed the name of a device, as cpu(0) or gpu(1), got {text!r}. The words are cpu, cuda, "
@@ -223,7 +223,7 @@ def test_other_words_for_devices_are_refused(text: str) -> None:
     assert str(caught.value).endswith("each takes an id, as in gpu(1) or gpu:1.")
 
 
-def test_cvms_formal_device_is_refused_by_name() -> None:
+def test_the_formal_device_of_cvm_is_refused_by_name() -> None:
     """Its number is another kind of memory in DLPack."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device("formal(0)")
@@ -248,14 +248,14 @@ def test_cvms_formal_device_is_refused_by_name() -> None:
     ],
 )
 def test_devices_without_numbers_are_refused(wrong: Any, rest: str) -> None:
-    """An OptionError, which is a ValueError."""
+    """They raise OptionError, a ValueError."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device(wrong)
     assert str(caught.value) == f"dl_device: {rest}"
 
 
 def test_an_unknown_type_of_device_is_refused() -> None:
-    """With the table of those that it has."""
+    """The message lists the known codes."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device((5, 0))
     assert str(caught.value).startswith("dl_device: needed one of 1 (kDLCPU), 2 (kDLCUDA), 3 (kDLCUDAHost), 4 (kDLO")
@@ -264,7 +264,7 @@ def test_an_unknown_type_of_device_is_refused() -> None:
 
 @pytest.mark.parametrize("wrong", [None, 1, (1,), (1, 0, 0), [1, 0], tt.Cpu, b"cpu"], ids=repr)
 def test_objects_other_than_devices_raise(wrong: Any) -> None:
-    """A DTypeError."""
+    """They raise DTypeError."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_device(wrong)
     assert str(caught.value) == (
@@ -274,7 +274,7 @@ def test_objects_other_than_devices_raise(wrong: Any) -> None:
 
 
 def test_another_cpu_is_refused() -> None:
-    """There is one."""
+    """There is only one Cpu."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device("cpu(1)").to_device()
     assert str(caught.value) == (
@@ -286,8 +286,8 @@ def test_another_cpu_is_refused() -> None:
     ("number", "got"),
     [(-2, "-2"), (-3, "-3 (DEVICEID_NOTYETDETERMINED)"), (-4, "-4 (DEVICEID_AUTO)"), (-1000, "-1000")],
 )
-def test_ids_of_cntk_that_name_no_device_are_refused(number: int, got: str) -> None:
-    """By their names in CNTK."""
+def test_ids_of_cntk_without_a_device_are_refused(number: int, got: str) -> None:
+    """The messages contain their names in CNTK."""
     with pytest.raises(tt.OptionError) as caught:
         tt.device_from_id(number)
     assert str(caught.value) == (
@@ -298,14 +298,14 @@ def test_ids_of_cntk_that_name_no_device_are_refused(number: int, got: str) -> N
 
 @pytest.mark.parametrize("wrong", [None, "0", 1.0, tt.Cpu()], ids=repr)
 def test_an_id_is_an_int(wrong: Any) -> None:
-    """A DTypeError."""
+    """Other objects raise DTypeError."""
     with pytest.raises(tt.DTypeError, match=r"^device_from_id: needed the number of a device, got "):
         tt.device_from_id(wrong)
 
 
 @pytest.mark.parametrize("wrong", [Second(1), None, tt.Cpu], ids=repr)
 def test_other_devices_have_no_id(wrong: Any) -> None:
-    """An OptionError."""
+    """They raise OptionError."""
     with pytest.raises(tt.OptionError) as caught:
         tt.id_from_device(wrong)
     assert str(caught.value) == (
@@ -313,15 +313,15 @@ def test_other_devices_have_no_id(wrong: Any) -> None:
     )
 
 
-def test_a_tensor_is_made_of_numbers_as_cvm_makes_it() -> None:
-    """Of a shape, a dtype and a device in the numbers of `CVMArrayAlloc`."""
+def test_a_tensor_is_made_from_numbers_as_in_cvm() -> None:
+    """The shape, dtype and device are the numbers of `CVMArrayAlloc`."""
     dtype, device = tt.dl_dtype((0, 8, 1)).to_dtype(), tt.dl_device((1, 0)).to_device()
     x = tt.zeros(tt.make_ddim([2, 3]), dtype=dtype, device=device)
     assert (x.dtype, x.device, x.shape) == (tt.int8, tt.Cpu(), (2, 3))
 
 
 def test_dtypes_of_files_have_the_names_of_ml_dtypes() -> None:
-    """All of whole bytes."""
+    """They include every dtype of whole bytes."""
     ml_dtypes = pytest.importorskip("ml_dtypes", reason="not installed: ml_dtypes")
     for name, dtype in FOREIGN.items():
         assert 8 * np.dtype(getattr(ml_dtypes, name)).itemsize == dtype.bits

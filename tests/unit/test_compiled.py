@@ -1,4 +1,4 @@
-"""The compiled core does what the methods written in Python do: values, dtypes, warnings, errors, memory."""
+"""The compiled core equals the methods written in Python: values, dtypes, warnings, errors, memory."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ NUMBERS = (2, -1, 0, 1.5, 0.0, float("nan"), 1e300, 2**40, 2**80, True, 1j, None
 RANDOM = np.random.default_rng(5)
 BEGIN = RANDOM.bit_generator.state
 AMOUNTS = {"repeat", "tile"}
-"""The functions whose second operand says how much memory the answer takes; for bincount it is the first one."""
+"""The functions whose second argument determines the memory of the result; for bincount it is the first one."""
 
 
 def outcome(act: Callable[..., Any], *arguments: Any, **options: Any) -> tuple[Any, ...]:
-    """The outcome of an operation: values, dtype, strides and class, or its error, and its warnings."""
+    """Return the outcome of an operation: values, dtype, strides and class, or its error, and its warnings."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
@@ -56,12 +56,12 @@ def outcome(act: Callable[..., Any], *arguments: Any, **options: Any) -> tuple[A
 
 @pytest.fixture(autouse=True)
 def _same_arrays() -> None:
-    """Each test gets the same values, whichever tests ran before it."""
+    """Give each test the same values, in any order of the tests."""
     RANDOM.bit_generator.state = BEGIN
 
 
 def arrays(name: str) -> list[Any]:
-    """Raw arrays of a dtype: packed, of one row, with gaps, backwards, transposed, empty, without axes."""
+    """Return arrays of a dtype: packed, of one row, with gaps, reversed, transposed, empty, without axes."""
     dtype = np.dtype(name)
     values = RANDOM.integers(-3, 4, 12)
     base: Any = (values if dtype.kind != "f" else values * 0.75).astype(dtype)
@@ -75,7 +75,7 @@ def arrays(name: str) -> list[Any]:
 
 
 def tensor(raw: Any) -> Any:
-    """A tensor on a raw array."""
+    """Return a tensor on an array."""
     return tt.from_numpy(raw)
 
 
@@ -84,7 +84,7 @@ PAIRS = [(first, second) for first in DTYPES for second in ((*DTYPES,) if first 
 
 @pytest.mark.parametrize("name", BINARY)
 def test_operators_of_two_tensors(name: str) -> None:
-    """Every pair of layouts, equal dtypes and mixed ones."""
+    """Every pair of layouts, of equal and of mixed dtypes."""
     function, python = OPERATORS[name], getattr(Tensor, f"__{name}__")
     for first, second in PAIRS:
         for x in map(tensor, arrays(first)):
@@ -94,7 +94,7 @@ def test_operators_of_two_tensors(name: str) -> None:
 
 @pytest.mark.parametrize("name", BINARY)
 def test_operators_with_a_number(name: str) -> None:
-    """On either side: of each type, too large, not a number at all."""
+    """The number is on either side, of each type, too large, or not a number at all."""
     function, python = OPERATORS[name], getattr(Tensor, f"__{name}__")
     swapped = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}.get(name, f"r{name}")
     reflected = getattr(Tensor, f"__{swapped}__", lambda *_: NotImplemented)
@@ -134,8 +134,8 @@ def test_operators_in_place(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["add", "mul", "sub"])
-def test_memory_that_overlaps_itself_in_place(name: str) -> None:
-    """`x[1:] += x[:-1]` reads what was there before."""
+def test_overlapping_memory_in_place(name: str) -> None:
+    """`x[1:] += x[:-1]` reads the old values."""
     for dtype in ("float64", "int32"):
         sides = []
         for act in (getattr(operator, f"i{name}"), getattr(Tensor, f"__i{name}__")):
@@ -149,7 +149,7 @@ def test_memory_that_overlaps_itself_in_place(name: str) -> None:
 
 @pytest.mark.parametrize("name", UNARY)
 def test_operators_of_one_tensor(name: str) -> None:
-    """Each layout."""
+    """Each layout gives the same result."""
     function, python = getattr(operator, name), getattr(Tensor, f"__{name}__")
     for dtype in DTYPES:
         for x in map(tensor, arrays(dtype)):
@@ -158,7 +158,7 @@ def test_operators_of_one_tensor(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["float", "int", "bool", "index"])
 def test_conversions_to_python_numbers(name: str) -> None:
-    """Of a tensor without axes; the errors of all others."""
+    """A tensor without axes is converted; all others raise."""
     function: Any = {"float": float, "int": int, "bool": bool, "index": operator.index}[name]
     python = getattr(Tensor, f"__{name}__")
     for dtype in DTYPES:
@@ -179,7 +179,7 @@ KEYS: list[Any] = [
 
 @pytest.mark.parametrize("key", KEYS, ids=repr)
 def test_indexing(key: Any) -> None:
-    """The same view or copy, or the same error."""
+    """Each key gives the same view or copy, or the same error."""
     for raw in arrays("float64"):
         x = tensor(raw)
         assert outcome(operator.getitem, x, key) == outcome(quick.PYTHON["__getitem__"], x, key)
@@ -207,8 +207,8 @@ def test_assignment(key: Any) -> None:
                 assert sides[0] == sides[1], (dtype, value)
 
 
-def test_assignment_of_overlapping_memory_and_of_read_only_memory() -> None:
-    """What is read is what was there; read-only memory is refused."""
+def test_assignment_of_overlapping_and_of_read_only_memory() -> None:
+    """The old values are read; read-only memory is refused."""
     x = tensor(np.arange(5.0))
     x[1:] = x[:-1]
     assert x.numpy().tolist() == [0, 0, 1, 2, 3]
@@ -218,11 +218,11 @@ def test_assignment_of_overlapping_memory_and_of_read_only_memory() -> None:
             act()
     assert not frozen[1:].is_writable
     with pytest.raises(AttributeError, match="__delitem__"):
-        del x[0]  # type: ignore[attr-defined]  # no checker lets it pass
+        del x[0]  # type: ignore[attr-defined]  # checkers refuse it
 
 
 def test_transposes_and_iteration() -> None:
-    """Views of the same memory, for every number of axes."""
+    """They are views of the same memory, for every number of axes."""
     for raw in [*arrays("float64"), np.arange(24.0).reshape(2, 3, 4), np.zeros((2, 0)), np.zeros((0, 2))]:
         x = tensor(raw)
         for name in ("T", "mT", "shape"):
@@ -233,7 +233,7 @@ def test_transposes_and_iteration() -> None:
     x = tensor(np.zeros((3, 2)))
     rows = iter(x)
     first = next(rows)
-    y = x.move()  # the memory is that of the beginning
+    y = x.move()  # the memory is still the original
     y += 1.0
     assert [row.numpy().tolist() for row in (first, *rows)] == [[1.0, 1.0]] * 3
 
@@ -252,7 +252,7 @@ def test_functions(name: str) -> None:
     python = function._python
     assert inspect.signature(function) == inspect.signature(function.__wrapped__)
     assert function.__doc__ == function.__wrapped__.__doc__
-    assert pickle.loads(pickle.dumps(function)) is function  # noqa: S301  # made here
+    assert pickle.loads(pickle.dumps(function)) is function  # noqa: S301  # from this test
     shapes: list[Any] = [(), 3, (2, 3), 0, -1, (2, -1), True, 2.0, make_dim(2), None, "x", (2**40, 2**40)]
     if name in {"zeros", "ones", "empty"}:
         calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = [((shape,), {}) for shape in shapes]
@@ -301,8 +301,8 @@ def test_functions(name: str) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 8, 100, 1024, 1025, 9000])
-def test_loops_of_numpy_answer_what_its_ufuncs_answer(size: int) -> None:
-    """Bit for bit and with the same warnings: ordinary numbers of each length, steps, backwards, and no axes at all."""
+def test_loops_of_numpy_return_what_its_ufuncs_return(size: int) -> None:
+    """Bit for bit and with the same warnings: ordinary values of each length, strided, reversed, and without axes."""
     for name in FUNCTIONS:
         function: Any = getattr(tt, name)
         if not function.__module__.startswith("typedtensor.functions.elementwise"):
@@ -321,7 +321,7 @@ METHODS = [name for name in vars(BaseArray) if type(vars(BaseArray)[name]).__nam
 
 @pytest.mark.parametrize("name", METHODS)
 def test_methods(name: str) -> None:
-    """The methods of reductions answer, and raise, as their bodies in Python."""
+    """The methods of reductions return and raise the same as their bodies in Python."""
     method: Any = getattr(Tensor, name)
     assert method.__doc__ == method.__wrapped__.__doc__
     assert inspect.signature(method) == inspect.signature(method.__wrapped__)
@@ -336,7 +336,7 @@ def test_methods(name: str) -> None:
 
 @pytest.mark.parametrize("state", ["over", "divide", "invalid", "under"])
 def test_error_states_of_numpy_are_respected(state: str) -> None:
-    """Ignored, warned of, and raised, as NumPy does; in place nothing is lost when it is a warning."""
+    """Each setting ignores, warns or raises as in NumPy; an update in place is complete if it only warns."""
     pairs = {
         "over": (3e38, 3e38, "*"),
         "divide": (1.0, 0.0, "/"),
@@ -360,7 +360,7 @@ def test_error_states_of_numpy_are_respected(state: str) -> None:
                 np.testing.assert_array_equal(mine.numpy(), its)
 
 
-def test_states_and_subclasses_go_to_python() -> None:
+def test_states_and_subclasses_use_the_python_code() -> None:
     """Lazy copies are copied before a write, moved tensors raise, subclasses use their own methods."""
     x = tt.ones(4)
     y = x.lazy_copy()
@@ -395,10 +395,10 @@ def test_states_and_subclasses_go_to_python() -> None:
 
 
 def test_types_do_not_change() -> None:
-    """The class, its slots in pickles, and its documentation."""
+    """The class, its slots in pickles, and its documentation are the same."""
     x = Tensor[Cpu, float64, tt.Rank1](make_dim(3))
     assert type(x) is Tensor
-    assert pickle.loads(pickle.dumps(x)).is_contiguous  # noqa: S301  # made here
+    assert pickle.loads(pickle.dumps(x)).is_contiguous  # noqa: S301  # from this test
     assert Tensor.__getitem__.__doc__ == quick.PYTHON["__getitem__"].__doc__
     assert inspect.signature(Tensor.copy) is not None
     assert weakref.ref(x)() is x

@@ -34,8 +34,8 @@ pytestmark = pytest.mark.skipif(CORE is None, reason=f"the compiled core is {STA
 LARGE = 50_000
 
 
-def test_a_temporary_takes_the_result_and_nothing_that_has_a_name() -> None:
-    """Chains reuse memory; named tensors, elements of arrays of objects and arguments stay what they are."""
+def test_only_temporaries_are_reused_for_results() -> None:
+    """Chains reuse memory; named tensors, elements of object arrays and arguments keep their values."""
     a, b, c, d = (tt.full(LARGE, float(n)) for n in (1, 2, 3, 4))
     assert float((a + b + c + d)[0]) == 10
     assert float((a * b - c * d)[0]) == -10
@@ -74,7 +74,7 @@ def test_a_temporary_takes_the_result_and_nothing_that_has_a_name() -> None:
 
 
 def test_a_chain_needs_the_memory_of_one_result() -> None:
-    """It takes one block of the pool, where names would take one each."""
+    """It takes one block of the pool; with named results each would take one."""
     a, b = tt.full(LARGE, 1.0), tt.full(LARGE, 2.0)
     before = CORE.pool_state()[0]
     result = a + b + a + b + a
@@ -87,11 +87,11 @@ def test_a_chain_needs_the_memory_of_one_result() -> None:
 
 
 @pytest.mark.parametrize("size", [4, 128])
-def test_memory_that_runs_out_at_each_step_is_an_error_and_nothing_else(size: int) -> None:
-    """Each allocation of an operation fails in turn: an error comes, and the operation works afterwards."""
+def test_a_failing_allocation_raises_and_changes_nothing(size: int) -> None:
+    """Each allocation of an operation fails in turn: it raises, and the operation works afterwards."""
     hooks = pytest.importorskip("_testcapi", reason="this Python has no module to let allocations fail")
     for name, act in kinds(size).items():
-        if "fails" in name or "warns" in name:  # np.errstate cannot be left without memory, and stays
+        if "fails" in name or "warns" in name:  # np.errstate cannot be left without memory
             continue
         for step in range(30):
             answer = error = None
@@ -107,8 +107,8 @@ def test_memory_that_runs_out_at_each_step_is_an_error_and_nothing_else(size: in
 
 
 @pytest.mark.parametrize("name", ["chain", "add", "exp", "copy", "zeros"])
-def test_memory_of_arrays_that_runs_out(name: str) -> None:
-    """The system refuses a block: what the pool keeps is given back, then MemoryError."""
+def test_the_pool_is_emptied_before_memory_error(name: str) -> None:
+    """If the system refuses a block, the pool returns its blocks, then MemoryError is raised."""
     act = kinds(128)[name]
     act()
     for step in range(3):
@@ -123,33 +123,33 @@ def test_memory_of_arrays_that_runs_out(name: str) -> None:
 
 
 def _left(act: Callable[[], Any]) -> tuple[int, int]:
-    """The blocks and the counted bytes that are left after an operation was done often."""
+    """Return the blocks and the counted bytes that are left after many repetitions."""
     gc.collect()
     live, blocks = tt.live_bytes(), sys.getallocatedblocks()
     for _ in range(500):
         act()
-    gc.collect()  # empties the lists of free objects, too
+    gc.collect()  # empties the free lists, too
     return sys.getallocatedblocks() - blocks, tt.live_bytes() - live
 
 
 @pytest.mark.parametrize("size", [4, 128])
-def test_no_kind_of_operation_leaves_a_block(size: int) -> None:
-    """Neither of the interpreter nor a counted one; native/leaks.py looks at the process after a million times."""
+def test_no_operation_leaks_a_block(size: int) -> None:
+    """Neither interpreter blocks nor counted ones are left; native/leaks.py checks the process after many more runs."""
     left: dict[str, tuple[int, int]] = {}
     gc.collect()
-    gc.freeze()  # so that a collection looks at what the operations made, not at all tests
+    gc.freeze()  # so that a collection visits only the objects of the operations
     try:
         for name, act in kinds(size).items():
-            if name == "matmul":  # NumPy's, whose threads wait for each other where a core is busy
+            if name == "matmul":  # NumPy's threads, which wait for each other on a busy core
                 continue
-            left[name] = min(_left(act) for _ in range(2))  # caches fill in one of them
+            left[name] = min(_left(act) for _ in range(2))  # the caches may fill in one of the runs
     finally:
         gc.unfreeze()
     assert not {name: found for name, found in left.items() if found[0] > 100 or found[1]}
 
 
-def test_the_pool_is_bounded_and_can_be_off() -> None:
-    """It keeps what the limit allows, gives it back, and counts it apart."""
+def test_the_pool_is_bounded_and_can_be_disabled() -> None:
+    """It keeps at most its limit, can be emptied, and is counted separately."""
     before, live = tt.allocators.kept(), tt.live_bytes()
     try:
         tt.allocators.set_pool_limit(1 << 20)
@@ -170,15 +170,15 @@ def test_the_pool_is_bounded_and_can_be_off() -> None:
         assert tt.allocators.kept()[:2] == (before.used_bytes, 0)
         for wrong in (-1, 1.5, True, "x", 1 << 70):
             with pytest.raises(tt.OptionError):
-                tt.allocators.set_pool_limit(wrong)  # type: ignore[arg-type]  # the point
+                tt.allocators.set_pool_limit(wrong)  # type: ignore[arg-type]  # the point of the test
     finally:
         tt.allocators.set_pool_limit(before.limit_bytes)
 
 
 def test_the_pool_returns_its_oldest_blocks_first() -> None:
-    """Results of many sizes, freed in any order, at a limit that is always reached: none is taken for another."""
+    """Results of many sizes are freed in any order with the pool always full; no block is used twice."""
     before = tt.allocators.kept()
-    choose = random.Random(5)  # noqa: S311  # no secret
+    choose = random.Random(5)  # noqa: S311  # not for security
     sources = [tt.full(8192 + 1100 * n, 1.0) for n in range(12)]
     held: list[tuple[float, Any]] = []
     try:
@@ -204,7 +204,7 @@ def test_the_pool_returns_its_oldest_blocks_first() -> None:
 
 
 def test_the_garbage_collector_does_not_track_tensors() -> None:
-    """There is nothing to see in one; with a million of them, each look would cost. What a subclass holds is seen."""
+    """A plain tensor has no references, and tracking a million would slow collections down. Subclasses are tracked."""
     x = tt.ones(4)
     y = x.lazy_copy()
     made = [x + y, x[1:], tt.sum(x), x, y, x.share_data().move(), tt.exp(x), tt.exp(x[::2]), copy.copy(x)]
@@ -224,7 +224,7 @@ def test_the_garbage_collector_does_not_track_tensors() -> None:
 
 
 class _Foreign:
-    """An array of another library, which may refer to what it was made of."""
+    """An array of another library, which can refer to the arrays it was made of."""
 
     shape = (1,)
     owner: Any = None
@@ -232,7 +232,7 @@ class _Foreign:
 
 @pytest.mark.parametrize("kind", [ForeignTensor, DArray])
 def test_a_cycle_through_an_array_of_another_library_is_freed(kind: type[Any]) -> None:
-    """The garbage collector sees through the tensor, and through the array."""
+    """The garbage collector traverses the tensor and the array."""
     x, raw = kind(), _Foreign()
     raw.owner, x._raw = [x], raw
     watches = weakref.ref(x), weakref.ref(raw)
@@ -252,8 +252,8 @@ HELD: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("name", HELD)
 @pytest.mark.parametrize("dynamic", [False, True])
-def test_what_refers_to_a_tensor_is_freed_with_it(name: str, *, dynamic: bool) -> None:
-    """Cycles that do not go through the tensor itself: of lists, closures and weak references with callbacks."""
+def test_objects_that_refer_to_a_tensor_are_freed_with_it(name: str, *, dynamic: bool) -> None:
+    """The cycles do not contain the tensor itself: lists, closures and weak references with callbacks."""
     gone: list[str] = []
     x = HELD[name]()
     x = x.dynamic() if dynamic else x
@@ -272,7 +272,7 @@ def test_what_refers_to_a_tensor_is_freed_with_it(name: str, *, dynamic: bool) -
     ("text", "expected"), [(None, 1 << 34), ("max\n", 1 << 34), (f"{1 << 30}\n", 1 << 30), (f"{1 << 62}", 1 << 34)]
 )
 @posix
-def test_the_pool_knows_the_memory_of_the_machine_or_of_its_container(
+def test_the_pool_reads_the_memory_limit_of_the_machine_or_container(
     text: str | None, expected: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Most machines have no file with the limit of a container."""
@@ -285,8 +285,8 @@ def test_the_pool_knows_the_memory_of_the_machine_or_of_its_container(
     assert pool._configured() == expected // pool.FRACTION
 
 
-def test_arrays_of_the_pool_are_numpys_in_every_respect() -> None:
-    """They own their memory, can be resized, outlive their tensor, and are freed by any thread."""
+def test_arrays_of_the_pool_behave_like_numpys() -> None:
+    """They own their memory, can be resized, outlive their tensor, and can be freed by any thread."""
     x = tt.ones(LARGE)
     raw = (x + x).numpy()
     assert raw.flags.owndata
@@ -315,8 +315,8 @@ def test_arrays_of_the_pool_are_numpys_in_every_respect() -> None:
 
 
 @posix
-def test_a_forked_process_has_a_pool_that_works() -> None:
-    """With what was kept before, and its own from then on."""
+def test_the_pool_works_in_a_forked_process() -> None:
+    """The child keeps the blocks that the pool had, and adds its own."""
     x = tt.ones(LARGE)
     _ = x + x
     child = os.fork()
@@ -333,14 +333,14 @@ def test_a_forked_process_has_a_pool_that_works() -> None:
         ({"TYPEDTENSOR_POOL": "12345678"}, "in use, 12345678"),
     ],
 )
-def test_variables_of_the_environment(variables: dict[str, str], expected: str) -> None:
-    """They select Python alone, and the limit of the pool."""
+def test_environment_variables(variables: dict[str, str], expected: str) -> None:
+    """They select pure Python, and the limit of the pool."""
     code = (
         "import typedtensor as tt, typedtensor._compiled as c; x = tt.ones(50000); assert float((x + x + x)[1]) == 3;"
         "print(c.STATUS, tt.allocators.kept().limit_bytes, sep=', ')"
     )
     environment = {name: value for name, value in os.environ.items() if not name.startswith("TYPEDTENSOR_")}
-    done = subprocess.run(  # noqa: S603  # this very Python
+    done = subprocess.run(  # noqa: S603  # this Python
         [sys.executable, "-c", code], env={**environment, **variables}, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == expected

@@ -1,4 +1,4 @@
-"""One number of a tensor as a Python number, and as text."""
+"""One number of a tensor as a Python number and as text."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ NAMES = [each.name for each in DTYPES]
 
 @both
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
-def test_one_number_converts_as_numpys(dtype: type[DType], way: Callable[[Any], Any]) -> None:
-    """Each kind to what it can be, as the type of Python."""
+def test_one_number_converts_as_in_numpy(dtype: type[DType], way: Callable[[Any], Any]) -> None:
+    """Each kind converts to the Python types that can represent it."""
     x = way(tt.ones((), dtype=dtype))
     assert bool(x) is True
     assert complex(x) == 1 + 0j
@@ -45,20 +45,20 @@ def test_one_number_converts_as_numpys(dtype: type[DType], way: Callable[[Any], 
 
 
 @given(st.floats(allow_nan=False))
-def test_floats_come_back_whole(number: float) -> None:
-    """Every bit of a float64."""
+def test_float_is_exact(number: float) -> None:
+    """Every bit of a float64 is kept."""
     assert float(tt.asarray(number)) == number
 
 
 @given(st.integers(-(2**63), 2**63 - 1))
-def test_ints_come_back_whole(number: int) -> None:
-    """Beyond what a float64 can hold too."""
+def test_int_is_exact(number: int) -> None:
+    """This also holds beyond the integers that float64 represents."""
     assert int(tt.asarray(number)) == number
     assert tt.asarray(number).__index__() == number
 
 
-def test_nan_is_true_and_no_int() -> None:
-    """As in Python."""
+def test_nan_is_true_and_has_no_int() -> None:
+    """The behaviour is that of Python's nan."""
     nan = tt.asarray(math.nan)
     assert bool(nan) is True
     assert math.isnan(float(nan))
@@ -81,7 +81,7 @@ def test_one_number_has_a_truth_value() -> None:
 def test_more_than_one_number_is_refused(
     convert: Callable[[Any], object], name: str, shape: tuple[int, ...], way: Callable[[Any], Any]
 ) -> None:
-    """One element in an axis too: only Rank0 is one number."""
+    """One element with an axis is refused too: only Rank0 is one number."""
     x = way(tt.ones(shape, dtype=tt.int64))
     with pytest.raises(RankError) as caught:
         convert(x)
@@ -104,10 +104,10 @@ def test_only_integers_convert_to_an_index(dtype: type[DType], way: Callable[[An
 
 @both
 @pytest.mark.parametrize(("convert", "name"), CONVERSIONS[1:3])
-def test_a_complex_number_has_two_halves(
+def test_complex_numbers_have_no_float_and_no_int(
     convert: Callable[[Any], object], name: str, way: Callable[[Any], Any]
 ) -> None:
-    """Which one is the user's to say."""
+    """The user must take the real or the imaginary part."""
     with pytest.raises(DTypeError) as caught:
         convert(way(tt.asarray(1j)))
     assert str(caught.value).startswith(f"{name}: needed ")
@@ -115,8 +115,8 @@ def test_a_complex_number_has_two_halves(
 
 
 @both
-def test_format_writes_one_number_in_its_own_format(way: Callable[[Any], Any]) -> None:
-    """As Python writes an int or a float."""
+def test_format_formats_one_number(way: Callable[[Any], Any]) -> None:
+    """The format is that of an int or a float in Python."""
     assert f"{way(tt.asarray(3.14159)):.2f}" == "3.14"
     assert f"{way(tt.asarray(7)):04d}" == "0007"
     assert f"{way(tt.asarray(0.25)):.0%}" == "25%"
@@ -127,7 +127,7 @@ def test_format_writes_one_number_in_its_own_format(way: Callable[[Any], Any]) -
 
 @both
 def test_format_of_many_numbers_is_their_repr_or_an_error(way: Callable[[Any], Any]) -> None:
-    """An f-string without a format shows any tensor, as `print` does."""
+    """An f-string without a format spec shows any tensor, as `print` does."""
     x = way(tt.ones((2,)))
     assert f"{x}" == repr(x) == str(x)
     y = way(tt.asarray(2.5))
@@ -137,7 +137,7 @@ def test_format_of_many_numbers_is_their_repr_or_an_error(way: Callable[[Any], A
 
 
 @both
-def test_length_is_that_of_the_first_axis(way: Callable[[Any], Any]) -> None:
+def test_len_is_the_size_of_the_first_axis(way: Callable[[Any], Any]) -> None:
     """A Rank0 tensor has no length."""
     assert [len(way(tt.ones(shape))) for shape in [(3,), (2, 5), (0, 4)]] == [3, 2, 0]
     with pytest.raises(RankError) as caught:
@@ -162,8 +162,8 @@ def test_iteration_is_along_the_first_axis(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_iteration_of_one_number_is_refused_at_once(way: Callable[[Any], Any]) -> None:
-    """Not when the first item is asked for."""
+def test_iter_of_one_number_raises_at_once(way: Callable[[Any], Any]) -> None:
+    """It does not wait until the first item is requested."""
     with pytest.raises(RankError) as caught:
         iter(way(tt.asarray(1.0)))
     assert str(caught.value).startswith("iteration: needed at least ")
@@ -172,7 +172,7 @@ def test_iteration_of_one_number_is_refused_at_once(way: Callable[[Any], Any]) -
 
 @both
 def test_tensors_unpack_and_reverse_along_the_first_axis(way: Callable[[Any], Any]) -> None:
-    """What Python builds on iteration and length."""
+    """Unpacking and `reversed` use iteration and length."""
     first, second = way(tt.asarray([1, 2]))
     assert (int(first), int(second)) == (1, 2)
     assert [int(each) for each in reversed(way(tt.asarray([1, 2, 3])))] == [3, 2, 1]
@@ -182,6 +182,6 @@ def test_tensors_unpack_and_reverse_along_the_first_axis(way: Callable[[Any], An
 
 @both
 def test_a_tensor_has_no_hash(way: Callable[[Any], Any]) -> None:
-    """Equality is elementwise, so there is nothing to agree with."""
+    """Equality is elementwise, so a hash could not agree with it."""
     with pytest.raises(TypeError, match="unhashable type"):
         hash(way(tt.ones((2,))))

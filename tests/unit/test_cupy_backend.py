@@ -33,7 +33,7 @@ CALLS = calls.by_function()
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.usefixtures("backend")
 def test_a_function_equals_the_cpu(name: str, device: Gpu) -> None:
-    """The values, dtypes and shapes, on the device of the operands, whichever is selected."""
+    """Values, dtypes and shapes are equal, on the device of the operands, whichever is selected."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
         expected = calls.on_the_cpu(call, operands)
@@ -43,8 +43,8 @@ def test_a_function_equals_the_cpu(name: str, device: Gpu) -> None:
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 @pytest.mark.parametrize("name", calls.CREATED)
 @pytest.mark.usefixtures("backend")
-def test_a_creation_function_makes_it_there(name: str, device: Gpu) -> None:
-    """What it makes on the Cpu."""
+def test_a_creation_function_creates_on_the_gpu(name: str, device: Gpu) -> None:
+    """It gives the same result as on the Cpu."""
     make = calls.CREATED[name]
     calls.must_agree(calls.Call(name, make), make(tt.Cpu()), make(device), device)
 
@@ -55,7 +55,7 @@ EDGES = np.array([0.0, -0.0, 1.0, -1.0, 0.1, np.inf, -np.inf, np.nan, 5.5, -7.25
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
 @pytest.mark.parametrize("name", ["floor_divide", "remainder"])
 def test_quotients_are_those_of_the_standard(backend: Any, name: str, dtype: str) -> None:
-    """CuPy's own are not at 1.0 // 0.1, and where an operand is infinite."""
+    """CuPy's differ for 1.0 // 0.1 and for infinite operands."""
     x, y = EDGES.astype(dtype)[:, None], EDGES.astype(dtype)[None, :]
     function, expected = backend.function(name), NUMPY.function(name)
     with np.errstate(all="ignore"):
@@ -70,8 +70,8 @@ def test_quotients_are_those_of_the_standard(backend: Any, name: str, dtype: str
         np.testing.assert_array_equal(np.signbit(found)[known], np.signbit(wanted)[known])
 
 
-def test_a_number_beyond_float16_is_an_infinity_there(backend: Any) -> None:
-    """Without a warning."""
+def test_a_number_beyond_float16_becomes_infinity(backend: Any) -> None:
+    """There is no warning."""
     x = over(np.array([1.0, -1.0], "float16"))
     assert backend.function("floor_divide")(x, 1e9).held.tolist() == [0.0, 0.0]
     assert backend.function("remainder")(x, 1e9).held.tolist() == [1.0, np.inf]
@@ -87,15 +87,15 @@ def test_negative_powers_of_integers_are_refused(backend: Any) -> None:
     assert power(over([2], FIRST), 3).held.tolist() == [8]
 
 
-def test_numbers_that_do_not_fit_are_refused(backend: Any) -> None:
+def test_out_of_range_integers_are_refused(backend: Any) -> None:
     """CuPy would wrap them around."""
     with pytest.raises(OverflowError):
         backend.function("full")((2,), 300, dtype=np.dtype("int8"))
 
 
 @pytest.mark.parametrize(("name", "indices"), [("take", [0, 3]), ("take_along_axis", [-4])])
-def test_positions_outside_are_refused(backend: Any, name: str, indices: list[int]) -> None:
-    """CuPy takes them for others, from the other end."""
+def test_out_of_bounds_indices_are_refused(backend: Any, name: str, indices: list[int]) -> None:
+    """CuPy would wrap them around to other elements."""
     with pytest.raises(IndexError, match=r"^index (3|-4) is out of bounds for axis 0 with size 3$"):
         backend.function(name)(over([1.0, 2.0, 3.0]), over(indices), axis=0)
 
@@ -110,8 +110,8 @@ KEYS: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("entry", [np.array([3]), np.array([0, -4]), np.array([2**63], "uint64")], ids=str)
 @pytest.mark.parametrize("key", KEYS)
-def test_positions_in_a_key_are_validated(backend: Any, entry: np.ndarray, key: str) -> None:
-    """Before anything is read or written."""
+def test_indices_in_a_key_are_validated(backend: Any, entry: np.ndarray, key: str) -> None:
+    """The check precedes any read or write."""
     raw, entries = over(np.zeros((3, 2))), KEYS[key](over(entry))
     with pytest.raises(IndexError, match=r"^index .* is out of bounds for axis 0 with size 3$"):
         backend.run(SECOND, operator.getitem, raw, entries)
@@ -121,7 +121,7 @@ def test_positions_in_a_key_are_validated(backend: Any, entry: np.ndarray, key: 
 
 
 def test_masks_in_a_key_cover_their_axes(backend: Any) -> None:
-    """The positions behind one are those of the axes behind it."""
+    """Indices after a mask belong to the axes after it."""
     raw = over(np.arange(24).reshape(2, 3, 4))
     mask = over(np.array([[True, False, False], [False, False, True]]))
     found = backend.run(SECOND, operator.getitem, raw, (mask, over(np.array([3, 0]))))
@@ -140,8 +140,8 @@ FAR: list[Any] = [
 
 
 @pytest.mark.parametrize("key", FAR, ids=str)
-def test_a_slice_may_end_anywhere(backend: Any, key: Any) -> None:
-    """As for Python and NumPy."""
+def test_a_slice_may_end_out_of_bounds(backend: Any, key: Any) -> None:
+    """Python and NumPy accept it as well."""
     values = np.arange(4.0)
     raw = over(values)
     assert backend.run(SECOND, operator.getitem, raw, key).held.tolist() == values[key].tolist()
@@ -163,22 +163,22 @@ SINGULAR: list[tuple[str, tuple[Any, ...], str]] = [
 
 
 @pytest.mark.parametrize(("name", "arguments", "words"), SINGULAR, ids=[row[0] for row in SINGULAR])
-def test_a_failing_decomposition_raises_in_the_words_of_numpy(
+def test_a_failing_decomposition_raises_linalgerror(
     backend: Any, name: str, arguments: tuple[Any, ...], words: str
 ) -> None:
-    """By which the cause is found; by default CuPy returns uninitialized memory."""
+    """The message is NumPy's. By default CuPy returns uninitialized memory."""
     with pytest.raises(np.linalg.LinAlgError, match=words):
         backend.function(name)(*(over(x) if isinstance(x, np.ndarray) else x for x in arguments))
 
 
 @pytest.mark.usefixtures("backend")
 def test_a_singular_matrix_is_refused() -> None:
-    """As on the Cpu."""
+    """The error is the same as on the Cpu."""
     with pytest.raises(SingularMatrixError, match=r"^linalg.inv: needed a matrix that has an inverse, got .*Gpu\(0\)"):
         tt.linalg.inv(tt.ones((2, 2)).to_device(FIRST))
 
 
-def test_the_other_half_of_a_symmetric_matrix_is_not_read(backend: Any) -> None:
-    """NaN may stand there."""
+def test_the_other_triangle_of_a_symmetric_matrix_is_not_read(backend: Any) -> None:
+    """It may contain NaN."""
     raw = over(np.array([[2.0, np.nan], [0.0, 3.0]]))
     assert backend.function("linalg.eigvalsh")(raw).held.tolist() == [2.0, 3.0]

@@ -31,8 +31,8 @@ from tests.unit.cupy_backends import (
 # Devices
 
 
-def test_operators_run_where_their_arrays_are(backend: Any) -> None:
-    """With the results of the functions if CuPy's operators differ."""
+def test_operators_run_on_the_device_of_their_arrays(backend: Any) -> None:
+    """They return the results of the functions if CuPy's operators differ."""
     x, y = over([1.0, 5.0]), over([0.1, np.inf])
     assert backend.run(SECOND, operator.floordiv, x, y).held.tolist() == [9.0, 0.0]
     assert backend.run(SECOND, operator.mod, x, y).held.tolist() == [1.0 % 0.1, 5.0]
@@ -40,8 +40,8 @@ def test_operators_run_where_their_arrays_are(backend: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["iadd", "isub", "imul", "itruediv", "ifloordiv", "imod", "ipow"])
-def test_operators_in_place_write_where_their_arrays_are(backend: Any, name: str) -> None:
-    """Into the same memory."""
+def test_operators_in_place_write_on_the_device_of_their_arrays(backend: Any, name: str) -> None:
+    """They write into the same memory."""
     held = np.array([7.5, -2.0, 1.0])
     expected = getattr(operator, name)(held.copy(), 2.0)
     raw = over(held)
@@ -51,8 +51,8 @@ def test_operators_in_place_write_where_their_arrays_are(backend: Any, name: str
 
 
 @pytest.mark.parametrize("write", [operator.iadd, operator.ifloordiv])
-def test_broadcast_arrays_are_read_only(backend: Any, write: Callable[..., Any]) -> None:
-    """As on the Cpu, where NumPy has a flag for it; CuPy has none."""
+def test_broadcast_arrays_are_refused_as_read_only(backend: Any, write: Callable[..., Any]) -> None:
+    """NumPy has a flag for it, CuPy has none."""
     raw = over(np.lib.stride_tricks.as_strided(np.ones(1), (3,), (0,)))
     with pytest.raises(ValueError, match="read-only"):
         backend.run(SECOND, write, raw, 2.0)
@@ -62,7 +62,7 @@ def test_broadcast_arrays_are_read_only(backend: Any, write: Callable[..., Any])
 
 
 def test_arrays_go_to_the_gpu_and_back(backend: Any) -> None:
-    """As copies."""
+    """Both directions copy."""
     held = np.arange(6.0).reshape(2, 3).T
     there = backend.from_numpy(held, SECOND)
     assert backend.device_of(there) == SECOND
@@ -73,13 +73,13 @@ def test_arrays_go_to_the_gpu_and_back(backend: Any) -> None:
 
 
 def test_an_array_stays_on_its_gpu(backend: Any) -> None:
-    """Itself, when it is placed there."""
+    """Placing it on its own Gpu returns the same array."""
     raw = over([1.0])
     assert backend.place(raw, SECOND) is raw
 
 
 def test_transfers_in_a_stream_do_not_wait(backend: Any) -> None:
-    """The copy to the Cpu goes into pinned memory; no stream is left selected."""
+    """The copy to the Cpu uses pinned memory; no stream stays selected."""
     stream, used = fake.Stream(), fake.Stream.used
     there = backend.from_numpy(np.ones(3), SECOND, stream=stream)
     assert fake.Stream.used == used + 1
@@ -98,7 +98,7 @@ def test_long_long_is_int64(backend: Any) -> None:
 
 
 def test_the_gpus_are_counted(backend: Any) -> None:
-    """From 0."""
+    """The numbers start from 0."""
     raw = over([1])
     assert backend.devices() == [FIRST, SECOND]
     assert backend.name == "CuPy"
@@ -107,8 +107,8 @@ def test_the_gpus_are_counted(backend: Any) -> None:
     assert backend.ensure_array(raw) is raw
 
 
-def test_a_gpu_that_is_not_there_is_refused(backend: Any) -> None:
-    """Before it is selected: the one that was selected stays."""
+def test_a_missing_gpu_is_refused(backend: Any) -> None:
+    """The error is raised before it is selected, so the selected device does not change."""
     with pytest.raises(DeviceError) as caught:
         backend.from_numpy(np.ones(2), Gpu(7))
     assert str(caught.value) == (
@@ -118,7 +118,7 @@ def test_a_gpu_that_is_not_there_is_refused(backend: Any) -> None:
 
 
 def failing(error: Exception) -> Callable[..., Any]:
-    """A function that raises it."""
+    """Return a function that raises the error."""
 
     def call(*_: Any) -> Any:
         raise error
@@ -129,8 +129,8 @@ def failing(error: Exception) -> Callable[..., Any]:
 # Errors of CUDA
 
 
-def test_out_of_memory_says_how_much_there_is(backend: Any) -> None:
-    """What was asked, what is free, what the pool has; a MemoryError."""
+def test_out_of_memory_states_the_figures(backend: Any) -> None:
+    """The message states the requested, the free and the pooled bytes; the class is a MemoryError."""
     error = fake.OutOfMemoryError(8_000_000)
     with pytest.raises(MemoryError) as caught:
         backend.run(SECOND, failing(error))
@@ -178,16 +178,16 @@ FAILURES = [
 
 
 @pytest.mark.parametrize(("error", "words"), FAILURES, ids=["a kernel", "a library", "the compiler", "a stream"])
-def test_a_failure_of_cuda_raises(backend: Any, error: Exception, words: str) -> None:
-    """And chained."""
+def test_an_error_of_cuda_is_translated_and_chained(backend: Any, error: Exception, words: str) -> None:
+    """The error of CUDA is in its context."""
     with pytest.raises(DeviceError) as caught:
         backend.run(SECOND, failing(error))
     assert str(caught.value) == words
     assert caught.value.__cause__ is error
 
 
-def test_other_failures_go_through(backend: Any) -> None:
-    """As they are: the causes are found from the operands."""
+def test_other_errors_propagate(backend: Any) -> None:
+    """They stay unchanged: their cause is found from the operands."""
     with pytest.raises(KeyError):
         backend.run(SECOND, failing(KeyError("x")))
     with pytest.raises(IndexError, match=r"^Index 5 is out of bounds for axis 0 with size 3$"):
@@ -200,7 +200,7 @@ INSTALL = (
 
 
 def message() -> str:
-    """The text of the refusal; to ask for the devices raises nothing."""
+    """Return the message of the error; listing the devices raises nothing."""
     assert loading.devices() == []
     with pytest.raises(DeviceError) as caught:
         loading.load(FIRST)
@@ -211,14 +211,14 @@ def message() -> str:
 
 
 def test_a_gpu_without_cupy_raises(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its import fails as that of a module that is not there."""
+    """Importing it fails like that of a module that is not installed."""
     monkeypatch.setitem(sys.modules, "cupy", None)
     assert message() == f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"
 
 
 @pytest.mark.skipif(find_spec("cupy") is not None, reason="CuPy is installed")
-def test_without_cupy_in_a_program_of_its_own() -> None:
-    """The Cpu's work is unaffected, before and after."""
+def test_without_cupy_in_a_separate_program() -> None:
+    """Work on the Cpu is unaffected, before and after."""
     program = """
 import typedtensor as tt
 print(tt.ones((2,)).numpy().tolist())
@@ -228,7 +228,7 @@ except tt.DeviceError as error:
     print(error)
 print(tt.ones((2,)).numpy().tolist())
 """
-    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)  # noqa: S603  # ours
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)  # noqa: S603  # this Python
     refusal = f"Gpu(0): needed CuPy, got none: it is not installed. Install it: {INSTALL}"
     assert found.stdout.splitlines() == ["[1.0, 1.0]", refusal, "[1.0, 1.0]"]
 
@@ -243,7 +243,7 @@ Original error: libcudart.so.12: cannot open shared object file
 
 
 def test_with_a_cupy_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A library of its own is missing, say."""
+    """For example, one of its own libraries is missing."""
     (tmp_path / "cupy.py").write_text(BROKEN, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "cupy", raising=False)
@@ -254,7 +254,7 @@ def test_with_a_cupy_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest
 
 
 def answering(text: str) -> Callable[[], int]:
-    """A function of CUDA's that fails."""
+    """Return a function of CUDA that fails."""
 
     def call() -> int:
         raise fake.CUDARuntimeError(text)
@@ -289,30 +289,30 @@ MISSING: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("cause", MISSING)
-def test_without_what_cuda_needs(cause: str) -> None:
-    """Each cause by its own words."""
+def test_missing_parts_of_cuda_are_named(cause: str) -> None:
+    """Each cause has a message of its own."""
     changes, words = MISSING[cause]
     with fake.loaded(**changes):
         assert message() == words
 
 
-def test_with_an_old_cupy() -> None:
-    """Its functions are others."""
+def test_an_old_cupy_is_refused() -> None:
+    """Its functions differ."""
     with fake.loaded():
         vars(sys.modules["cupy"])["__version__"] = "13.6.0"
         assert message() == f"Gpu(0): needed CuPy 14 or newer, got 13.6.0. Install a newer one: {INSTALL}"
 
 
-def test_with_all_of_it() -> None:
-    """The backend."""
+def test_a_complete_installation_loads() -> None:
+    """The backend is returned."""
     with fake.loaded():
         assert loading.lacking(FIRST) is None
         assert loading.devices() == [FIRST, SECOND]
         assert loading.is_cupy(over([1]))
 
 
-def test_no_array_is_one_of_cupy_where_it_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And nothing is loaded to see it."""
+def test_without_cupy_no_array_is_one_of_cupy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check loads nothing."""
     monkeypatch.delitem(sys.modules, "cupy", raising=False)
     assert not loading.is_cupy(np.ones(1))
     assert "cupy" not in sys.modules
@@ -320,9 +320,9 @@ def test_no_array_is_one_of_cupy_where_it_is_not_loaded(monkeypatch: pytest.Monk
 
 @pytest.mark.skipif(find_spec("cupy") is None, reason="not installed: cupy")
 def test_a_real_cupy_without_a_driver() -> None:
-    """What CUDA itself says."""
+    """The error contains CUDA's own message."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of CuPy's own, when it is imported
+        warnings.simplefilter("ignore")  # of CuPy itself, when it is imported
         missing = loading.lacking(FIRST)
     if missing is None:
         pytest.skip("there is a Gpu")
@@ -332,8 +332,8 @@ def test_a_real_cupy_without_a_driver() -> None:
 
 
 @pytest.mark.parametrize("function", [operator.ifloordiv, operator.imod, operator.ipow], ids=lambda f: f.__name__)
-def test_a_result_of_another_shape_or_dtype_is_not_written(backend: Any, function: Callable[..., Any]) -> None:
-    """Where CuPy's own operator would be refused, which does not serve here."""
+def test_a_result_of_another_shape_or_dtype_is_not_assigned(backend: Any, function: Callable[..., Any]) -> None:
+    """CuPy's own operator, which is not used here, would refuse it."""
     raw = over(np.array(5.0))
     with pytest.raises(ValueError, match="does not fit"):
         backend.run(SECOND, function, raw, over(np.array([2.0])))

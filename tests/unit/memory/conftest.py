@@ -1,4 +1,4 @@
-"""A collection per test, or per step, looks only through what the test made."""
+"""Each garbage collection in these tests visits only the objects of the test."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True, scope="module")
 def _frozen() -> Iterator[None]:
-    """What was there before is out of the collector's reach meanwhile."""
+    """Hide earlier objects from the garbage collector during the test."""
     gc.collect()
     gc.freeze()
     yield

@@ -1,4 +1,4 @@
-"""What every table of misuse is read by: the class of the error, exactly, and the whole of its text."""
+"""A table row of misuse: an operation, and the exact class and text of its error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Misuse(NamedTuple):
-    """An operation and its error."""
+    """An operation and the error that it must raise."""
 
     label: str
     act: Callable[[Any], object]
@@ -20,7 +20,7 @@ class Misuse(NamedTuple):
 
 
 def must_raise(misuse: Misuse, what: Any) -> None:
-    """The class, no subclass of it, and the text. The error is let go at once: its traceback holds on to memory."""
+    """Check the exact class and the text. The error is dropped at once, because its traceback keeps memory alive."""
     found: tuple[object, str] = (None, "nothing was refused")
     try:
         misuse.act(what)
@@ -32,5 +32,5 @@ def must_raise(misuse: Misuse, what: Any) -> None:
 
 
 def labels(misuse: object) -> str:
-    """What a test is called."""
+    """Return the test ids."""
     return misuse.label if isinstance(misuse, Misuse) else repr(misuse)

@@ -1,4 +1,4 @@
-"""Helpers of the tests of refused allocations and buffers."""
+"""Helpers for the tests of refused allocations and buffers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NBYTES = 64
 
 
 def part(first: object, last: object) -> str:
-    """The text for a part that lies outside."""
+    """Return the message for a part that lies out of bounds."""
     return (
         f"from_allocation: needed a part of the bytes 0 to {NBYTES}, got the bytes {first} to {last}. "
         "Give a smaller shape, or another offset or strides."
@@ -22,5 +22,5 @@ def part(first: object, last: object) -> str:
 
 
 def at(shape: Any, **options: Any) -> Callable[[Any], object]:
-    """A tensor on a part of the allocation."""
+    """Return a tensor on a part of the allocation."""
     return lambda memory: tt.from_allocation(memory, shape, **options)

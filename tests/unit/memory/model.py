@@ -1,7 +1,7 @@
-"""A model of who owns the bytes: every tensor beside a NumPy array of its own, which is the oracle.
+"""A model of memory ownership: each tensor has a NumPy array beside it, its oracle.
 
-What shares memory has oracles that are views of one array; what does not has a copy. So each step does to the oracle
-what it does to the tensor, and what NumPy makes of it is what must be found.
+Tensors that share memory have oracles that are views of one array; other tensors have separate oracles. Each step does
+the same to a tensor and to its oracle, and the two must stay equal.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
     from typedtensor.types.device import Device
 
 MOST = 9
-"""So many live at once: pairs of them are compared after each step."""
+"""The maximum number of live entities: after each step all pairs are compared."""
 DTYPES = (tt.float64, tt.int16, tt.complex64)
 SHAPES = ((4,), (6,), (2, 3), (3, 2), (2, 1, 2), (1,), (0, 2), ())
 INDICES = st.integers(0, 100)
 
 
 def must_raise(error: type[Exception], act: Callable[[], object]) -> None:
-    """This class; the error is let go at once, as its traceback holds on to the memory."""
+    """Check the class of the error. The error is dropped at once, because its traceback keeps memory alive."""
     found: type[Exception] | None = None
     try:
         act()
@@ -59,10 +59,10 @@ def must_raise(error: type[Exception], act: Callable[[], object]) -> None:
 
 
 class Entity:
-    """A tensor or an array that was given away, and its oracle."""
+    """A tensor, or an array exported from one, and its oracle."""
 
     def __init__(self, held: Any, oracle: np.ndarray, *, external: bool = False, read_only: bool = False) -> None:
-        """Take both; `external` and `read_only` are what the tensor must say of itself."""
+        """`external` and `read_only` are what the tensor must report about itself."""
         self.held = held
         self.oracle = oracle
         self.external = external
@@ -70,46 +70,46 @@ class Entity:
 
     @property
     def is_tensor(self) -> bool:
-        """Whether it belongs to the model."""
+        """Return whether this is a tensor."""
         return not isinstance(self.held, np.ndarray)
 
     def __repr__(self) -> str:
-        """For the report of a failure."""
+        """Describe it in the report of a failure."""
         flags = f"{'external ' * self.external}{'read-only ' * self.read_only}"
         return f"<{flags}{type(self.held).__name__} {self.oracle.tolist()}>"
 
 
 def by_pickle(x: Any) -> Any:
-    """Another one, by the protocol that is the default since Python 3.14."""
+    """Return a copy made by the default pickle protocol of Python 3.14."""
     return pickle.loads(pickle.dumps(x, 5))  # noqa: S301
 
 
 def root(oracle: np.ndarray) -> np.ndarray:
-    """The array at whose memory it looks."""
-    while isinstance(oracle.base, np.ndarray):  # not the bytes that pickle has made
+    """Return the array that owns the memory."""
+    while isinstance(oracle.base, np.ndarray):  # not the bytes that pickle made
         oracle = oracle.base
     return oracle
 
 
 def array_of(held: Any) -> Any:
-    """The array that something looks at, of array_api_strict that of NumPy within; lazy copies stay as they are."""
+    """Return the NumPy array of an object, that within an array of array_api_strict too; lazy copies stay lazy."""
     raw = held if isinstance(held, np.ndarray) else held._raw
     return getattr(raw, "_array", raw)
 
 
 def steps(array: Any) -> list[int]:
-    """The strides of the axes along which there are neighbours."""
+    """Return the strides of the axes that have more than one element."""
     return [step for step, size in zip(array.strides, array.shape, strict=True) if size > 1] if array.size else []
 
 
 def whole(oracle: np.ndarray, key: Any) -> np.ndarray:
-    """What NumPy selects, an array for no axes too."""
+    """Return what NumPy selects, as an array for no axes too."""
     return oracle[(*key, Ellipsis)] if Ellipsis not in key else oracle[key]
 
 
 @st.composite
 def keys(draw: st.DrawFn, shape: tuple[int, ...], *, strict: bool) -> tuple[Any, ...]:
-    """Ints, slices of any step, None and an Ellipsis, as many as there are axes or fewer; `strict` as the standard."""
+    """Draw a basic index of a shape; `strict` limits it to the keys of the standard."""
     found: list[Any] = []
     if strict:
         for size in shape:
@@ -131,7 +131,7 @@ def keys(draw: st.DrawFn, shape: tuple[int, ...], *, strict: bool) -> tuple[Any,
 
 @st.composite
 def same_size(draw: st.DrawFn, oracle: np.ndarray, ndim: int | None = None) -> tuple[int, ...]:
-    """Another shape of as many elements."""
+    """Draw another shape with the same number of elements."""
     ndim = draw(st.integers(0 if oracle.size == 1 else 1, 3)) if ndim is None else ndim
     left, found = oracle.size, []
     for _ in range(ndim - 1):
@@ -151,20 +151,20 @@ def same_size(draw: st.DrawFn, oracle: np.ndarray, ndim: int | None = None) -> t
 
 
 class MemoryMachine(RuleBasedStateMachine):
-    """Every way to share, copy and write, in any order."""
+    """Shares, copies and writes tensors in any order."""
 
     device: Device = Cpu()
     forbids = True
-    """Whether the device's library can forbid to write."""
+    """Whether the library of the device has read-only arrays."""
     strict_keys = False
-    """Whether its library takes the standard's keys alone."""
+    """Whether the library accepts only the keys of the standard."""
     orders_as_numpy = True
-    """Whether the result of a function has NumPy's memory order."""
+    """Whether results have NumPy's memory order."""
     shares: Callable[[Any, Any], bool] = staticmethod(np.shares_memory)
-    """Whether two of its arrays have an element in common."""
+    """Whether two arrays of the library overlap."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Start without entities."""
         super().__init__()
         self.living: list[Entity] = []
         self.allocations: list[Any] = []
@@ -176,15 +176,15 @@ class MemoryMachine(RuleBasedStateMachine):
     def start(self) -> None:
         """Prepare the device."""
 
-    # What there is
+    # The entities
 
     def pick(self, which: int, *, tensor: bool = True) -> Entity:
-        """One of those that live."""
+        """Draw one of the live entities."""
         found = [each for each in self.living if each.is_tensor == tensor]
         return found[which % len(found)]
 
     def add(self, held: Any, oracle: np.ndarray, pattern: Entity | None = None, **flags: bool) -> None:
-        """Let one live, with the flags of the one that it shares memory with."""
+        """Add an entity with the flags of the one that it shares memory with."""
         if pattern is not None:
             flags = {"external": pattern.external, "read_only": pattern.read_only, **flags}
         if len(self.living) >= MOST:
@@ -192,13 +192,13 @@ class MemoryMachine(RuleBasedStateMachine):
         self.living.append(Entity(held, oracle, **flags))
 
     def is_uniquely_referenced(self, one: Entity) -> bool:
-        """Whether nothing else refers to its memory; an iterator keeps a dropped tensor alive."""
+        """Return whether nothing else refers to the memory; an iterator keeps a dropped tensor alive."""
         mine = root(one.oracle)
         others = [*self.living, *(cursor[1] for cursor in self.cursors)]
         return not any(other is not one and root(other.oracle) is mine for other in others)
 
     def write(self, one: Entity, act: Callable[[], object], oracle: Callable[[], object]) -> None:
-        """Write both, or find the tensor refusing."""
+        """Write into both, or check that the tensor refuses the write."""
         if one.read_only:
             must_raise(ReadOnlyError, act)
         else:
@@ -208,11 +208,11 @@ class MemoryMachine(RuleBasedStateMachine):
     has_tensor = precondition(lambda self: any(each.is_tensor for each in self.living))
     has_array = precondition(lambda self: any(not each.is_tensor for each in self.living))
 
-    # Made
+    # Creation
 
     @rule(shape=st.sampled_from(SHAPES), dtype=st.sampled_from(DTYPES), way=st.integers(0, 3))
     def make(self, shape: tuple[int, ...], dtype: Any, way: int) -> None:
-        """A tensor that owns its memory."""
+        """Make a tensor that owns its memory."""
         oracle = np.zeros(shape, dtype)
         if way == 0:
             held: Any = Tensor[type(self.device), dtype, RANKS[len(shape)]](make_dim(*shape), self.device)
@@ -225,37 +225,37 @@ class MemoryMachine(RuleBasedStateMachine):
 
     @rule(shape=st.sampled_from(SHAPES), dtype=st.sampled_from(DTYPES), way=st.integers(0, 2))
     def borrow(self, shape: tuple[int, ...], dtype: Any, way: int) -> None:
-        """A tensor on external memory, whose owner may keep a reference."""
+        """Make a tensor on external memory, whose owner may keep a reference."""
         self.borrow_on_the_device(np.arange(math.prod(shape)).reshape(shape).astype(dtype), way)
 
     def borrow_on_the_device(self, array: np.ndarray, way: int) -> None:
-        """By NumPy here."""
+        """Borrow an array of the library; here, of NumPy."""
         oracle = array.copy()
-        array = array.view()  # of memory that the array which goes away owns
+        array = array.view()  # a view whose base, the owner, is dropped
         if way == 2:
             array.setflags(write=False)
         self.add(tt.borrow(array) if way else tt.from_numpy(array), oracle, external=True, read_only=way == 2)
         self.add(array, oracle.view(), read_only=way == 2)
 
-    # Copied
+    # Copies
 
     @has_tensor
     @rule(which=INDICES, way=st.integers(0, 5))
     def copy(self, which: int, way: int) -> None:
-        """Memory of its own, writable."""
+        """Copy: the result owns its memory and is writable."""
         one = self.pick(which)
         ways = [tt.copy, copy.copy, copy.deepcopy, lambda x: x.copy(), tt.positive, by_pickle]
         if way == ways.index(tt.positive) and not self.orders_as_numpy:
             way = 0
         held = ways[way](one.held)
-        oracles = {4: np.positive, 5: by_pickle}  # as NumPy orders them
+        oracles = {4: np.positive, 5: by_pickle}  # in the order of NumPy
         oracle = np.asarray(oracles.get(way, np.ndarray.copy)(one.oracle))
         self.add(held, oracle)
 
     @has_tensor
     @rule(which=INDICES)
     def lazy_copy(self, which: int) -> None:
-        """Memory of its own as far as anybody can tell; the same where nobody else looks."""
+        """Copy lazily: the result behaves like a copy; its memory is reused if nothing else refers to it."""
         one = self.pick(which)
         array, lazy = array_of(one.held), isinstance(one.held, Lazy)
         shares = one.oracle.size > 0 and array.flags.c_contiguous and not one.external and not one.read_only
@@ -269,12 +269,12 @@ class MemoryMachine(RuleBasedStateMachine):
         assert (held.raw_ptr() == address) == (shares or not one.oracle.size)
         self.add(held, one.oracle.copy())
 
-    # Shared
+    # Shared memory
 
     @has_tensor
     @rule(which=INDICES, read_only=st.booleans())
     def share(self, which: int, *, read_only: bool) -> None:
-        """The same elements."""
+        """Share all elements."""
         one = self.pick(which)
         if read_only and not self.forbids:
             must_raise(tt.DeviceError, lambda: one.held.share_data(read_only=True))
@@ -285,7 +285,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES)
     def change_type(self, which: int) -> None:
-        """A DArray of a tensor, a tensor of a DArray."""
+        """Convert a tensor to a DArray, or a DArray to a tensor."""
         one = self.pick(which)
         held = one.held
         if isinstance(held, DArray):
@@ -297,7 +297,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES, data=st.data())
     def select(self, which: int, data: st.DataObject) -> None:
-        """A part of it."""
+        """Select a part by a basic index."""
         one = self.pick(which)
         key = data.draw(keys(one.oracle.shape, strict=self.strict_keys))
         held = one.held[key[0] if len(key) == 1 else key]
@@ -306,14 +306,14 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES)
     def select_by_mask(self, which: int) -> None:
-        """What a mask selects is a copy."""
+        """Select by a mask: the result is a copy."""
         one = self.pick(which)
         self.add(one.held[one.held != 0], one.oracle[one.oracle != 0])
 
     @has_tensor
     @rule(which=INDICES, way=st.integers(0, 3), data=st.data())
     def look_otherwise(self, which: int, way: int, data: st.DataObject) -> None:
-        """Transposed, flipped, with another axis, repeated."""
+        """Transpose, flip, add an axis, or repeat."""
         one = self.pick(which)
         if way == 0 and one.oracle.ndim > 1:
             self.add(one.held.mT, one.oracle.swapaxes(-1, -2), one)
@@ -331,18 +331,18 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES)
     def repeat_the_rows(self, which: int) -> None:
-        """Broadcast: the same elements several times, not to be written where the library can say so."""
+        """Broadcast the rows: the result is read-only if the library has read-only arrays."""
         one = self.pick(which)
         if self.forbids and one.oracle.ndim < 3:
             shape = (2, *one.oracle.shape)
             self.add(tt.broadcast_to(one.held, shape), np.broadcast_to(one.oracle, shape), one, read_only=True)
 
-    # Moved and dropped
+    # Moves and ends
 
     @has_tensor
     @rule(which=INDICES)
     def move(self, which: int) -> None:
-        """The memory goes to another tensor."""
+        """Move the memory to another tensor."""
         one = self.pick(which)
         held = one.held
         one.held = held.move()
@@ -352,7 +352,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.living)
     @rule(which=INDICES, collect=st.booleans())
     def drop(self, which: int, *, collect: bool) -> None:
-        """One goes; the others have their memory still."""
+        """Drop one entity; the others keep their memory."""
         self.living.pop(which % len(self.living))
         if collect:
             gc.collect()
@@ -360,19 +360,19 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES)
     def hold_the_allocation(self, which: int) -> None:
-        """Whoever holds it does not look at the elements."""
+        """Hold the allocation: it does not count as a user of the elements."""
         one = self.pick(which)
         found = one.held.allocation
         assert found.owned != one.external
         assert found is one.held.allocation
         self.allocations = [*self.allocations[-2:], found]
 
-    # Written
+    # Writes
 
     @has_tensor
     @rule(which=INDICES, data=st.data(), number=st.integers(2, 99))
     def assign_number(self, which: int, data: st.DataObject, number: int) -> None:
-        """By an index."""
+        """Assign a number to an index."""
         one = self.pick(which)
         key = data.draw(keys(one.oracle.shape, strict=self.strict_keys))
         self.write(one, lambda: one.held.__setitem__(key, number), lambda: one.oracle.__setitem__(key, number))
@@ -380,7 +380,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES, source=INDICES)
     def assign_tensor(self, which: int, source: int) -> None:
-        """From another one that fits, which may overlap."""
+        """Assign another tensor of the same shape, which may overlap."""
         one, other = self.pick(which), self.pick(source)
         value = other.oracle
         if value.dtype == one.oracle.dtype and _broadcasts(value.shape, one.oracle.shape):
@@ -393,7 +393,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES, by_mask=st.booleans())
     def assign_by_mask(self, which: int, *, by_mask: bool) -> None:
-        """Where it is not 0, or everywhere."""
+        """Assign by a mask, or to all elements."""
         one = self.pick(which)
         if by_mask:
             mask = one.oracle != 0
@@ -404,7 +404,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES, number=st.integers(1, 3), way=st.integers(0, 2))
     def operate_in_place(self, which: int, number: int, way: int) -> None:
-        """With a number, or with itself."""
+        """Apply an operator in place with a number or with the tensor itself."""
         one = self.pick(which)
         if way == 0:
             self.write(one, lambda: one.held.__iadd__(number), lambda: one.oracle.__iadd__(number))
@@ -416,7 +416,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES, data=st.data())
     def operate_on_a_part(self, which: int, data: st.DataObject) -> None:
-        """`x[key] += 1`: read, added to in place, written back."""
+        """Run `x[key] += 1`: read, add in place, write back."""
         one = self.pick(which)
         key = data.draw(keys(one.oracle.shape, strict=self.strict_keys))
 
@@ -425,12 +425,12 @@ class MemoryMachine(RuleBasedStateMachine):
 
         self.write(one, act, lambda: whole(one.oracle, key).__iadd__(1))
 
-    # Other shapes
+    # Changes of shape
 
     @has_tensor
     @rule(which=INDICES, data=st.data())
     def set_shape(self, which: int, data: st.DataObject) -> None:
-        """In place, where the strides allow it."""
+        """Set the shape in place if the strides allow it."""
         one = self.pick(which)
         shape = data.draw(same_size(one.oracle, one.oracle.ndim))
         if not (self.forbids or one.oracle.size):
@@ -438,7 +438,7 @@ class MemoryMachine(RuleBasedStateMachine):
         try:
             expected = np.reshape(one.oracle, shape, copy=False)
         except ValueError:
-            if not self.forbids:  # array_api_strict raises what nobody foresees, and for an empty array too
+            if not self.forbids:  # array_api_strict raises unrelated errors, also for empty arrays
                 return
             must_raise(ShapeError, lambda: setattr(one.held, "shape", make_dim(*shape)))
         else:
@@ -446,7 +446,7 @@ class MemoryMachine(RuleBasedStateMachine):
             one.oracle = expected
 
     def refusal(self, one: Entity) -> type[Exception] | None:
-        """Why it cannot have another size."""
+        """Return why the tensor cannot be resized."""
         if one.external:
             return ExternalBufferError
         if one.read_only:
@@ -456,7 +456,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES, sizes=st.lists(st.integers(0, 4), min_size=3, max_size=3))
     def resize(self, which: int, sizes: list[int]) -> None:
-        """The prefix stays, the rest is 0."""
+        """Resize: the prefix of the elements stays, the rest is 0."""
         one = self.pick(which)
         shape = tuple(sizes[: one.oracle.ndim])
         refused = None if shape == one.oracle.shape else self.refusal(one)
@@ -474,7 +474,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(which=INDICES, source=INDICES)
     def assign(self, which: int, source: int) -> None:
-        """The content of another one, in its shape where that can be."""
+        """Assign the content of another tensor, and its shape if possible."""
         one, other = self.pick(which), self.pick(source)
         refused: type[Exception] | None = None
         if one.held is not other.held:
@@ -496,11 +496,11 @@ class MemoryMachine(RuleBasedStateMachine):
         else:
             one.oracle = other.oracle.copy()
 
-    # What must hold
+    # Invariants
 
     @invariant()
     def every_tensor_is_its_oracle(self) -> None:
-        """Values, shape, dtype, strides, and what it says of its memory."""
+        """Compare values, shape, dtype, strides and flags with the oracle."""
         for one in self.living:
             found = array_of(one.held)
             assert found.shape == one.oracle.shape, one
@@ -517,7 +517,7 @@ class MemoryMachine(RuleBasedStateMachine):
 
     @invariant()
     def memory_is_shared_as_predicted(self) -> None:
-        """No more and no less; but lazy copies may share what neither side can write."""
+        """Exactly the predicted entities share memory, except lazy copies that neither side has written."""
         for at, one in enumerate(self.living):
             mine = array_of(one.held)
             for other in self.living[:at]:
@@ -531,11 +531,11 @@ class MemoryMachine(RuleBasedStateMachine):
                     assert not self.forbids or not (mine.flags.writeable or theirs.flags.writeable)
 
     def teardown(self) -> None:
-        """Nothing is left when all are gone."""
+        """Check that no memory is left when all entities are dropped."""
         self.living.clear()
         self.allocations.clear()
         self.cursors.clear()
-        if sys.exc_info()[0] is None:  # else the error that is on its way holds on to tensors
+        if sys.exc_info()[0] is None:  # else an error that is being raised keeps tensors alive
             gc.collect()
             assert tt.live_bytes(self.device) == self.before
 

@@ -1,4 +1,4 @@
-"""External memory, shared memory, and what does not fit: refused by class and text, and nothing is changed by it."""
+"""External and shared memory refuses to be resized or rebound, with an exact class and text, and stays unchanged."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FITS = (
 
 
 def external() -> Any:
-    """A matrix on memory of NumPy's."""
+    """Return a matrix on memory of NumPy."""
     return tt.from_numpy(np.array([[1.0, 2.0], [3.0, 4.0]]))
 
 
@@ -79,7 +79,7 @@ SIZES: tuple[Misuse, ...] = (
 @pytest.mark.parametrize("misuse", SIZES, ids=labels)
 @pytest.mark.parametrize("source", EXTERNAL)
 def test_external_memory_keeps_its_size(source: str, misuse: Misuse) -> None:
-    """Whatever came in by any means, and its shares; the content stays, and may be written."""
+    """Resizing external memory or a share of it raises; the content stays and can be written."""
     x = EXTERNAL[source]()
     assert x.is_external
     assert not x.allocation.owned
@@ -119,7 +119,7 @@ OTHERS: dict[str, Callable[[Any], Any]] = {
     "make", [lambda: tt.asarray([1.0, 2.0, 3.0, 4.0]), lambda: tt.zeros(4), lambda: tt.zeros(4).copy()]
 )
 def test_memory_that_others_look_at_keeps_its_size(make: Callable[[], Any], other: str) -> None:
-    """The tensor and the view both; when the other one goes, it is free again."""
+    """While a view exists, neither the tensor nor the view can be resized; without the view, the tensor can."""
     x = make()
     before = x.numpy().tolist()
     kept: Any = OTHERS[other](x)
@@ -136,8 +136,8 @@ def test_memory_that_others_look_at_keeps_its_size(make: Callable[[], Any], othe
     assert x.numpy().tolist() == [*before, 0.0]
 
 
-def test_a_shared_buffer_error_is_an_external_buffer_error() -> None:
-    """And Python's BufferError, for callers that only need to know that it cannot grow."""
+def test_shared_buffer_error_is_an_external_buffer_error() -> None:
+    """Callers that only need to know that a buffer cannot grow catch Python's BufferError."""
     assert issubclass(SharedBufferError, ExternalBufferError)
     assert issubclass(ExternalBufferError, BufferError)
 
@@ -214,15 +214,15 @@ UNLIKE: tuple[Misuse, ...] = (
 @pytest.mark.parametrize("misuse", UNLIKE, ids=labels)
 @pytest.mark.parametrize("make", [external, lambda: external().copy(), lambda: external().dynamic()])
 def test_assigning_another_shape_to_external_memory_raises(make: Callable[[], Any], misuse: Misuse) -> None:
-    """Of owned, external and dynamic ones; the content stays."""
+    """Owned, external and dynamic sources raise alike; the content stays."""
     x = make()
     must_raise(misuse, x)
     assert x.numpy().tolist() == [[1.0, 2.0], [3.0, 4.0]]
     assert x.shape == (2, 2)
 
 
-def test_a_negative_size_is_refused_as_a_shape() -> None:
-    """It is refused where the sizes are checked."""
+def test_negative_size_raises_shape_error() -> None:
+    """The error is raised where the sizes are checked."""
     text = (
         "resize: needed sizes of 0 or more, got -1 for axis 1 of (2, -1). Pass every size "
         "explicitly; only tt.reshape infers -1."
@@ -230,8 +230,8 @@ def test_a_negative_size_is_refused_as_a_shape() -> None:
     must_raise(Misuse("", lambda x: x.resize((2, -1)), ShapeError, text), external().copy())
 
 
-def test_a_tensor_that_owns_its_memory_is_not_bound_to_another_buffer() -> None:
-    """It is assigned to, or the other one is used."""
+def test_owning_tensor_is_not_rebound() -> None:
+    """The error names `assign` and the use of the other tensor."""
     text = (
         "rebind: needed a tensor on external memory, got one that owns its memory: float64(2, 2) on Cpu(). "
         "Copy the values with x.assign(source), or use the other tensor directly."
@@ -247,7 +247,7 @@ def test_a_tensor_that_owns_its_memory_is_not_bound_to_another_buffer() -> None:
 
 
 def test_rebinding_leaves_the_old_buffer_untouched() -> None:
-    """Row 116: what was looked at stays as it is, and so do others on it."""
+    """Views of the old buffer, and other tensors on it, keep it unchanged."""
     first, second = np.zeros(2), np.ones(3)
     x = tt.from_numpy(first)
     share = x.share_data()
@@ -261,7 +261,7 @@ MIXED = "needed operands on one device, "
 
 
 def test_two_devices_do_not_mix() -> None:
-    """Neither by content nor by memory."""
+    """Neither their content nor their memory can be assigned across devices."""
     with served():
         here, there = tt.zeros(2), tt.zeros(2).to_device(Second(1))
         for name in ("assign", "rebind"):
@@ -283,8 +283,8 @@ TABLE = [
 
 @pytest.mark.parametrize("shape", [(2,), (3,), (0,)])
 @pytest.mark.parametrize(("target", "source", "refused"), TABLE)
-def test_the_table_of_assignments(target: str, source: str, refused: Any, shape: tuple[int, ...]) -> None:
-    """Row 112: the target keeps what it is; an owned one takes another size over, an external one refuses it."""
+def test_assignment_by_kind_of_target(target: str, source: str, refused: Any, shape: tuple[int, ...]) -> None:
+    """An owned target adopts the new size; an external one refuses it."""
     make = {"owned": tt.ones, "external": lambda n: tt.from_numpy(np.ones(n))}
     x, y = make[target]((2,)), make[source](shape)
     y *= 5.0

@@ -1,4 +1,4 @@
-"""A child process has the tensors of its parent, and its own memory for what it writes."""
+"""A forked child process has its parent's tensors, and writes into memory of its own."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ LIMIT_S = 20
 
 
 def in_a_child(act: Callable[[], object]) -> Any:
-    """What it answers there; a child that hangs is ended and fails."""
+    """Return the result of a function in a child process; a child that hangs is killed and the test fails."""
     reading, writing = os.pipe()
     child = os.fork()
-    if child == 0:  # nothing of pytest may run here
+    if child == 0:  # no code of pytest may run here
         status = 1
         try:
             signal.alarm(LIMIT_S)
@@ -48,7 +48,7 @@ def in_a_child(act: Callable[[], object]) -> Any:
 
 
 def test_a_child_reads_and_writes_the_tensors() -> None:
-    """Owned, external, lazy, read-only ones and views; the parent's are unchanged."""
+    """Owned, external, lazy and read-only tensors and views work in the child; the parent's stay unchanged."""
     x = tt.asarray([1.0, 2.0, 3.0])
     view, lazy, copied = x[1:], x.copy(), None
     copied = lazy.lazy_copy()
@@ -80,7 +80,7 @@ def test_a_child_reads_and_writes_the_tensors() -> None:
 
 
 def test_the_parent_writes_while_the_child_lives() -> None:
-    """Neither sees what the other does."""
+    """Neither process sees the writes of the other."""
     x = tt.zeros(1000)
     y = x.lazy_copy()
     reading, writing = os.pipe()
@@ -105,7 +105,7 @@ def test_the_parent_writes_while_the_child_lives() -> None:
 
 
 def forked_while(within: Callable[[Callable[[], None]], None], child: Callable[[], object]) -> Any:
-    """Fork while another thread is where it calls what it is given."""
+    """Fork while another thread is inside a callback."""
     inside, leave = threading.Event(), threading.Event()
 
     def wait() -> None:
@@ -116,7 +116,7 @@ def forked_while(within: Callable[[Callable[[], None]], None], child: Callable[[
     thread.start()
     assert inside.wait(LIMIT_S)
     forking: list[Any] = []
-    # The fork waits for the lock that the other thread has; so it must leave while this one waits.
+    # The fork waits for the lock that the other thread holds, so that thread must release it while this one waits.
     timer = threading.Timer(0.3, leave.set)
     timer.start()
     try:
@@ -129,7 +129,7 @@ def forked_while(within: Callable[[Callable[[], None]], None], child: Callable[[
 
 
 def test_a_child_is_made_while_another_thread_copies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the middle of the first write to a lazy copy: the child can write both sides, as can the parent."""
+    """Fork during the first write to a lazy copy: child and parent can then write both sides."""
     x = tt.asarray([1.0, 2.0])
     y = x.lazy_copy()
     original = dispatch.copy
@@ -158,8 +158,8 @@ def test_a_child_is_made_while_another_thread_copies(monkeypatch: pytest.MonkeyP
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([5.0, 2.0], [1.0, 2.0])
 
 
-def test_a_child_is_made_while_another_thread_adds_up() -> None:
-    """The child counts its own."""
+def test_a_child_is_made_while_another_thread_counts_memory() -> None:
+    """The child has counts of its own."""
     lock = accounting._Adding.lock
 
     def hold(wait: Callable[[], None]) -> None:
@@ -175,7 +175,7 @@ def test_a_child_is_made_while_another_thread_adds_up() -> None:
 
 
 def test_children_are_made_while_threads_work() -> None:
-    """Wherever they are just then, the child works."""
+    """The child works, whatever the threads are doing when it is forked."""
     stop = threading.Event()
 
     def work() -> None:
@@ -209,7 +209,7 @@ def test_children_are_made_while_threads_work() -> None:
 
 
 def test_memory_of_a_file_is_shared_with_the_child(tmp_path: Any) -> None:
-    """As the operating system says; both may take more of it."""
+    """It is shared as the operating system shares it; both processes can allocate more of it."""
     allocator = tt.allocators.mmap(tmp_path / "numbers")
     x = tt.from_allocation(tt.Allocation.allocate(64, Cpu(), allocator=allocator), make_dim(8))
 

@@ -1,4 +1,4 @@
-"""Lazy copies: what is shared and for how long, who copies and who takes the memory over, and what happens between."""
+"""Lazy copies: how long memory is shared, which side copies on a write, and which side keeps the memory."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 
-def test_the_last_side_takes_the_memory_over() -> None:
-    """A side copies before it writes; nothing is copied for a side that is gone."""
+def test_the_last_side_keeps_the_memory() -> None:
+    """A side copies before it writes, but not if all other sides are gone."""
     x = tt.zeros(6)
     address = x.raw_ptr()
     for _ in range(20):
@@ -52,14 +52,14 @@ def _seconds_of_a_first_write(count: int) -> float:
 
 
 def test_a_first_write_takes_as_long_beside_many_lazy_copies_as_beside_few() -> None:
-    """Ten times as long with ten times as many, if they were counted one by one."""
+    """The time does not grow with the number of lazy copies."""
     few = min(_seconds_of_a_first_write(400) for _ in range(5))
     many = min(_seconds_of_a_first_write(8000) for _ in range(2))
     assert many < 5 * few
 
 
-def test_nothing_is_left_of_many_lazy_copies_that_lived_at_once() -> None:
-    """The tensor that they were made of lives on, and keeps no note of each."""
+def test_many_lazy_copies_leave_no_records() -> None:
+    """The tensor that they were made of lives on."""
     x = tt.zeros(6)
     x.lazy_copy()
     gc.collect()
@@ -87,8 +87,8 @@ RESHAPED: dict[str, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("name", RESHAPED)
-def test_lazy_copies_of_another_shape_take_the_memory_over(name: str) -> None:
-    """They share it, in their own shape, and keep no other side alive."""
+def test_lazy_copies_of_another_shape_keep_the_memory(name: str) -> None:
+    """They share it in their own shape, and keep no other side alive."""
     x = tt.asarray([1.0, 2.0, 3.0, 4.0, 5.0, 6.0])
     address = x.raw_ptr()
     y = x.lazy_copy()
@@ -101,8 +101,8 @@ def test_lazy_copies_of_another_shape_take_the_memory_over(name: str) -> None:
     assert tt.reshape(w, (6,)).numpy().tolist() == [9.0, 2.0, 3.0, 4.0, 5.0, 6.0]
 
 
-def test_chains_do_not_grow() -> None:
-    """However often something is copied, borrowed, bound or given another shape."""
+def test_repeated_operations_do_not_build_chains() -> None:
+    """Repeated copies, borrows, rebinds and reshapes keep no earlier tensor alive."""
     x = tt.zeros(6)
     for _ in range(300):
         x = x.lazy_copy()
@@ -131,10 +131,10 @@ def test_chains_do_not_grow() -> None:
 
 
 class Acting:
-    """An index that does something when it is asked for."""
+    """An index that runs a function when `__index__` is called."""
 
     def __init__(self, at: int, act: Callable[[], object]) -> None:
-        """Take both."""
+        """Store the position and the function."""
         self.at = at
         self.act = act
 
@@ -144,7 +144,7 @@ class Acting:
 
 
 def test_an_index_may_write_to_the_tensor() -> None:
-    """The other side too: each write is where it belongs."""
+    """The index may write to either side; each write reaches the right side."""
     x = tt.zeros(3)
     y = x.lazy_copy()
 
@@ -157,7 +157,7 @@ def test_an_index_may_write_to_the_tensor() -> None:
 
 
 def test_an_index_may_copy_move_or_resize_the_tensor() -> None:
-    """A copy is what was there before; the write goes to the memory that was asked for."""
+    """A copy has the content from before the write; the write goes to the memory that was indexed."""
     x = tt.zeros(3)
     copies: list[Any] = []
     operator.setitem(x, Acting(0, lambda: copies.append(x.lazy_copy())), 7.0)
@@ -172,7 +172,7 @@ def test_an_index_may_copy_move_or_resize_the_tensor() -> None:
 
 
 def test_an_index_of_a_slice_may_write() -> None:
-    """The view is of the memory that its side has then."""
+    """The view refers to the memory that its side has after the write."""
     x = tt.zeros(3)
     y = x.lazy_copy()
     view = x[Acting(0, lambda: operator.setitem(x, 1, 5.0)) :]  # type: ignore[misc]  # has `__index__`
@@ -180,8 +180,8 @@ def test_an_index_of_a_slice_may_write() -> None:
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([0.0, 5.0, 8.0], [0.0, 0.0, 0.0])
 
 
-def test_lazy_copies_written_by_tasks_in_turns_are_independent() -> None:
-    """Each writes into its side, one number at a time."""
+def test_lazy_copies_written_by_alternating_tasks_are_independent() -> None:
+    """Each task writes into its own side, one number at a time."""
 
     async def fill(x: Any, number: float) -> None:
         for at in range(10):
@@ -198,8 +198,8 @@ def test_lazy_copies_written_by_tasks_in_turns_are_independent() -> None:
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([1.0] * 10, [2.0] * 10)
 
 
-def test_a_deep_copy_copies_each_once() -> None:
-    """And is not shared."""
+def test_deepcopy_copies_each_tensor_once() -> None:
+    """The results share no memory with the originals."""
     x = tt.zeros(3)
     y = x.lazy_copy()
     found = copy.deepcopy({"x": x, "again": x, "y": y})
@@ -208,8 +208,8 @@ def test_a_deep_copy_copies_each_once() -> None:
     assert [each.numpy().tolist() for each in (x, y, found["y"])] == [[0.0] * 3] * 3
 
 
-def test_a_lazy_copy_shows_itself_as_a_tensor() -> None:
-    """It is a Tensor, and says the same of itself; only the name of its class says its state."""
+def test_a_lazy_copy_is_a_tensor() -> None:
+    """Its repr is that of a tensor; only the name of its class shows the state."""
     x = tt.zeros((2, 3))
     y = x.lazy_copy()
     for each in (y, x):
@@ -227,7 +227,7 @@ def _rebound(x: Any) -> None:
 
 
 def _pickled_out_of_band(x: Any) -> None:
-    """Write into the buffer that pickle hands over, which is the memory of the tensor."""
+    """Write into the buffer that an out-of-band pickle exports, which is the memory of the tensor."""
     buffers: list[pickle.PickleBuffer] = []
     pickle.dumps(x, 5, buffer_callback=buffers.append)
     np.frombuffer(buffers[0]).fill(9.0)
@@ -261,11 +261,11 @@ OPERATIONS: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("operation", OPERATIONS)
 @pytest.mark.parametrize("side", [0, 1, 2])
 def test_writes_do_not_reach_other_lazy_copies(operation: str, side: int) -> None:
-    """Three sides, with a view each; one of them is written."""
+    """There are three sides, each with a view; one of them is written."""
     x = tt.asarray([1.0, 2.0, 3.0])
     sides = [x, x.lazy_copy()]
     sides.append(sides[1].lazy_copy())
-    # A view would keep a tensor from another size.
+    # A view would prevent the resize.
     views = [] if operation in {"resize", "assign another shape"} else [each[1:] for each in sides]
     OPERATIONS[operation](sides[side])
     assert sides[side].numpy().tolist() != [1.0, 2.0, 3.0]
@@ -280,7 +280,7 @@ def test_writes_do_not_reach_other_lazy_copies(operation: str, side: int) -> Non
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_writes_do_not_reach_other_lazy_copies_on_another_device(side: int) -> None:
-    """Where the library has no flag to keep a write out."""
+    """The library of that device has no read-only flag."""
     with served():
         for operation in ("index", "in place", "view", "assign", "assign another shape", "resize", "DArray", "moved"):
             x = tt.asarray([1.0, 2.0, 3.0]).to_device(Second(1))
@@ -296,7 +296,7 @@ def test_writes_do_not_reach_other_lazy_copies_on_another_device(side: int) -> N
 
 
 def _locals_of(trace: TracebackType | None) -> list[dict[str, Any]]:
-    """The local variables of each frame of a traceback."""
+    """Return the local variables of each frame of a traceback."""
     found = []
     while trace is not None:
         found.append(dict(trace.tb_frame.f_locals))
@@ -305,7 +305,7 @@ def _locals_of(trace: TracebackType | None) -> list[dict[str, Any]]:
 
 
 def test_a_handled_error_keeps_its_frames() -> None:
-    """Neither `lazy_copy` nor `resize` clears the frames of an error, be it raised here or elsewhere."""
+    """Neither `lazy_copy` nor `resize` clears the frames of an error."""
 
     def fail(secret: int) -> None:
         raise LookupError(secret)
@@ -328,8 +328,8 @@ def test_a_handled_error_keeps_its_frames() -> None:
         assert after[1] == before[1]
 
 
-def test_a_handled_error_of_a_tensor_costs_a_copy() -> None:
-    """Its frames hold the array: a lazy copy is made at once, and another size waits until the error is gone."""
+def test_a_handled_error_that_refers_to_a_tensor_costs_a_copy() -> None:
+    """Its frames hold the array: a lazy copy is made at once, and a resize raises until the error is gone."""
     x = tt.zeros(3)
     try:
         _ = x[10]
@@ -344,8 +344,8 @@ def test_a_handled_error_of_a_tensor_costs_a_copy() -> None:
 
 
 @pytest.mark.parametrize("name", ["Tensor", "DArray"])
-def test_the_class_says_its_state_and_repr_the_public_name(name: str) -> None:
-    """A lazy one, and one whose memory was moved; messages say the public name too."""
+def test_the_class_states_the_state_and_repr_the_public_name(name: str) -> None:
+    """This holds for lazy and for moved tensors; error messages use the public name too."""
     x: Any = tt.ones(2) if name == "Tensor" else tt.ones(2).dynamic()
     plain = repr(x)
     y = x.lazy_copy()
@@ -360,8 +360,8 @@ def test_the_class_says_its_state_and_repr_the_public_name(name: str) -> None:
         tt.from_numpy(x)
 
 
-def test_a_tensor_of_another_library_says_so() -> None:
-    """In the name of its class; `repr` says Tensor."""
+def test_the_class_of_a_tensor_of_another_library_says_so() -> None:
+    """`repr` says Tensor."""
     with served():
         x = tt.ones(2).to_device(Second(1))
         assert (type(x).__name__, repr(x)[:7]) == ("ForeignTensor", "Tensor(")
@@ -373,8 +373,8 @@ def test_a_tensor_of_another_library_says_so() -> None:
     "way", [lambda x: x, lambda x: x.dynamic(), lambda x: x.dynamic().get(tt.Tensor[Cpu, tt.float64, tt.Rank1])]
 )
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
-def test_pickle_of_a_lazy_copy_may_be_written(way: Callable[[Any], Any], protocol: int) -> None:
-    """By every protocol, and out of band; what was pickled stays what it was."""
+def test_an_unpickled_lazy_copy_is_writable(way: Callable[[Any], Any], protocol: int) -> None:
+    """This holds for every protocol and out of band; the original stays unchanged."""
     x = tt.asarray([1.0, 2.0, 3.0])
     y = way(x.lazy_copy())
     assert y.raw_ptr() == x.raw_ptr()
@@ -382,7 +382,7 @@ def test_pickle_of_a_lazy_copy_may_be_written(way: Callable[[Any], Any], protoco
     if protocol >= 5:
         buffers: list[pickle.PickleBuffer] = []
         found.append(pickle.loads(pickle.dumps(y, protocol, buffer_callback=buffers.append), buffers=buffers))  # noqa: S301
-        x[0] = 7.0  # which the buffer, if it were of the shared memory, would show
+        x[0] = 7.0  # the buffer would show the write if it shared memory
         assert found[1].numpy().tolist() == [1.0, 2.0, 3.0]
     for each in found:
         assert (type(each), each.is_writable) == (type(way(tt.zeros(1))), True)

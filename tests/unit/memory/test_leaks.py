@@ -1,4 +1,4 @@
-"""Nothing is left of what was let go, however often, and an error that was handled keeps nothing alive."""
+"""Repeated operations leak no memory, and a handled error keeps nothing alive."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 REPETITIONS = 100_000
 FEW = 10_000
-"""Where one cycle takes more than ten microseconds."""
+"""The number of cycles if one takes more than ten microseconds."""
 WARM = 2500
 BLOCKS = 200
-"""So many blocks the interpreter's own caches may differ by."""
+"""The number of blocks by which the caches of the interpreter may differ."""
 
 
 @pytest.fixture(autouse=True)
 def _without_the_collector() -> Iterator[None]:
-    """Reference counts alone free everything: a cycle would be seen as a leak."""
+    """Disable the garbage collector: reference counts free everything, so a cycle shows as a leak."""
     gc.collect()
     gc.disable()
     yield
@@ -39,25 +39,25 @@ def _without_the_collector() -> Iterator[None]:
 
 
 def copy_and_drop(x: Any) -> None:
-    """A copy dies at once."""
+    """Copy and drop."""
     x.copy()
 
 
 def write_a_lazy_copy(x: Any) -> None:
-    """It takes memory of its own, and dies."""
+    """Write to a lazy copy, which allocates memory, and drop it."""
     y = x.lazy_copy()
     y[0] = 1.0
 
 
 def write_beside_a_lazy_copy(x: Any) -> None:
-    """The tensor takes memory of its own, the other side has the old one, and dies."""
+    """Write to the tensor, which allocates memory; the lazy copy keeps the old memory and is dropped."""
     y = x.lazy_copy()
     x[0] = 1.0
     del y
 
 
 def lazy_copies_of_lazy_copies(x: Any) -> None:
-    """Three sides, of which the middle one writes."""
+    """Write to the middle one of three sides."""
     y = x.lazy_copy()
     z = y.lazy_copy()
     y[0] = 1.0
@@ -65,85 +65,85 @@ def lazy_copies_of_lazy_copies(x: Any) -> None:
 
 
 def slice_and_drop(x: Any) -> None:
-    """A view of a view."""
+    """Take a view of a view."""
     x[1:][0]
 
 
 def borrow_and_drop(_: Any) -> None:
-    """Memory of NumPy's."""
+    """Borrow memory of NumPy."""
     tt.borrow(ARRAY)
 
 
 def borrow_with_a_release(_: Any) -> None:
-    """Which is called."""
+    """Borrow with a release callback."""
     tt.borrow(ARRAY, release=int)
 
 
 def move_there_and_back(x: Any) -> None:
-    """The memory goes from hand to hand."""
+    """Move the memory to another tensor and back."""
     y = x.share_data()
     y.move().move()
 
 
 def share_and_drop(x: Any) -> None:
-    """A share, a DArray, and a tensor of that."""
+    """Share, convert to a DArray, and convert back."""
     x.share_data().dynamic().share_data(read_only=True)
 
 
 def allocate_and_close(_: Any) -> None:
-    """A tensor on an allocation that is closed before it."""
+    """Put a tensor on an allocation, which is closed first."""
     with tt.Allocation.allocate(64, Cpu()) as memory:
         tt.from_allocation(memory, SIZE)
 
 
 def resize_there_and_back(x: Any) -> None:
-    """Beyond the capacity, and within it."""
+    """Resize beyond the capacity and within it."""
     y = x.copy()
     y.resize(LONG)
     y.resize(SIZE)
 
 
 def assign_another_shape(x: Any) -> None:
-    """New memory takes the place of the old one."""
+    """Assign a tensor of another shape, which replaces the memory."""
     y = tt.zeros(2)
     y.assign(x)
 
 
 def give_to_numpy(x: Any) -> None:
-    """And back."""
+    """Export to NumPy and import again."""
     tt.from_numpy(x.numpy())
 
 
 def give_by_dlpack(x: Any) -> None:
-    """And back; and a capsule that nobody takes."""
+    """Export by DLPack and import again; drop a capsule without importing it."""
     tt.from_dlpack(x)
     x.__dlpack__()
 
 
 def look_at_the_allocation(x: Any) -> None:
-    """Which is made anew each time."""
+    """Get the allocation, which is a new object each time."""
     x.copy().allocation.close()
 
 
 def pickle_and_back(x: Any) -> None:
-    """Bytes, and a tensor of them."""
+    """Pickle and unpickle."""
     pickle.loads(pickle.dumps(x))  # noqa: S301
 
 
 def go_over_it(x: Any) -> None:
-    """By an iterator."""
+    """Iterate."""
     it = tt.make_view(x.lazy_copy()).begin()
     it.value = 3.0
 
 
 def take_from_another_allocator(_: Any) -> None:
-    """In a block."""
+    """Allocate from another allocator in a `with` block."""
     with tt.use_allocator(ALIGNED):
         tt.zeros(4)
 
 
 def new_ones(_: Any) -> None:
-    """By every operation that counts."""
+    """Allocate by every operation whose memory is counted."""
     tt.zeros(4)
     tt.ones(4)
     tt.asarray([1.0])
@@ -177,10 +177,10 @@ CYCLES: list[tuple[Callable[[Any], None], int]] = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("cycle", "times"), CYCLES, ids=lambda x: x.__name__ if callable(x) else str(x))
-def test_a_cycle_leaves_nothing(cycle: Callable[[Any], None], times: int) -> None:
-    """Neither bytes nor blocks of the interpreter nor notes of ours, and the content is what it was."""
+def test_a_reference_cycle_leaks_nothing(cycle: Callable[[Any], None], times: int) -> None:
+    """No bytes, interpreter blocks or records are left, and the content is unchanged."""
     x = tt.asarray([1.0, 2.0, 3.0, 4.0])
-    for _ in range(WARM):  # caches fill, and the queue of notes
+    for _ in range(WARM):  # fills the caches, and the queue of events
         cycle(x)
     live = tt.live_bytes()
     watched, blocks = len(accounting._WATCHED), sys.getallocatedblocks()
@@ -192,15 +192,15 @@ def test_a_cycle_leaves_nothing(cycle: Callable[[Any], None], times: int) -> Non
     assert x.numpy().tolist() == [1.0, 2.0, 3.0, 4.0]
 
 
-def test_the_notes_of_what_happened_are_added_up() -> None:
-    """Also where nobody ever asks for the sum."""
+def test_recorded_events_are_summed_up() -> None:
+    """They are also summed if the sum is never requested."""
     for _ in repeat(None, 20_000):
         tt.zeros(1)
     assert len(accounting._NOTES) < 3000
 
 
-def test_the_peak_is_what_was_alive_at_once() -> None:
-    """Not what was alive one after the other."""
+def test_peak_counts_memory_alive_at_once() -> None:
+    """It does not count memory that was allocated one after another."""
     tt.reset_peak_bytes()
     before = tt.live_bytes()
     for _ in range(100):
@@ -241,8 +241,8 @@ REFUSED: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_an_error_that_was_handled_keeps_nothing(name: str) -> None:
-    """The memory is the tensor's alone again, and dies with it, before the collector runs."""
+def test_a_handled_error_keeps_nothing_alive(name: str) -> None:
+    """Afterwards the tensor is the only user of its memory, which is freed with it without a garbage collection."""
     x = tt.zeros(4)
     x = tt.asarray([1.0, 2.0, 3.0, 4.0])
     refused = False
@@ -262,7 +262,7 @@ def test_an_error_that_was_handled_keeps_nothing(name: str) -> None:
 
 @both
 def test_another_device_leaks_nothing(way: Callable[[Any], Any]) -> None:
-    """Copies, lazy copies, moves."""
+    """Copies, lazy copies and moves there leak nothing."""
     with served():
         device = Second(1)
         x = way(tt.asarray([1.0, 2.0]).to_device(device))

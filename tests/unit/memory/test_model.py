@@ -1,4 +1,4 @@
-"""Every order of copies, shares, moves and writes on the Cpu, also through NumPy, DLPack, ufuncs and iterators."""
+"""Copies, shares, moves and writes in every order on the Cpu, also through NumPy, DLPack, ufuncs and iterators."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.slow
 
 
 class CpuMachine(MemoryMachine):
-    """With the operations that only memory on the Cpu has."""
+    """Adds the operations that only memory on the Cpu has."""
 
     @MemoryMachine.has_tensor
     @rule(which=INDICES)
     def give_to_numpy(self, which: int) -> None:
-        """The array may be written by whoever has it."""
+        """Export to NumPy: the array can be written."""
         one = self.pick(which)
         found = one.held.numpy()
         assert found.flags.writeable != one.read_only
@@ -32,7 +32,7 @@ class CpuMachine(MemoryMachine):
     @MemoryMachine.has_tensor
     @rule(which=INDICES, copied=st.booleans())
     def give_by_dlpack(self, which: int, *, copied: bool) -> None:
-        """The same; a copy is nobody else's."""
+        """Export by DLPack, shared or copied."""
         one = self.pick(which)
         found = np.from_dlpack(one.held, copy=True) if copied else np.from_dlpack(one.held)
         if copied:
@@ -44,7 +44,7 @@ class CpuMachine(MemoryMachine):
     @MemoryMachine.has_array
     @rule(which=INDICES, number=st.integers(100, 120))
     def write_the_array(self, which: int, number: int) -> None:
-        """NumPy writes, the tensors see it."""
+        """Write through NumPy: the tensors see the write."""
         one = self.pick(which, tensor=False)
         if one.held.flags.writeable:
             one.held[...] = number
@@ -53,14 +53,14 @@ class CpuMachine(MemoryMachine):
     @MemoryMachine.has_array
     @rule(which=INDICES)
     def take_it_back(self, which: int) -> None:
-        """What was given away comes in again, as memory of somebody else."""
+        """Import an exported array as external memory."""
         one = self.pick(which, tensor=False)
         self.add(tt.from_numpy(one.held), one.oracle.view(), one, external=True)
 
     @MemoryMachine.has_tensor
     @rule(which=INDICES, source=INDICES)
     def add_by_ufunc(self, which: int, source: int) -> None:
-        """`out=` writes into it."""
+        """Write with `out=` of a ufunc."""
         one, other = self.pick(which), self.pick(source)
         if one.oracle.dtype == other.oracle.dtype and one.oracle.shape == other.oracle.shape:
             self.write(
@@ -72,7 +72,7 @@ class CpuMachine(MemoryMachine):
     @MemoryMachine.has_tensor
     @rule(which=INDICES)
     def multiply_at(self, which: int) -> None:
-        """`ufunc.at` writes into its first operand."""
+        """Write with `ufunc.at`."""
         one = self.pick(which)
         if one.oracle.ndim:
             self.write(
@@ -84,7 +84,7 @@ class CpuMachine(MemoryMachine):
     @MemoryMachine.has_tensor
     @rule(which=INDICES, at=st.integers(0, 50), number=st.integers(30, 60))
     def write_an_element(self, which: int, at: int, number: int) -> None:
-        """Through an iterator."""
+        """Write through an iterator."""
         one = self.pick(which)
         if one.oracle.size:
             it = tt.make_view(one.held).begin()
@@ -97,13 +97,13 @@ class CpuMachine(MemoryMachine):
     @MemoryMachine.has_tensor
     @rule(which=INDICES)
     def keep_an_iterator(self, which: int) -> None:
-        """It follows the tensor, whatever memory that has."""
+        """Keep an iterator, which follows the tensor to any memory."""
         one = self.pick(which)
         self.cursors = [*self.cursors[-2:], (tt.make_view(one.held), one, one.oracle.shape, id(one.held))]
 
     @rule()
     def read_by_the_iterators(self) -> None:
-        """What the tensor has now; a tensor of another shape is refused."""
+        """Read through the iterators: they give the current content, or refuse a tensor of another shape."""
         for view, one, shape, _ in self.cursors:
             if one.oracle.shape == shape:
                 assert list(view) == one.oracle.ravel().tolist()
@@ -113,7 +113,7 @@ class CpuMachine(MemoryMachine):
     @MemoryMachine.has_tensor
     @rule(which=INDICES)
     def move_under_an_iterator(self, which: int) -> None:
-        """It has no tensor left."""
+        """Move a tensor that has an iterator."""
         one = self.pick(which)
         view: Any = tt.make_view(one.held)
         self.move(which)
@@ -122,7 +122,7 @@ class CpuMachine(MemoryMachine):
     @MemoryMachine.has_tensor
     @rule(which=INDICES)
     def refuse_to_write_a_share(self, which: int) -> None:
-        """Read-only in every part of it."""
+        """Check that a read-only share refuses writes in each part."""
         one = self.pick(which).held.share_data(read_only=True)
         for part in (one[...], one.dynamic(), tt.expand_dims(one, axis=0), one.share_data(), one):
             must_raise(ReadOnlyError, lambda part=part: part.__setitem__(..., 1))
@@ -133,8 +133,8 @@ CpuMachine.TestCase.settings = settings(max_examples=80, stateful_step_count=40,
 test_every_tensor_is_its_oracle_after_every_step = CpuMachine.TestCase
 
 
-def test_the_machine_knows_that_an_iterator_holds_a_dropped_tensor() -> None:
-    """It found a fault where the tensor was right: the memory is still looked at."""
+def test_an_iterator_keeps_a_dropped_tensor_alive_in_the_model() -> None:
+    """The model once reported an error here although the tensor was right."""
     machine = CpuMachine()
     machine.make(shape=(4,), dtype=tt.float64, way=0)
     machine.change_type(which=0)

@@ -1,4 +1,4 @@
-"""A tensor whose memory was moved away: every use raises MovedError, and other users keep the memory."""
+"""A tensor whose memory was moved: every use raises MovedError, and other users keep the memory."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VALUES = [[1.0, 2.0], [3.0, 4.0]]
 
 
 def plain() -> Any:
-    """One that owns its memory alone."""
+    """Return a tensor that is the only user of its memory."""
     return tt.asarray(VALUES)
 
 
@@ -38,7 +38,7 @@ KEPT: list[Any] = []
 
 
 def lazy() -> Any:
-    """One side of a lazy copy."""
+    """Return one side of a lazy copy."""
     x = plain()
     KEPT[:] = [x.lazy_copy()]
     return x
@@ -60,13 +60,13 @@ OTHER = tt.asarray([[2.0, 0.0], [1.0, 1.0]])
 
 
 def on_the_left(name: str, other: Any) -> Callable[[Any], object]:
-    """The operator, with the moved one before it."""
+    """Apply the operator with the moved tensor on the left."""
     function = getattr(operator, name)
     return lambda x: function(x, other)
 
 
 def on_the_right(name: str, other: Any, *, copied: bool = False) -> Callable[[Any], object]:
-    """The operator, with the moved one after it."""
+    """Apply the operator with the moved tensor on the right."""
     function = getattr(operator, name)
     return lambda x: function(other.copy() if copied else other, x)
 
@@ -173,7 +173,7 @@ OPERATIONS: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_every_operation_on_a_moved_tensor_raises(operation: str) -> None:
-    """The error is of one class and one text, and the memory is what it was."""
+    """The error has one class and one text, and the memory is unchanged."""
     for made, make in MADE.items():
         x = make()
         taken = x.move()
@@ -186,7 +186,7 @@ def test_every_operation_on_a_moved_tensor_raises(operation: str) -> None:
 
 @pytest.mark.parametrize("save", ["save_params", "save_npz", "save_safetensors", "save_tensor"])
 def test_a_moved_tensor_is_not_saved(save: str, tmp_path: Path) -> None:
-    """And no file is left."""
+    """No file is created."""
     if save == "save_safetensors":
         pytest.importorskip("safetensors", reason="safetensors is not installed")
     x = plain()
@@ -202,7 +202,7 @@ CALLS = calls.by_function()
 
 @pytest.mark.parametrize("name", CALLS)
 def test_no_function_takes_a_moved_tensor(name: str) -> None:
-    """At whichever place it stands."""
+    """This holds for each of its arguments."""
     call = CALLS[name][0]
     for at in range(len(call.arrays)):
         operands: list[Any] = [tt.from_numpy(array) for array in call.arrays]
@@ -211,15 +211,15 @@ def test_no_function_takes_a_moved_tensor(name: str) -> None:
 
 
 @pytest.mark.parametrize("function", [tt.to_csr, tt.to_csc])
-def test_no_sparse_matrix_is_made_of_it(function: Callable[[Any], Any]) -> None:
-    """Which only takes a Tensor."""
+def test_no_sparse_matrix_is_made_of_a_moved_tensor(function: Callable[[Any], Any]) -> None:
+    """Sparse matrices are made of Tensors only."""
     x = plain()
     x.move()
     must_raise(Misuse("", function, MovedError, TEXT.format("Tensor")), x)
 
 
-def test_views_of_it_stay() -> None:
-    """They look at the memory, which the other one has now."""
+def test_views_of_a_moved_tensor_stay_valid() -> None:
+    """They use the memory, which belongs to the new tensor now."""
     x = plain()
     view, row, flat = x[1:], x[0], tt.reshape(x, (4,))
     taken = x.move()
@@ -227,8 +227,8 @@ def test_views_of_it_stay() -> None:
     assert [view.numpy().tolist(), row.numpy().tolist(), flat.numpy().tolist()] == [[[9, 9]], [9, 9], [9, 9, 9, 9]]
 
 
-def test_iterators_of_it_are_refused() -> None:
-    """Views and places know the tensor, not its memory."""
+def test_iterators_of_a_moved_tensor_raise() -> None:
+    """Views and iterators refer to the tensor, not to its memory."""
     x = plain()
     view, it = tt.make_view(x), tt.make_view(x).begin()
     x.move()
@@ -240,8 +240,8 @@ def test_iterators_of_it_are_refused() -> None:
         must_raise(Misuse("", lambda _, f=operation: f(), MovedError, TEXT.format("Tensor")), None)
 
 
-def test_a_loop_over_it_ends_with_the_error() -> None:
-    """The first axis is gone through on the memory that the tensor has at each step; what was begun may end on it."""
+def test_a_loop_over_a_moved_tensor_raises() -> None:
+    """The next item of an iterator that has begun is refused too."""
     x = lazy()
     rows = iter(x)
     next(rows)
@@ -250,7 +250,7 @@ def test_a_loop_over_it_ends_with_the_error() -> None:
 
 
 def test_repr_of_a_moved_tensor_says_so() -> None:
-    """A debugger asks for it; other attributes are missing as they are on every tensor."""
+    """Debuggers call it; other attributes are missing as on every tensor."""
     x, d = plain(), plain().dynamic()
     x.move()
     d.move()
@@ -262,8 +262,8 @@ def test_repr_of_a_moved_tensor_says_so() -> None:
     assert x.__array_namespace__() is tt
 
 
-def test_memory_can_be_moved_on_and_only_the_last_tensor_has_it() -> None:
-    """The memory goes from hand to hand; only the last has it."""
+def test_memory_can_be_moved_again_and_again() -> None:
+    """Only the last tensor has it."""
     x = plain()
     address, row = x.raw_ptr(), []
     for _ in range(5):
@@ -276,7 +276,7 @@ def test_memory_can_be_moved_on_and_only_the_last_tensor_has_it() -> None:
 
 @both
 def test_moved_tensors_of_another_device_raise_too(way: Callable[[Any], Any]) -> None:
-    """By every operation that the device has."""
+    """Every operation of that device raises."""
     with served():
         x = way(tt.asarray([1.0, 2.0]).to_device(Second(1)))
         taken = x.move()

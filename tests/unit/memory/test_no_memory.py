@@ -1,4 +1,4 @@
-"""Where there is no memory, at whichever step: everything is as before and can be used, and nothing is lost or kept."""
+"""An allocation that fails at any step leaves everything unchanged and usable, and leaks nothing."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ VALUES = [1.0, 2.0, 3.0, 4.0]
 
 
 class NoMemoryError(MemoryError):
-    """Raised by the tests, distinct from a real one."""
+    """An error of these tests, distinct from a real MemoryError."""
 
 
 class Failing:
-    """Lets the n-th step fail, of all that were counted."""
+    """Makes the n-th counted step fail."""
 
     def __init__(self) -> None:
-        """Let none fail yet."""
+        """Start with no failing step."""
         self.left = -1
 
     def step(self) -> None:
-        """Count one."""
+        """Count a step, and fail if it is the n-th."""
         self.left -= 1
         if self.left == 0:
             raise NoMemoryError
 
     def around(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The function, a step before it and one after it."""
+        """Return the function with a step before it and one after it."""
 
         def stepping(*arguments: Any, **options: Any) -> Any:
             self.step()
@@ -53,23 +53,23 @@ class Failing:
 
 
 class Tight:
-    """An allocator that is a step too."""
+    """An allocator whose allocations are steps."""
 
     device = Cpu()
 
     def __init__(self, failing: Failing) -> None:
-        """Take who counts."""
+        """Store the counter."""
         self.failing = failing
 
     def allocate(self, nbytes: int, /) -> Block:
-        """Zeros, while there are any."""
+        """Return zeros, or fail."""
         self.failing.step()
         return Block(bytearray(nbytes), zeroed=True)
 
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failing]:
-    """Every function of the package that allocates memory, or makes an array of it, is a step."""
+    """Make a step of every function of the package that allocates memory or makes an array on it."""
     found = Failing()
     for place, name in (
         (dispatch, "copy"),
@@ -90,10 +90,10 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failing]:
 
 
 class World:
-    """Tensors that share memory in every way, and what they must hold."""
+    """Tensors that share memory in every way, and their expected content."""
 
     def __init__(self) -> None:
-        """Two sides of a lazy copy with views, one that shares, one that owns, one that is external."""
+        """Make two sides of a lazy copy with views, a share, an owner and an external tensor."""
         self.x = tt.asarray(VALUES)
         self.lazy = self.x.lazy_copy()
         self.view, self.tail = self.x[1:], self.x[2:]
@@ -104,7 +104,7 @@ class World:
         self.external = tt.from_numpy(self.array)
 
     def every(self) -> list[list[float]]:
-        """What they hold. Read without `numpy()`, so that lazy copies stay as they are."""
+        """Read all contents without `numpy()`, so that lazy copies stay lazy."""
         return [
             [float(each[i]) for i in range(len(each))]
             for each in (
@@ -113,7 +113,7 @@ class World:
         ]  # fmt: skip
 
     def must_work(self) -> None:
-        """Every operation runs now, and ends where it should."""
+        """Check that every operation works now."""
         self.view[0] = 20.0
         assert self.x.numpy().tolist() == [1.0, 20.0, 3.0, 4.0]
         assert self.tail.numpy().tolist() == [3.0, 4.0]
@@ -171,7 +171,7 @@ WRITES: dict[str, Callable[[World], object]] = {
 
 
 def until_it_succeeds(failing: Failing, act: Callable[[World], object], *, allocator: bool) -> Iterator[World]:
-    """The world after each step at which it failed."""
+    """Run until no step fails; yield the world after each failure."""
     for number in range(1, 60):
         world = World()
         gc.collect()
@@ -192,7 +192,7 @@ def until_it_succeeds(failing: Failing, act: Callable[[World], object], *, alloc
         if not failed:
             return
         gc.collect()
-        assert tt.live_bytes() <= live + 32  # one side of the lazy copy may have memory of its own by now
+        assert tt.live_bytes() <= live + 32  # one side of the lazy copy may have copied by now
         assert world.every() == before
         yield world
     raise AssertionError("it never succeeds")
@@ -200,8 +200,8 @@ def until_it_succeeds(failing: Failing, act: Callable[[World], object], *, alloc
 
 @pytest.mark.parametrize("allocator", [False, True], ids=["default", "allocator"])
 @pytest.mark.parametrize("name", ACTS)
-def test_a_step_that_fails_changes_nothing(failing: Failing, name: str, *, allocator: bool) -> None:
-    """What was there is there, and every write finds its way."""
+def test_a_failing_step_changes_nothing(failing: Failing, name: str, *, allocator: bool) -> None:
+    """All contents are unchanged, and later writes work."""
     for world in until_it_succeeds(failing, ACTS[name], allocator=allocator):
         world.must_work()
 
@@ -209,13 +209,13 @@ def test_a_step_that_fails_changes_nothing(failing: Failing, name: str, *, alloc
 @pytest.mark.parametrize("allocator", [False, True], ids=["default", "allocator"])
 @pytest.mark.parametrize("name", WRITES)
 def test_a_failing_write_writes_nothing(failing: Failing, name: str, *, allocator: bool) -> None:
-    """The old content and the old shape, or the new ones; nothing between."""
+    """The tensor has the old content and shape, or the new ones, never a mixture."""
     for world in until_it_succeeds(failing, WRITES[name], allocator=allocator):
         world.must_work()
 
 
-def test_a_failed_operation_keeps_no_memory(failing: Failing) -> None:
-    """Not a byte."""
+def test_a_failing_operation_leaks_nothing(failing: Failing) -> None:
+    """The count of live bytes is unchanged."""
     gc.collect()
     live = tt.live_bytes()
     for act in (*ACTS.values(), *WRITES.values()):
@@ -228,7 +228,7 @@ def test_a_failed_operation_keeps_no_memory(failing: Failing) -> None:
 
 
 def test_a_tensor_too_large_for_the_machine_harms_nothing() -> None:
-    """By every operation that asks for memory."""
+    """Every operation that allocates raises MemoryError."""
     x = tt.asarray(VALUES)
     live = tt.live_bytes()
     operations: list[Callable[[], object]] = [
@@ -249,8 +249,8 @@ def test_a_tensor_too_large_for_the_machine_harms_nothing() -> None:
     assert tt.live_bytes() == live - 32
 
 
-def test_another_device_may_have_none_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lazy copy stays one, and takes its memory when there is some."""
+def test_another_device_can_run_out_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lazy copy stays lazy, and copies once there is memory."""
     with served():
         x = tt.asarray(VALUES).to_device(Second(1))
         y = x.lazy_copy()

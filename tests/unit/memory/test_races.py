@@ -1,4 +1,4 @@
-"""Threads on shared and on lazily copied memory: no write is lost, none is seen by another side, none is refused."""
+"""Threads on shared and lazily copied memory: no write is lost, seen by another side, or refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EIGHT = 8
 
 @pytest.fixture(autouse=True)
 def _switching() -> Iterator[None]:
-    """Threads change as often as the interpreter can."""
+    """Switch threads as often as possible."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -35,7 +35,7 @@ def _switching() -> Iterator[None]:
 
 
 def at_once(*acts: Callable[[], object]) -> list[Any]:
-    """Begin all together; what each of them answered, or raised."""
+    """Start all functions together, and return their results or errors."""
     barrier = threading.Barrier(len(acts))
     found: list[Any] = [None] * len(acts)
 
@@ -43,7 +43,7 @@ def at_once(*acts: Callable[[], object]) -> list[Any]:
         barrier.wait()
         try:
             found[at] = act()
-        except BaseException as error:  # noqa: BLE001  # the test tells
+        except BaseException as error:  # noqa: BLE001  # the test reports it
             found[at] = error
 
     threads = [threading.Thread(target=run, args=each) for each in enumerate(acts)]
@@ -55,18 +55,18 @@ def at_once(*acts: Callable[[], object]) -> list[Any]:
 
 
 def must_have_run(answers: Sequence[Any]) -> None:
-    """None of them was refused."""
+    """Check that no function raised."""
     errors = [each for each in answers if isinstance(each, BaseException)]
     assert not errors, errors
 
 
 def write(x: Any, at: slice, number: float) -> Callable[[], None]:
-    """By an index."""
+    """Assign to an index."""
     return lambda: operator.setitem(x, at, number)
 
 
 def test_both_sides_of_a_lazy_copy_are_written_at_once() -> None:
-    """Each has its own numbers afterwards, and those that nobody wrote."""
+    """Each side has its own new numbers and the old ones that were not written."""
     wrong = 0
     for trial in range(TRIALS):
         x = tt.zeros(64)
@@ -95,7 +95,7 @@ OPERATIONS: dict[str, Callable[[Any, float], object]] = {
 
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_eight_lazy_copies_are_written_in_parallel(operation: str) -> None:
-    """By every operation."""
+    """Every operation that writes is used."""
     for _ in range(25):
         first = tt.zeros(16)
         sides = [first, *(first.lazy_copy() for _ in range(EIGHT - 1))]
@@ -117,7 +117,7 @@ def test_views_of_one_side_are_written_by_eight_threads() -> None:
 
 
 def test_views_are_taken_while_their_side_is_written() -> None:
-    """A view that comes too late follows its side."""
+    """A view taken during the copy follows its side."""
     for _ in range(100):
         x = tt.zeros(8)
         y = x.lazy_copy()
@@ -130,7 +130,7 @@ def test_views_are_taken_while_their_side_is_written() -> None:
 
 
 def test_eight_threads_write_disjoint_parts_of_one_tensor() -> None:
-    """Every number is there."""
+    """All written numbers are there."""
     x = tt.zeros((EIGHT, 1000))
 
     def fill(i: int) -> None:
@@ -142,8 +142,8 @@ def test_eight_threads_write_disjoint_parts_of_one_tensor() -> None:
     assert x.numpy().ravel().tolist() == list(range(EIGHT * 1000))
 
 
-def test_a_tensor_is_copied_lazily_while_others_of_the_group_are_written() -> None:
-    """What is copied is what it was."""
+def test_a_tensor_is_copied_lazily_while_its_lazy_copies_are_written() -> None:
+    """The new copy has the original content."""
     for _ in range(60):
         first = tt.asarray([1.0, 2.0, 3.0])
         sides = [first.lazy_copy() for _ in range(4)]
@@ -160,7 +160,7 @@ def test_a_tensor_is_copied_lazily_while_others_of_the_group_are_written() -> No
 
 
 def test_a_tensor_is_copied_lazily_while_it_is_written() -> None:
-    """No write is lost or refused; a copy is what the tensor was at some moment, and stays so."""
+    """No write is lost or refused; each copy is a snapshot that does not change."""
     x = tt.zeros(4)
     copies: list[Any] = []
     done = threading.Event()
@@ -185,7 +185,7 @@ def test_a_tensor_is_copied_lazily_while_it_is_written() -> None:
 
 
 def test_a_tensor_is_moved_once() -> None:
-    """One thread has the memory, the others the error."""
+    """One thread gets the memory, the others an error."""
     for _ in range(TRIALS):
         x = tt.asarray([1.0, 2.0])
         y = x.lazy_copy() if _ % 2 else None
@@ -198,7 +198,7 @@ def test_a_tensor_is_moved_once() -> None:
 
 
 def test_a_tensor_is_moved_while_it_is_used() -> None:
-    """The user gets it or an error; nothing else happens."""
+    """A use returns a result or raises MovedError."""
     for _ in range(TRIALS):
         x = tt.asarray([1.0, 2.0])
 
@@ -216,8 +216,8 @@ def test_a_tensor_is_moved_while_it_is_used() -> None:
         assert answers[0].numpy().tolist() == [1.0, 2.0]
 
 
-def test_sides_die_while_others_write() -> None:
-    """The last one takes the block."""
+def test_sides_are_dropped_while_others_write() -> None:
+    """The last side keeps the memory."""
     for _ in range(TRIALS):
         x = tt.asarray([1.0, 2.0])
         dying = [x.lazy_copy(), x.lazy_copy()]
@@ -227,7 +227,7 @@ def test_sides_die_while_others_write() -> None:
 
 
 def test_memory_is_counted_by_all_threads() -> None:
-    """To the byte."""
+    """The counts are exact."""
     gc.collect()
     before = tt.live_bytes()
     kept: list[Any] = []
@@ -247,8 +247,8 @@ def test_memory_is_counted_by_all_threads() -> None:
     assert tt.live_bytes() == before
 
 
-def test_an_allocator_is_of_its_thread() -> None:
-    """Another one begins with the default."""
+def test_an_allocator_is_set_for_one_thread() -> None:
+    """A new thread starts with the default."""
     page = tt.allocators.aligned(1 << 16)
     inside = threading.Event()
     outside = threading.Event()
@@ -270,11 +270,11 @@ def test_an_allocator_is_of_its_thread() -> None:
     assert set(others) != {0}
 
 
-# Two threads where a switch hurts most: at the entry of a method that was found for a tensor that shares nothing
+# The worst moment for a thread switch: at the entry of a method that was looked up for a tensor that shares nothing
 
 
 def at_entry(code: CodeType, act: Callable[[], object], run: Callable[[], Any]) -> Any:
-    """Run, with `act` at the first entry of the function, as another thread would."""
+    """Run an operation; `act` runs at the first entry of the function, as another thread would."""
     seen: list[bool] = []
 
     def trace(frame: FrameType, event: str, _: object) -> None:
@@ -293,13 +293,13 @@ def at_entry(code: CodeType, act: Callable[[], object], run: Callable[[], Any]) 
 
 
 def code_of(function: Any) -> CodeType:
-    """What runs at its call."""
+    """Return the code that a call runs."""
     found: CodeType = function.__code__
     return found
 
 
 ENTRIES: dict[str, tuple[Any, Callable[[Any], Any]]] = {
-    # By name: the compiled core, where no other thread can come in between, is behind the operators.
+    # By name: operators use the compiled core, in which no other thread can run.
     "setitem": (Tensor.__setitem__, lambda x: Tensor.__setitem__(x, 0, 7.0)),
     "iadd": (Tensor.__iadd__, lambda x: Tensor.__iadd__(x[:1], tt.asarray([6.0]))),
     "slice": (Tensor.__getitem__, lambda x: operator.setitem(x[:1], ..., 7.0)),
@@ -314,8 +314,8 @@ ENTRIES: dict[str, tuple[Any, Callable[[Any], Any]]] = {
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_a_lazy_copy_at_the_entry_of_a_method_is_seen_by_it(entry: str) -> None:
-    """The write is there, and the copy is what it was."""
+def test_a_method_sees_a_lazy_copy_made_at_its_entry(entry: str) -> None:
+    """The write takes place, and the copy keeps the old content."""
     function, act = ENTRIES[entry]
     if not hasattr(function, "__code__"):
         pytest.skip("in the compiled core no other thread comes in between")
@@ -331,7 +331,7 @@ def test_a_lazy_copy_at_the_entry_of_a_method_is_seen_by_it(entry: str) -> None:
 
 
 def test_an_operator_that_may_have_written_is_not_called_again() -> None:
-    """Only read-only memory, which NumPy refuses before it writes, is a reason to write again."""
+    """Only an error for read-only memory, which NumPy raises before it writes, leads to a second attempt."""
     x, y = tt.asarray([1.0, 2.0]), tt.asarray([5.0, 6.0])
     other = x.lazy_copy()
     with pytest.raises(FloatingPointError, match="planned"):
@@ -342,9 +342,9 @@ def test_an_operator_that_may_have_written_is_not_called_again() -> None:
     assert (x.numpy().tolist(), other.numpy().tolist()) == ([6.0, 8.0], [1.0, 2.0])
 
 
-def test_a_side_takes_memory_while_a_tensor_of_it_changes_its_shape() -> None:
-    """It follows its side."""
-    from typedtensor.core import dispatch  # noqa: PLC0415  # inside of one test
+def test_a_side_allocates_while_a_view_of_it_changes_its_shape() -> None:
+    """The view follows its side."""
+    from typedtensor.core import dispatch  # noqa: PLC0415  # used in one test only
 
     x = tt.zeros((2, 3))
     y = x.lazy_copy()
@@ -363,7 +363,7 @@ def test_a_side_takes_memory_while_a_tensor_of_it_changes_its_shape() -> None:
 
 
 def write_in_a_thread(row: Any) -> None:
-    """Write in another thread, which may have to wait for this one."""
+    """Write in another thread, which may wait for this one."""
     thread = threading.Thread(target=lambda: operator.setitem(row, ..., 7.0))
     thread.start()
     thread.join(0.2)
@@ -375,7 +375,7 @@ LATER: list[threading.Thread] = []
 
 @pytest.fixture(autouse=True)
 def _joined() -> Iterator[None]:
-    """No thread outlives its test."""
+    """Join all threads before the test ends."""
     yield
     while LATER:
         LATER.pop().join()

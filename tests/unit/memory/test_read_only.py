@@ -1,4 +1,4 @@
-"""Memory that may only be read is never written, by any means, nor through what is made of it."""
+"""Read-only memory is never written, by any operation or through any object made of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEXT = "{}: needed writable memory, got read-only memory. Write to a copy: x.cop
 
 
 def frozen() -> Any:
-    """An array that NumPy does not let write."""
+    """Return a read-only NumPy array."""
     array = np.array(VALUES)
     array.setflags(write=False)
     return array
@@ -32,14 +32,14 @@ KEPT: list[Any] = []
 
 
 def share_of_a_lazy_copy() -> Any:
-    """A read-only share, taken while the tensor shared its memory lazily."""
+    """Return a read-only share, taken while the tensor was a lazy copy."""
     x = tt.asarray(VALUES)
     KEPT[:] = [x, x.lazy_copy()]
     return x.share_data(read_only=True)
 
 
 def rebound() -> Any:
-    """External memory that was exchanged for a read-only share."""
+    """Return external memory that was rebound to a read-only share."""
     x = tt.from_numpy(np.zeros(4))
     x.rebind(tt.asarray(VALUES).share_data(read_only=True))
     return x
@@ -122,7 +122,7 @@ WRITES: tuple[Misuse, ...] = tuple(
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("source", SOURCES)
 def test_every_write_to_read_only_memory_raises(source: str, part: str) -> None:
-    """Nor any part of it; it says so of itself, and NumPy is not let write either."""
+    """Writes to parts of it raise too; the tensor and its NumPy array report that they are read-only."""
     x = SOURCES[source]()
     before = x.numpy().tolist()
     y = PARTS[part](x)
@@ -139,7 +139,7 @@ def test_every_write_to_read_only_memory_raises(source: str, part: str) -> None:
 
 
 def out_of_band(x: Any) -> Any:
-    """What comes back of a pickle whose buffers are handed over apart."""
+    """Return a tensor from a pickle with out-of-band buffers."""
     buffers: list[pickle.PickleBuffer] = []
     return pickle.loads(pickle.dumps(x, 5, buffer_callback=buffers.append), buffers=buffers)  # noqa: S301
 
@@ -160,7 +160,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("way", COPIES)
 @pytest.mark.parametrize("source", SOURCES)
 def test_a_copy_of_it_may_be_written(source: str, way: str) -> None:
-    """It is memory of its own."""
+    """The copy owns its memory."""
     x = SOURCES[source]()
     y = COPIES[way](x)
     assert y.is_writable
@@ -171,7 +171,7 @@ def test_a_copy_of_it_may_be_written(source: str, way: str) -> None:
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_read_only_tensors_cannot_be_resized(source: str) -> None:
-    """For any owner; the text states the reason."""
+    """This holds for any owner; the message gives the reason."""
     x = SOURCES[source]()
     for function, act in (
         ("resize", lambda x: x.resize(make_dim(2))),
@@ -188,8 +188,8 @@ def test_read_only_tensors_cannot_be_resized(source: str) -> None:
     assert x.numpy().tolist() == VALUES
 
 
-def test_an_old_consumer_of_dlpack_gets_none() -> None:
-    """Its capsule cannot say that memory is read-only."""
+def test_dlpack_without_versions_refuses_read_only_memory() -> None:
+    """The old capsule has no flag for read-only memory."""
     for source in SOURCES.values():
         x = source()
         text = (
@@ -199,7 +199,7 @@ def test_an_old_consumer_of_dlpack_gets_none() -> None:
         must_raise(Misuse("", lambda x: x.__dlpack__(), ExternalBufferError, text), x)
 
 
-def test_the_writable_side_writes_on() -> None:
+def test_the_owner_of_a_read_only_share_can_write() -> None:
     """Read-only is a property of the share, not of the memory."""
     x = tt.asarray(VALUES)
     r = x.share_data(read_only=True)
@@ -210,8 +210,8 @@ def test_the_writable_side_writes_on() -> None:
     assert r.numpy().tolist() == x.numpy().tolist() == [9.0, 2.0, 3.0, 4.0]
 
 
-def test_a_library_that_cannot_forbid_to_write_says_so() -> None:
-    """As on a Gpu."""
+def test_a_library_without_read_only_arrays_refuses_read_only_shares() -> None:
+    """A Gpu refuses them likewise."""
     with served():
         text = (
             "share_data: needed a library with read-only arrays, got a tensor on Second(1). "
@@ -224,7 +224,7 @@ def test_a_library_that_cannot_forbid_to_write_says_so() -> None:
 
 @pytest.mark.parametrize("key", [0, (None, 0), slice(0, 1), (0, None)])
 def test_part_of_a_broadcast_lazy_copy_is_read_only(key: Any) -> None:
-    """As that of a plain tensor: the elements are there several times, and a view cannot see that."""
+    """As with a plain tensor: each element appears several times."""
     x = tt.zeros(4)
     y = x.lazy_copy()
     rows = tt.broadcast_to(x, (3, 4))

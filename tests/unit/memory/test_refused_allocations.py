@@ -87,7 +87,7 @@ OUTSIDE: tuple[Misuse, ...] = (
 
 @pytest.mark.parametrize("misuse", OUTSIDE, ids=labels)
 def test_no_tensor_reaches_outside_its_allocation(misuse: Misuse) -> None:
-    """The whole extent is checked, in numbers of any size, before anything is made."""
+    """The whole extent is checked, with integers of any size, before anything is made."""
     memory = Allocation.allocate(NBYTES, Cpu())
     count = memory.use_count
     must_raise(misuse, memory)
@@ -109,7 +109,7 @@ def test_no_tensor_reaches_outside_its_allocation(misuse: Misuse) -> None:
     ],
 )
 def test_from_allocation_returns_tensors_inside_the_allocation(shape: Any, options: Any) -> None:
-    """Up to the last byte; its elements are those of the bytes."""
+    """They reach up to the last byte; their elements are those of the bytes."""
     memory = Allocation.allocate(NBYTES, Cpu())
     whole = tt.from_allocation(memory, make_dim(NBYTES), dtype=tt.uint8)
     x = tt.from_allocation(memory, shape, **options)
@@ -129,7 +129,7 @@ CLOSED = (
 
 
 def test_a_closed_allocation_is_refused() -> None:
-    """By everything that would read its memory; closing it again does nothing, and tensors on it live on."""
+    """Every operation that would read its memory raises; closing it again does nothing; tensors on it stay valid."""
     memory = Allocation.allocate(NBYTES, Cpu())
     x = tt.from_allocation(memory, make_dim(8))
     with memory:
@@ -154,8 +154,8 @@ PICKLED = "pickle: needed something that can be pickled, got an Allocation. Pick
 
 
 @pytest.mark.parametrize("make", [lambda: Allocation.allocate(8, Cpu()), lambda: tt.from_numpy(np.zeros(1)).allocation])
-def test_an_allocation_is_one(make: Callable[[], Any]) -> None:
-    """The same bytes would have two owners."""
+def test_an_allocation_cannot_be_copied(make: Callable[[], Any]) -> None:
+    """A copy would be a second owner of the same bytes."""
     memory = make()
     must_raise(Misuse("", copy.copy, CopyError, COPIED), memory)
     must_raise(Misuse("", copy.deepcopy, CopyError, COPIED), memory)
@@ -182,12 +182,12 @@ MACHINE = "allocate: needed {} bytes, got a 64-bit machine. Split the work into 
 
 
 def outside(*numbers: Any) -> Callable[[Any], object]:
-    """An allocation on an address."""
+    """Wrap external memory at an address."""
     return lambda _: Allocation.external(*numbers, Cpu())
 
 
 def inside(nbytes: Any, device: Any = None) -> Callable[[Any], object]:
-    """An allocation of a size."""
+    """Allocate a number of bytes."""
     return lambda _: Allocation.allocate(nbytes, Cpu() if device is None else device)
 
 
@@ -229,7 +229,7 @@ NUMBERS: tuple[Misuse, ...] = (
     ),
     Misuse(
         "release",
-        lambda _: Allocation.external(0, 0, Cpu(), release=3),  # type: ignore[arg-type]  # its point
+        lambda _: Allocation.external(0, 0, Cpu(), release=3),  # type: ignore[arg-type]  # the point of the test
         DTypeError,
         "external: needed a callable, got release=3. Pass a function without parameters, or omit it.",
     ),
@@ -249,15 +249,15 @@ NUMBERS: tuple[Misuse, ...] = (
 
 
 @pytest.mark.parametrize("misuse", NUMBERS, ids=labels)
-def test_numbers_that_no_memory_has_are_refused(misuse: Misuse) -> None:
-    """Before anything is allocated."""
+def test_impossible_sizes_and_addresses_are_refused(misuse: Misuse) -> None:
+    """The error is raised before anything is allocated."""
     before = tt.live_bytes()
     must_raise(misuse, None)
     assert tt.live_bytes() == before
 
 
-def test_too_much_memory_is_a_memory_error() -> None:
-    """And says how much it was; everything works afterwards."""
+def test_too_much_memory_raises_memory_error() -> None:
+    """The message states the size; later allocations work."""
     for nbytes in (2**50, 2**60, 2**62):
         with pytest.raises(MemoryError) as caught:
             Allocation.allocate(nbytes, Cpu())
@@ -267,7 +267,7 @@ def test_too_much_memory_is_a_memory_error() -> None:
 
 
 def test_an_allocation_may_have_no_bytes() -> None:
-    """Of no bytes: a null address, whose end is there too."""
+    """Its address is null, and so is its end."""
     for memory in (Allocation.allocate(0, Cpu()), Allocation.external(0, 0, Cpu()), tt.zeros(0).allocation):
         assert (memory.ptr, memory.end, memory.nbytes) == (0, 0, 0)
         assert tt.from_allocation(memory, make_dim(0)).shape == (0,)

@@ -34,22 +34,22 @@ from tests.unit.memory.misuses import NBYTES, at, part
 
 
 class Giving:
-    """An allocator that returns what it is given."""
+    """An allocator that returns the result of a function."""
 
     device = Cpu()
 
     def __init__(self, give: Callable[[int], Any], device: Any = None) -> None:
-        """Take the function."""
+        """Store the function."""
         self.give = give
         if device is not None:
             self.device = device
 
     def allocate(self, nbytes: int, /) -> Any:
-        """What it answers."""
+        """Return the result of the function."""
         return self.give(nbytes)
 
     def __repr__(self) -> str:
-        """For the message."""
+        """Return the text for the message."""
         return "Giving()"
 
 
@@ -72,8 +72,8 @@ NONSENSE: dict[str, tuple[Callable[[int], Any], str]] = {
 
 
 @pytest.mark.parametrize("kind", NONSENSE)
-def test_memory_of_an_allocator_is_validated(kind: str) -> None:
-    """Before it is used; its release is called, as nobody will."""
+def test_the_memory_of_an_allocator_is_validated(kind: str) -> None:
+    """It is validated before use; if it is invalid, its release callback is called."""
     give, got = NONSENSE[kind]
     released: list[int] = []
     allocator: Any = Giving(lambda n: Block(give(n), release=lambda: released.append(n)))
@@ -81,7 +81,7 @@ def test_memory_of_an_allocator_is_validated(kind: str) -> None:
         f"allocate: needed 16 writable bytes from Giving(), got {got}. "
         "Return a Block of an object with the buffer protocol from `allocate`."
     )
-    gc.collect()  # errors of other tests hold on to tensors
+    gc.collect()  # the errors of other tests keep tensors alive
     before = tt.live_bytes()
     must_raise(Misuse("", lambda a: Allocation.allocate(16, Cpu(), allocator=a), TypedTensorError, text), allocator)
     assert released == [16]
@@ -98,7 +98,7 @@ def test_memory_of_an_allocator_is_validated(kind: str) -> None:
     "answer", [None, 3, "block", bytearray(16), np.zeros(16, np.uint8)], ids=lambda x: type(x).__name__
 )
 def test_other_results_of_an_allocator_are_refused(answer: Any) -> None:
-    """Nothing else is looked into."""
+    """Their content is not inspected."""
     allocator: Any = Giving(lambda _: answer)
     begin = r"^allocate: needed 16 writable bytes from Giving\(\), got "
     with pytest.raises(TypedTensorError, match=begin) as caught:
@@ -107,11 +107,11 @@ def test_other_results_of_an_allocator_are_refused(answer: Any) -> None:
     assert str(caught.value).endswith("Return a Block of an object with the buffer protocol from `allocate`.")
 
 
-def test_more_than_was_asked_for_is_not_seen() -> None:
-    """The allocation has the bytes that were asked for, of whatever numbers the memory is."""
+def test_surplus_memory_of_an_allocator_is_not_visible() -> None:
+    """The allocation has the requested number of bytes, whatever the dtype of the memory."""
     for memory in (bytearray(99), np.zeros(99, np.int64), np.zeros((4, 4), np.uint8), memoryview(bytearray(64))):
         allocator: Any = Giving(lambda _, m=memory: Block(m))
-        gc.collect()  # of what other tests have left: it must not go in between
+        gc.collect()  # frees the objects of other tests, so that no collection runs in between
         before = tt.live_bytes()
         found = Allocation.allocate(16, Cpu(), allocator=allocator)
         assert (found.nbytes, found.end - found.ptr, found.owned) == (16, 16, True)
@@ -120,8 +120,8 @@ def test_more_than_was_asked_for_is_not_seen() -> None:
         del found
 
 
-def test_an_allocator_that_raises_is_heard() -> None:
-    """Its error goes through as it is, and nothing is counted."""
+def test_the_error_of_an_allocator_propagates() -> None:
+    """It is unchanged, and nothing is counted."""
 
     def fail(_: int) -> Any:
         raise ZeroDivisionError("of the allocator")
@@ -137,17 +137,17 @@ def test_an_allocator_that_raises_is_heard() -> None:
 
 
 def test_invalid_allocators_raise() -> None:
-    """One of our errors, whatever it is."""
+    """The error is a TypedTensorError."""
     for what in (object(), 3, None):
-        with pytest.raises(TypedTensorError), tt.use_allocator(what):  # type: ignore[arg-type]  # its point
+        with pytest.raises(TypedTensorError), tt.use_allocator(what):  # type: ignore[arg-type]  # the point of the test
             tt.zeros(2)
         if what is not None:
             with pytest.raises(TypedTensorError):
-                Allocation.allocate(8, Cpu(), allocator=what)  # type: ignore[arg-type]  # its point
+                Allocation.allocate(8, Cpu(), allocator=what)  # type: ignore[arg-type]  # the point of the test
 
 
-def test_memory_of_one_device_is_not_taken_from_the_allocator_of_another() -> None:
-    """It says both."""
+def test_an_allocator_of_another_device_is_refused() -> None:
+    """The message names both devices."""
     text = "allocate: needed an allocator of Cpu(), got Giving() of Gpu(0). Pass device=Gpu(0), or another allocator."
     allocator: Any = Giving(bytearray, Gpu())
     must_raise(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
@@ -172,12 +172,12 @@ BYTES = "borrow: needed dtype and shape of 16 bytes, which the buffer has, got {
 
 
 def lent(what: Any, **options: Any) -> Callable[[Any], object]:
-    """What is borrowed."""
+    """Return borrowed memory."""
     return lambda _: tt.borrow(what, **options)
 
 
 class Nothing:
-    """Has no memory."""
+    """An object without memory."""
 
     def __repr__(self) -> str:
         return "Nothing()"
@@ -282,19 +282,19 @@ BORROWED: tuple[Misuse, ...] = (
 
 @pytest.mark.parametrize("misuse", BORROWED, ids=labels)
 def test_borrowing_unsupported_objects_raises(misuse: Misuse) -> None:
-    """Nothing is ever copied instead."""
+    """It never falls back to a copy."""
     must_raise(misuse, None)
 
 
-def test_only_an_allocation_has_parts() -> None:
-    """Anything else is borrowed."""
+def test_only_an_allocation_takes_an_offset_and_strides() -> None:
+    """Other objects are borrowed whole."""
     for what in (bytearray(8), tt.zeros(1), None):
         text = f"from_allocation: needed an Allocation, got {type(what).__name__}. Borrow anything else: tt.borrow(x)."
         must_raise(Misuse("", at(make_dim(1)), DTypeError, text), what)
 
 
-def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
-    """They would write unseen; when the sides have their own, it has again."""
+def test_no_tensor_can_be_put_on_lazily_shared_memory() -> None:
+    """It would write to all sides; once the sides have separate memory, it is possible again."""
     x = tt.asarray([1.0, 2.0])
     memory = x.allocation
     y = x.lazy_copy()
@@ -309,8 +309,8 @@ def test_memory_of_lazy_copies_has_no_new_tensors() -> None:
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([5.0, 2.0], [9.0, 6.0])
 
 
-def test_external_memory_is_looked_at_where_it_is() -> None:
-    """Its owner is kept alive, and no byte more than was given is seen."""
+def test_external_memory_is_used_in_place() -> None:
+    """The owner is kept alive, and only the given bytes are visible."""
     numbers = (ctypes.c_double * 4)(1.0, 2.0, 3.0, 4.0)
     memory = Allocation.external(ctypes.addressof(numbers) + 8, 16, Cpu(), owner=numbers)
     x = tt.from_allocation(memory, make_dim(2))

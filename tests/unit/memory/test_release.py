@@ -1,4 +1,4 @@
-"""Release callbacks: called once, when the last that looks at the memory lets go, and never before."""
+"""Release callbacks are called exactly once, when the last user of the memory is gone."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ if TYPE_CHECKING:
 
 
 class Lender:
-    """Memory of somebody else, and how often it was given back."""
+    """External memory that counts its releases."""
 
     def __init__(self) -> None:
-        """Four numbers."""
+        """Hold four numbers."""
         self.calls = 0
         self.memory = bytearray(np.array([1.0, 2.0, 3.0, 4.0]))
 
     def release(self) -> None:
-        """It is given back."""
+        """Count a release."""
         self.calls += 1
 
 
 def borrowed(lender: Lender) -> Any:
-    """By the buffer protocol."""
+    """Borrow by the buffer protocol."""
     return tt.borrow(lender.memory, dtype=float64, release=lender.release)
 
 
 def by_address(lender: Lender) -> Any:
-    """By its address."""
+    """Wrap the memory by its address."""
     view = (ctypes.c_char * 32).from_buffer(lender.memory)
     memory = Allocation.external(ctypes.addressof(view), 32, Cpu(), owner=view, release=lender.release)
     return tt.from_allocation(memory, make_dim(4))
 
 
 def allocated(lender: Lender) -> Any:
-    """From an allocator."""
+    """Allocate from an allocator that returns it."""
 
     class Giving:
         device = Cpu()
@@ -61,7 +61,7 @@ def allocated(lender: Lender) -> Any:
 
 
 def in_use(lender: Lender) -> Any:
-    """From the allocator that is in use."""
+    """Allocate from the current allocator, which returns it."""
 
     class Giving:
         device = Cpu()
@@ -122,7 +122,7 @@ LAST: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("last", LAST)
 @pytest.mark.parametrize("lend", LENDINGS)
 def test_release_is_called_once_when_the_last_reference_ends(lend: Callable[[Lender], Any], last: str) -> None:
-    """Whatever the last is."""
+    """The last reference can be of any kind."""
     lender = Lender()
     x = lend(lender)
     kept: Any = LAST[last](x)
@@ -150,7 +150,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("copied", COPIES)
 @pytest.mark.parametrize("lend", LENDINGS)
 def test_a_copy_does_not_keep_the_memory(lend: Callable[[Lender], Any], copied: str) -> None:
-    """It has memory of its own."""
+    """The copy owns its memory."""
     lender = Lender()
     x = lend(lender)
     kept = COPIES[copied](x)
@@ -162,7 +162,7 @@ def test_a_copy_does_not_keep_the_memory(lend: Callable[[Lender], Any], copied: 
 
 @pytest.mark.parametrize("lend", LENDINGS)
 def test_release_is_not_called_while_a_traceback_holds_the_tensor(lend: Callable[[Lender], Any]) -> None:
-    """And is, when the error is let go."""
+    """It is called when the error is gone."""
     lender = Lender()
     x = lend(lender)
 
@@ -184,8 +184,8 @@ def test_release_is_not_called_while_a_traceback_holds_the_tensor(lend: Callable
     assert lender.calls == 1
 
 
-def test_lazy_copies_hold_it_until_the_last_side_has_let_go() -> None:
-    """The last side takes the memory over, the others have their own."""
+def test_lazy_copies_hold_the_memory_until_the_last_side_is_gone() -> None:
+    """The last side keeps the memory, the others have copied."""
     lender = Lender()
     x = in_use(lender)
     y = x.lazy_copy()
@@ -203,19 +203,19 @@ def test_lazy_copies_hold_it_until_the_last_side_has_let_go() -> None:
     assert lender.calls == 1
 
 
-def test_a_borrow_that_is_refused_gives_nothing_back() -> None:
-    """The lender has it still."""
+def test_a_refused_borrow_calls_no_release() -> None:
+    """The lender still owns the memory."""
     lender = Lender()
     for options in ({"shape": (3,)}, {"dtype": float}, {"order": "F"}):
         with pytest.raises(tt.TypedTensorError):
-            tt.borrow(lender.memory, release=lender.release, **options)  # type: ignore[arg-type]  # their point
+            tt.borrow(lender.memory, release=lender.release, **options)  # type: ignore[arg-type]  # the point of the test
     gc.collect()
     assert lender.calls == 0
-    lender.memory.append(0)  # a buffer that is exported could not grow
+    lender.memory.append(0)  # an exported buffer could not grow
 
 
-def test_every_loan_has_its_own_release() -> None:
-    """One memory, lent twice."""
+def test_each_borrow_has_its_own_release() -> None:
+    """The same memory is borrowed twice."""
     first, second = Lender(), Lender()
     array = np.zeros(3)
     x = tt.borrow(array, release=first.release)
@@ -229,7 +229,7 @@ def test_every_loan_has_its_own_release() -> None:
 
 
 def test_borrowed_memory_is_kept_alive_without_a_release() -> None:
-    """A temporary does not dangle."""
+    """A temporary object can be borrowed."""
     array = np.arange(1000.0)
     gone = weakref.ref(array)
     x = tt.borrow(array)[500:]
@@ -244,8 +244,8 @@ def test_borrowed_memory_is_kept_alive_without_a_release() -> None:
     assert gone() is None
 
 
-def test_the_memory_of_a_loan_can_grow_again() -> None:
-    """A bytearray that is exported cannot."""
+def test_a_bytearray_can_grow_after_the_release() -> None:
+    """It cannot grow while it is exported."""
     memory = bytearray(8)
     x = tt.borrow(memory)
     with pytest.raises(BufferError):
@@ -254,18 +254,18 @@ def test_the_memory_of_a_loan_can_grow_again() -> None:
     memory.append(0)
 
 
-def test_threads_let_go_once() -> None:
-    """Eight at a time, of slices of one memory."""
+def test_threads_release_once() -> None:
+    """Eight threads drop slices of one memory."""
     for _ in range(100):
         lender = Lender()
         x = borrowed(lender)
         barrier = threading.Barrier(8)
 
-        def let_go(view: list[Any], barrier: threading.Barrier = barrier) -> None:
+        def drop(view: list[Any], barrier: threading.Barrier = barrier) -> None:
             barrier.wait()
             view.clear()
 
-        threads = [threading.Thread(target=let_go, args=([x[i % 4 :]],)) for i in range(8)]
+        threads = [threading.Thread(target=drop, args=([x[i % 4 :]],)) for i in range(8)]
         del x
         for thread in threads:
             thread.start()
@@ -276,7 +276,7 @@ def test_threads_let_go_once() -> None:
 
 
 def test_a_release_may_use_the_library() -> None:
-    """Tensors, sums, and other loans that end."""
+    """It may make tensors, sum them, and release other memory."""
     inner = Lender()
     held = [borrowed(inner)]
     seen: list[Any] = []
@@ -293,7 +293,7 @@ def test_a_release_may_use_the_library() -> None:
 
 
 def test_a_release_that_fails_raises_and_harms_nothing() -> None:
-    """Python tells what nobody can catch."""
+    """Python reports an exception that cannot be caught."""
     calls = 0
 
     def release() -> None:
@@ -337,8 +337,8 @@ array = x.numpy()
 
 
 def test_a_program_ends_quietly_with_tensors_alive() -> None:
-    """Nothing is written to the standard error; what is alive then is not released, or at most once each."""
-    done = subprocess.run(  # noqa: S603  # a program of this file
+    """Nothing is written to stderr; memory that is alive then is released at most once."""
+    done = subprocess.run(  # noqa: S603  # runs a program from this file
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False, timeout=60
     )
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""The same machine where nothing marks memory as read-only, as on a Gpu: what must not be written is not."""
+"""The model on a device without read-only memory, like a Gpu: memory that must not be written is not written."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ pytestmark = pytest.mark.slow
 
 
 class SecondMachine(MemoryMachine):
-    """On array_api_strict's device1."""
+    """Uses device1 of array_api_strict."""
 
     device = Second(1)
     forbids = False
     strict_keys = True
 
     def start(self) -> None:
-        """Serve it."""
+        """Register the library."""
         self.serving = served()
         self.serving.__enter__()
 
     def borrow_on_the_device(self, array: np.ndarray, way: int) -> None:
-        """Of its library; nothing is read-only there."""
+        """Borrow an array of the library, which has no read-only arrays."""
         foreign = xp.asarray(array.copy(), device=there(self.device), copy=True)
         held = tt.borrow(foreign)
         self.add(tt.asarray(foreign) if way == 2 else held, array.copy(), external=True)
 
     def teardown(self) -> None:
-        """Take it away again."""
+        """Unregister the library."""
         super().teardown()
         self.serving.__exit__(None, None, None)
 

@@ -1,6 +1,6 @@
-"""Every function and operator returns the same for owned, external, shared and lazily copied operands.
+"""Each function and operator returns the same for owned, external, shared and lazily copied operands.
 
-Also what shares memory with an operand does so for all of them, and what is written into it reaches no lazy copy.
+Results share memory with an operand for all of these alike, and a write to a result never reaches a lazy copy.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ CALLS = calls.by_function()
 
 
 def owned(array: np.ndarray) -> Any:
-    """In memory of its own."""
+    """Return a tensor that owns its memory."""
     return tt.from_numpy(np.array(array, copy=True, order="C")).copy()
 
 
 def allocated(array: np.ndarray) -> Any:
-    """On a part of an allocation, beside other numbers."""
+    """Return a tensor on a part of an allocation, between other numbers."""
     memory = tt.Allocation.allocate(array.nbytes + 64, Cpu())
     x = tt.from_allocation(memory, make_dim(*array.shape), dtype=tt.from_numpy(array).dtype, offset_bytes=32)
     x[...] = tt.from_numpy(array)
@@ -37,7 +37,7 @@ def allocated(array: np.ndarray) -> Any:
 
 
 def lent(array: np.ndarray) -> Any:
-    """External bytes."""
+    """Return a tensor on external bytes."""
     x = tt.from_numpy(array)
     return tt.borrow(bytearray(array.tobytes()), dtype=x.dtype, shape=array.shape).get(
         tt.Tensor[Cpu, x.dtype, RANKS[array.ndim]]
@@ -45,7 +45,7 @@ def lent(array: np.ndarray) -> Any:
 
 
 def frozen(array: np.ndarray) -> Any:
-    """Memory that may only be read."""
+    """Return a read-only tensor."""
     array = array.copy()
     array.setflags(write=False)
     return tt.from_numpy(array)
@@ -55,25 +55,25 @@ KEPT: list[Any] = []
 
 
 def lazy(array: np.ndarray) -> Any:
-    """One side of a lazy copy."""
+    """Return one side of a lazy copy."""
     x = owned(array)
     KEPT.append((x.lazy_copy(), array))
     return x
 
 
 def lazy_view(array: np.ndarray) -> Any:
-    """A view of one side."""
+    """Return a view of one side of a lazy copy."""
     whole = lazy(np.stack([array, array]))
     return whole[1]
 
 
 def moved(array: np.ndarray) -> Any:
-    """What was moved from another one."""
+    """Return a tensor whose memory was moved from another one."""
     return lazy(array).move()
 
 
 def resized(array: np.ndarray) -> Any:
-    """In memory that is larger than what it holds."""
+    """Return a tensor in memory larger than its content."""
     x = owned(np.zeros([size + 2 for size in array.shape], array.dtype))
     x.resize(make_dim(*array.shape))
     x[...] = tt.from_numpy(array)
@@ -81,7 +81,7 @@ def resized(array: np.ndarray) -> Any:
 
 
 def strided(array: np.ndarray) -> Any:
-    """With other numbers between, backwards."""
+    """Return a tensor with gaps and negative strides."""
     wide = np.zeros((*array.shape, 3), array.dtype)
     wide[..., 2] = np.flip(array)
     return tt.flip(tt.from_numpy(wide)[..., 2])
@@ -99,21 +99,21 @@ FORMS: dict[str, Callable[[np.ndarray], Any]] = {
 
 
 def flat(found: Any) -> list[Any]:
-    """The tensors of a result, one after the other."""
+    """Return the tensors of a result as a list."""
     if isinstance(found, list | tuple):
         return [each for one in found for each in flat(one)]
     return [found]
 
 
 def raw(x: Any) -> np.ndarray:
-    """The array as it is: asking a lazy copy for it would make it copy."""
+    """Return the array as it is: `numpy()` would make a lazy copy copy."""
     found: np.ndarray = x._raw
     return found
 
 
 @pytest.mark.parametrize("name", CALLS)
 def test_a_function_is_independent_of_the_kind_of_memory(name: str) -> None:
-    """The bits, dtypes and shapes; nothing is written into an operand or beside it."""
+    """Bits, dtypes and shapes are equal; neither an operand nor the memory beside it is written."""
     for call in CALLS[name][:6]:
         expected = flat(calls.on_the_cpu(call, [owned(array) for array in call.arrays]))
         for form, make in FORMS.items():
@@ -132,7 +132,7 @@ def test_a_function_is_independent_of_the_kind_of_memory(name: str) -> None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_functions_share_memory_of_every_kind_alike(name: str) -> None:
-    """What is written into the answer reaches the operand where it does so for owned memory, and no other side."""
+    """A write to the result reaches the operand if it does so for owned memory, and never another side."""
     for call in CALLS[name][:2]:
         plain = [owned(array) for array in call.arrays]
         answers = flat(calls.on_the_cpu(call, plain))
@@ -154,8 +154,8 @@ def test_functions_share_memory_of_every_kind_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_strides_do_not_matter(name: str) -> None:
-    """Every other number, backwards: within the rounding of another order."""
+def test_strides_do_not_change_values(name: str) -> None:
+    """Every other number, backwards: equal within rounding."""
     call = CALLS[name][0]
     expected = calls.on_the_cpu(call, [owned(array) for array in call.arrays])
     found = calls.on_the_cpu(call, [strided(array) if array.ndim else owned(array) for array in call.arrays])
@@ -170,7 +170,7 @@ Y = np.array([[2.0, 1.0], [0.5, 2.0]])
 @pytest.mark.parametrize("right", [*FORMS, "owned", "strided"])
 @pytest.mark.parametrize("left", [*FORMS, "owned", "strided"])
 def test_an_operator_is_independent_of_the_kind_of_memory(left: str, right: str) -> None:
-    """Of two tensors, of DArrays, with numbers, and in place."""
+    """The operands are two tensors, DArrays or numbers, and the operator may be in place."""
     forms = {**FORMS, "owned": owned, "strided": strided}
     ways = (lambda x: x, lambda x: x.dynamic())
     for name in BINARY:
@@ -197,7 +197,7 @@ def test_an_operator_is_independent_of_the_kind_of_memory(left: str, right: str)
 
 @pytest.mark.parametrize("form", [*FORMS, "owned", "strided"])
 def test_attributes_do_not_depend_on_the_kind_of_memory(form: str) -> None:
-    """But for who owns it, and where it lies."""
+    """Only the owner and the address depend on it."""
     x = {**FORMS, "owned": owned, "strided": strided}[form](X)
     assert (x.shape, x.ndim, x.size, x.nbytes, x.dtype, x.device) == ((2, 2), 2, 4, 32, tt.float64, Cpu())
     assert [each.numpy().tolist() for each in x] == X.tolist()
@@ -209,7 +209,7 @@ def test_attributes_do_not_depend_on_the_kind_of_memory(form: str) -> None:
 
 
 def test_operators_of_another_device_treat_lazy_copies_like_copies() -> None:
-    """Where no flag keeps a write out."""
+    """The library of that device has no read-only flag."""
     with served():
         for name in BINARY:
             if name == "pow":
