@@ -43,7 +43,7 @@ Batch = NewType("Batch", int)
 
 
 def matrix() -> DArray:
-    """Zeros of float64, 2 by 3."""
+    """Return zeros of float64, 2 by 3."""
     return make_darray(make_ddim([2, 3]), 0.0)
 
 
@@ -56,7 +56,7 @@ Pixel = NewType("Pixel", int)
 @pytest.mark.parametrize(
     ("value", "dtype"), [(True, tt.bool), (1, int64), (1.5, float64), (1j, tt.complex128), (np.float64(1.5), float64)]
 )
-def test_the_value_says_the_dtype(value: Any, dtype: type[DType]) -> None:
+def test_the_value_determines_the_dtype(value: Any, dtype: type[DType]) -> None:
     """Every element is the value, on the Cpu."""
     d = make_darray(make_ddim([2, 3]), value)
     assert (type(d), d.dtype, d.shape, d.device) == (DArray, dtype, (2, 3), Cpu())
@@ -65,13 +65,13 @@ def test_the_value_says_the_dtype(value: Any, dtype: type[DType]) -> None:
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=lambda each: each.name)
 def test_the_dtype_can_be_given(dtype: type[DType]) -> None:
-    """Any that takes the number."""
+    """Any dtype that can represent the number is accepted."""
     assert make_darray(make_ddim([2]), bool(1), Cpu(), dtype=dtype).dtype is dtype
 
 
 @pytest.mark.parametrize("sizes", [[], [0], [0, 3], [2] * 12], ids=str)
-def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
-    """None, empty ones, and more than a static rank has."""
+def test_any_number_of_axes_is_accepted(sizes: list[int]) -> None:
+    """There may be no axes, empty ones, and more than a static rank has."""
     d = make_darray(make_ddim(sizes), 1.0)
     assert type(d.shape) is DDim
     assert d.shape == tuple(sizes)
@@ -82,7 +82,7 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
     ("make", "kind", "text"),
     [
         (
-            lambda: make_darray(make_ddim([2]), "x"),  # type: ignore[arg-type]  # what is refused
+            lambda: make_darray(make_ddim([2]), "x"),  # type: ignore[arg-type]  # refused
             DTypeError,
             "make_darray: needed a Python number, got 'x'. Pass a bool, int, float or complex.",
         ),
@@ -104,7 +104,7 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
             ),
         ),
         (
-            lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]  # what is refused
+            lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]  # refused
             DTypeError,
             (
                 "make_darray: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
@@ -112,21 +112,21 @@ def test_any_number_of_axes_is_one(sizes: list[int]) -> None:
             ),
         ),
         (
-            lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]  # what is refused
+            lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]  # refused
             DeviceError,
             "device: needed a device, as Cpu() or Gpu(0), got 'cpu'. Call the class: Cpu(), not Cpu.",
         ),
     ],
 )
 def test_invalid_arguments_of_make_darray_raise(make: Callable[[], object], kind: type[Exception], text: str) -> None:
-    """The number, its range, the dtype, the device."""
+    """The number, its range, the dtype and the device are checked."""
     with pytest.raises(kind) as caught:
         make()
     assert str(caught.value) == text
 
 
 def test_the_example_of_majel_runs() -> None:
-    """Make, write one element, read it."""
+    """It makes an array, writes one element and reads it."""
     arr = make_darray(make_ddim([2, 3]), 0.0)
     arr[make_ddim([0, 1])] = 1.0
     assert arr.numpy().tolist() == [[0, 1, 0], [0, 0, 0]]
@@ -136,8 +136,8 @@ def test_the_example_of_majel_runs() -> None:
 # Conversions
 
 
-def test_in_and_out_is_the_same_memory() -> None:
-    """`dynamic()` in, `get` out."""
+def test_dynamic_and_get_share_memory() -> None:
+    """Neither direction copies."""
     x = tt.zeros((2, 3))
     d = x.dynamic()
     assert d.dynamic() is d
@@ -194,8 +194,8 @@ DIFFERS = [
 
 
 @pytest.mark.parametrize("kind", FITS, ids=repr)
-def test_get_and_holds_agree_where_the_type_fits(kind: Any) -> None:
-    """Kinds of dtype, plain Rank, names and sizes of axes."""
+def test_get_and_holds_accept_a_matching_type(kind: Any) -> None:
+    """Kinds of dtype, plain Rank, and names and sizes of axes match."""
     d = matrix()
     assert d.holds(kind)
     assert type(d.get(kind)) is Tensor
@@ -203,8 +203,10 @@ def test_get_and_holds_agree_where_the_type_fits(kind: Any) -> None:
 
 
 @pytest.mark.parametrize(("kind", "error", "text"), DIFFERS, ids=[repr(each[0]) for each in DIFFERS])
-def test_get_says_what_differs_and_holds_agrees(kind: Any, error: type[tt.TypedTensorError], text: str) -> None:
-    """What was needed and what was found."""
+def test_get_states_what_differs_and_holds_returns_false(
+    kind: Any, error: type[tt.TypedTensorError], text: str
+) -> None:
+    """The error states what was needed and what was found."""
     d = matrix()
     assert not d.holds(kind)
     with pytest.raises(error) as caught:
@@ -214,7 +216,7 @@ def test_get_says_what_differs_and_holds_agrees(kind: Any, error: type[tt.TypedT
 
 
 def test_the_first_difference_is_reported() -> None:
-    """Device, then dtype, then rank, then sizes."""
+    """The order is device, dtype, rank, sizes."""
     d = matrix()
     with pytest.raises(DeviceError):
         d.get(Tensor[Gpu, float32, Rank1])
@@ -226,8 +228,8 @@ def test_the_first_difference_is_reported() -> None:
 
 @pytest.mark.parametrize("method", ["get", "holds"])
 @pytest.mark.parametrize("wrong", [Tensor, DArray, np.ndarray, 5, "Tensor", None], ids=repr)
-def test_only_a_type_of_three_parts_is_asked_for(method: str, wrong: Any) -> None:
-    """The text shows one."""
+def test_get_needs_a_tensor_type_with_three_parameters(method: str, wrong: Any) -> None:
+    """The error shows one."""
     with pytest.raises(DTypeError) as caught:
         getattr(matrix(), method)(wrong)
     assert str(caught.value) == (
@@ -235,15 +237,15 @@ def test_only_a_type_of_three_parts_is_asked_for(method: str, wrong: Any) -> Non
     )
 
 
-def test_every_dtype_raises_apart() -> None:
-    """`holds` for each pair."""
+def test_holds_tells_every_pair_of_dtypes_apart() -> None:
+    """`holds` is True only for the same dtype."""
     for own in DTYPES:
         d = tt.zeros((2,), dtype=own).dynamic()
         assert [other for other in DTYPES if d.holds(Tensor[Cpu, other, Rank1])] == [own]
 
 
 def test_ten_axes_and_more_have_no_static_type() -> None:
-    """Their operators work, and plain Rank holds them."""
+    """Their operators work, and plain Rank matches them."""
     d = make_darray(make_ddim([1] * 10 + [2]), 1.0)
     assert (d + d).shape == d.shape
     assert float(d[(0,) * 10 + (1,)]) == 1.0
@@ -264,7 +266,7 @@ def test_attributes_are_those_of_a_tensor() -> None:
 
 
 def test_t_and_mt_transpose() -> None:
-    """As of a tensor, checked when it runs."""
+    """The number of axes is checked at run time."""
     d = make_darray(make_ddim([2, 3]), 0.0)
     d.T[2, 0] = 1.0
     assert float(d[0, 2]) == 1.0
@@ -281,7 +283,7 @@ def test_t_and_mt_transpose() -> None:
     ids=["copy", "deepcopy", "method", "pickle"],
 )
 def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
-    """And are DArrays."""
+    """They are DArrays."""
     d = matrix()
     other = again(d)
     other[0, 0] = 1.0
@@ -289,11 +291,11 @@ def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
 
 
 def test_conversions_return_darrays() -> None:
-    """astype, to_device."""
+    """They are astype and to_device."""
     d = matrix()
     assert (type(d.astype(float32)), d.astype(float32).dtype) == (DArray, float32)
     assert np.shares_memory(d.to_device(Cpu()).numpy(), d.numpy())
     with pytest.raises(DTypeError, match=r"^astype: needed a dtype, such as tt\.float32, got 'float32'\."):
-        d.astype("float32")  # type: ignore[arg-type]  # what is refused
+        d.astype("float32")  # type: ignore[arg-type]  # refused
     with pytest.raises(DeviceError, match=r"^Nowhere\(0\): needed a library that computes there"):
         d.to_device(Nowhere())

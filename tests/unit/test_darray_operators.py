@@ -47,7 +47,7 @@ BINARY = [
 
 
 def matrix() -> DArray:
-    """Zeros of float64, 2 by 3."""
+    """Return zeros of float64, 2 by 3."""
     return make_darray(make_ddim([2, 3]), 0.0)
 
 
@@ -55,13 +55,13 @@ UPDATES = ["iadd", "isub", "imul", "ifloordiv", "imod", "ipow", "imatmul", "iand
 
 
 def sides(first: Any, second: Any) -> list[tuple[Any, Any]]:
-    """A DArray on either side, and on both."""
+    """Return the pairs with a DArray on either side, and on both."""
     return [(first.dynamic(), second), (first, second.dynamic()), (first.dynamic(), second.dynamic())]
 
 
 @pytest.mark.parametrize("name", BINARY)
-def test_an_operator_with_a_darray_is_that_of_tensors(name: str) -> None:
-    """On each side, with the same values and the same dtype, as a DArray."""
+def test_an_operator_with_a_darray_equals_that_of_tensors(name: str) -> None:
+    """It gives the same values and dtype, as a DArray."""
     function = getattr(operator, name)
     n, m = tt.asarray([[1, 2], [3, 4]]), tt.asarray([[2, 1], [1, 3]], dtype=tt.uint8)
     expected = function(n, m)
@@ -72,8 +72,8 @@ def test_an_operator_with_a_darray_is_that_of_tensors(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in BINARY if name != "matmul"])
-def test_an_operator_with_a_number_is_that_of_tensors(name: str) -> None:
-    """On each side."""
+def test_an_operator_with_a_number_equals_that_of_tensors(name: str) -> None:
+    """The number can be on either side."""
     function = getattr(operator, name)
     n = tt.asarray([1, 2])
     for pair in ((n, 2), (2, n)):
@@ -85,8 +85,8 @@ def test_an_operator_with_a_number_is_that_of_tensors(name: str) -> None:
 
 @pytest.mark.parametrize("name", UPDATES)
 @pytest.mark.parametrize("kind", ["tensor", "darray", "number"])
-def test_an_update_writes_into_the_memory(name: str, kind: str) -> None:
-    """With each on the right; aliases see it, and values are NumPy's."""
+def test_in_place_operators_write_into_the_memory(name: str, kind: str) -> None:
+    """Aliases see the NumPy result of any kind of right operand."""
     update = getattr(operator, name)
     right = np.array([[2, 1], [1, 3]])
     value: Any = {"tensor": tt.from_numpy(right), "darray": tt.asarray(right), "number": 2}[kind]
@@ -101,8 +101,8 @@ def test_an_update_writes_into_the_memory(name: str, kind: str) -> None:
     np.testing.assert_array_equal(array, expected)
 
 
-def test_division_in_place_of_integers_raises() -> None:
-    """Of floating-point numbers alone."""
+def test_in_place_division_of_integers_raises() -> None:
+    """Only floating-point dtypes support it."""
     array = np.array([1.0, 2.0])
     d = tt.asarray(array)
     d /= 2
@@ -113,8 +113,8 @@ def test_division_in_place_of_integers_raises() -> None:
         n /= 2
 
 
-def test_one_number_is_an_array_after_every_operator() -> None:
-    """No NumPy scalar stays inside."""
+def test_rank0_results_of_operators_are_arrays() -> None:
+    """No result is a NumPy scalar."""
     d = make_darray(make_ddim([]), 2)
     for found in (d + d, d + 1, 1 - d, -d, ~d, abs(d), d == 2, d < 3, d[...]):
         assert type(found._raw) is np.ndarray
@@ -123,8 +123,8 @@ def test_one_number_is_an_array_after_every_operator() -> None:
     assert type(d._raw) is np.ndarray
 
 
-def test_unary_operators_of_darrays_are_those_of_tensors() -> None:
-    """As of a tensor."""
+def test_unary_operators_equal_those_of_tensors() -> None:
+    """The results are DArrays."""
     d = tt.asarray([1, -2]).dynamic()
     assert [x.numpy().tolist() for x in (-d, +d, abs(d), ~d)] == [[-1, 2], [1, -2], [1, 2], [-2, 1]]
     assert all(type(x) is DArray for x in (-d, +d, abs(d), ~d))
@@ -155,7 +155,7 @@ OF_KIND = {"b": "bool", "i": "int8", "u": "uint8", "f": "float32", "c": "complex
 
 
 def outcome(function: Callable[..., Any], *operands: Any) -> object:
-    """The dtype of what comes out, or the class of the refusal."""
+    """Return the dtype of the result, or the class of the error."""
     try:
         return function(*operands).dtype
     except tt.TypedTensorError as error:
@@ -164,7 +164,7 @@ def outcome(function: Callable[..., Any], *operands: Any) -> object:
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_operators_of_darrays_refuse_what_the_functions_refuse(name: str) -> None:
-    """Of every kind of dtype on each side; NumPy's operators take booleans for numbers."""
+    """Every kind of dtype is tested on each side; NumPy's operators accept booleans as numbers."""
     operands = {kind: tt.asarray(np.ones(2, dtype)) for kind, dtype in OF_KIND.items()}
     one = name in {"abs", "neg", "pos", "invert"}
     pairs: list[tuple[Any, ...]] = [(x,) for x in operands.values()]
@@ -248,7 +248,7 @@ REFUSED = [
 def test_mismatches_of_darrays_raise_at_run_time(
     call: Callable[[DArray], object], kind: type[tt.TypedTensorError], text: str
 ) -> None:
-    """With nothing written."""
+    """Nothing is written."""
     d = matrix()
     with pytest.raises(kind) as caught:
         call(d)
@@ -262,13 +262,13 @@ def test_mismatches_of_darrays_raise_at_run_time(
     [lambda d: d + "x", lambda d: [1] - d, lambda d: d - None, lambda d: d @ 2, lambda d: 2 @ d, lambda d: d < "x"],
 )
 def test_unsupported_operands_raise_type_error(call: Callable[[DArray], object]) -> None:
-    """As for every class."""
+    """Python raises the error, as for every class."""
     with pytest.raises(TypeError):
         call(matrix())
 
 
 def test_read_only_memory_is_refused() -> None:
-    """In place and in assignment."""
+    """This holds for in-place operators and assignment."""
     d = tt.asarray(np.broadcast_to(np.ones(2), (3, 2)))
     with pytest.raises(ReadOnlyError, match=r"^\+=: needed writable memory"):
         d += 1

@@ -1,4 +1,4 @@
-"""The default device and dtype decide over DArrays alone; a device and a dtype that are settled make Tensors there."""
+"""Default device and dtype: those of the context apply to DArrays only; a Defaults object makes Tensors."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ STATIC: dict[str, Callable[[], Any]] = {
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left() -> Iterator[None]:
-    """Each test begins and ends without defaults."""
+    """Check that each test starts and ends without defaults."""
     with served():
         yield
     tt.set_default_device(None)
@@ -56,16 +56,16 @@ def _nothing_is_left() -> Iterator[None]:
 
 
 def attributes(x: Any) -> tuple[tt.Device, type[DType]]:
-    """Where it lies and what it holds."""
+    """Return the device and the dtype."""
     return x.device, x.dtype
 
 
-# --- for DArrays
+# --- defaults of the context
 
 
 @pytest.mark.parametrize("name", DYNAMIC)
-def test_defaults_decide_over_darrays(name: str) -> None:
-    """Set, within a block, and taken back."""
+def test_defaults_apply_to_darrays(name: str) -> None:
+    """They are set, set within a block, and reset."""
     make = DYNAMIC[name]
     assert attributes(make()) == (tt.Cpu(), tt.float64)
     with tt.default_device(FIRST), tt.default_dtype(tt.float32):
@@ -83,8 +83,8 @@ def test_defaults_decide_over_darrays(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", STATIC)
-def test_defaults_change_no_tensor(name: str) -> None:
-    """A Tensor is what its static type says."""
+def test_defaults_do_not_apply_to_tensors(name: str) -> None:
+    """A Tensor is what its static type states."""
     with tt.default_device(FIRST), tt.default_dtype(tt.float32):
         made = STATIC[name]()
     assert isinstance(made, tt.Tensor)
@@ -103,13 +103,13 @@ def test_explicit_arguments_override_the_defaults(name: str) -> None:
 
 @pytest.mark.parametrize("dtype", FLOATING)
 @pytest.mark.parametrize("make", [tt.full, tt.make_darray])
-def test_a_default_dtype_is_for_floating_point(make: Any, dtype: Any) -> None:
-    """Complex numbers get its counterpart, integers and booleans their own."""
+def test_a_default_dtype_applies_to_floating_point_values(make: Any, dtype: Any) -> None:
+    """Complex numbers get the complex dtype of the same precision; integers and booleans are not affected."""
     with tt.default_dtype(dtype):
         assert make(SHAPE, 1.5).dtype is dtype
         assert make(SHAPE, 1j).dtype is (tt.complex128 if dtype is tt.float64 else tt.complex64)
         assert make(SHAPE, 1).dtype is tt.int64
-        assert make(SHAPE, True).dtype is tt.bool  # noqa: FBT003  # the number
+        assert make(SHAPE, True).dtype is tt.bool  # noqa: FBT003  # the value
         found = tt.__array_namespace_info__().default_dtypes()
         assert (found["real floating"], found["complex floating"]) == (make(SHAPE, 1.5).dtype, make(SHAPE, 1j).dtype)
         assert found["integral"] is found["indexing"] is tt.int64
@@ -117,7 +117,7 @@ def test_a_default_dtype_is_for_floating_point(make: Any, dtype: Any) -> None:
 
 @pytest.mark.parametrize("like", [tt.zeros_like, tt.ones_like, tt.empty_like])
 def test_like_functions_follow_their_argument(like: Any) -> None:
-    """Device and dtype are those of the other tensor, of a DArray too."""
+    """The result has the device and dtype of the argument, which may be a DArray."""
     model = tt.zeros(2, dtype=tt.float32, device=FIRST).dynamic()
     with tt.default_device(SECOND), tt.default_dtype(tt.float64):
         assert attributes(like(model)) == attributes(tt.asarray(model)) == (FIRST, tt.float32)
@@ -126,8 +126,8 @@ def test_like_functions_follow_their_argument(like: Any) -> None:
 @pytest.mark.parametrize(
     "obj", [np.ones(2, np.float32), bytearray(b"ab"), memoryview(b"ab")], ids=lambda x: type(x).__name__
 )
-def test_asarray_brings_what_the_cpu_holds_to_the_default_device(obj: Any) -> None:
-    """In its own dtype; what is asked for goes first."""
+def test_asarray_moves_arrays_of_the_cpu_to_the_default_device(obj: Any) -> None:
+    """The dtype is kept; explicit arguments take precedence."""
     own = tt.asarray(obj).dtype
     with tt.default_device(FIRST), tt.default_dtype(tt.float64):
         found = tt.asarray(obj)
@@ -138,23 +138,23 @@ def test_asarray_brings_what_the_cpu_holds_to_the_default_device(obj: Any) -> No
             tt.asarray(obj, copy=False)
 
 
-def test_asarray_leaves_what_lies_on_another_device() -> None:
-    """Only from the Cpu does a default move anything."""
+def test_asarray_does_not_move_arrays_of_other_devices() -> None:
+    """A default moves arrays from the Cpu only."""
     there = tt.ones(2, device=FIRST)._raw
     for device in (SECOND, tt.Cpu()):
         with tt.default_device(device):
             assert tt.asarray(there).device == FIRST
 
 
-def test_asarray_shares_memory_where_the_default_is_the_cpu() -> None:
-    """A default that is where the array lies copies nothing."""
+def test_asarray_shares_memory_if_the_default_is_the_cpu() -> None:
+    """Nothing is copied if the array is on the default device."""
     array = np.ones(2)
     with tt.default_device(tt.Cpu()):
         assert np.shares_memory(tt.asarray(array, copy=False).numpy(), array)
 
 
-def test_inspection_returns_the_defaults() -> None:
-    """The device too."""
+def test_inspection_functions_return_the_defaults() -> None:
+    """They return the device too."""
     info = tt.__array_namespace_info__()
     assert info.default_device() == tt.Cpu()
     with tt.default_device(SECOND):
@@ -165,14 +165,14 @@ def test_inspection_returns_the_defaults() -> None:
 
 
 def test_an_error_ends_the_block() -> None:
-    """What was before is again."""
+    """The previous defaults are restored."""
     with pytest.raises(KeyError), tt.default_device(FIRST), tt.default_dtype(tt.float32):
         raise KeyError
     assert attributes(tt.zeros(SHAPE)) == (tt.Cpu(), tt.float64)
 
 
-def test_a_thread_has_defaults_of_its_own() -> None:
-    """Eight threads at a time, each between its own device and dtype; a new one begins without any."""
+def test_each_thread_has_defaults() -> None:
+    """Eight threads use different devices and dtypes; a new one starts without defaults."""
     tt.set_default_device(FIRST)
     together = Barrier(8)
 
@@ -191,14 +191,14 @@ def test_a_thread_has_defaults_of_its_own() -> None:
     assert tt.zeros(SHAPE).device == FIRST
 
 
-def test_a_copied_context_takes_the_defaults_along() -> None:
-    """As `contextvars` promises: the way to hand them to a thread."""
+def test_a_copied_context_has_the_defaults() -> None:
+    """`contextvars` guarantees it; this is how to pass them to a thread."""
     with tt.default_device(SECOND), ThreadPoolExecutor(1) as pool:
         assert pool.submit(copy_context().run, lambda: tt.zeros(SHAPE).device).result() == SECOND
 
 
-def test_a_task_has_defaults_of_its_own() -> None:
-    """Two that take turns do not see each other's."""
+def test_each_task_has_defaults() -> None:
+    """Two alternating tasks do not see each other's."""
 
     async def work(device: tt.Device) -> set[tt.Device]:
         found = set()
@@ -214,13 +214,13 @@ def test_a_task_has_defaults_of_its_own() -> None:
     assert asyncio.run(both()) == [{FIRST}, {SECOND}]
 
 
-# --- refused
+# --- errors
 
 
 @pytest.mark.parametrize("way", [tt.set_default_device, lambda x: tt.default_device(x).__enter__()])
 @pytest.mark.parametrize("device", ["cpu", tt.Cpu, 0, tt.Gpu()])
 def test_objects_other_than_devices_raise(way: Any, device: Any) -> None:
-    """At once, and nothing is changed."""
+    """The error is raised at once, and nothing changes."""
     with pytest.raises(tt.DeviceError):
         way(device)
     assert tt.zeros(SHAPE).device == tt.Cpu()
@@ -231,7 +231,7 @@ def test_objects_other_than_devices_raise(way: Any, device: Any) -> None:
     "dtype", ["float32", float, np.float32, np.dtype("float32"), tt.int64, tt.complex64, tt.Floating]
 )
 def test_objects_other_than_floating_dtypes_raise(way: Any, dtype: Any) -> None:
-    """At once, and nothing is changed."""
+    """The error is raised at once, and nothing changes."""
     with pytest.raises(tt.DTypeError) as caught:
         way(dtype)
     assert str(caught.value) == (
@@ -241,13 +241,13 @@ def test_objects_other_than_floating_dtypes_raise(way: Any, dtype: Any) -> None:
     assert tt.zeros(SHAPE).dtype is tt.float64
 
 
-# --- settled
+# --- Defaults objects
 
 
 @pytest.mark.parametrize("device", [tt.Cpu(), FIRST])
 @pytest.mark.parametrize("dtype", [tt.float32, tt.int8, tt.complex64])
-def test_fixed_functions_make_what_the_others_make_there(device: tt.Device, dtype: Any) -> None:
-    """Each of them, with the same arguments; the defaults of the context have no say."""
+def test_functions_of_defaults_equal_the_explicit_call(device: tt.Device, dtype: Any) -> None:
+    """Their device and dtype override the defaults of the context."""
     there = tt.defaults(device=device, dtype=dtype)
     assert (there.device, there.dtype) == (device, dtype)
     calls: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
@@ -270,8 +270,8 @@ def test_fixed_functions_make_what_the_others_make_there(device: tt.Device, dtyp
         assert_same(expected.to_device(tt.Cpu()).numpy(), found.to_device(tt.Cpu()), kind)
 
 
-def test_fixed_asarray_shares_what_is_there() -> None:
-    """And converts what is not."""
+def test_asarray_of_defaults_shares_matching_arrays() -> None:
+    """It converts arrays of another dtype."""
     small = tt.defaults(dtype=tt.float32)
     x = tt.ones(2, dtype=tt.float32)
     assert np.shares_memory(small.asarray(x).numpy(), x.numpy())
@@ -279,8 +279,8 @@ def test_fixed_asarray_shares_what_is_there() -> None:
     assert_same(np.ones(2, np.float32), small.asarray(np.ones(2)), tt.DArray)
 
 
-def test_fixed_with_one_of_them() -> None:
-    """The other is that of the library."""
+def test_defaults_with_one_argument() -> None:
+    """The other one is the default of the library."""
     assert attributes(tt.defaults(device=FIRST)) == (FIRST, tt.float64)
     assert attributes(tt.defaults(dtype=tt.int8)) == (tt.Cpu(), tt.int8)
     assert repr(tt.defaults(dtype=tt.int8)) == "defaults(device=Cpu(), dtype=typedtensor.int8)"
@@ -302,15 +302,15 @@ def test_fixed_with_one_of_them() -> None:
         ),
     ],
 )
-def test_fixed_with_what_is_neither(options: Any, error: type[Exception], text: str) -> None:
-    """When they are settled, not when they are used."""
+def test_invalid_defaults_raise(options: Any, error: type[Exception], text: str) -> None:
+    """The error is raised when they are made, not when they are used."""
     with pytest.raises(error) as caught:
         tt.defaults(**options)
     assert str(caught.value).startswith(text)
 
 
 def test_methods_of_defaults_raise_the_same_errors() -> None:
-    """Booleans are not counted, and integers have no fractions between them."""
+    """`linspace` has no integers, `arange` no booleans."""
     flags: Any = tt.defaults(dtype=tt.bool)
     with pytest.raises(tt.DTypeError, match=r"^arange: "):
         flags.arange(3)
@@ -319,7 +319,7 @@ def test_methods_of_defaults_raise_the_same_errors() -> None:
         whole.linspace(0, 1, 3)
 
 
-def test_every_dtype_can_be_fixed() -> None:
-    """On every device that has it."""
+def test_every_dtype_can_be_a_default() -> None:
+    """Every device supports its dtypes."""
     for dtype in DTYPES_THERE:
         assert attributes(tt.defaults(device=FIRST, dtype=dtype).zeros(2)) == (FIRST, dtype)

@@ -1,4 +1,4 @@
-"""Devices: values that say where memory lies."""
+"""Devices: values that state where memory is."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class Elsewhere(Device):
-    """A kind of its own, for these tests."""
+    """A kind of device for these tests."""
 
     __slots__ = ()
 
 
-def test_equal_when_of_one_kind_and_id() -> None:
-    """And with nothing else."""
+def test_devices_of_one_kind_and_id_are_equal() -> None:
+    """Nothing else is equal to them."""
     assert Cpu() == Cpu()
     assert Gpu() == Gpu(0)
     assert Gpu(0) != Gpu(1)
@@ -33,43 +33,43 @@ def test_equal_when_of_one_kind_and_id() -> None:
 
 
 def test_hash_agrees_with_equality() -> None:
-    """A set holds each device once."""
+    """A set contains each device once."""
     assert len({Cpu(), Cpu(), Gpu(), Gpu(0), Gpu(1), Elsewhere(1)}) == 4
 
 
-def test_repr_makes_it_again() -> None:
-    """As it is written in a program."""
+def test_repr_is_the_expression_that_makes_it() -> None:
+    """The repr can be evaluated."""
     assert [repr(each) for each in (Cpu(), Gpu(), Gpu(3))] == ["Cpu()", "Gpu(0)", "Gpu(3)"]
 
 
 @pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
 @pytest.mark.parametrize("device", [Cpu(), Gpu(), Gpu(2)], ids=repr)
 def test_a_device_pickles_and_copies(device: Device, again: Callable[[Any], Any]) -> None:
-    """Equal, and of the same class."""
+    """The copy is equal, and of the same class."""
     other = again(device)
     assert other == device
     assert type(other) is type(device)
 
 
-def test_id_is_an_int_from_whatever_can_be_one() -> None:
-    """NumPy's integers too."""
+def test_id_accepts_objects_with_index() -> None:
+    """NumPy's integers are accepted too."""
     assert (Cpu().id, Gpu().id, Gpu(np.int64(2)).id, type(Gpu(np.int8(2)).id)) == (0, 0, 2, int)
 
 
 def test_a_device_is_immutable() -> None:
-    """A device is a value: it is in sets, and shared by tensors."""
+    """It is hashable, and shared by tensors."""
     device = Gpu(1)
     with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another device instead of setting 'id'$"):
-        device.id = 2  # type: ignore[misc]  # what is refused
+        device.id = 2  # type: ignore[misc]  # refused
     with pytest.raises(AttributeError, match=r"^Gpu is immutable; make another device instead of setting 'name'$"):
-        device.name = "first"  # type: ignore[attr-defined]  # what is refused
+        device.name = "first"  # type: ignore[attr-defined]  # refused
     with pytest.raises(AttributeError, match=r"^Gpu is immutable; 'id' cannot be deleted$"):
-        del device.id  # type: ignore[misc]  # what is refused
+        del device.id  # type: ignore[misc]  # refused
     assert device == Gpu(1)
 
 
-def test_has_no_negative_id() -> None:
-    """The text names the kind."""
+def test_negative_ids_are_refused() -> None:
+    """The message contains the kind."""
     with pytest.raises(DeviceError) as caught:
         Gpu(-1)
     assert str(caught.value) == ("Gpu: needed a device id of 0 or more, got -1. Pass 0 for the first device.")
@@ -77,26 +77,26 @@ def test_has_no_negative_id() -> None:
 
 @pytest.mark.parametrize("wrong", [0.5, "0", None])
 def test_an_id_must_be_an_int(wrong: Any) -> None:
-    """Python says it as it does for every index."""
+    """Python raises its own error, as for any index."""
     with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
         Gpu(wrong)
 
 
 def test_there_is_one_cpu() -> None:
-    """It takes no number."""
+    """`Cpu` accepts no id."""
     with pytest.raises(TypeError):
-        Cpu(0)  # type: ignore[call-arg]  # what is refused
+        Cpu(0)  # type: ignore[call-arg]  # refused
 
 
-def test_is_cpu_and_is_gpu_tell_the_kind() -> None:
-    """The two that the library knows."""
+def test_is_cpu_and_is_gpu_test_the_kind() -> None:
+    """They test for the two kinds of the library."""
     devices = [Cpu(), Gpu(), Gpu(1), Elsewhere()]
     assert [is_cpu(each) for each in devices] == [True, False, False, False]
     assert [is_gpu(each) for each in devices] == [False, True, True, False]
 
 
 def test_same_class_compares_only_the_kind() -> None:
-    """Whatever the ids."""
+    """Ids are ignored."""
     assert same_class(Gpu(0), Gpu(1))
     assert same_class(Cpu(), Cpu())
     assert not same_class(Gpu(0), Cpu())

@@ -1,4 +1,4 @@
-"""The cause of an error is found from the operands, whatever the library's message says."""
+"""The cause of an error is found from the operands, whatever the message of the library says."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OTHER_MESSAGE = "a message that no library has"
 
 
 def read_only_array(n: int = 2) -> np.ndarray:
-    """Zeros that may not be written."""
+    """Return read-only zeros."""
     array = np.zeros(n)
     array.setflags(write=False)
     return array
@@ -25,15 +25,15 @@ def read_only_array(n: int = 2) -> np.ndarray:
 
 @pytest.mark.parametrize("function", sorted(WRITING))
 def test_a_write_to_read_only_memory_raises_read_only_error(function: str) -> None:
-    """Of every operator in place, and of an assignment."""
+    """This holds for every in-place operator, and for assignment."""
     with pytest.raises(ReadOnlyError, match="needed writable memory") as caught:
         raise_diagnosed(function, ValueError(OTHER_MESSAGE), read_only_array(), np.ones(2))
     assert str(caught.value.__context__) == OTHER_MESSAGE
 
 
 @pytest.mark.parametrize("function", ["+", "==", "<=", "sum"])
-def test_read_only_operands_of_functions_that_do_not_write_are_no_cause(function: str) -> None:
-    """The error goes through as it is."""
+def test_read_only_operands_are_no_cause_if_the_function_does_not_write(function: str) -> None:
+    """The error propagates unchanged."""
     with pytest.raises(ValueError, match=OTHER_MESSAGE) as caught:
         raise_diagnosed(function, ValueError(OTHER_MESSAGE), read_only_array(), np.ones(2))
     assert not isinstance(caught.value, TypedTensorError)
@@ -54,7 +54,7 @@ def test_read_only_operands_of_functions_that_do_not_write_are_no_cause(function
 def test_the_cause_does_not_depend_on_the_message(
     function: str, arrays: tuple[Any, ...], kind: type[TypedTensorError], text: str
 ) -> None:
-    """Dtypes and shapes say it."""
+    """It is found from dtypes and shapes."""
     with pytest.raises(kind, match=text):
         raise_diagnosed(function, ValueError(OTHER_MESSAGE), *arrays)
 
@@ -65,7 +65,7 @@ class Failing:
     __name__ = "add"
 
     def at(self, *_: Any, **__: Any) -> Any:
-        """Fail as a call does."""
+        """Raise like a call."""
         raise ValueError(OTHER_MESSAGE)
 
     __call__ = at
@@ -73,7 +73,7 @@ class Failing:
 
 @pytest.mark.parametrize("method", ["__call__", "at"])
 def test_a_ufunc_that_fails_on_read_only_memory_raises_read_only_error(method: str) -> None:
-    """By that error the caller learns that a lazy copy was made meanwhile, and writes again."""
+    """The caller then knows that a lazy copy was made in the meantime, and retries after copying."""
     ufunc: Any = Failing()
     x = tt.zeros(2).share_data(read_only=True)
     options: dict[str, Any] = {"out": (x,)} if method == "__call__" else {}
@@ -81,8 +81,8 @@ def test_a_ufunc_that_fails_on_read_only_memory_raises_read_only_error(method: s
         dispatch.apply_ufunc(ufunc, method, (x, x), options, unwrap, wrap)
 
 
-def test_a_ufunc_that_fails_on_writable_memory_raises_the_error_itself() -> None:
-    """No cause is found in the operands."""
+def test_a_ufunc_that_fails_on_writable_memory_raises_its_own_error() -> None:
+    """The operands show no cause."""
     ufunc: Any = Failing()
     x = tt.zeros(2)
     with pytest.raises(ValueError, match=OTHER_MESSAGE) as caught:

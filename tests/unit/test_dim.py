@@ -39,7 +39,7 @@ R = TypeVar("R", bound=Rank)
 
 @both_kinds
 def test_is_an_immutable_tuple_of_its_numbers(make: Make) -> None:
-    """Equality, hash, length, order, search and unpacking are a tuple's."""
+    """Equality, hash, length, order, search and unpacking are those of a tuple."""
     d = make([2, 3])
     first, second = d
     assert isinstance(d, tuple)
@@ -54,8 +54,8 @@ def test_is_an_immutable_tuple_of_its_numbers(make: Make) -> None:
         d.name = 5
 
 
-def test_equality_asks_for_the_numbers_alone() -> None:
-    """Other ranks and other kinds compare, and never raise."""
+def test_equality_compares_numbers_only() -> None:
+    """Dims of other ranks and kinds compare without an error."""
     same = [Dim(2, 3), make_ddim([2, 3]), (2, 3)]
     assert all(left == right and not left != right for left, right in itertools.product(same, same))  # noqa: SIM202
     others = [Dim(2), Dim(2, 3, 1), make_ddim([3, 2]), make_ddim([]), (2, 3.5), "2, 3", None, [2, 3]]
@@ -63,7 +63,7 @@ def test_equality_asks_for_the_numbers_alone() -> None:
     assert all(left != right for left, right in itertools.product(same, others))
 
 
-def test_text_is_that_of_a_tuple_and_repr_makes_it_again() -> None:
+def test_str_is_that_of_a_tuple_and_repr_can_be_evaluated() -> None:
     """`str` shows a shape as NumPy shows it."""
     assert (str(make_dim(2, 3)), str(make_ddim([2, 3, 4])), str(make_dim())) == ("(2, 3)", "(2, 3, 4)", "()")
     assert str(make_dim(3)) == "(3,)"
@@ -75,15 +75,15 @@ def test_text_is_that_of_a_tuple_and_repr_makes_it_again() -> None:
 @both_kinds
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_pickle_and_copies_keep_kind_and_numbers(make: Make, protocol: int) -> None:
-    """All three ways round."""
+    """This holds for pickle, copy and deepcopy."""
     for d in (make([2, 3]), make([5]), make([])):
         for again in (pickle.loads(pickle.dumps(d, protocol)), copy.copy(d), copy.deepcopy(d)):  # noqa: S301
             assert type(again) is type(d)
             assert again == d
 
 
-def test_numpy_takes_them_as_shapes_and_as_indices() -> None:
-    """Where NumPy takes a tuple."""
+def test_numpy_accepts_dims_as_shapes_and_as_indices() -> None:
+    """They work wherever NumPy accepts a tuple."""
     a = np.zeros(make_dim(2, 3))
     a[make_ddim([0, 1])] = 1.0
     assert a.shape == make_dim(2, 3) == make_ddim(a.shape)
@@ -94,14 +94,14 @@ def test_numpy_takes_them_as_shapes_and_as_indices() -> None:
 
 @both_kinds
 def test_numbers_are_python_ints(make: Make) -> None:
-    """Whatever has `__index__` is turned into one."""
+    """Objects with `__index__` are converted."""
     assert [type(number) for number in make([np.int8(2), np.uint64(3), np.array(4), 2**70])] == [int] * 4
 
 
 @both_kinds
 @pytest.mark.parametrize("wrong", [2.0, True, np.bool_(1), "2", None, 2j, np.float32(2), [2]])
-def test_refuses_what_is_not_an_int(make: Make, wrong: object) -> None:
-    """A bool too, which Python takes for an int."""
+def test_refuses_numbers_other_than_ints(make: Make, wrong: object) -> None:
+    """A bool is refused too, although Python treats it as an int."""
     with pytest.raises(DTypeError) as caught:
         make([1, wrong])
     assert caught.value.got == f"{wrong!r} of type {type(wrong).__name__}"
@@ -110,19 +110,19 @@ def test_refuses_what_is_not_an_int(make: Make, wrong: object) -> None:
 
 
 def test_refuses_one_number_where_a_sequence_is_needed() -> None:
-    """`make_ddim(5)` could mean two things."""
+    """`make_ddim(5)` would be ambiguous."""
     with pytest.raises(DTypeError, match=r"^make_ddim: needed a sequence of ints, got 5 of type int\."):
-        make_ddim(5)  # type: ignore[arg-type]  # what is refused
+        make_ddim(5)  # type: ignore[arg-type]  # refused
 
 
 def test_numbers_have_any_sign_and_any_size() -> None:
-    """An index may lie outside; 64 bits are no limit."""
+    """Indices may be out of bounds, and may exceed 64 bits."""
     assert make_dim(-1, 2**40) == (-1, 2**40)
     assert product(make_dim(2**40, 2**40)) == 2**80
 
 
 def test_a_dim_has_at_most_nine_axes_and_a_ddim_any_number() -> None:
-    """The static ranks end at 9."""
+    """The largest static rank is 9."""
     assert len(make_dim(*range(9))) == 9
     assert make_ddim(range(12)) == tuple(range(12))
     for make in (make_dim, Dim):
@@ -130,13 +130,13 @@ def test_a_dim_has_at_most_nine_axes_and_a_ddim_any_number() -> None:
             make(*range(10))
 
 
-def test_a_ddim_without_argument_is_majels_default() -> None:
-    """`Dim<1>(0)`, the size of an empty vector."""
+def test_a_ddim_without_arguments_is_that_of_majel() -> None:
+    """`Dim<1>(0)` is the size of an empty vector."""
     assert DDim() == (0,)
 
 
-def test_trusted_makers_give_the_kinds() -> None:
-    """They are for shapes that are ints already."""
+def test_unchecked_constructors_return_the_kinds() -> None:
+    """They are for shapes that are known to be ints."""
     assert (repr(trusted_dim((2, 3))), repr(trusted_ddim(iter([2, 3])))) == ("Dim(2, 3)", "DDim([2, 3])")
 
 
@@ -145,15 +145,15 @@ def test_trusted_makers_give_the_kinds() -> None:
 
 @both_kinds
 def test_positions_count_from_both_ends(make: Make) -> None:
-    """As in a tuple."""
+    """Negative positions count from the end, as in a tuple."""
     d = make([6, 2, 5])
     assert (d[0], d[-1], d[np.int64(1)]) == (6, 5, 2)
 
 
 @both_kinds
 @pytest.mark.parametrize("position", [3, -4, 2**70])
-def test_a_position_outside_raises_bounds_error(make: Make, position: int) -> None:
-    """It names the position and the numbers."""
+def test_a_position_out_of_bounds_raises_bounds_error(make: Make, position: int) -> None:
+    """The message contains the position and the numbers."""
     d = make([6, 2, 5])
     with pytest.raises(BoundsError) as caught:
         d[position]
@@ -163,16 +163,16 @@ def test_a_position_outside_raises_bounds_error(make: Make, position: int) -> No
     assert caught.value.got == f"position {position} of {d!r}"
 
 
-def test_a_slice_of_a_dim_is_a_tuple_and_of_a_ddim_a_ddim() -> None:
-    """How many axes a slice has is not known statically."""
+def test_a_slice_of_a_dim_is_a_tuple_and_that_of_a_ddim_a_ddim() -> None:
+    """The number of axes of a slice is not known statically."""
     assert type(make_dim(2, 3, 4)[1:]) is tuple
     assert make_dim(2, 3, 4)[1:] == (3, 4)
     assert repr(make_ddim([2, 3, 4])[::-2]) == "DDim([4, 2])"
 
 
 @both_kinds
-def test_with_axis_leaves_the_original_alone(make: Make) -> None:
-    """A new one has the number."""
+def test_with_axis_returns_a_new_dim(make: Make) -> None:
+    """The original is unchanged."""
     d = make([9, 2, 5])
     assert repr(d.with_axis(0, 6)) == repr(make([6, 2, 5]))
     assert d.with_axis(np.int8(-1), np.int8(7)) == (9, 2, 7)
@@ -186,8 +186,8 @@ def test_with_axis_leaves_the_original_alone(make: Make) -> None:
 # Sums and products
 
 
-def test_plus_and_times_work_number_by_number() -> None:
-    """The kind is Dim only if both are."""
+def test_sums_and_products_are_elementwise() -> None:
+    """The result is a Dim only if both operands are."""
     assert repr(make_dim(2, 3) + make_dim(10, 20)) == "Dim(12, 23)"
     assert repr(make_dim(2, 3) * make_dim(10, 20)) == "Dim(20, 60)"
     assert make_ddim([6, 2, 5]) + make_ddim([9, 1, 5]) == (15, 3, 10)
@@ -198,8 +198,8 @@ def test_plus_and_times_work_number_by_number() -> None:
 
 
 @both_kinds
-def test_plus_and_times_refuse_another_number_of_axes(make: Make) -> None:
-    """The text has both."""
+def test_sums_and_products_need_equal_numbers_of_axes(make: Make) -> None:
+    """The message contains both."""
     with pytest.raises(RankError) as caught:
         make([2, 3]) + make_ddim([1])
     assert caught.value.needed == "equal numbers of axes"
@@ -210,8 +210,8 @@ def test_plus_and_times_refuse_another_number_of_axes(make: Make) -> None:
 
 @both_kinds
 @pytest.mark.parametrize("other", [(1, 2), [1, 2], 2, True], ids=repr)
-def test_plus_and_times_refuse_what_could_mean_concatenation_or_repetition(make: Make, other: object) -> None:
-    """On either side; a tuple is what a shape of the standard is, and `+` with it has one meaning."""
+def test_sums_and_products_refuse_ambiguous_operands(make: Make, other: object) -> None:
+    """Only `+` with a tuple, a shape in the standard, has a single meaning."""
     d: Any = make([2, 3])
     calls: list[Callable[[], object]] = [lambda: d * other, lambda: other * d]
     calls += [] if type(other) is tuple else [lambda: d + other, lambda: other + d]
@@ -222,7 +222,7 @@ def test_plus_and_times_refuse_what_could_mean_concatenation_or_repetition(make:
 
 @both_kinds
 def test_plus_concatenates_with_a_plain_tuple(make: Make) -> None:
-    """As the tuple that the standard says a shape is."""
+    """A tuple is a shape in the standard."""
     d: Any = make([2, 3])
     for expected, found in (((2, 3, 4), d + (4,)), ((4, 2, 3), (4,) + d), ((2, 3), d + ())):  # noqa: RUF005
         assert expected == found
@@ -230,8 +230,8 @@ def test_plus_concatenates_with_a_plain_tuple(make: Make) -> None:
 
 
 @both_kinds
-def test_plus_leaves_other_types_to_decide(make: Make) -> None:
-    """A NumPy array does; text does not."""
+def test_plus_returns_notimplemented_for_other_types(make: Make) -> None:
+    """A NumPy array handles it; a str does not."""
     assert np.array_equal(make([2, 3]) + np.array([1, 1]), [3, 4])
     with pytest.raises(TypeError, match=r"unsupported operand|can only concatenate"):
         make([2, 3]) + "text"
@@ -240,8 +240,8 @@ def test_plus_leaves_other_types_to_decide(make: Make) -> None:
 # The rank as a value
 
 
-def test_the_value_dim_of_a_rank_carries_it() -> None:
-    """It compares, hashes, pickles and works in unions, as what typing gives."""
+def test_the_value_dim_of_a_rank_contains_it() -> None:
+    """It compares, hashes, pickles and forms unions like an alias of typing."""
     assert Dim[Rank2] == Dim[Rank2] != Dim[Rank3]
     assert len({Dim[Rank2], Dim[Rank2], Dim[Rank3]}) == 2
     assert (get_origin(Dim[Rank2]), get_args(Dim[Rank2])) == (Dim, (Rank2,))
@@ -254,8 +254,8 @@ def test_the_value_dim_of_a_rank_carries_it() -> None:
     assert get_args(Dim[Rank2] | None) == (Dim[Rank2], type(None))
 
 
-def test_a_rank_can_come_later() -> None:
-    """`Dim[R]` takes it where a type variable stands."""
+def test_the_rank_of_a_generic_dim_is_given_later() -> None:
+    """`Dim[R][Rank2]` is `Dim[Rank2]`."""
     later: Any = Dim[R]  # type: ignore[valid-type]  # a type variable as a value
     assert later[Rank2] == Dim[Rank2]
     assert later[Rank2](2, 3) == (2, 3)
@@ -263,8 +263,8 @@ def test_a_rank_can_come_later() -> None:
         later[Rank2](2)
 
 
-def test_a_call_of_the_value_checks_the_count() -> None:
-    """And the sizes, where the type says them."""
+def test_calling_the_alias_checks_the_number_of_axes() -> None:
+    """It also checks literal sizes."""
     assert repr(Dim[Rank2](2, 3)) == "Dim(2, 3)"
     assert repr(Dim[Rank0]()) == "Dim()"
     with pytest.raises(RankError) as caught:
@@ -278,7 +278,7 @@ def test_a_call_of_the_value_checks_the_count() -> None:
 
 
 def test_get_narrows_or_raises_rank_error() -> None:
-    """Axis names other than sizes are the caller's word."""
+    """Names of axes are not checked."""
     assert repr(make_ddim([2, 3]).get(Dim[Rank2])) == "Dim(2, 3)"
     assert repr(make_ddim([2, 3]).get(Dim[Rank2[Batch, Channel]])) == "Dim(2, 3)"
     assert make_ddim(range(9)).get(Dim[Rank9]) == tuple(range(9))
@@ -289,8 +289,8 @@ def test_get_narrows_or_raises_rank_error() -> None:
         make_ddim(range(10)).get(Dim[Rank9])
 
 
-def test_get_checks_the_sizes_that_the_type_says() -> None:
-    """A `Literal` of several sizes takes each of them."""
+def test_get_checks_literal_sizes() -> None:
+    """A `Literal` of several sizes accepts each of them."""
     d = make_ddim([3, 4])
     assert d.get(Dim[Rank2[Literal[3], Literal[4, 5]]]) == (3, 4)
     assert d.get(Dim[Rank2[Any, Literal[4]]]) == (3, 4)
@@ -301,17 +301,17 @@ def test_get_checks_the_sizes_that_the_type_says() -> None:
 
 
 @pytest.mark.parametrize("kind", [Dim, Dim[Rank], Dim[R], Rank2, tuple[Rank2], 2], ids=str)  # type: ignore[valid-type]  # a type variable as a value
-def test_get_refuses_what_names_no_rank(kind: Any) -> None:
-    """A type variable has no rank when the program runs."""
+def test_get_refuses_types_without_a_rank(kind: Any) -> None:
+    """A type variable has no rank at run time."""
     with pytest.raises(DTypeError, match=r"^DDim.get: needed a Dim type with a rank, got "):
         make_ddim([2, 3]).get(kind)
 
 
 def test_filled_has_one_number_for_each_axis() -> None:
-    """0 unless given."""
+    """The default is 0."""
     assert repr(Dim.filled(Rank3, 7)) == "Dim(7, 7, 7)"
     assert (Dim.filled(Rank2), Dim.filled(Rank0, 5), Dim.filled(Rank2[Batch, Channel])) == ((0, 0), (), (0, 0))
     with pytest.raises(ShapeError, match="needed 3 for axis 0"):
         Dim.filled(Rank1[Literal[3]], 4)
     with pytest.raises(DTypeError):
-        Dim.filled(Rank2, 1.5)  # type: ignore[arg-type]  # what is refused
+        Dim.filled(Rank2, 1.5)  # type: ignore[arg-type]  # refused

@@ -1,4 +1,4 @@
-"""Direct dispatch: CuPy's own operators are called without the backend where no device has to be selected."""
+"""Direct dispatch: CuPy's operators are called without the backend if no device has to be selected."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SLOW = ("floordiv", "mod", "pow")
 
 @pytest.fixture(params=[1, 2], ids=["one Gpu", "two Gpus"])
 def backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The Gpus, so many."""
+    """Return the backend, with a number of Gpus."""
     monkeypatch.setattr(fake.Selected, "count", request.param)
     with fake.served() as found:
         yield found
@@ -34,14 +34,14 @@ def backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def matrix(device: Any = FIRST, dtype: Any = tt.float64) -> Any:
-    """A small one."""
+    """Return a small matrix."""
     return tt.asarray([[1.5, 2.0], [3.0, 4.0]]).astype(dtype).to_device(device)
 
 
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.usefixtures("backend")
 def test_a_function_returns_the_same_on_the_gpu_as_on_the_cpu(name: str) -> None:
-    """By direct dispatch or by the general path."""
+    """This holds for direct dispatch and for the general path."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
         expected = calls.on_the_cpu(call, operands)
@@ -49,13 +49,13 @@ def test_a_function_returns_the_same_on_the_gpu_as_on_the_cpu(name: str) -> None
 
 
 def of_tensors(name: str, *, two: bool = True) -> Callable[[Any], Any]:
-    """The operator of the tensor and itself, or of the tensor."""
+    """Apply the operator to the tensor and itself, or to the tensor alone."""
     function = getattr(operator, name)
     return (lambda x: function(x, x)) if two else function
 
 
 def of_tensor_and_number(name: str, *, first: bool = False) -> Callable[[Any], Any]:
-    """The operator of a tensor and a number."""
+    """Apply the operator to a tensor and a number."""
     function = getattr(operator, name)
     return (lambda x: function(2.0, x)) if first else (lambda x: function(x, 2.0))
 
@@ -78,9 +78,9 @@ CALLS_BY_NAME: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("name", CALLS_BY_NAME)
 def test_direct_dispatch_does_not_call_the_backend(backend: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The backend is not asked to run anything; the answer is the Cpu's, of the class of the operand."""
+    """The result equals that of the Cpu, and has the class of the operand."""
     x = matrix()
-    CALLS_BY_NAME[name](matrix())  # looks functions up
+    CALLS_BY_NAME[name](matrix())  # looks functions up first
 
     def never(*_: Any, **__: Any) -> Any:
         pytest.fail("the general path")
@@ -95,7 +95,7 @@ def test_direct_dispatch_does_not_call_the_backend(backend: Any, name: str, monk
 
 @pytest.mark.parametrize("name", [*FAST, *SLOW, "iadd", "imul"])
 def test_the_backend_selects_the_gpu_of_the_operands_and_restores_the_old_one(name: str) -> None:
-    """And the one from before afterwards."""
+    """The Gpu that was selected before is selected again."""
     with fake.served():
         found = getattr(operator, name)(matrix(SECOND), matrix(SECOND))
         assert (found.device, fake.Selected.number) == (SECOND, 0)
@@ -123,8 +123,8 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[Exception]]] = {
 
 @pytest.mark.parametrize("name", REFUSED)
 @pytest.mark.usefixtures("backend")
-def test_errors_of_direct_dispatch_are_those_of_the_general_path(name: str) -> None:
-    """With its class."""
+def test_errors_of_direct_dispatch_equal_those_of_the_general_path(name: str) -> None:
+    """Their classes are equal too."""
     call, kind = REFUSED[name]
     with pytest.raises(kind):
         call()
@@ -132,7 +132,7 @@ def test_errors_of_direct_dispatch_are_those_of_the_general_path(name: str) -> N
 
 @pytest.mark.usefixtures("backend")
 def test_a_slice_of_a_lazy_copy_follows_its_owner_on_a_write() -> None:
-    """A slice of it is of its side, and a write takes memory of its own."""
+    """The slice belongs to its side, which copies before the write."""
     x = matrix()
     y = x.lazy_copy()
     part = y[1:]
@@ -141,21 +141,21 @@ def test_a_slice_of_a_lazy_copy_follows_its_owner_on_a_write() -> None:
 
 
 class Counted:
-    """What runs in place of an operator or a function: it counts its calls, and fails after it has written."""
+    """Replaces an operator or a function: it counts its calls, and fails after writing."""
 
     def __init__(self, error: Exception) -> None:
-        """Begin with no call."""
+        """Start with no calls."""
         self.calls, self.error = 0, error
 
     def of_operator(self, _: fake.Array, ufunc: Any, method: str, *inputs: Any, out: Any = ()) -> Any:
-        """In the place of `__array_ufunc__`: it writes the answer into `out`."""
+        """Replace `__array_ufunc__`: write the result into `out`, then fail."""
         self.calls += 1
         for each in out:
             each.held[...] = getattr(ufunc, method)(*map(fake.plain, inputs))
         raise self.error
 
     def of_function(self, *_: Any, **__: Any) -> Any:
-        """In the place of a function of the library."""
+        """Replace a function of the library: write, then fail."""
         self.calls += 1
         raise self.error
 
@@ -169,10 +169,10 @@ FAILING = (
 @pytest.mark.parametrize("name", FAILING)
 @pytest.mark.usefixtures("backend")
 def test_a_failing_operator_or_function_is_not_called_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may have written before it failed: the error is the first one, and nothing is written twice."""
+    """It may have written before it failed: the first error is raised, and nothing is written twice."""
     x = matrix()
     expected = CALLS_BY_NAME[name](matrix(Cpu())).numpy() if name.startswith("i") else x.to_device(Cpu()).numpy().copy()
-    CALLS_BY_NAME[name](matrix())  # looks functions up
+    CALLS_BY_NAME[name](matrix())  # looks functions up first
     failing = Counted(ArithmeticError("planned"))
     with monkeypatch.context() as changed:
         changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
@@ -186,9 +186,9 @@ def test_a_failing_operator_or_function_is_not_called_again(name: str, monkeypat
 @pytest.mark.parametrize("name", FAILING)
 @pytest.mark.usefixtures("backend")
 def test_errors_of_cuda_are_translated(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where the backend calls."""
+    """The translation is that of the backend."""
     x = matrix()
-    CALLS_BY_NAME[name](matrix())  # looks functions up
+    CALLS_BY_NAME[name](matrix())  # looks functions up first
     failing = Counted(fake.CUDARuntimeError("cudaErrorIllegalAddress: an illegal memory access was encountered"))
     with monkeypatch.context() as changed:
         changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
@@ -200,8 +200,8 @@ def test_errors_of_cuda_are_translated(name: str, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("name", ["add", "lt", "iadd"])
 @pytest.mark.usefixtures("backend")
-def test_an_int_beyond_int64_is_a_float_beside_floats(name: str) -> None:
-    """As on the Cpu."""
+def test_an_int_beyond_int64_becomes_a_float_with_floats(name: str) -> None:
+    """The same holds on the Cpu."""
     function = getattr(operator, name)
     for number in (2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 2**100):
         assert tt.all(function(matrix(), number).to_device(Cpu()) == function(matrix(Cpu()), number))

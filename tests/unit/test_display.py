@@ -1,4 +1,4 @@
-"""What people see: printed numbers, HTML in notebooks, and tracebacks that end at their own line."""
+"""Display: printed numbers, HTML in notebooks, and tracebacks that end at the user's line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Cells(HTMLParser):
-    """The rows of the tables in HTML, which is checked to be well-formed."""
+    """Reads the rows of the tables in HTML, and checks that it is well-formed."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -50,13 +50,13 @@ class Cells(HTMLParser):
 
 
 def shown(x: Any) -> str:
-    """What a notebook shows."""
+    """Return what a notebook shows."""
     text: str = x._repr_html_()
     return text
 
 
-def test_a_number_prints_as_a_number_and_a_shape_as_a_tuple() -> None:
-    """`repr` has the rest."""
+def test_str_of_a_number_is_a_number_and_that_of_a_shape_a_tuple() -> None:
+    """`repr` shows more."""
     loss = tt.asarray(2.5)
     assert (str(loss), f"{loss}", f"{loss:.2f}") == ("2.5", "2.5", "2.50")
     assert repr(loss) == "Tensor(2.5, shape=(), dtype=float64, device=Cpu())"
@@ -65,7 +65,7 @@ def test_a_number_prints_as_a_number_and_a_shape_as_a_tuple() -> None:
 
 @both
 def test_a_matrix_is_a_table(way: Callable[[Any], Any]) -> None:
-    """With its positions, and as many digits as NumPy prints."""
+    """The table has indices, and as many digits as NumPy prints."""
     text = shown(way(tt.asarray([[1.5, 2.0], [1 / 3, float("nan")]])))
     assert Cells(text).rows == [["0", "1"], ["0", "1.5", "2"], ["1", "0.33333333", "nan"]]
     assert "shape=(2, 2), dtype=float64, device=Cpu(), 32 bytes" in text
@@ -84,12 +84,12 @@ def test_a_matrix_is_a_table(way: Callable[[Any], Any]) -> None:
     ],
 )
 def test_a_vector_is_a_row(x: Any, row: list[str]) -> None:
-    """Of every kind of dtype."""
+    """This holds for every kind of dtype."""
     assert Cells(shown(x)).rows[1] == row
 
 
 def test_a_large_matrix_shows_its_corners() -> None:
-    """And its bytes with a unit."""
+    """The size of its memory has a unit."""
     text = shown(tt.reshape(tt.arange(40_000), (200, 200)))
     rows = Cells(text).rows
     assert rows[0] == ["0", "1", "2", "3", "4", "…", "195", "196", "197", "198", "199"]
@@ -99,15 +99,15 @@ def test_a_large_matrix_shows_its_corners() -> None:
 
 
 def test_other_ranks_are_text() -> None:
-    """As `repr` prints the values; nothing for no elements."""
+    """They show the values as `repr` does; tensors without elements have no table."""
     assert "<pre>2.5</pre>" in shown(tt.asarray(2.5))
     assert "<pre>[[[0., 0.]]]</pre>" in shown(tt.zeros((1, 1, 2)))
     assert "table" not in shown(tt.zeros((0, 3)))
     assert len(shown(tt.zeros((100, 100, 100)))) < 4000
 
 
-def test_states_are_shown_and_kept() -> None:
-    """Lazily shared memory stays shared, and nothing raises."""
+def test_display_does_not_change_the_state() -> None:
+    """Lazily shared memory stays shared, and moved tensors raise nothing."""
     x = tt.ones(3)
     y = x.lazy_copy()
     assert Cells(shown(y)).rows == Cells(shown(x)).rows == [["0", "1", "2"], ["1", "1", "1"]]
@@ -118,7 +118,7 @@ def test_states_are_shown_and_kept() -> None:
     assert shown(Tensor()) == "<code>Tensor(without memory)</code>"
 
 
-def test_many_values_of_another_device_stay_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_values_of_another_device_are_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     """The name of the device is escaped."""
     monkeypatch.setattr(Second, "__repr__", lambda _: "<Second & first>")
     with served():
@@ -129,8 +129,8 @@ def test_many_values_of_another_device_stay_there(monkeypatch: pytest.MonkeyPatc
         assert "table" not in shown(many)
 
 
-def test_round_is_pythons() -> None:
-    """To digits, or to an int."""
+def test_round_behaves_like_pythons() -> None:
+    """It rounds to a number of digits, or to an int."""
     assert round(tt.asarray(2.345), 1) == 2.3
     assert round(tt.asarray(2.5)) == 2
 
@@ -157,8 +157,8 @@ MISTAKES: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_the_last_line_of_a_traceback_is_the_users(name: str) -> None:
-    """NumPy's error is kept in the context; the core, where it is in use, leaves out the frames of the package."""
+def test_a_traceback_ends_at_the_line_of_the_user(name: str) -> None:
+    """NumPy's error stays in the context; the compiled core removes the frames of the package."""
     with pytest.raises(tt.TypedTensorError) as caught:
         MISTAKES[name]()
     text = "".join(traceback.format_exception(caught.value))
@@ -170,8 +170,8 @@ def test_the_last_line_of_a_traceback_is_the_users(name: str) -> None:
         assert files == [__file__] * 2
 
 
-def test_the_frames_of_other_code_stay() -> None:
-    """An allocator that fails is part of the traceback."""
+def test_frames_of_other_code_stay() -> None:
+    """An allocator that fails is in the traceback."""
 
     class Failing:
         device = Cpu()
@@ -186,7 +186,7 @@ def test_the_frames_of_other_code_stay() -> None:
     assert (last.filename, last.name) == (__file__, "allocate")
 
 
-def test_a_singular_matrix_is_numpys_error_too() -> None:
-    """So that code for NumPy catches it."""
+def test_a_singular_matrix_raises_numpys_error_too() -> None:
+    """Code written for NumPy catches it."""
     with pytest.raises(np.linalg.LinAlgError):
         tt.linalg.inv(tt.zeros((2, 2)))

@@ -1,4 +1,4 @@
-"""`dl_tensor`: what it says is where the elements are, as NumPy exports it and as they are read from there."""
+"""`dl_tensor`: it describes the elements as NumPy exports them, and a reader finds them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.unit.second_device import Second, served
 
 
 def elements_at(found: tt.DLTensor[Any, Any, Any]) -> np.ndarray:
-    """The array that a reader finds who knows nothing but the description."""
+    """Return the array that a reader of the description alone finds."""
     dtype = np.dtype(str(found.dtype))
     strides = row_major(found.shape) if found.strides is None else found.strides
     if not np.prod(found.shape, dtype=int):
@@ -37,13 +37,13 @@ def elements_at(found: tt.DLTensor[Any, Any, Any]) -> np.ndarray:
 
 
 def row_major(shape: Any) -> tuple[int, ...]:
-    """The strides of elements that lie row by row without gaps."""
+    """Return the strides of packed row-major elements."""
     return tuple(int(np.prod(shape[axis + 1 :], dtype=int)) for axis in range(len(shape)))
 
 
 @given(held=oracle.arrays())
 def test_the_elements_are_where_the_description_says(held: np.ndarray) -> None:
-    """For any dtype, shape and layout; a DArray has the same description."""
+    """This holds for any dtype, shape and layout; a DArray has the same description."""
     for x in (oracle.tensor(held), oracle.dynamic(held)):
         found = tt.dl_tensor(x)
         oracle.assert_same(held, tt.from_numpy(elements_at(found)))
@@ -54,7 +54,7 @@ def test_the_elements_are_where_the_description_says(held: np.ndarray) -> None:
 
 @given(held=oracle.arrays())
 def test_dl_tensor_describes_what_numpy_exports(held: np.ndarray) -> None:
-    """Of the strides, those that say something: of axes with several elements."""
+    """Strides are compared for axes with several elements."""
     found, theirs = tt.dl_tensor(oracle.tensor(held)), read(held.__dlpack__(max_version=(1, 0)))
     assert (found.address, found.device, found.dtype) == (theirs.address, theirs.device, theirs.dtype)
     assert found.shape == theirs.shape
@@ -67,7 +67,7 @@ def test_dl_tensor_describes_what_numpy_exports(held: np.ndarray) -> None:
 
 @given(data=st.data(), size=st.integers(1, 20))
 def test_a_slice_has_another_offset_into_the_same_memory(data: st.DataObject, size: int) -> None:
-    """With any step, forwards and backwards."""
+    """This holds for any step, forwards and backwards."""
     x = tt.arange(float(size))
     start, step = data.draw(st.integers(0, size - 1)), data.draw(st.sampled_from((-3, -2, -1, 1, 2, 3)))
     whole, part = tt.dl_tensor(x), tt.dl_tensor(x[start::step])
@@ -76,8 +76,8 @@ def test_a_slice_has_another_offset_into_the_same_memory(data: st.DataObject, si
     assert part.strides in {None, (step,)}
 
 
-def test_data_is_where_the_allocation_begins() -> None:
-    """Of new memory, of slices of it, and of memory that was borrowed, forwards or backwards."""
+def test_data_is_the_start_of_the_allocation() -> None:
+    """This holds for new memory, slices of it, and borrowed memory, forwards or backwards."""
     memory = tt.Allocation.allocate(64, tt.Cpu())
     on_it: tt.Tensor[tt.Cpu, tt.float64, tt.Rank1] = tt.from_allocation(memory, tt.make_dim(4), offset_bytes=16)
     held = np.arange(6.0)
@@ -89,14 +89,14 @@ def test_data_is_where_the_allocation_begins() -> None:
     assert tt.dl_tensor(on_it[::-1]).byte_offset == 16 + 3 * 8
 
 
-def test_zeros_begin_on_a_boundary_of_64_bytes() -> None:
-    """As DLPack wishes for."""
+def test_zeros_are_64_byte_aligned() -> None:
+    """DLPack recommends it."""
     for function in (tt.zeros, tt.empty):
         assert tt.dl_tensor(function(5)).address % 64 == 0
 
 
 def test_a_description_of_a_lazy_copy_copies_nothing() -> None:
-    """It is not written through."""
+    """A consumer does not write through it."""
     x = tt.asarray([1.0, 2.0])
     lazy = x.lazy_copy()
     assert tt.dl_tensor(lazy).address == tt.dl_tensor(x).address
@@ -105,7 +105,7 @@ def test_a_description_of_a_lazy_copy_copies_nothing() -> None:
 
 
 def test_repr_shows_the_fields_of_the_struct() -> None:
-    """The fields in their order, the address in hexadecimal numbers."""
+    """They are in the order of the struct; the address is hexadecimal."""
     found = tt.dl_tensor(tt.zeros((2, 3), dtype=tt.float32))
     assert repr(found) == (
         f"DLTensor(data={hex(found.data)}, device=DLDevice(kDLCPU, 0), ndim=2, "
@@ -114,8 +114,8 @@ def test_repr_shows_the_fields_of_the_struct() -> None:
     assert repr(tt.dl_tensor(tt.zeros((2, 3)).mT)).endswith("shape=(3, 2), strides=(1, 3), byte_offset=0)")
 
 
-def test_equal_is_what_describes_the_same_elements() -> None:
-    """Not what holds equal numbers."""
+def test_descriptions_of_the_same_elements_are_equal() -> None:
+    """Equal numbers in other memory are not the same elements."""
     x = tt.zeros((2, 3))
     found = tt.dl_tensor(x)
     assert found == tt.dl_tensor(x) == tt.dl_tensor(x[:]) == tt.dl_tensor(x.dynamic())
@@ -132,7 +132,7 @@ def test_dl_tensor_describes_tensors_without_axes_and_without_elements() -> None
 
 
 def test_the_memory_lives_as_long_as_the_description() -> None:
-    """And dies with it: the address is never one of memory that is gone."""
+    """It is freed with it: an address never dangles."""
     x = tt.asarray([1.0, 2.0, 3.0])
     owner = weakref.ref(x._raw)
     found = tt.dl_tensor(x)
@@ -153,8 +153,8 @@ def test_dl_tensor_is_immutable() -> None:
     assert not hasattr(found, "__dict__")
 
 
-def test_a_copy_is_itself_and_a_pickle_is_refused() -> None:
-    """An address says nothing in another process."""
+def test_copies_are_identical_and_pickles_are_refused() -> None:
+    """An address is invalid in another process."""
     found = tt.dl_tensor(tt.zeros(2))
     assert copy.copy(found) is found
     assert copy.deepcopy(found) is found
@@ -167,14 +167,14 @@ def test_a_copy_is_itself_and_a_pickle_is_refused() -> None:
 
 @pytest.mark.parametrize("wrong", [None, 1.0, [1.0], np.ones(2)], ids=lambda wrong: type(wrong).__name__)
 def test_objects_other_than_tensors_raise(wrong: Any) -> None:
-    """It comes in through asarray."""
+    """The message names asarray."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_tensor(wrong)
     assert str(caught.value) == (f"dl_tensor: needed a tensor, got {type(wrong).__name__}. Convert it with tt.asarray.")
 
 
 def test_more_than_nine_axes_are_refused() -> None:
-    """No static rank says so many."""
+    """No static rank has more."""
     nine, ten = (tt.zeros(tt.make_ddim([1] * ndim)) for ndim in (9, 10))
     assert tt.dl_tensor(nine).ndim == 9
     with pytest.raises(tt.RankError) as caught:
@@ -184,8 +184,8 @@ def test_more_than_nine_axes_are_refused() -> None:
     )
 
 
-def test_neighbours_that_are_no_whole_elements_apart_are_refused() -> None:
-    """As DLPack, which counts in elements, cannot say them."""
+def test_strides_that_are_no_multiple_of_the_itemsize_are_refused() -> None:
+    """DLPack counts strides in elements."""
     packed = np.zeros(3, np.dtype([("a", "u1"), ("b", "<i4")]))["b"]
     with pytest.raises(tt.ExternalBufferError) as caught:
         tt.dl_tensor(tt.asarray(packed))
@@ -196,7 +196,7 @@ def test_neighbours_that_are_no_whole_elements_apart_are_refused() -> None:
 
 
 def test_a_device_without_a_number_in_dlpack_is_refused() -> None:
-    """A library that DLPack does not know can serve it all the same."""
+    """A library that DLPack does not know can still serve the device."""
     with served():
         there: Any = tt.asarray([1.0, 2.0]).to_device(Second(1))
         with pytest.raises(tt.OptionError) as caught:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SECTIONS = ("Parameters", "Attributes", "Returns", "Raises", "Warns", "Notes", "Examples")
-"""The headings that we use, in the order of numpydoc."""
+"""The permitted headings, in the order of numpydoc."""
 HEADING = re.compile(r"^(\S.*)\n(-{3,})$", re.MULTILINE)
 OLD = re.compile(r"^(Shapes?|DTypes?|Device|Memory|Raises|Returns|Example): ", re.MULTILINE)
 OWNERS = (
@@ -28,12 +28,12 @@ OWNERS = (
 
 
 def _is_function(x: object) -> bool:
-    """Whether it is a function or a method of a class, in Python or in the compiled core."""
+    """Return whether this is a function or method, in Python or in the compiled core."""
     return inspect.isroutine(x) and not inspect.ismethod(x) and not isinstance(x, classmethod | staticmethod)
 
 
 def _functions() -> Iterator[tuple[str, Any]]:
-    """The public functions, and the public methods and properties of the classes, by name."""
+    """Return the public functions, and the public methods and properties of the classes, by name."""
     for prefix, namespace in (
         ("", tt),
         ("linalg.", tt.linalg),
@@ -59,12 +59,12 @@ CHAPTERS = (
     "typedtensor.random.",
     "typedtensor.special",
 )
-"""Where functions take their annotations from texts; elsewhere overloads state the types."""
+"""The modules whose functions take annotations from texts; elsewhere overloads state the types."""
 RESULTS = {name: each for name, each in vars(_results).items() if name.endswith("Result")}
 
 
 def _sections(documented: Any) -> dict[str, str]:
-    """The text of each section by its heading; that of the summary and what follows it by an empty one."""
+    """Return the text of each section by its heading; that of the summary by an empty one."""
     text = inspect.getdoc(documented)
     assert text
     assert not OLD.search(text)
@@ -76,7 +76,7 @@ def _sections(documented: Any) -> dict[str, str]:
 
 
 def _entries(section: str) -> dict[str, str]:
-    """The text under each line of a section that is not indented."""
+    """Return the text under each line of a section that is not indented."""
     found: dict[str, str] = {}
     name = ""
     for line in section.split("\n"):
@@ -89,14 +89,14 @@ def _entries(section: str) -> dict[str, str]:
 
 
 def _names(section: str) -> list[str]:
-    """The names of a section of parameters, each of which has a type and a text."""
+    """Return the names in a section of parameters, each of which must have a type and a text."""
     entries = _entries(section)
     assert all(" : " in line and text.endswith(".") for line, text in entries.items()), section
     return [name for line in entries for name in line.partition(" : ")[0].split(", ")]
 
 
-def test_no_chapter_is_left_out() -> None:
-    """Functions of each of the namespaces are among those that are read."""
+def test_every_namespace_is_read() -> None:
+    """Functions of each namespace are among those that are read."""
     some = {"sum", "astype", "linalg.svd", "fft.rfft", "random.default_rng", "Generator.choice", "load_params"}
     assert some | {"Tensor.resize", "dl_dtype", "DLDevice.to_device", "make_view", "visit"} <= FUNCTIONS.keys()
     assert len(FUNCTIONS) > 200
@@ -104,7 +104,7 @@ def test_no_chapter_is_left_out() -> None:
 
 @pytest.mark.parametrize("name", [*FUNCTIONS, *RESULTS])
 def test_sections_have_the_headings_and_the_order_of_numpydoc(name: str) -> None:
-    """One line of summary, then known sections, none of them empty."""
+    """There is a summary of one line, then known sections, none of them empty."""
     sections = _sections(FUNCTIONS.get(name) or RESULTS[name])
     headings = [each for each in sections if each]
     assert headings == [each for each in SECTIONS if each in headings]
@@ -116,7 +116,7 @@ def test_sections_have_the_headings_and_the_order_of_numpydoc(name: str) -> None
 
 @pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if _is_function(each)])
 def test_parameters_are_those_of_the_signature(name: str) -> None:
-    """Each parameter is documented, by its own name and in its place; a method of one line leaves that to its twin."""
+    """Each parameter is documented, in order; a docstring of one line leaves that to the function it names."""
     stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
     parameters = inspect.signature(FUNCTIONS[name]).parameters.values()
     expected = [stars.get(each.kind, "") + each.name for each in parameters if each.name != "self"]
@@ -129,13 +129,13 @@ def test_parameters_are_those_of_the_signature(name: str) -> None:
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_attributes_are_the_fields_of_a_result(name: str) -> None:
-    """Each field of a named tuple is documented, in its place."""
+    """Each field of a named tuple is documented, in order."""
     assert tuple(_names(_sections(RESULTS[name])["Attributes"])) == RESULTS[name]._fields
 
 
 @pytest.mark.parametrize("name", [name for name, each in FUNCTIONS.items() if _is_function(each)])
-def test_errors_are_ours_and_each_has_its_condition(name: str) -> None:
-    """`Raises` names errors of the library, or that a package is missing, and says when they are raised."""
+def test_raises_names_errors_of_the_package_and_their_conditions(name: str) -> None:
+    """`Raises` may also name ImportError for a missing package."""
     raises = _sections(FUNCTIONS[name]).get("Raises")
     for line, text in _entries(raises).items() if raises else ():
         assert text.startswith("If ")
@@ -152,8 +152,8 @@ def test_errors_are_ours_and_each_has_its_condition(name: str) -> None:
         if _is_function(each) and getattr(each, "__module__", "typedtensor.core.tensor").startswith(CHAPTERS)
     ],
 )
-def test_signatures_show_types_that_callers_can_read(name: str) -> None:
-    """Neither Any nor the name of an alias is an annotation, and `typing.get_type_hints` can evaluate each."""
+def test_signatures_show_readable_types(name: str) -> None:
+    """No annotation is Any or the name of an alias, and `typing.get_type_hints` can evaluate each."""
     signature = inspect.signature(FUNCTIONS[name])
     texts = [each.annotation for each in signature.parameters.values() if each.name != "self"]
     for text in (*texts, signature.return_annotation):
@@ -165,7 +165,7 @@ def test_signatures_show_types_that_callers_can_read(name: str) -> None:
 
 
 def test_signature_of_a_reduction() -> None:
-    """Names, kinds, defaults and types are those that a caller may use."""
+    """Names, kinds, defaults and types are the public ones."""
     expected = (
         "(x: 'Tensor | DArray', /, *, axis: 'int | Axis | tuple[int, ...] | None' = None, "
         "dtype: 'type[DType] | None' = None, keepdims: 'bool' = False) -> 'Tensor | DArray'"
@@ -174,13 +174,13 @@ def test_signature_of_a_reduction() -> None:
 
 
 def test_signature_of_a_function_of_two_operands() -> None:
-    """Python numbers are among what it takes."""
+    """Python numbers are among the types."""
     expected = "(x1: 'Tensor | DArray | complex', x2: 'Tensor | DArray | complex', /) -> 'Tensor | DArray'"
     assert str(inspect.signature(tt.add)) == expected
 
 
 def test_signature_of_a_function_that_returns_several_tensors() -> None:
-    """Tensors within a tuple have their types, too."""
+    """The tensors within the tuple have types, too."""
     expected = "(x: 'Tensor | DArray', /, *, axis: 'int | Axis' = 0) -> 'tuple[Tensor | DArray, ...]'"
     assert str(inspect.signature(tt.unstack)) == expected
 

@@ -1,4 +1,4 @@
-"""DTypes: classes that are values, with NumPy behind them."""
+"""DTypes: classes that are used as values, each with a NumPy dtype."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ KINDS = {
 
 
 def test_there_are_fourteen() -> None:
-    """In the order of the standard; `bool` and `bool_` are one."""
+    """They are in the order of the standard; `bool` and `bool_` are the same."""
     assert [each.name for each in DTYPES] == NAMES
     assert all(getattr(tt, name) is each for name, each in zip(NAMES, DTYPES, strict=True))
     assert tt.bool is tt.bool_
@@ -54,8 +54,8 @@ def test_there_are_fourteen() -> None:
 
 
 @every
-def test_numpy_takes_the_class_for_its_dtype(dtype: type[DType]) -> None:
-    """`np.dtype(tt.float32)`, and wherever NumPy takes a dtype."""
+def test_numpy_accepts_the_class_as_dtype(dtype: type[DType]) -> None:
+    """`np.dtype(tt.float32)` works, and so does any `dtype` argument of NumPy."""
     assert np.dtype(dtype) == np.dtype(dtype.name)
     assert np.zeros(2, dtype=dtype).dtype == np.dtype(dtype.name)
     assert FROM_NUMPY[np.dtype(dtype.name)] is dtype
@@ -63,21 +63,21 @@ def test_numpy_takes_the_class_for_its_dtype(dtype: type[DType]) -> None:
 
 @every
 def test_attributes_of_dtypes_are_those_of_numpy(dtype: type[DType]) -> None:
-    """Letter and bytes of one element."""
+    """They are the kind and the itemsize."""
     numpy = np.dtype(dtype.name)
     assert (dtype.kind, dtype.itemsize) == (numpy.kind, numpy.itemsize)
 
 
 @every
 def test_dtype_of_a_tensor_is_the_class_itself(dtype: type[DType]) -> None:
-    """`x.dtype is tt.float32`, from a function and from a type."""
+    """`x.dtype is tt.float32` holds for tensors of functions and of types."""
     assert tt.zeros((2,), dtype=dtype).dtype is dtype
     assert tt.Tensor[tt.Cpu, dtype, tt.Rank1](tt.make_dim(2), tt.Cpu()).dtype is dtype
 
 
 @every
 def test_a_dtype_is_a_value(dtype: type[DType]) -> None:
-    """Hashable, pickled by name, copied as itself, written as in a program."""
+    """It is hashable, pickled by name, copied as itself, and its repr is the expression."""
     assert pickle.loads(pickle.dumps(dtype)) is dtype  # noqa: S301
     assert copy.copy(dtype) is dtype
     assert copy.deepcopy(dtype) is dtype
@@ -86,14 +86,14 @@ def test_a_dtype_is_a_value(dtype: type[DType]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_kinds_hold_what_they_say(kind: type[DType]) -> None:
-    """A class of dtypes is the dtypes of its letters."""
+def test_kinds_contain_their_dtypes(kind: type[DType]) -> None:
+    """A kind contains the dtypes of its letters."""
     assert [each for each in DTYPES if issubclass(each, kind)] == [each for each in DTYPES if each.kind in KINDS[kind]]
 
 
 @every
 def test_calling_a_dtype_raises(dtype: Any) -> None:
-    """`tt.float32(1.5)` is no NumPy scalar; the text says what to write."""
+    """`tt.float32(1.5)` is not a NumPy scalar; the error states what to write."""
     name = dtype.__name__
     with pytest.raises(TypeError) as caught:
         dtype(1)
@@ -101,12 +101,12 @@ def test_calling_a_dtype_raises(dtype: Any) -> None:
 
 
 def test_numpy_promotes_the_classes() -> None:
-    """They stand for their NumPy dtypes in NumPy's own functions."""
+    """NumPy's functions use their NumPy dtypes."""
     assert np.promote_types(np.dtype(tt.int32), np.dtype(tt.float32)) == np.float64
     assert np.result_type(tt.int8, tt.uint8) == np.int16
 
 
-def test_none_is_its_base() -> None:
+def test_abstract_dtypes_are_not_dtypes() -> None:
     """DType and the kinds are for annotations and bounds."""
     assert tt.DType not in DTYPES
     assert not any(kind in DTYPES for kind in KINDS)

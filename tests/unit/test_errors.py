@@ -1,4 +1,4 @@
-"""The errors: one class per cause, four parts, and the words that a user meets."""
+"""The errors: one class per cause, and a message of four parts."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ every = pytest.mark.parametrize("kind", BUILTINS, ids=lambda kind: kind.__name__
 
 
 def made(kind: type[errors.TypedTensorError]) -> errors.TypedTensorError:
-    """Make one with four parts that differ."""
+    """Make an error whose four parts differ."""
     return kind("sum", needed="an axis below 2", got="axis 5", fix="Count axes from 0.")
 
 
 def test_the_table_names_every_error_class() -> None:
-    """The table above names every class of the module but the base."""
+    """The table above contains every class except the base."""
     classes = {each for _, each in inspect.getmembers(errors, inspect.isclass) if each.__module__ == errors.__name__}
     assert classes == {*BUILTINS, errors.TypedTensorError}
 
 
 @every
-def test_is_also_the_builtin_that_fits(kind: type[errors.TypedTensorError]) -> None:
-    """`except ValueError`, TypeError, ... catch it."""
+def test_each_error_is_also_a_builtin_error(kind: type[errors.TypedTensorError]) -> None:
+    """`except ValueError`, TypeError and others catch it."""
     assert {errors.TypedTensorError, *kind.__bases__} == {errors.TypedTensorError, *BUILTINS[kind]}
     assert issubclass(kind, errors.TypedTensorError)
 
@@ -68,7 +68,7 @@ def test_every_error_class_is_public(kind: type[errors.TypedTensorError]) -> Non
 
 @every
 def test_message_has_four_parts_which_are_attributes(kind: type[errors.TypedTensorError]) -> None:
-    """Which function, what it needed, what it got, what to do."""
+    """They are: which function, what it needed, what it got, what to do."""
     error = made(kind)
     assert str(error) == "sum: needed an axis below 2, got axis 5. Count axes from 0."
     assert (error.function, error.needed, error.got, error.fix) == (
@@ -81,8 +81,10 @@ def test_message_has_four_parts_which_are_attributes(kind: type[errors.TypedTens
 
 @every
 @pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
-def test_pickles_and_copies_whole(kind: type[errors.TypedTensorError], again: Callable[[Any], Any]) -> None:
-    """An error that crosses a process keeps its text and its parts."""
+def test_pickles_and_copies_keep_text_and_parts(
+    kind: type[errors.TypedTensorError], again: Callable[[Any], Any]
+) -> None:
+    """An error can be passed between processes."""
     error = made(kind)
     other = again(error)
     assert type(other) is kind
@@ -91,18 +93,18 @@ def test_pickles_and_copies_whole(kind: type[errors.TypedTensorError], again: Ca
 
 
 def test_an_error_has_its_parts_as_attributes() -> None:
-    """The needed and the found part cannot be confused."""
+    """`needed` and `got` are distinct."""
     with pytest.raises(TypeError):
-        errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]  # what is refused
+        errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]  # refused
 
 
 def matrix() -> Any:
-    """Any 2 by 3."""
+    """Return a 2 by 3 matrix."""
     return tt.zeros((2, 3))
 
 
 def read_only() -> Any:
-    """A tensor on memory that may only be read."""
+    """Return a read-only tensor."""
     return tt.asarray(np.broadcast_to(np.ones(3), (2, 3))).get(tt.Tensor[tt.Cpu, tt.float64, tt.Rank2])
 
 
@@ -154,18 +156,18 @@ MET = [
 
 
 @pytest.mark.parametrize(("kind", "cause", "text"), MET, ids=lambda each: getattr(each, "__name__", ""))
-def test_the_message_is_one_sentence_with_a_fix(
+def test_messages_of_common_mistakes(
     kind: type[errors.TypedTensorError], cause: Callable[[], object], text: str
 ) -> None:
-    """One sentence that says what to do, from a call of every day."""
+    """Each message has one sentence that says what to do."""
     with pytest.raises(kind) as caught:
         cause()
     assert type(caught.value) is kind
     assert str(caught.value) == text
 
 
-def test_the_error_of_a_library_is_kept_and_not_shown() -> None:
-    """Python shows one traceback; NumPy's error is the context."""
+def test_the_error_of_a_library_is_in_the_context() -> None:
+    """Python shows one traceback; NumPy's error is in `__context__`."""
     with pytest.raises(errors.ShapeError) as caught:
         matrix() + tt.zeros((2, 4))
     assert caught.value.__cause__ is None
@@ -174,6 +176,6 @@ def test_the_error_of_a_library_is_kept_and_not_shown() -> None:
 
 
 def test_unknown_errors_are_re_raised() -> None:
-    """A warning turned into an error is the user's own doing."""
+    """A warning that was turned into an error propagates unchanged."""
     with np.errstate(divide="raise"), pytest.raises(FloatingPointError, match="divide by zero"):
         tt.ones((2,)) / 0

@@ -1,4 +1,4 @@
-"""Exchange with NumPy, with the standard's namespaces and with DLPack: who shares memory, and what is refused."""
+"""Exchange with NumPy, with the standard's namespace and by DLPack: what shares memory, and what is refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ every = pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
 
 
 def read_only() -> np.ndarray:
-    """A NumPy array that may only be read."""
+    """Return a read-only NumPy array."""
     array = np.arange(3.0)
     array.flags.writeable = False
     return array
@@ -31,8 +31,8 @@ def read_only() -> np.ndarray:
 
 @both
 @every
-def test_numpy_is_the_same_memory(dtype: type[DType], way: Callable[[Any], Any]) -> None:
-    """Both ways, of every dtype."""
+def test_from_numpy_and_numpy_share_memory(dtype: type[DType], way: Callable[[Any], Any]) -> None:
+    """This holds for every dtype."""
     array = np.zeros((2, 3), dtype=dtype)
     x = way(tt.from_numpy(array))
     assert x.numpy().dtype == array.dtype
@@ -44,7 +44,7 @@ def test_numpy_is_the_same_memory(dtype: type[DType], way: Callable[[Any], Any])
 
 @both
 def test_numpy_of_one_number_is_an_array(way: Callable[[Any], Any]) -> None:
-    """On its memory, and no scalar."""
+    """It shares the memory, and is not a scalar."""
     x = way(tt.asarray(1.0))
     array = x.numpy()
     assert type(array) is np.ndarray
@@ -52,8 +52,8 @@ def test_numpy_of_one_number_is_an_array(way: Callable[[Any], Any]) -> None:
     assert float(x) == 4.0
 
 
-def test_from_numpy_shares_and_is_typed() -> None:
-    """A Tensor of the rank and dtype that the array has."""
+def test_from_numpy_returns_a_typed_tensor() -> None:
+    """It has the rank and dtype of the array, and its memory."""
     array = np.zeros((2, 3), np.float32)
     x = tt.from_numpy(array)
     x[0, 0] = 1.0
@@ -62,8 +62,8 @@ def test_from_numpy_shares_and_is_typed() -> None:
     assert tt.from_numpy(array[::-1, ::2]).strides == (-3, 2)
 
 
-def test_from_numpy_keeps_what_may_only_be_read() -> None:
-    """The flag of the array holds."""
+def test_from_numpy_keeps_arrays_read_only() -> None:
+    """The flag of the array applies."""
     with pytest.raises(ReadOnlyError):
         tt.from_numpy(read_only())[0] = 1.0
 
@@ -94,8 +94,8 @@ def test_from_numpy_keeps_what_may_only_be_read() -> None:
     ],
     ids=["list", "scalar", "byte order", "text", "mask"],
 )
-def test_from_numpy_refuses_what_has_no_type_here(wrong: Any, text: str) -> None:
-    """Other objects, other dtypes, other byte orders, a mask."""
+def test_from_numpy_refuses_unsupported_arrays(wrong: Any, text: str) -> None:
+    """Other objects, dtypes and byte orders, and masked arrays are refused."""
     with pytest.raises(DTypeError) as caught:
         tt.from_numpy(wrong)
     assert str(caught.value).startswith(text)
@@ -103,7 +103,7 @@ def test_from_numpy_refuses_what_has_no_type_here(wrong: Any, text: str) -> None
 
 @both
 def test_array_protocol_shares_unless_it_converts(way: Callable[[Any], Any]) -> None:
-    """np.asarray, np.array with copy, with a dtype, with copy=False."""
+    """np.asarray and np.array are tested with copy, with a dtype, and with copy=False."""
     x = way(tt.zeros((2,)))
     shared, copied, converted = np.asarray(x), np.array(x, copy=True), np.asarray(x, dtype="float32")
     x[0] = 1.0
@@ -115,8 +115,8 @@ def test_array_protocol_shares_unless_it_converts(way: Callable[[Any], Any]) -> 
 
 
 @both
-def test_numpys_functions_take_a_tensor(way: Callable[[Any], Any]) -> None:
-    """As an array: what comes out is NumPy's."""
+def test_numpys_functions_accept_a_tensor(way: Callable[[Any], Any]) -> None:
+    """The result is a NumPy array."""
     x = way(tt.asarray([1.0, 2.0]))
     assert np.mean(x) == 1.5
     assert np.concatenate([x, x]).tolist() == [1, 2, 1, 2]
@@ -129,7 +129,7 @@ def test_numpys_functions_take_a_tensor(way: Callable[[Any], Any]) -> None:
 @both
 @pytest.mark.parametrize("name", ["exp", "sqrt", "negative", "isfinite", "sign", "square"])
 def test_a_ufunc_keeps_the_class_of_its_operand(name: str, way: Callable[[Any], Any]) -> None:
-    """A Tensor for a Tensor, a DArray for a DArray."""
+    """It returns a Tensor for a Tensor, a DArray for a DArray."""
     array = np.array([1.0, 4.0])
     found = getattr(np, name)(way(tt.from_numpy(array)))
     assert type(found) is type(way(tt.asarray(1.0)))
@@ -137,14 +137,14 @@ def test_a_ufunc_keeps_the_class_of_its_operand(name: str, way: Callable[[Any], 
 
 
 def test_a_ufunc_of_one_number_returns_an_array() -> None:
-    """No NumPy scalar comes out."""
+    """The result is not a NumPy scalar."""
     found = np.exp(tt.asarray(0.0))
     assert type(found) is Tensor
     assert type(found._raw) is np.ndarray
 
 
 def test_a_ufunc_of_two_promotes_as_numpy() -> None:
-    """Tensors of two dtypes, Python numbers, a DArray among them."""
+    """The operands are tensors of two dtypes, Python numbers and a DArray."""
     x, n = tt.asarray([1.0, 2.0], dtype=tt.float32), tt.asarray([1, 2], dtype=tt.int32)
     assert np.add(x, n).dtype is tt.float64
     assert np.add(x, 1).dtype is tt.float32
@@ -154,8 +154,8 @@ def test_a_ufunc_of_two_promotes_as_numpy() -> None:
     assert type(np.add(n.dynamic(), x)) is DArray
 
 
-def test_a_ufunc_with_several_results_returns_several() -> None:
-    """And None if there is none."""
+def test_a_ufunc_with_several_results_returns_a_tuple() -> None:
+    """A ufunc without results returns None."""
     x = tt.asarray([1.5, 2.0])
     fraction, whole = np.modf(x)
     assert (type(fraction), fraction.numpy().tolist(), whole.numpy().tolist()) == (Tensor, [0.5, 0], [1, 2])
@@ -164,7 +164,7 @@ def test_a_ufunc_with_several_results_returns_several() -> None:
 
 
 def test_the_methods_of_a_ufunc_return_tensors() -> None:
-    """reduce, accumulate, outer."""
+    """They are reduce, accumulate and outer."""
     x = tt.asarray([1.0, 2.0, 3.0])
     total = np.add.reduce(x)
     assert (type(total), float(total)) == (Tensor, 6.0)
@@ -173,7 +173,7 @@ def test_the_methods_of_a_ufunc_return_tensors() -> None:
 
 
 def test_a_ufunc_writes_into_a_tensor() -> None:
-    """`out` is written and answered."""
+    """`out` is written and returned."""
     x = tt.asarray([1.0, 2.0])
     assert np.add(x, 1, out=x) is x
     assert x.numpy().tolist() == [2, 3]
@@ -191,7 +191,7 @@ def test_a_ufunc_writes_into_a_tensor() -> None:
 )
 @both
 def test_untyped_arrays_beside_a_tensor_are_refused(call: Callable[[Any], object], way: Callable[[Any], Any]) -> None:
-    """As operand and as `out`."""
+    """This holds for operands and for `out`."""
     with pytest.raises(DTypeError) as caught:
         call(way(tt.ones((2,))))
     assert str(caught.value) == (
@@ -200,21 +200,21 @@ def test_untyped_arrays_beside_a_tensor_are_refused(call: Callable[[Any], object
     )
 
 
-def test_errors_of_a_ufunc_are_ours() -> None:
-    """Shapes, kinds, read-only memory."""
+def test_errors_of_a_ufunc_are_translated() -> None:
+    """Shapes, kinds and read-only memory are diagnosed."""
     x = tt.ones((2,))
     with pytest.raises(ShapeError, match=r"^numpy\.add: needed sizes that are equal or 1 on each axis"):
         np.add(x, tt.ones((3,)))
     with pytest.raises(DTypeError, match=r"^numpy\.add: "):
-        np.add(x, "x")  # type: ignore[call-overload]  # what is refused
+        np.add(x, "x")  # type: ignore[call-overload]  # refused
     with pytest.raises(DTypeError, match=r"^numpy\.bitwise_and: "):
         np.bitwise_and(x, x)
     with pytest.raises(ReadOnlyError, match=r"^numpy\.add: needed writable memory"):
         np.add(x, 1, out=tt.from_numpy(np.broadcast_to(np.ones(1), (2,))))
 
 
-def test_numpys_operators_leave_the_word_to_a_tensor() -> None:
-    """A NumPy number on the left makes a Tensor, and no array of objects."""
+def test_numpy_numbers_defer_to_a_tensor() -> None:
+    """A NumPy number on the left gives a Tensor, not an array of objects."""
     found = np.float64(2) * tt.asarray([1.0, 2.0])
     assert type(found) is Tensor
     assert found.numpy().tolist() == [2, 4]
@@ -225,14 +225,14 @@ def test_numpys_operators_leave_the_word_to_a_tensor() -> None:
 
 @both
 @pytest.mark.parametrize("version", [None, "2021.12", "2022.12", "2023.12", "2024.12", "2025.12"])
-def test_its_namespace_is_the_package(version: str | None, way: Callable[[Any], Any]) -> None:
-    """For every edition up to 2025.12."""
+def test_the_array_namespace_is_the_package(version: str | None, way: Callable[[Any], Any]) -> None:
+    """This holds for every edition up to 2025.12."""
     assert way(tt.ones((2,))).__array_namespace__(api_version=version) is tt
 
 
 @both
 def test_a_later_edition_is_refused(way: Callable[[Any], Any]) -> None:
-    """Nobody is promised what is not there."""
+    """It may contain functions that the package lacks."""
     with pytest.raises(ValueError, match=r"supports the Array API standard up to 2025\.12, not '2030\.12'"):
         way(tt.ones((2,))).__array_namespace__(api_version="2030.12")
 
@@ -242,8 +242,8 @@ def test_a_later_edition_is_refused(way: Callable[[Any], Any]) -> None:
 
 @both
 @every
-def test_numpy_takes_it_through_dlpack(dtype: type[DType], way: Callable[[Any], Any]) -> None:
-    """On the same memory."""
+def test_numpy_imports_a_tensor_by_dlpack(dtype: type[DType], way: Callable[[Any], Any]) -> None:
+    """The array shares its memory."""
     x = way(tt.ones((2, 3), dtype=dtype))
     array = np.from_dlpack(x)
     assert array.dtype == np.dtype(dtype)
@@ -253,7 +253,7 @@ def test_numpy_takes_it_through_dlpack(dtype: type[DType], way: Callable[[Any], 
 
 @every
 def test_from_dlpack_shares_and_is_dynamic(dtype: type[DType]) -> None:
-    """A NumPy array and a tensor alike."""
+    """This holds for a NumPy array and for a tensor."""
     array = np.ones((2, 3), dtype=dtype)
     for source in (array, tt.from_numpy(array)):
         d = tt.from_dlpack(source)
@@ -262,22 +262,22 @@ def test_from_dlpack_shares_and_is_dynamic(dtype: type[DType]) -> None:
         assert type(d.get(Tensor[tt.Cpu, dtype, tt.Rank2])) is Tensor
 
 
-def test_from_dlpack_copies_when_asked() -> None:
-    """`copy=True` owns its memory."""
+def test_from_dlpack_copies_on_request() -> None:
+    """With `copy=True` the result owns its memory."""
     array = np.ones(2)
     assert not np.shares_memory(tt.from_dlpack(array, copy=True).numpy(), array)
     assert np.shares_memory(tt.from_dlpack(array, copy=False, device=tt.Cpu()).numpy(), array)
 
 
 def test_from_dlpack_needs_dlpack() -> None:
-    """The text offers asarray."""
+    """The error suggests asarray."""
     with pytest.raises(DTypeError) as caught:
         tt.from_dlpack(5)
     assert str(caught.value) == ("from_dlpack: needed an object with __dlpack__, got int. Convert it with tt.asarray.")
 
 
-def test_strides_pass_through_dlpack() -> None:
-    """Backwards, with gaps, transposed."""
+def test_dlpack_keeps_strides() -> None:
+    """They are negative, have gaps, or are transposed."""
     x = tt.from_numpy(np.arange(24.0).reshape(4, 6))
     for view in (x[::2, ::-1], x.T, x[1:, 3]):
         np.testing.assert_array_equal(np.from_dlpack(view), view.numpy())  # type: ignore[arg-type]  # __array__ is hidden from checkers
@@ -285,7 +285,7 @@ def test_strides_pass_through_dlpack() -> None:
 
 
 def test_dlpack_of_a_missing_device_is_refused() -> None:
-    """A consumer may ask for another one; the producer refuses."""
+    """A consumer may request another device; the producer refuses."""
     with pytest.raises((BufferError, ValueError, DeviceError)):
         tt.ones((2,)).__dlpack__(dl_device=(2, 0))
 
@@ -294,7 +294,7 @@ def test_dlpack_of_a_missing_device_is_refused() -> None:
 
 
 def test_asarray_of_foreign_memory_is_dynamic_and_shares() -> None:
-    """NumPy arrays, memoryviews, bytearrays."""
+    """The arrays are NumPy arrays, memoryviews and bytearrays."""
     memory = bytearray(b"\x01\x02\x03")
     d = tt.asarray(memory)
     assert (type(d), d.dtype, d.shape) == (DArray, tt.uint8, (3,))
@@ -305,7 +305,7 @@ def test_asarray_of_foreign_memory_is_dynamic_and_shares() -> None:
     assert tt.asarray(memoryview(array)).dtype is tt.int16
 
 
-def test_bytes_may_only_be_read() -> None:
-    """Python's bytes never change."""
+def test_bytes_are_read_only() -> None:
+    """Bytes are immutable in Python."""
     with pytest.raises(ReadOnlyError):
         tt.asarray(b"\x01\x02")[0] = 1

@@ -1,4 +1,4 @@
-"""The generated files are current, and their typing rules are those of NumPy."""
+"""The generated files are current, and their typing rules agree with NumPy."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ KINDS = {
     "Integer": ("iu", "iu"),
     "Inexact": ("biufc", "fc"),
 }
-"""The kinds of a pair of dtypes and of what it promotes to, by their letters."""
+"""The kinds of two dtypes and of their promoted dtype, by letter."""
 
 
 class Rules(NamedTuple):
-    """What a dtype's class says to the checkers."""
+    """The rules that the class of a dtype states for type checkers."""
 
     methods: dict[str, dict[str, str]]
-    """Method, then the other dtype, then the outcome."""
+    """Method, other dtype, result."""
     relations: dict[str, set[str]]
-    """The name of a base, then the dtypes in its brackets."""
+    """The name of a base, and the dtypes in its brackets."""
 
 
 def read() -> dict[str, Rules]:
-    """The typing rules of each dtype, from the text that the checkers read."""
+    """Read the typing rules of each dtype from the stub that the checkers read."""
     found: dict[str, Rules] = {}
     for node in ast.walk(ast.parse((ROOT / "typedtensor" / "_generated" / "dtype.pyi").read_text("utf-8"))):
         if (
@@ -83,33 +83,33 @@ RULES = read()
 
 
 def promoted(first: str, second: str) -> str:
-    """The name of our class for NumPy's own answer."""
+    """Return the name of the class for the dtype that NumPy promotes to."""
     return CLASS[np.promote_types(np.dtype(first), np.dtype(second)).name]
 
 
 def test_the_written_files_are_current() -> None:
-    """Else run `python -m tools.codegen`."""
+    """If this fails, run `python -m tools.codegen`."""
     command = [sys.executable, "-m", "tools.codegen", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_every_dtype_has_its_typing_rules() -> None:
-    """And no relation that is not tested here."""
+    """There are no relations without a test here."""
     assert sorted(RULES) == sorted(NAMES)
     assert len(PAIRS) == 196
     known = {"PromotesTo", "PromotesBelow"}
     assert {base for rules in RULES.values() for base in rules.relations if not base.startswith("MeetsAt_")} <= known
 
 
-def test_promote_is_numpys_table() -> None:
-    """All 196 pairs."""
+def test_promote_equals_numpys_table() -> None:
+    """All 196 pairs are compared."""
     written = {(a.__name__, b.__name__): RULES[a.__name__].methods["_promote"].get(b.__name__) for a, b in PAIRS}
     assert written == {(a.__name__, b.__name__): promoted(a.name, b.name) for a, b in PAIRS}
 
 
-def test_promote_other_is_the_table_without_the_diagonal() -> None:
-    """It keeps overloads disjoint from those of one dtype."""
+def test_promote_other_is_the_table_without_equal_dtypes() -> None:
+    """This keeps its overloads disjoint from those for one dtype."""
     for name in NAMES:
         methods = RULES[name].methods
         table = {other: outcome for other, outcome in methods["_promote"].items() if other != name}
@@ -117,8 +117,8 @@ def test_promote_other_is_the_table_without_the_diagonal() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_promotion_within_a_kind_is_the_part_of_the_table_of_these_kinds(kind: str) -> None:
-    """`_numeric_with` takes and gives numbers, not booleans; a dtype with itself too, which generic code reads."""
+def test_promotion_within_a_kind_is_a_part_of_the_table(kind: str) -> None:
+    """`_numeric_with` excludes bool, and includes equal dtypes, which generic code needs."""
     takes, gives = KINDS[kind]
     for dtype in DTYPES:
         table = {
@@ -131,8 +131,8 @@ def test_promotion_within_a_kind_is_the_part_of_the_table_of_these_kinds(kind: s
         assert RULES[dtype.__name__].methods.get(f"_{kind.lower()}_with", {}) == table
 
 
-def test_relations_between_two_dtypes_are_numpys() -> None:
-    """`PromotesTo` holds where the two promote to the second; `PromotesBelow` is that without the dtype itself."""
+def test_relations_between_two_dtypes_equal_numpys() -> None:
+    """`PromotesTo` holds if the two promote to the second; `PromotesBelow` excludes equal dtypes."""
     for first in DTYPES:
         to = {second.__name__ for second in DTYPES if promoted(first.name, second.name) == second.__name__}
         relations = RULES[first.__name__].relations
@@ -140,8 +140,8 @@ def test_relations_between_two_dtypes_are_numpys() -> None:
         assert relations.get("PromotesBelow", set()) == to - {first.__name__}
 
 
-def test_relations_to_a_third_dtype_are_numpys() -> None:
-    """`MeetsAt_float64["int32"]` on float32: the two promote to float64, which is neither."""
+def test_relations_to_a_third_dtype_equal_numpys() -> None:
+    """`MeetsAt_float64["int32"]` on float32: the two promote to float64, which is neither of them."""
     written = {
         (name, other, base.removeprefix("MeetsAt_"))
         for name in NAMES
@@ -158,8 +158,8 @@ def test_relations_to_a_third_dtype_are_numpys() -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
-def test_arithmetic_promotes_as_the_typing_rules_say(dtype: type) -> None:
-    """NumPy's arrays, which are what computes, and not its table alone."""
+def test_arithmetic_promotes_by_the_typing_rules(dtype: type) -> None:
+    """The results of NumPy's operators are compared, not only its table."""
     for other in DTYPES:
         result = np.add(np.ones(1, dtype), np.ones(1, other)).dtype
         assert RULES[dtype.__name__].methods["_promote"][other.__name__] == CLASS[result.name]

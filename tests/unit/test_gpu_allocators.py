@@ -21,7 +21,7 @@ from tests.unit.cupy_memory import OURS, POOL, ROUND, Array, CUDARuntimeError, D
 
 @pytest.fixture(name="served")
 def _served() -> Iterator[Any]:
-    """The memory of the Gpus, over NumPy, as the library uses it."""
+    """Register the memory of the Gpus, over NumPy."""
     tables: Any = (memories._MEMORIES, builtin_allocators._DEFAULTS, builtin_allocators._SELECTED)
     before = [dict(table) for table in tables]
     OURS.serve()
@@ -33,11 +33,11 @@ def _served() -> Iterator[Any]:
             table.update(old)
 
 
-# Allocators and what is counted, over NumPy
+# Allocators and counts, over NumPy
 
 
 def test_new_arrays_of_cupy_can_be_watched(served: Any) -> None:
-    """CuPy's own memory takes no weak reference, and is larger than asked for; ours on it takes one, and is exact."""
+    """CuPy's memory has no weak references and a larger size; the memory of this package has both as requested."""
     memory = served.GpuMemory()
     raw = Array((3,), "f8")
     assert memory.is_owned(raw)
@@ -58,7 +58,7 @@ def test_new_arrays_of_cupy_can_be_watched(served: Any) -> None:
 @pytest.mark.parametrize("number", [0, 1])
 @pytest.mark.parametrize("nbytes", [0, 1, 511, 512, 513, 2**20])
 def test_allocations_of_a_gpu(served: Any, nbytes: int, number: int) -> None:
-    """On the Gpu that was asked for whichever is selected, of zeros, counted there, and freed once."""
+    """They are on the requested Gpu, whichever is selected, zeroed, counted there, and freed once."""
     device, other = Gpu(number), Gpu(1 - number)
     before, elsewhere, used = tt.live_bytes(device), tt.live_bytes(other), dict(State.used)
     with tt.Allocation.allocate(nbytes, device) as memory:
@@ -70,8 +70,8 @@ def test_allocations_of_a_gpu(served: Any, nbytes: int, number: int) -> None:
     assert (tt.live_bytes(device), State.used, State.selected) == (before, used, 0)
 
 
-def test_allocation_of_a_gpu_counts_who_looks(served: Any) -> None:
-    """Windows on it, by the pointers into it."""
+def test_use_count_of_an_allocation_of_a_gpu(served: Any) -> None:
+    """Windows count by their pointers into it."""
     memory = tt.Allocation.allocate(64, Gpu())
     one = served.GpuMemory().window(memory._root, 0, (4,), None, "f8")
     two = served.GpuMemory().window(memory._root, 32, (4,), None, "f8")
@@ -83,8 +83,8 @@ def test_allocation_of_a_gpu_counts_who_looks(served: Any) -> None:
 
 
 @pytest.mark.parametrize("nbytes", [2**30 + 1, 2**64])
-def test_out_of_memory_says_what_there_is(served: Any, nbytes: int) -> None:
-    """A MemoryError with the figures of the card and of the pool; nothing is counted."""
+def test_out_of_memory_states_the_figures(served: Any, nbytes: int) -> None:
+    """It is a MemoryError with the figures of the Gpu and of the pool; nothing is counted."""
     before, used = tt.live_bytes(Gpu(1)), State.used[1]
     text = (
         rf"^allocate: needed {nbytes:,} bytes on Gpu\(1\), got 300 bytes free of 1,000; CuPy's pool has {used:,} in "
@@ -100,7 +100,7 @@ def test_out_of_memory_says_what_there_is(served: Any, nbytes: int) -> None:
 
 @pytest.mark.parametrize("name", ["alloc", "alloc_pinned_memory"])
 def test_errors_of_cuda_are_translated(served: Any, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """One for memory is a MemoryError; every other one is translated on the Gpu, and CUDA's own on the Cpu."""
+    """Allocation failures become MemoryError on the Gpu; on the Cpu CUDA's own errors propagate."""
     give: Callable[[], object] = {
         "alloc": lambda: served.Current(Gpu()).allocate(8),
         "alloc_pinned_memory": lambda: served.Pinned().allocate(8),
@@ -119,7 +119,7 @@ def test_errors_of_cuda_are_translated(served: Any, monkeypatch: pytest.MonkeyPa
 
 
 def test_pool_reports_its_memory(served: Any) -> None:
-    """On its own Gpu."""
+    """The figures are those of its Gpu."""
     pool = served.Pool(Gpu(1))
     used = pool.used_bytes
     memory = tt.Allocation.allocate(8, Gpu(1), allocator=pool)
@@ -129,8 +129,8 @@ def test_pool_reports_its_memory(served: Any) -> None:
     assert repr(served.Current(Gpu(1))) == "the allocator of CuPy on Gpu(1)"
 
 
-def test_pool_serves_whatever_cupy_is_set_to(served: Any) -> None:
-    """The default follows CuPy, the pool does not."""
+def test_pool_ignores_the_allocator_of_cupy(served: Any) -> None:
+    """The default allocator follows CuPy's setting, the pool does not."""
     asked: list[int] = []
 
     def other(size: int) -> Any:
@@ -145,7 +145,7 @@ def test_pool_serves_whatever_cupy_is_set_to(served: Any) -> None:
 
 
 class Counting:
-    """An allocator of a user, of one Gpu."""
+    """An allocator of a user for one Gpu."""
 
     def __init__(self, device: Gpu) -> None:
         self.device = device
@@ -153,7 +153,7 @@ class Counting:
         self.back = 0
 
     def allocate(self, nbytes: int, /) -> Block:
-        """Of an array of CuPy."""
+        """Return an array of CuPy."""
         self.asked.append(nbytes)
         with using_allocator(POOL.malloc):
             return Block(Array((nbytes,), "u1"), release=self._release)
@@ -162,8 +162,8 @@ class Counting:
         self.back += 1
 
 
-def test_results_of_cupy_come_from_the_allocator_in_use(served: Any) -> None:
-    """Of its Gpu alone; they go back once, and CuPy is what it was before afterwards."""
+def test_results_of_cupy_come_from_the_current_allocator(served: Any) -> None:
+    """This holds for its Gpu only; results are released once, and CuPy's allocator is restored."""
     own = Counting(Gpu())
     before = current()
     with tt.use_allocator(own):
@@ -179,8 +179,8 @@ def test_results_of_cupy_come_from_the_allocator_in_use(served: Any) -> None:
     assert own.back == 2
 
 
-def test_error_gives_cupy_its_allocator_back(served: Any) -> None:  # noqa: ARG001  # is served
-    """Whatever ends the block."""
+def test_an_error_restores_the_allocator_of_cupy(served: Any) -> None:  # noqa: ARG001  # registers the device
+    """Any error ends the block."""
     before = current()
     within: list[object] = []
 
@@ -193,8 +193,8 @@ def test_error_gives_cupy_its_allocator_back(served: Any) -> None:  # noqa: ARG0
     assert (current() == before, within == [before]) == (True, False)
 
 
-def test_results_from_the_pool(served: Any) -> None:
-    """Though CuPy was given another one."""
+def test_results_come_from_the_pool(served: Any) -> None:
+    """CuPy was set to another allocator before."""
     asked: list[int] = []
 
     def other(size: int) -> Any:
@@ -209,8 +209,8 @@ def test_results_from_the_pool(served: Any) -> None:
     assert asked == [32]
 
 
-def test_allocator_that_gives_too_little_to_cupy(served: Any) -> None:  # noqa: ARG001  # is served
-    """It is called before anything is written behind its end."""
+def test_too_small_memory_for_cupy_is_refused(served: Any) -> None:  # noqa: ARG001  # registers the device
+    """The error is raised before anything is written beyond its end."""
 
     class Small(Counting):
         def allocate(self, nbytes: int, /) -> Block:
@@ -220,8 +220,8 @@ def test_allocator_that_gives_too_little_to_cupy(served: Any) -> None:  # noqa: 
         Array((4,), "f8")
 
 
-def test_pinned_memory_is_the_cpus(served: Any) -> None:
-    """Tensors on it are ordinary ones, of zeros and counted."""
+def test_pinned_memory_is_memory_of_the_cpu(served: Any) -> None:
+    """Tensors on it are ordinary, zeroed and counted."""
     before = tt.live_bytes()
     with tt.use_allocator(served.Pinned()):
         x, none = tt.zeros((3,)), tt.zeros((0,))
@@ -233,12 +233,12 @@ def test_pinned_memory_is_the_cpus(served: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["pool", "pinned"])
-def test_allocators_of_a_gpu_say_what_is_missing(name: str) -> None:
-    """CuPy, a driver or a Gpu; with one, they are builtin_allocators."""
+def test_allocators_of_a_gpu_name_what_is_missing(name: str) -> None:
+    """CuPy, a driver or a Gpu is missing; otherwise they are made."""
     make = getattr(tt.allocators, name)
     try:
         found = make()
     except tt.DeviceError as error:
-        assert error.function == "Gpu(0)"  # noqa: PT017  # where there is a Gpu nothing is raised
+        assert error.function == "Gpu(0)"  # noqa: PT017  # nothing is raised if there is a Gpu
     else:
         assert found.device in {Gpu(), tt.Cpu()}

@@ -19,13 +19,13 @@ from typedtensor.memory.sharing import CowGroup
 
 
 class Library:
-    """One of the two libraries with our module over it."""
+    """One of the two libraries, with the memory of this package over it."""
 
     def __init__(self, ours: Any, cupy: Any) -> None:
         self.ours, self.cupy, self.memory = ours, cupy, ours.GpuMemory()
 
     def array(self, shape: tuple[int, ...], dtype: str = "f4", device: int = 0) -> Any:
-        """An owned array of zeros."""
+        """Return an owned array of zeros."""
         kind = np.dtype(dtype)
         nbytes = int(np.prod(shape)) * kind.itemsize
         block = np.zeros(nbytes + 64, np.uint8)
@@ -43,7 +43,7 @@ def _library(request: pytest.FixtureRequest) -> Library:
         if find_spec("cupy") is None:
             pytest.skip("not installed: cupy")
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of CuPy's own, when it is imported
+            warnings.simplefilter("ignore")  # of CuPy itself, when it is imported
             cupy = importlib.import_module("cupy")
         return Library(importlib.import_module(NAME), cupy)
     return OVER_NUMPY
@@ -52,8 +52,8 @@ def _library(request: pytest.FixtureRequest) -> Library:
 # Attributes of arrays
 
 
-def test_root_is_what_all_arrays_on_the_memory_hold(library: Library) -> None:
-    """Views, windows and shares; it takes a weak reference, and dies with the last."""
+def test_root_is_shared_by_all_arrays_on_the_memory(library: Library) -> None:
+    """Views, windows and shares have the same root; it can be weakly referenced, and is freed with the last of them."""
     memory = library.memory
     raw = library.array((4, 6))
     root = weakref.ref(memory.root(raw))
@@ -79,8 +79,8 @@ def test_root_is_what_all_arrays_on_the_memory_hold(library: Library) -> None:
         (slice(None, None, 3), slice(None, None, -5)),
     ],
 )
-def test_span_and_packing_are_those_of_numpy(library: Library, key: Any) -> None:
-    """NumPy is the oracle, from the same address."""
+def test_span_and_packing_equal_numpys(library: Library, key: Any) -> None:
+    """NumPy computes them from the same address."""
     memory = library.memory
     raw = library.array((4, 6))
     like = np.zeros((4, 6), np.float32)
@@ -98,8 +98,8 @@ def test_span_and_packing_are_those_of_numpy(library: Library, key: Any) -> None
     assert memory.is_packed(found) == expected.flags.c_contiguous
 
 
-def test_span_of_a_root_is_all_that_it_has(library: Library) -> None:
-    """A root is packed, writable and ours as its arrays are."""
+def test_span_of_a_root_is_the_whole_memory(library: Library) -> None:
+    """A root is packed, writable and owned like its arrays."""
     memory = library.memory
     raw = library.array((4, 6))
     root = memory.root(raw[1:, 2])
@@ -108,8 +108,8 @@ def test_span_of_a_root_is_all_that_it_has(library: Library) -> None:
     assert (memory.is_writable(root), memory.is_owned(root)) == (True, True)
 
 
-def test_broadcast_arrays_are_not_written(library: Library) -> None:
-    """An element that stands for several; one that stands for one is an ordinary one."""
+def test_broadcast_arrays_are_read_only(library: Library) -> None:
+    """An array whose elements overlap is read-only; an axis of one element does not matter."""
     memory = library.memory
     raw = library.array((4,))
     pointer = raw.data
@@ -118,8 +118,8 @@ def test_broadcast_arrays_are_not_written(library: Library) -> None:
     assert memory.is_writable(library.cupy.ndarray((1, 4), "f4", pointer, (0, 4)))
 
 
-def test_arrays_raise_from_those_with_a_whole_below(library: Library) -> None:
-    """CuPy's views keep the whole, by whose pointer or by one of their own they point into the memory."""
+def test_extra_base_refs_of_views(library: Library) -> None:
+    """It is None while another array uses the memory, and 0 for the last one."""
     memory = library.memory
     raw = library.array((4, 6))
     assert memory.extra_base_refs(raw) == 0
@@ -131,8 +131,8 @@ def test_arrays_raise_from_those_with_a_whole_below(library: Library) -> None:
     assert memory.extra_base_refs(window) == 0
 
 
-def test_a_part_alone_raises(library: Library) -> None:
-    """The whole is kept by it, and has one pointer more."""
+def test_extra_base_refs_of_a_part_alone(library: Library) -> None:
+    """It is 1: the part keeps the whole memory, which has one more pointer."""
     memory = library.memory
     raw = library.array((4, 6))
     part = raw[1:]
@@ -149,8 +149,8 @@ def test_a_part_alone_raises(library: Library) -> None:
 
 
 @given(data=st.data())
-def test_windows_are_those_of_numpy(data: st.DataObject) -> None:
-    """Where NumPy checks the extent, so does the window, and it answers the same elements."""
+def test_windows_equal_numpys(data: st.DataObject) -> None:
+    """A window checks the extent like NumPy, and has the same elements."""
     dtype = data.draw(st.sampled_from(["u1", "i2", "f4", "f8"]))
     itemsize = np.dtype(dtype).itemsize
     raw = OVER_NUMPY.array((64,), "u1")
@@ -166,13 +166,13 @@ def test_windows_are_those_of_numpy(data: st.DataObject) -> None:
     if expected is not None:
         found = OVER_NUMPY.memory.window(raw, offset, shape, strides, dtype)
         np.testing.assert_array_equal(found.held, expected)
-    elif 0 not in shape:  # of no elements, NumPy asks for more
+    elif 0 not in shape:  # NumPy checks more for arrays without elements
         with pytest.raises(ValueError, match="lie outside of 0 to 64"):
             OVER_NUMPY.memory.window(raw, offset, shape, strides, dtype)
 
 
-def test_window_without_strides_is_packed(library: Library) -> None:
-    """On a root as on an array."""
+def test_a_window_without_strides_is_packed(library: Library) -> None:
+    """This holds on a root and on an array."""
     memory = library.memory
     raw = library.array((10,), "f8")
     for source in (raw, memory.root(raw)):
@@ -192,15 +192,15 @@ def test_window_without_strides_is_packed(library: Library) -> None:
         (0, (2, 2), (8,), "2 axes need as many strides, not 1"),
     ],
 )
-def test_window_that_reaches_outside(library: Library, offset: int, shape: Any, strides: Any, text: str) -> None:
-    """Is refused with the bytes, before anything is made."""
+def test_a_window_out_of_bounds_is_refused(library: Library, offset: int, shape: Any, strides: Any, text: str) -> None:
+    """The message contains the bytes; nothing is made."""
     raw = library.array((10,), "f8")
     with pytest.raises(ValueError, match=text):
         library.memory.window(raw, offset, shape, strides, "f8")
 
 
-def test_window_of_a_part_stays_within_it(library: Library) -> None:
-    """The span of the source, not of its root."""
+def test_a_window_of_a_part_stays_within_it(library: Library) -> None:
+    """The bounds are those of the source, not of its root."""
     raw = library.array((10,), "f8")
     with pytest.raises(ValueError, match="the bytes 16 to 24 lie outside of 0 to 16"):
         library.memory.window(raw[2:4], 16, (1,), None, "f8")
@@ -210,7 +210,7 @@ def test_window_of_a_part_stays_within_it(library: Library) -> None:
 
 
 def test_borrowed_memory_is_external(library: Library) -> None:
-    """Its views too; it holds on to what was there, at the same address."""
+    """So are its views; it keeps the owner alive, at the same address."""
     memory = library.memory
     raw = library.array((4, 6))
     whole = weakref.ref(memory.root(raw))
@@ -228,8 +228,8 @@ def test_borrowed_memory_is_external(library: Library) -> None:
     assert whole() is None
 
 
-def test_memory_that_cupy_borrowed_is_external(library: Library) -> None:
-    """As arrays that came by DLPack; of any class that says so."""
+def test_memory_borrowed_by_cupy_is_external(library: Library) -> None:
+    """Such are arrays imported by DLPack, and any class that says so."""
     block = np.zeros(16, np.uint8)
     memory = library.cupy.cuda.UnownedMemory(block.ctypes.data, 16, block, 0)
     raw = library.cupy.ndarray((2,), "f8", library.cupy.cuda.MemoryPointer(memory, 0))
@@ -237,7 +237,7 @@ def test_memory_that_cupy_borrowed_is_external(library: Library) -> None:
 
 
 def test_adopted_memory_is_owned(library: Library) -> None:
-    """A pointer and an array of an allocator; as many bytes as were asked for, or fewer where there are fewer."""
+    """It is a pointer or an array from an allocator, cut to the requested bytes."""
     memory = library.memory
     raw = library.array((64,), "u1")
     pointer = library.cupy.cuda.MemoryPointer(memory.root(raw), 16)
@@ -252,14 +252,14 @@ def test_adopted_memory_is_owned(library: Library) -> None:
 
 
 @pytest.mark.parametrize("nothing", [None, bytearray(8), np.zeros(8, np.uint8), 8])
-def test_memory_of_the_host_is_not_given(library: Library, nothing: object) -> None:
-    """Nor anything that is not memory."""
+def test_memory_of_the_host_is_not_adopted(library: Library, nothing: object) -> None:
+    """Objects that are not memory are refused too."""
     with pytest.raises(TypeError, match="neither a pointer nor an array of CuPy"):
         library.memory.adopt(nothing, 8)
 
 
-def test_memory_with_gaps_is_not_given(library: Library) -> None:
-    """The first bytes would not be those of the array."""
+def test_memory_with_gaps_is_not_adopted(library: Library) -> None:
+    """Its first bytes are not those of the array."""
     with pytest.raises(ValueError, match="an array with gaps"):
         library.memory.adopt(library.array((8,), "u1")[::2], 4)
 
@@ -267,8 +267,8 @@ def test_memory_with_gaps_is_not_given(library: Library) -> None:
 # Lazy copies
 
 
-def test_sides_of_a_lazy_copy_look_at_one_block(library: Library) -> None:
-    """Each knows its side, and so do its views; a side goes with its last array."""
+def test_sides_of_a_lazy_copy_share_one_block(library: Library) -> None:
+    """Each side and its views know their owner; a side ends with its last array."""
     memory = library.memory
     block = library.array((4, 6))
     assert memory.cow_owner(block) is None

@@ -35,7 +35,7 @@ ENTRIES = "an int, a slice, ..., None, or a tensor of booleans or integers"
 
 
 def must_equal(found: Any, expected: Any) -> None:
-    """An array of the values, for no axes too."""
+    """Check the values of an array, which may have no axes."""
     assert type(found._raw) is np.ndarray
     assert found.shape == np.shape(expected)
     np.testing.assert_array_equal(found.numpy(), expected)
@@ -45,8 +45,8 @@ def must_equal(found: Any, expected: Any) -> None:
 
 
 @given(st.data())
-def test_ints_slices_ellipsis_and_none_select_numpys_view(data: st.DataObject) -> None:
-    """Any key of them, on any shape; more than four entries give a DArray."""
+def test_basic_indices_select_numpys_view(data: st.DataObject) -> None:
+    """Any such key on any shape is tested; more than four entries give a DArray."""
     shape = data.draw(array_shapes(max_dims=5, max_side=3))
     key = data.draw(basic_indices(shape, allow_newaxis=True, max_dims=8))
     array = counted(*shape)
@@ -72,7 +72,7 @@ def test_ints_slices_ellipsis_and_none_select_numpys_view(data: st.DataObject) -
     ],
 )
 def test_keys_without_a_static_rank_give_a_darray(key: str) -> None:
-    """The elements are NumPy's; checkers see a DArray, or refuse the key."""
+    """The elements equal NumPy's; checkers see a DArray, or refuse the key."""
     array = counted(2, 2, 2)
     names = {"i": np.array([1, 0]), "n": np.array(1), "m": np.array([True, False]), "m2": np.array([[True] * 2] * 2)}
     found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]  # noqa: S307
@@ -82,7 +82,7 @@ def test_keys_without_a_static_rank_give_a_darray(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["m, 0", "0, m", "m, slice(None)", "i, slice(1, None)", "m2", "i, 0", "slice(None), i"])
 def test_keys_with_a_static_rank_give_a_tensor(key: str) -> None:
-    """A vector beside an int or a slice, and a mask over the first two axes."""
+    """They are a vector with an int or a slice, and a mask over the first two axes."""
     array = counted(2, 2, 2)
     names = {"i": np.array([1, 0]), "m": np.array([True, False]), "m2": np.array([[True, False], [False, True]])}
     found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]  # noqa: S307
@@ -92,7 +92,7 @@ def test_keys_with_a_static_rank_give_a_tensor(key: str) -> None:
 
 @both
 def test_one_element_is_a_view_too(way: Callable[[Any], Any]) -> None:
-    """An array without axes, on the same memory."""
+    """It is an array without axes on the same memory."""
     x = tt.zeros((2, 3))
     one = way(x)[1, 2]
     one[...] = 5.0
@@ -103,7 +103,7 @@ def test_one_element_is_a_view_too(way: Callable[[Any], Any]) -> None:
 
 @both
 def test_masks_select_numpys_copy(way: Callable[[Any], Any]) -> None:
-    """Of all axes, of the first, of the second; the copy is its own."""
+    """They cover all axes, the first or the second; the result owns its memory."""
     array = counted(3, 4)
     x = way(tensor(array))
     rows, columns = np.array([True, False, True]), np.array([True, False, False, True])
@@ -120,7 +120,7 @@ def test_masks_select_numpys_copy(way: Callable[[Any], Any]) -> None:
 @both
 @pytest.mark.parametrize("dtype", [each for each in DTYPES if each.kind in "iu"], ids=lambda each: each.name)
 def test_integer_tensors_select_numpys_copy(dtype: Any, way: Callable[[Any], Any]) -> None:
-    """Of every integer dtype; one, several, a table, pairs, negative ones."""
+    """They have every integer dtype; one, several, two-dimensional, in pairs, with negative indices."""
     array = counted(3, 4)
     x = way(tensor(array))
     some = np.array([0, 2], np.dtype(dtype))
@@ -135,16 +135,16 @@ def test_integer_tensors_select_numpys_copy(dtype: Any, way: Callable[[Any], Any
         must_equal(x[tensor(-some)], array[-some])
 
 
-def test_a_tensor_can_be_picked_by_a_darray() -> None:
-    """It is judged by what it holds."""
+def test_a_darray_can_be_an_index() -> None:
+    """Its dtype and shape decide."""
     x = tensor(counted(3, 4))
     must_equal(x[tt.asarray(np.array([0, 2]))], counted(3, 4)[[0, 2]])
 
 
 @both
 @pytest.mark.parametrize("make", [make_dim, lambda *at: make_ddim(at)], ids=["Dim", "DDim"])
-def test_a_dim_is_the_position_of_one_element(make: Callable[..., Any], way: Callable[[Any], Any]) -> None:
-    """To read and to write, of no axes too."""
+def test_a_dim_is_the_index_of_one_element(make: Callable[..., Any], way: Callable[[Any], Any]) -> None:
+    """It reads and writes, also in a tensor without axes."""
     array = counted(2, 3)
     x = way(tensor(array))
     must_equal(x[make(1, 2)], array[1, 2])
@@ -159,7 +159,7 @@ def test_a_dim_is_the_position_of_one_element(make: Callable[..., Any], way: Cal
 
 @both
 def test_objects_with_index_are_ints(way: Callable[[Any], Any]) -> None:
-    """NumPy's integers, an Axis, one number of a tensor."""
+    """They are NumPy's integers, an Axis, and one number of a tensor."""
     array = counted(3, 4)
     x = way(tensor(array))
     for one in (np.int64(1), np.uint8(1), Axis(1), tt.asarray(1)):
@@ -260,10 +260,10 @@ refused = pytest.mark.parametrize(("key", "kind", "text"), REFUSED, ids=[str(n) 
 
 @both
 @refused
-def test_a_key_that_does_not_fit_is_refused(
+def test_an_invalid_key_is_refused(
     key: Any, kind: type[tt.TypedTensorError], text: str, way: Callable[[Any], Any]
 ) -> None:
-    """What fits, what came, and what to write instead."""
+    """The message states what fits, what it got, and what to write instead."""
     with pytest.raises(kind) as caught:
         way(tensor(counted(3, 4)))[key]
     assert type(caught.value) is kind
@@ -273,10 +273,10 @@ def test_a_key_that_does_not_fit_is_refused(
 
 @both
 @pytest.mark.parametrize(("key", "kind"), [each[:2] for each in REFUSED], ids=[str(n) for n in range(len(REFUSED))])
-def test_an_assignment_to_such_a_key_writes_nothing(
+def test_an_assignment_to_an_invalid_key_writes_nothing(
     key: Any, kind: type[tt.TypedTensorError], way: Callable[[Any], Any]
 ) -> None:
-    """It is the same kind of error."""
+    """The class of the error is the same."""
     array = counted(3, 4)
     with pytest.raises(kind) as caught:
         way(tensor(array))[key] = -1
@@ -285,16 +285,16 @@ def test_an_assignment_to_such_a_key_writes_nothing(
 
 
 @both
-def test_an_empty_axis_has_no_element(way: Callable[[Any], Any]) -> None:
-    """The text does not offer an index from 0 to -1."""
+def test_an_empty_axis_has_no_valid_index(way: Callable[[Any], Any]) -> None:
+    """The message does not suggest an index from 0 to -1."""
     with pytest.raises(BoundsError, match=r"^index: needed axis 0 not to be empty, got 0 in the shape \(0, 3\)\."):
         way(tt.zeros((0, 3)))[0]
 
 
 @both
 @pytest.mark.parametrize("key", [0, slice(None), (0, 0)], ids=str)
-def test_rank0_takes_only_ellipsis_empty_tuple_and_none(key: Any, way: Callable[[Any], Any]) -> None:
-    """Only ..., () and None select of it."""
+def test_rank0_accepts_only_ellipsis_empty_tuple_and_none(key: Any, way: Callable[[Any], Any]) -> None:
+    """Other keys raise."""
     one = way(tt.asarray(2.0))
     with pytest.raises(RankError, match=r"^index: needed at most 0 indices, one per axis, got \d on the shape \(\)\."):
         one[key]
@@ -302,7 +302,7 @@ def test_rank0_takes_only_ellipsis_empty_tuple_and_none(key: Any, way: Callable[
 
 
 @both
-def test_elements_are_not_deleted(way: Callable[[Any], Any]) -> None:
+def test_elements_cannot_be_deleted(way: Callable[[Any], Any]) -> None:
     """A tensor keeps its shape."""
     x = way(tt.zeros((2,)))
     with pytest.raises((TypeError, AttributeError)):
@@ -313,8 +313,8 @@ def test_elements_are_not_deleted(way: Callable[[Any], Any]) -> None:
 
 
 @given(st.data())
-def test_a_number_is_written_where_numpy_writes_it(data: st.DataObject) -> None:
-    """Any key of ints, slices, Ellipsis and None."""
+def test_a_number_is_assigned_as_in_numpy(data: st.DataObject) -> None:
+    """The keys consist of ints, slices, Ellipsis and None."""
     shape = data.draw(array_shapes(max_dims=4, max_side=3))
     key = data.draw(basic_indices(shape, allow_newaxis=True, max_dims=6))
     array, expected = counted(*shape), counted(*shape)
@@ -324,8 +324,8 @@ def test_a_number_is_written_where_numpy_writes_it(data: st.DataObject) -> None:
 
 
 @both
-def test_tensors_are_written_and_broadcast(way: Callable[[Any], Any]) -> None:
-    """Into rows, columns, everything, masks and picks; from a tensor and from a DArray."""
+def test_tensors_are_assigned_and_broadcast(way: Callable[[Any], Any]) -> None:
+    """They are assigned to rows, columns, all elements, masks and integer indices; from a tensor and from a DArray."""
     array = np.zeros((3, 4))
     x = way(tensor(array))
     x[0] = tt.asarray([1.0, 2.0, 3.0, 4.0])
@@ -342,15 +342,15 @@ def test_tensors_are_written_and_broadcast(way: Callable[[Any], Any]) -> None:
     assert array[:, 0].tolist() == [6, 7, 8]
 
 
-def test_overlapping_memory_is_read_first() -> None:
+def test_overlapping_memory_is_read_before_it_is_written() -> None:
     """Shifting a vector by one keeps its values."""
     x = tt.asarray([1, 2, 3, 4])
     x[1:] = x[:-1]
     assert x.numpy().tolist() == [1, 1, 2, 3]
 
 
-def test_every_dtype_that_fits_is_written_and_no_other() -> None:
-    """All 196 pairs: nothing is cast silently, and what is refused has written nothing."""
+def test_only_dtypes_that_fit_are_assigned() -> None:
+    """For all 196 pairs: nothing is cast silently, and a refused assignment writes nothing."""
     for own in DTYPES:
         for other in DTYPES:
             array = np.zeros(2, np.dtype(own))
@@ -370,8 +370,8 @@ def test_every_dtype_that_fits_is_written_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("number", [True, 2, 1.5, 1.5j], ids=repr)
-def test_every_number_that_fits_is_written_and_no_other(number: Any) -> None:
-    """A bool fits everywhere, an int numbers, a float floating-point ones, a complex complex ones."""
+def test_only_numbers_that_fit_are_assigned(number: Any) -> None:
+    """Any dtype accepts a bool, numbers accept an int, floats a float, complex dtypes a complex number."""
     takers = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}[type(number)]
     for dtype in DTYPES:
         array = np.zeros(2, np.dtype(dtype))
@@ -430,7 +430,7 @@ VALUES = [
 def test_a_value_that_does_not_fit_writes_nothing(
     value: Any, kind: type[tt.TypedTensorError], text: str, way: Callable[[Any], Any]
 ) -> None:
-    """Shape, kind, or what is no value at all."""
+    """Its shape or dtype does not fit, or it is not a value at all."""
     array = counted(3, 4)
     with pytest.raises(kind) as caught:
         way(tensor(array))[0] = value
@@ -439,8 +439,8 @@ def test_a_value_that_does_not_fit_writes_nothing(
 
 
 @both
-def test_a_mask_and_its_values_have_one_count(way: Callable[[Any], Any]) -> None:
-    """Nothing is written where they differ."""
+def test_a_mask_and_its_values_need_the_same_count(way: Callable[[Any], Any]) -> None:
+    """Nothing is written if the counts differ."""
     array = counted(3, 4)
     x = way(tensor(array))
     with pytest.raises(ShapeError, match=r"^assignment: needed a value that broadcasts to \(6,\)"):
@@ -450,8 +450,8 @@ def test_a_mask_and_its_values_have_one_count(way: Callable[[Any], Any]) -> None
 
 @both
 @pytest.mark.parametrize("size", [1, 2])
-def test_position_outside_is_refused_whatever_the_value_is(way: Callable[[Any], Any], size: int) -> None:
-    """NumPy looks at the shape of the value first."""
+def test_an_out_of_bounds_index_is_reported_first(way: Callable[[Any], Any], size: int) -> None:
+    """NumPy checks the shape of the value first."""
     x = way(tt.zeros(3))
     with pytest.raises(BoundsError) as caught:
         x[tt.asarray([5])] = tt.ones(size)
@@ -465,14 +465,14 @@ def test_position_outside_is_refused_whatever_the_value_is(way: Callable[[Any], 
 @both
 @pytest.mark.parametrize("key", [0, (0, 0), slice(None), ..., make_dim(0, 0)], ids=str)
 def test_read_only_memory_is_refused(key: Any, way: Callable[[Any], Any]) -> None:
-    """The text offers a copy."""
+    """The message suggests a copy."""
     array = np.broadcast_to(np.ones(3), (2, 3))
     with pytest.raises(ReadOnlyError) as caught:
         way(tensor(array))[key] = 1.0
     assert str(caught.value) == ("assignment: needed writable memory, got read-only memory. Write to a copy: x.copy().")
 
 
-def test_updates_of_a_selection_write_through() -> None:
+def test_in_place_operators_on_a_selection_write_through() -> None:
     """`x[key] += value` reads, updates and assigns."""
     x = tt.asarray([[1, 2], [3, 4]])
     x[0] += 10

@@ -1,4 +1,4 @@
-"""The fast path of indexing a tensor equals the path of a DArray, which checks every key and value."""
+"""The fast path of indexing a tensor equals the general path of a DArray, which checks every key and value."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from tests.unit.indexed_tensors import counted, tensor
 
 
 class Step(IntEnum):
-    """An int of another class."""
+    """A subclass of int."""
 
     ONE = 1
 
 
 class Place(NamedTuple):
-    """A tuple of another class."""
+    """A subclass of tuple."""
 
     row: int
     column: int
 
 
 class One:
-    """No int, but usable as one."""
+    """A class with `__index__`."""
 
     def __index__(self) -> int:
         return 1
@@ -78,17 +78,17 @@ SHAPES += [12, -1, (True, 12), (12.0,)]
 
 
 def outcome(function: Callable[[], Any]) -> tuple[Any, ...]:
-    """The values, the shape and the dtype; or the class and the text of the error."""
+    """Return the values, the shape and the dtype; or the class and the text of the error."""
     try:
         found = function()
-    except Exception as error:  # noqa: BLE001  # whatever it is
+    except Exception as error:  # noqa: BLE001  # compared
         return type(error), str(error)
     return found._raw.tolist(), tuple(found.shape), found.dtype
 
 
 @pytest.mark.parametrize("key", KEYS, ids=str)
 def test_a_tensor_selects_what_its_darray_selects(key: Any) -> None:
-    """Values, shapes and errors; and a view where that is one."""
+    """Values, shapes and errors are equal; a view is a view in both."""
     x = tensor(counted(3, 4))
     found, expected = outcome(lambda: x[key]), outcome(lambda: x.dynamic()[key])
     assert found == expected
@@ -99,8 +99,8 @@ def test_a_tensor_selects_what_its_darray_selects(key: Any) -> None:
 
 @pytest.mark.parametrize("value", SOURCES, ids=repr)
 @pytest.mark.filterwarnings("ignore:overflow encountered in cast", "ignore:invalid value encountered in cast")
-def test_a_tensor_takes_what_its_darray_takes(value: Any) -> None:
-    """Into each key of each dtype, or the same error and nothing written."""
+def test_a_tensor_accepts_what_its_darray_accepts(value: Any) -> None:
+    """Each key and dtype gives the same elements, or the same error with nothing written."""
 
     def written(x: Any, key: Any) -> Any:
         x[key] = value
@@ -109,16 +109,16 @@ def test_a_tensor_takes_what_its_darray_takes(value: Any) -> None:
     for dtype in DTYPES:
         for key in KEYS:
             first, second = (np.zeros((3, 4), np.dtype(dtype)) for _ in range(2))
-            found = outcome(lambda: written(tensor(first), key))  # noqa: B023  # called here
-            expected = outcome(lambda: written(tensor(second).dynamic(), key))  # noqa: B023  # called here
-            assert str(found) == str(expected)  # nan is not nan
+            found = outcome(lambda: written(tensor(first), key))  # noqa: B023  # called at once
+            expected = outcome(lambda: written(tensor(second).dynamic(), key))  # noqa: B023  # called at once
+            assert str(found) == str(expected)  # nan != nan
             np.testing.assert_array_equal(first, second)
 
 
 @pytest.mark.parametrize("key", [0, -1, (0, 1), slice(1), (..., 0), None, tt.asarray([True, False])], ids=str)
 @pytest.mark.parametrize("value", [1.0, tt.ones(())], ids=["number", "tensor"])
 def test_read_only_memory_is_not_written(key: Any, value: Any) -> None:
-    """The error is that of any other way to write, and the element stays."""
+    """The error is that of any other write, and the element keeps its value."""
     x = tt.zeros((2, 2))
     reader = x.share_data(read_only=True)
     with pytest.raises(ReadOnlyError, match=r"^assignment: needed writable memory, got read-only memory\."):
@@ -128,8 +128,8 @@ def test_read_only_memory_is_not_written(key: Any, value: Any) -> None:
 
 @pytest.mark.parametrize("key", [0, (0, 1), slice(1), (..., 0), None, tt.asarray([True, False])], ids=str)
 @pytest.mark.parametrize("value", [1.0, tt.ones(())], ids=["number", "tensor"])
-def test_what_is_written_into_one_lazy_copy_is_not_seen_by_the_other(key: Any, value: Any) -> None:
-    """Whichever is written first, and through rows that were selected before."""
+def test_a_write_to_one_lazy_copy_is_not_seen_by_the_other(key: Any, value: Any) -> None:
+    """The first write is to either, also through rows that were selected before."""
     for first in (0, 1):
         x = tt.zeros((2, 2))
         both_of = x, x.lazy_copy()
@@ -143,7 +143,7 @@ def test_what_is_written_into_one_lazy_copy_is_not_seen_by_the_other(key: Any, v
 
 
 def test_a_row_of_a_lazy_copy_belongs_to_it() -> None:
-    """Written through, by the row or by the transpose, the other copy keeps its elements."""
+    """A write through the row or the transpose does not change the other copy."""
     x = tt.zeros((2, 2))
     y = x.lazy_copy()
     for part in (y[0], y[:, 0], y[None], y.T, y.mT, tt.reshape(y, (4,)), next(iter(y))):
@@ -152,8 +152,8 @@ def test_a_row_of_a_lazy_copy_belongs_to_it() -> None:
     assert y.numpy().tolist() == [[1, 1], [1, 0]] or y.numpy().tolist() == [[1, 1], [1, 1]]
 
 
-def test_a_row_counts_as_one_that_may_write_unseen() -> None:
-    """While there is one, a lazy copy copies at once."""
+def test_a_lazy_copy_of_a_tensor_with_a_row_copies_at_once() -> None:
+    """The row could write without being seen."""
     for select in (lambda x: x[0], lambda x: x[0, 1], lambda x: x.T, lambda x: tt.reshape(x, (4,)), iter):
         x = tt.zeros((2, 2))
         held: Any = select(x)
@@ -167,7 +167,7 @@ def test_a_row_counts_as_one_that_may_write_unseen() -> None:
 
 @pytest.mark.parametrize("key", [0, (0, 1), slice(1), None, (None, ...)], ids=str)
 def test_a_moved_tensor_has_no_elements(key: Any) -> None:
-    """Neither to read nor to write."""
+    """Reading and writing raise."""
     x = tt.zeros((2, 2))
     x.move()
     with pytest.raises(MovedError):
@@ -180,8 +180,8 @@ def test_a_moved_tensor_has_no_elements(key: Any) -> None:
         tt.reshape(x, (4,))
 
 
-def test_more_than_nine_axes_are_a_darrays() -> None:
-    """Of new axes, of a table of positions, and of a shape."""
+def test_more_than_nine_axes_give_a_darray() -> None:
+    """They result from new axes, from an integer index, and from a shape."""
     x: Any = tt.zeros((1,) * 9)
     for found in (x[None], x[None, ..., None], x[tt.asarray([[0, 0]])], tt.reshape(x, (1,) * 10)):
         assert type(found) is DArray
@@ -190,7 +190,7 @@ def test_more_than_nine_axes_are_a_darrays() -> None:
 
 
 def test_an_item_of_a_vector_is_a_view() -> None:
-    """Iteration returns arrays without axes, on the same memory."""
+    """Iteration returns arrays without axes on the same memory."""
     v = tt.zeros(3)
     for each in v:
         each[...] = 1.0
@@ -200,7 +200,7 @@ def test_an_item_of_a_vector_is_a_view() -> None:
 
 @pytest.mark.parametrize("shape", [*SHAPES, make_dim(6, 2), make_ddim([12])], ids=str)
 def test_reshape_of_a_tensor_equals_that_of_a_darray(shape: Any) -> None:
-    """Values, shapes and errors."""
+    """Values, shapes and errors are equal."""
     x = tensor(counted(3, 4))
     assert outcome(lambda: tt.reshape(x, shape)) == outcome(lambda: tt.reshape(x.dynamic(), shape))
     empty = tensor(counted(0, 3))

@@ -1,4 +1,4 @@
-"""As many axes as NumPy's arrays can have, and what is said of more."""
+"""Up to 64 axes, the limit of NumPy, and errors beyond it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOO_MANY = (1,) * (MAX_AXES + 1)
 
 @pytest.fixture
 def x() -> Any:
-    """A DArray of 64 axes."""
+    """Return a DArray of 64 axes."""
     return tt.borrow(np.arange(6.0).reshape(SHAPE)).copy()
 
 
@@ -35,7 +35,7 @@ SAME: dict[str, Callable[[Any], Any]] = {
     "squeeze": lambda x: tt.expand_dims(tt.squeeze(x, axis=5), axis=7),
     "index": lambda x: x[..., :],
     "where": lambda x: tt.where(x > 9.0, -x, x),
-    "pickle": lambda x: pickle.loads(pickle.dumps(x)),  # noqa: S301  # our own bytes
+    "pickle": lambda x: pickle.loads(pickle.dumps(x)),  # noqa: S301  # from this test
     "dlpack": tt.from_dlpack,
     "lists": lambda x: tt.asarray(x.tolist()),
     "parameters": lambda x: tt.loads_params(tt.dumps_params({"x": x}))["x"],
@@ -46,15 +46,15 @@ SAME: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("name", SAME)
 def test_64_axes_keep_their_values(name: str, x: Any) -> None:
-    """What goes through an operation and back is as it was."""
+    """An operation and its inverse give the original."""
     found = SAME[name](x)
     assert (found.ndim, found.shape) == (64, SHAPE)
     assert found.numpy().ravel().tolist() == [0, 1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("kind", ["params", "npz", "safetensors"])
-def test_64_axes_in_a_file(kind: str, x: Any, tmp_path: Path) -> None:
-    """Each format holds them."""
+def test_64_axes_are_saved(kind: str, x: Any, tmp_path: Path) -> None:
+    """Each file format supports them."""
     if kind == "safetensors":
         pytest.importorskip("safetensors")
     path = tmp_path / f"x.{kind}"
@@ -65,7 +65,7 @@ def test_64_axes_in_a_file(kind: str, x: Any, tmp_path: Path) -> None:
 
 
 def test_64_axes_are_indexed_and_reduced(x: Any) -> None:
-    """From the first axis to the last."""
+    """The first and the last axis work."""
     assert float(x[(1, *[0] * 62, 2)]) == 5
     assert x[1, ..., 2].shape == (1,) * 62
     assert x[x > 3].numpy().tolist() == [4, 5]
@@ -98,15 +98,15 @@ def _nested(depth: int) -> Any:
 
 @pytest.mark.parametrize("name", MORE)
 def test_more_axes_are_refused_with_the_limit(name: str, x: Any) -> None:
-    """An error of the package that states the limit."""
+    """A TypedTensorError states the limit."""
     act, text = MORE[name]
     with pytest.raises(tt.RankError) as found:
         act(x)
     assert str(found.value).startswith(text)
 
 
-def test_lists_of_unequal_lengths_are_still_said_to_be_that() -> None:
-    """However deep they are."""
+def test_lists_of_unequal_lengths_are_reported_at_any_depth() -> None:
+    """The error is about the lengths, not about the number of axes."""
     ragged = [_nested(40), [_nested(38)]]
     ragged[0].append(1.0)
     with pytest.raises(tt.ShapeError, match="lists of equal lengths"):
@@ -119,7 +119,7 @@ KEYS = {"positions": lambda: tt.asarray([0, 1, 1]), "int": lambda: 1, "slice": l
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("ndim", [34, 64])
 def test_repeated_positions_select_32_axes_at_most(ndim: int, key: str) -> None:
-    """NumPy's `ufunc.at` would write beyond its own memory, which ends the process (2.4.6, 2.5)."""
+    """NumPy's `ufunc.at` would write out of bounds, which kills the process (2.4.6, 2.5)."""
     x: Any = tt.borrow(np.zeros((2, *[1] * (ndim - 1)))).copy()
     with pytest.raises(tt.RankError, match=r"^at\.add: needed at most 32 selected axes, got \d+\. Use fewer axes"):
         tt.at(x)[KEYS[key]()].add(1.0)
@@ -130,7 +130,7 @@ def test_repeated_positions_select_32_axes_at_most(ndim: int, key: str) -> None:
 
 
 def test_repeated_positions_of_32_axes_and_masks_of_64() -> None:
-    """As far as NumPy can, it does."""
+    """NumPy supports these."""
     x: Any = tt.borrow(np.zeros((2, *[1] * 31))).copy()
     assert tt.at(x)[tt.asarray([0, 1, 1])].add(1.0).numpy().ravel().tolist() == [1, 2]
     np.add.at(x, [0, 1, 1], 1.0)

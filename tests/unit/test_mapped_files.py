@@ -40,8 +40,8 @@ OPEN_FILES = Path("/proc/self/fd")
 # Files
 
 
-def test_file_is_found_again_by_another_process(tmp_path: Path) -> None:
-    """With its content, memory by memory in the order in which it was asked for."""
+def test_a_file_is_read_by_another_process(tmp_path: Path) -> None:
+    """Its parts come back in the order in which they were allocated."""
     path = tmp_path / "weights"
     with tt.use_allocator(mmap(path)):
         first, second = tt.empty((3,)), tt.empty((1000,), dtype=tt.float32)
@@ -56,11 +56,11 @@ print(first.numpy().tolist(), float(second[999]))
 first[0] = -1.0
 """
     assert run_python(program, path) == ["[1.0, 2.0, 3.0] 4.0"]
-    assert float(first[0]) == -1.0  # both look at the same file
+    assert float(first[0]) == -1.0  # both map the same file
 
 
-def test_memory_of_a_file_follows_on_pages(tmp_path: Path) -> None:
-    """The file ends with the last byte, and grows by what is needed."""
+def test_memory_of_a_file_starts_on_pages(tmp_path: Path) -> None:
+    """The file ends with the last byte, and grows as needed."""
     path = tmp_path / "weights"
     allocator, sizes, held = mmap(path), [], []
     for nbytes in (8, PAGE, PAGE + 1, 0, 24):
@@ -80,8 +80,8 @@ def ctypes_set(memory: Allocation[Cpu], value: int) -> None:
     tt.from_allocation(memory, tt.make_dim(memory.nbytes), dtype=tt.uint8)[:] = value
 
 
-def test_existing_file_keeps_what_lies_behind(tmp_path: Path) -> None:
-    """It is neither truncated nor cleared, and no new tensor is made on it."""
+def test_the_rest_of_an_existing_file_is_kept(tmp_path: Path) -> None:
+    """It is neither truncated nor cleared, and no new tensor is put on it."""
     path = tmp_path / "weights"
     path.write_bytes(b"\x01" * 3 * PAGE)
     memory = Allocation.allocate(8, CPU, allocator=mmap(path))
@@ -104,7 +104,7 @@ def test_existing_file_keeps_what_lies_behind(tmp_path: Path) -> None:
 
 
 def test_the_mapping_ends_with_the_last_tensor(tmp_path: Path) -> None:
-    """Neither the allocator nor the allocation keeps it; the file may then be made shorter, or go."""
+    """Neither the allocator nor the allocation keeps it; the file can then be truncated or deleted."""
     path = tmp_path / "weights"
     opened = len(list(OPEN_FILES.iterdir())) if OPEN_FILES.exists() else None
     allocator = mmap(path)
@@ -124,7 +124,7 @@ def test_the_mapping_ends_with_the_last_tensor(tmp_path: Path) -> None:
 
 
 def is_mapped(path: Path) -> bool:
-    """Whether the process has the file in its memory."""
+    """Return whether the process maps the file."""
     maps = Path("/proc/self/maps")
     if not maps.exists():
         pytest.skip("the system does not say what is mapped")
@@ -132,8 +132,8 @@ def is_mapped(path: Path) -> bool:
 
 
 @posix
-def test_file_that_is_deleted_stays_as_long_as_a_tensor(tmp_path: Path) -> None:
-    """As every open file of the system does."""
+def test_a_deleted_file_stays_until_its_last_tensor_is_dropped(tmp_path: Path) -> None:
+    """The operating system does so for every open file."""
     path = tmp_path / "weights"
     with tt.use_allocator(mmap(path)):
         x = tt.ones((1000,))
@@ -143,7 +143,7 @@ def test_file_that_is_deleted_stays_as_long_as_a_tensor(tmp_path: Path) -> None:
 
 
 def test_a_mapped_file_is_independent_of_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A path is meant from the folder in which it was given."""
+    """A relative path is resolved when it is given."""
     monkeypatch.chdir(tmp_path)
     allocator = mmap("weights")
     (tmp_path / "other").mkdir()
@@ -153,8 +153,8 @@ def test_a_mapped_file_is_independent_of_the_working_directory(tmp_path: Path, m
 
 
 @linux
-def test_file_larger_than_the_memory_that_a_process_may_take(tmp_path: Path) -> None:
-    """Where new memory of the size is refused, a file of it is not."""
+def test_a_file_can_be_larger_than_the_memory_limit_of_the_process(tmp_path: Path) -> None:
+    """New memory of this size is refused, a file of this size is not."""
     program = """
 import resource, sys, typedtensor as tt
 used = int(open('/proc/self/statm').read().split()[5]) * 4096
@@ -174,8 +174,8 @@ print(float(x[size - 1]), float(x[999]), float(x[1000]))
 
 
 @posix
-def test_file_larger_than_the_memory_of_the_machine(tmp_path: Path) -> None:
-    """Of holes, which take no room on the disk: only what is written does."""
+def test_a_file_can_be_larger_than_the_memory_of_the_machine(tmp_path: Path) -> None:
+    """It is sparse: only written pages take space on disk."""
     path = tmp_path / "weights"
     nbytes = 4 * os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 8 * 8
     with path.open("wb") as file:
@@ -197,8 +197,8 @@ def test_file_larger_than_the_memory_of_the_machine(tmp_path: Path) -> None:
 
 @posix
 @pytest.mark.parametrize("old", [None, b"", b"\x05" * 100, b"\x05" * 2 * PAGE])
-def test_full_disk_leaves_the_file_as_it_was(tmp_path: Path, old: bytes | None) -> None:
-    """An OSError that names the file; a smaller memory is served afterwards, from the place that is still free."""
+def test_a_full_disk_leaves_the_file_unchanged(tmp_path: Path, old: bytes | None) -> None:
+    """An OSError names the file; a smaller allocation succeeds afterwards, in the space that is left."""
     path = tmp_path / "weights"
     if old is not None:
         path.write_bytes(old)
@@ -230,7 +230,7 @@ cat "$1/weights"
 
 
 def test_a_full_file_system_raises(tmp_path: Path) -> None:
-    """One of 64 KiB: the error comes at once, and not when a page is written, which would end the process."""
+    """It has 64 KiB: the error is raised by the allocation, not by a write to a page, which would kill the process."""
     unshare = shutil.which("unshare")
     if unshare is None:
         pytest.skip("no unshare, so no small file system")
@@ -245,7 +245,7 @@ except OSError as error:
     print(error.errno)
 """
     alone = ["--mount"] if os.geteuid() == 0 else ["--user", "--map-root-user", "--mount"]
-    done = subprocess.run(  # noqa: S603  # the programs of the system, and this very Python
+    done = subprocess.run(  # noqa: S603  # system programs, and this Python
         [unshare, *alone, "sh", "-c", MOUNTED, "sh", folder, sys.executable, program],
         cwd=ROOT,
         capture_output=True,
@@ -264,7 +264,7 @@ except OSError as error:
     [("", IsADirectoryError), ("missing/weights", FileNotFoundError), ("file/weights", NotADirectoryError)],
 )
 def test_paths_other_than_files_are_refused(tmp_path: Path, where: str, kind: type[OSError]) -> None:
-    """Python's own error, which names the path, when the first memory is asked for."""
+    """Python's own error, which names the path, is raised by the first allocation."""
     (tmp_path / "file").write_bytes(b"")
     allocator = mmap(tmp_path / where)
     before = tt.live_bytes()
@@ -275,8 +275,8 @@ def test_paths_other_than_files_are_refused(tmp_path: Path, where: str, kind: ty
 
 @posix
 @pytest.mark.parametrize(("mode", "of_folder"), [(0o444, 0o777), (0o000, 0o777), (None, 0o555)])
-def test_file_that_may_not_be_written(mode: int | None, of_folder: int) -> None:
-    """A PermissionError for whoever is not root, whom nothing stops; the file keeps what it has."""
+def test_a_read_only_file_raises_permission_error(mode: int | None, of_folder: int) -> None:
+    """Root may write any file; the content does not change."""
     program = f"""
 import os, sys, typedtensor as tt
 mmap = tt.allocators.mmap  # loaded by whoever may read this Python
@@ -300,8 +300,8 @@ except OSError as error:
 
 
 @pytest.mark.parametrize("nbytes", [2**62, 2**63, 2**70])
-def test_file_that_no_disk_has_room_for(tmp_path: Path, nbytes: int) -> None:
-    """An OSError of the system, or a MemoryError where the system has no number for it; there is no file then."""
+def test_a_file_too_large_for_the_disk_is_refused(tmp_path: Path, nbytes: int) -> None:
+    """The system raises OSError, or the size exceeds its limits: MemoryError. No file is left."""
     path = tmp_path / "weights"
     with pytest.raises((OSError, MemoryError)):
         Allocation.allocate(nbytes, CPU, allocator=mmap(path))
@@ -311,7 +311,7 @@ def test_file_that_no_disk_has_room_for(tmp_path: Path, nbytes: int) -> None:
 
 
 def test_eight_threads_share_a_file(tmp_path: Path) -> None:
-    """No two have the same page, and nothing is lost."""
+    """No two get the same page, and nothing is lost."""
     path = tmp_path / "weights"
     allocator = mmap(path)
 
@@ -332,8 +332,8 @@ def test_eight_threads_share_a_file(tmp_path: Path) -> None:
     assert sorted(pages[:, 99].tolist()) == sorted(list(range(8)) * 20)
 
 
-def test_finalizer_may_take_memory_of_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may run while the file is being made longer; each has its own page then."""
+def test_a_finalizer_may_allocate_in_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may run while the file grows; each allocation has its own page."""
     allocator = mmap(tmp_path / "weights")
     held: list[Allocation[Cpu]] = []
     real = os.fstat

@@ -1,4 +1,4 @@
-"""The names of NumPy that have another name here: the error says which, and nothing else changes."""
+"""NumPy's names that differ here: the error states the name here, and nothing else changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FUNCTIONS = [(module, name, text) for module, names in MODULES.items() for name,
 
 
 def must_exist(text: str) -> None:
-    """Every name of ours in a hint."""
+    """Check that every name of this package in a hint exists."""
     for dotted in OURS.findall(text):
         found: Any = tt
         for name in dotted[1:].split("."):
@@ -33,8 +33,8 @@ def must_exist(text: str) -> None:
 
 
 @pytest.mark.parametrize(("module", "name", "text"), FUNCTIONS)
-def test_a_missing_function_names_ours(module: str, name: str, text: str) -> None:
-    """Which exists, while the name does not."""
+def test_a_missing_function_names_its_replacement(module: str, name: str, text: str) -> None:
+    """The replacement exists, the missing name does not."""
     must_exist(text)
     with pytest.raises(AttributeError) as caught:
         getattr(import_module(module), name)
@@ -44,8 +44,8 @@ def test_a_missing_function_names_ours(module: str, name: str, text: str) -> Non
 
 @pytest.mark.parametrize("name", METHODS)
 @pytest.mark.parametrize("x", [tt.zeros(2), tt.zeros(2).dynamic()], ids=["Tensor", "DArray"])
-def test_a_missing_method_names_ours(x: Any, name: str) -> None:
-    """Of both classes; completion does not offer it."""
+def test_a_missing_method_names_its_replacement(x: Any, name: str) -> None:
+    """This holds for both classes; completion does not offer the missing name."""
     must_exist(METHODS[name])
     with pytest.raises(AttributeError) as caught:
         getattr(x, name)
@@ -57,7 +57,7 @@ def test_a_missing_method_names_ours(x: Any, name: str) -> None:
 
 
 def test_renamed_functions_compute_the_same() -> None:
-    """The table that `migrate` uses too: functions of one or two operands."""
+    """`migrate` uses the table too: functions of one or two operands."""
     x, y = np.linspace(0.1, 0.9, 5), np.linspace(0.2, 0.4, 5)
     for theirs, ours in RENAMED.items():
         function, expected = getattr(tt, ours), getattr(np, theirs)
@@ -72,14 +72,14 @@ def test_renamed_functions_compute_the_same() -> None:
             if theirs == "arccosh":
                 operands = [1 / x]
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)  # NumPy 2.5 on `fix`
+                warnings.simplefilter("ignore", DeprecationWarning)  # NumPy 2.5 deprecates `fix`
                 answer = expected(*operands)
             found = function(*map(tt.from_numpy, operands))
         np.testing.assert_array_equal(found.numpy(), answer)
 
 
-def test_other_names_are_missing_as_ever() -> None:
-    """Without a hint."""
+def test_other_missing_names_have_no_hint() -> None:
+    """Python's own error is raised."""
     x: Any = tt.zeros(2)
     for place, name in ((tt, "nothing_of_the_kind"), (tt.linalg, "none"), (tt.random, "none")):
         with pytest.raises(AttributeError) as caught:
@@ -90,10 +90,10 @@ def test_other_names_are_missing_as_ever() -> None:
 
 
 @pytest.mark.parametrize("x", [tt.zeros(2), tt.zeros(2).dynamic()], ids=["Tensor", "DArray"])
-def test_protocols_look_names_up_in_vain(x: Tensor[Any, Any, Any] | DArray) -> None:
-    """What is asked for by name is missing as before: copies, pickles, and NumPy's interfaces."""
+def test_hints_do_not_disturb_protocols(x: Tensor[Any, Any, Any] | DArray) -> None:
+    """Lookups by copy, pickle and NumPy's interfaces still find nothing."""
     for name in ("__array_interface__", "__array_struct__", "__cuda_array_interface__", "__float__x", "_repr_png_"):
         assert not hasattr(x, name)
-    assert copy.copy(x).shape == copy.deepcopy(x).shape == pickle.loads(pickle.dumps(x)).shape  # noqa: S301  # made here
+    assert copy.copy(x).shape == copy.deepcopy(x).shape == pickle.loads(pickle.dumps(x)).shape  # noqa: S301  # from this test
     assert np.cumsum(x).tolist() == [0, 0]  # type: ignore[arg-type]  # hidden from the checkers
     assert inspect.getmembers(type(x))

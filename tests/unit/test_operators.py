@@ -1,4 +1,4 @@
-"""Operators between tensors equal NumPy's; shapes and operands that do not fit raise errors."""
+"""Operators between tensors equal NumPy's; operands and shapes that do not fit raise errors."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ MATMUL = Op("@", operator.matmul, operator.imatmul, "biufc")
 
 
 @each(*ARITHMETIC)
-def test_every_pair_of_dtypes_is_numpys(op: Op) -> None:
-    """Where the outcome is of a kind that the operator has."""
+def test_every_pair_of_dtypes_equals_numpy(op: Op) -> None:
+    """Pairs whose result has a kind that the operator supports are compared."""
     pairs = [(a, b) for a, b in PAIRS if promoted(a, b).kind in op.kinds]
     assert pairs
     for a, b in pairs:
@@ -38,7 +38,7 @@ def test_every_pair_of_dtypes_is_numpys(op: Op) -> None:
         assert np.dtype(result.dtype) == promoted(a, b)
 
 
-def test_true_division_of_every_pair_is_numpys() -> None:
+def test_true_division_of_every_pair_equals_numpy() -> None:
     """Integers and booleans give float64."""
     for a, b in PAIRS:
         x, y = raw(a), raw(b, 1, 2, 3)
@@ -49,8 +49,8 @@ def test_true_division_of_every_pair_is_numpys() -> None:
 
 
 @each(*EQUALITIES, *ORDERS)
-def test_comparison_of_every_pair_is_numpys(op: Op) -> None:
-    """Booleans; no order between complex numbers."""
+def test_comparison_of_every_pair_equals_numpy(op: Op) -> None:
+    """The results are booleans; complex numbers have no order."""
     pairs = [(a, b) for a, b in PAIRS if promoted(a, b).kind in op.kinds]
     assert pairs
     for a, b in pairs:
@@ -60,8 +60,8 @@ def test_comparison_of_every_pair_is_numpys(op: Op) -> None:
         assert result.dtype is tt.bool
 
 
-def test_matmul_of_every_pair_is_numpys() -> None:
-    """Matrix by matrix and by vector, and one number of two vectors as an array."""
+def test_matmul_of_every_pair_equals_numpy() -> None:
+    """Matrices and vectors are multiplied; the product of two vectors is an array without axes."""
     for a, b in PAIRS:
         x, y = raw(a, 1, 2, 3, 4).reshape(2, 2), raw(b, 2, 1, 1, 3).reshape(2, 2)
         must_equal(tensor(x) @ tensor(y), x @ y)
@@ -71,16 +71,16 @@ def test_matmul_of_every_pair_is_numpys() -> None:
 
 
 @each(*(op for op in ARITHMETIC if op.symbol in {"&", "|", "^", "<<", ">>"}))
-def test_bits_of_other_kinds_are_refused(op: Op) -> None:
-    """The text says what has bits."""
+def test_bitwise_operators_refuse_other_kinds(op: Op) -> None:
+    """The message names the kinds that are supported."""
     for a, b in PAIRS:
         if promoted(a, b).kind not in "biu":
             with pytest.raises(DTypeError, match=rf"^{op.symbol.replace('^', '.').replace('|', '.')}: needed integers"):
                 op.function(tensor(raw(a)), tensor(raw(b)))
 
 
-def test_unary_operators_are_numpys() -> None:
-    """Of every kind that has them."""
+def test_unary_operators_equal_numpy() -> None:
+    """Every kind that supports the operator is compared."""
     for dtype in DTYPES:
         x = raw(dtype, 3, 1, 2)
         if dtype.kind != "b":
@@ -91,14 +91,14 @@ def test_unary_operators_are_numpys() -> None:
             must_equal(~tensor(x), ~x)
 
 
-def test_the_magnitude_of_a_complex_number_is_real() -> None:
-    """Half as wide."""
+def test_abs_of_a_complex_number_is_real() -> None:
+    """Its dtype has half the size."""
     x = np.array([3 + 4j], np.complex64)
     must_equal(abs(tensor(x)), np.array([5], np.float32))
 
 
-def test_the_same_values_are_new_memory() -> None:
-    """`+x` is no alias."""
+def test_unary_plus_copies() -> None:
+    """`+x` is not an alias."""
     x = tt.ones((2,))
     y = +x
     y[0] = 5.0
@@ -121,8 +121,8 @@ def test_the_same_values_are_new_memory() -> None:
         ),
     ],
 )
-def test_kinds_without_the_operator_are_refused(call: Callable[[], object], text: str) -> None:
-    """Which kinds it has, and which came."""
+def test_unsupported_kinds_are_refused(call: Callable[[], object], text: str) -> None:
+    """The message states the supported kinds, and what it got."""
     with pytest.raises(DTypeError) as caught:
         call()
     assert str(caught.value).startswith(text)
@@ -133,8 +133,8 @@ def test_kinds_without_the_operator_are_refused(call: Callable[[], object], text
 
 
 @given(shapes=mutually_broadcastable_shapes(num_shapes=2, max_dims=4, max_side=3), data=st.data())
-def test_shapes_broadcast_as_numpys(shapes: Any, data: st.DataObject) -> None:
-    """Any two that broadcast, empty ones too, for any operator."""
+def test_shapes_broadcast_as_in_numpy(shapes: Any, data: st.DataObject) -> None:
+    """Any two shapes that broadcast, also empty ones, for any operator."""
     op = data.draw(st.sampled_from([ARITHMETIC[0], ARITHMETIC[2], DIVISION, EQUALITIES[0], ORDERS[0]]))
     x, y = (np.arange(1.0, 1 + np.prod(shape, dtype=int)).reshape(shape) for shape in shapes.input_shapes)
     must_equal(op.function(tensor(x), tensor(y)), np.asarray(op.function(x, y)))
@@ -142,7 +142,7 @@ def test_shapes_broadcast_as_numpys(shapes: Any, data: st.DataObject) -> None:
 
 @given(st.lists(st.integers(2, 4), min_size=1, max_size=3), st.data())
 def test_shapes_that_do_not_broadcast_are_refused(shape: list[int], data: st.DataObject) -> None:
-    """One axis that differs is enough; both shapes are said."""
+    """One axis that differs is enough; the message contains both shapes."""
     axis = data.draw(st.integers(0, len(shape) - 1))
     other = [size + (n == axis) for n, size in enumerate(shape)]
     op = data.draw(st.sampled_from([*ARITHMETIC[:3], DIVISION, *ORDERS, *EQUALITIES]))
@@ -154,7 +154,7 @@ def test_shapes_that_do_not_broadcast_are_refused(shape: list[int], data: st.Dat
 
 
 def test_one_number_broadcasts_with_everything() -> None:
-    """And the outcome for no axis is an array."""
+    """The result without axes is an array."""
     one = tt.asarray(2.0)
     for op in (*ARITHMETIC[:6], DIVISION, *EQUALITIES, *ORDERS):
         assert type(op.function(one, one)._raw) is np.ndarray
@@ -166,7 +166,7 @@ def test_one_number_broadcasts_with_everything() -> None:
 
 
 def test_matmul_of_shapes_that_do_not_fit_is_refused() -> None:
-    """Columns on the left, rows on the right."""
+    """The columns of the left operand differ from the rows of the right one."""
     x = tt.ones((2, 3))
     with pytest.raises(ShapeError) as caught:
         x @ x
@@ -178,7 +178,7 @@ def test_matmul_of_shapes_that_do_not_fit_is_refused() -> None:
 
 @pytest.mark.parametrize("pair", [(tt.asarray(1.0), tt.ones((2,))), (tt.ones((2, 2)), tt.asarray(1.0))])
 def test_matmul_needs_axes(pair: tuple[Any, Any]) -> None:
-    """One number is no vector."""
+    """One number is not a vector."""
     with pytest.raises(RankError, match=r"^@: needed at least one axis"):
         operator.matmul(*pair)
 
@@ -186,8 +186,8 @@ def test_matmul_needs_axes(pair: tuple[Any, Any]) -> None:
 @pytest.mark.parametrize(
     "call", [lambda x: x @ 2, lambda x: 2 @ x, lambda x: operator.imatmul(x, 2), lambda x: x @ "x"]
 )
-def test_matmul_with_a_number_is_pythons_type_error(call: Callable[[Any], object]) -> None:
-    """There is no such operator."""
+def test_matmul_with_a_number_raises_type_error(call: Callable[[Any], object]) -> None:
+    """Python raises it."""
     with pytest.raises(TypeError, match="unsupported operand type"):
         call(tt.ones((2,)))
 
@@ -198,7 +198,7 @@ def test_matmul_with_a_number_is_pythons_type_error(call: Callable[[Any], object
 @each(*ARITHMETIC[:2], DIVISION, MATMUL, *ORDERS)
 @pytest.mark.parametrize("other", ["x", None, [1.0, 2.0], (1.0, 2.0), object()], ids=lambda each: type(each).__name__)
 def test_objects_other_than_numbers_raise_on_both_sides(op: Op, other: Any) -> None:
-    """Python's own error; * and % mean something else beside text and lists."""
+    """Python raises its own error, also for * and % with text and lists."""
     x = tt.ones((2,))
     for pair in ((x, other), (other, x)):
         with pytest.raises(TypeError, match=r"not supported between|unsupported operand type|can only concatenate"):
@@ -206,7 +206,7 @@ def test_objects_other_than_numbers_raise_on_both_sides(op: Op, other: Any) -> N
 
 
 def test_a_list_is_never_repeated_by_a_vector() -> None:
-    """Python asks for an index then."""
+    """Python asks for an index first."""
     with pytest.raises(RankError, match=r"^index\(\): needed one number"):
         tt.asarray([1, 2]) * [1.0]
     assert tt.asarray(2) * [1.0] == [1.0, 1.0]
@@ -214,7 +214,7 @@ def test_a_list_is_never_repeated_by_a_vector() -> None:
 
 @each(*ARITHMETIC[:6], DIVISION, MATMUL, *ORDERS, *EQUALITIES)
 def test_untyped_numpy_arrays_are_refused_on_both_sides(op: Op) -> None:
-    """They would make the outcome untyped; the text says how to bring them in."""
+    """The result would be untyped; the message says how to convert them."""
     x, array = tt.ones((2,)), np.ones(2)
     for pair in ((x, array), (array, x), (x, np.array(1.0))):
         with pytest.raises(DTypeError) as caught:
@@ -225,8 +225,8 @@ def test_untyped_numpy_arrays_are_refused_on_both_sides(op: Op) -> None:
     assert x.numpy().tolist() == [1, 1]
 
 
-def test_powers_of_integers_are_whole() -> None:
-    """A negative exponent has no whole answer."""
+def test_powers_of_integers_are_integers() -> None:
+    """A negative exponent raises."""
     x = tt.asarray([1, 2])
     for call in (lambda: x**-1, lambda: x ** tt.asarray([-1, 1]), lambda: operator.ipow(x, -1)):
         with pytest.raises(DTypeError, match=r"^\*\*=?: needed exponents of 0 or more for integers"):
@@ -243,15 +243,15 @@ def test_chained_comparisons_need_one_number() -> None:
     assert 5.0 not in x
 
 
-def test_a_subclass_of_number_counts_as_its_number() -> None:
-    """An IntEnum, a bool in an int tensor."""
+def test_subclasses_of_numbers_are_numbers() -> None:
+    """They include an IntEnum, and a bool with integers."""
     x = tt.asarray([1, 2])
     assert (x + True).numpy().tolist() == [2, 3]
     assert (True + x).dtype is tt.int64
 
 
 def test_errors_name_the_operator() -> None:
-    """As attributes too."""
+    """It is also an attribute."""
     with pytest.raises(DTypeError) as caught:
         tt.asarray([1]) * 0.5
     assert (caught.value.function, caught.value.got) == ("*", "the float 0.5")
@@ -260,8 +260,8 @@ def test_errors_name_the_operator() -> None:
 
 @both
 @pytest.mark.parametrize("compare", [operator.lt, operator.le, operator.gt, operator.ge], ids=lambda f: f.__name__)
-def test_complex_numbers_have_no_order_beside_a_number(compare: Any, way: Any) -> None:
-    """On either side."""
+def test_complex_numbers_have_no_order_with_a_number(compare: Any, way: Any) -> None:
+    """The number can be on either side."""
     x = way(tt.asarray([1j, 2.0]))
     for act in (lambda: compare(x, 2.0), lambda: compare(2.0, x)):
         with pytest.raises(DTypeError, match=r"^[<>]=?: needed numbers with an order, got complex128\(2,\)"):
@@ -269,8 +269,8 @@ def test_complex_numbers_have_no_order_beside_a_number(compare: Any, way: Any) -
 
 
 @both
-def test_an_error_names_the_operands_as_they_were_written(way: Any) -> None:
-    """The number first where it stands on the left."""
+def test_an_error_names_the_operands_in_their_order(way: Any) -> None:
+    """The number is first if it is on the left."""
     x = way(tt.asarray([1.5]))
     with pytest.raises(DTypeError, match=r"^\|: needed integers or booleans, got int 1 and float64\(1,\) on Cpu"):
         1 | x
@@ -278,8 +278,8 @@ def test_an_error_names_the_operands_as_they_were_written(way: Any) -> None:
         x | 1
 
 
-def test_floating_point_numbers_take_any_int() -> None:
-    """Also one that C has no type for."""
+def test_floating_point_tensors_accept_any_int() -> None:
+    """An int can exceed every C type."""
     x = tt.asarray([1.0, -1.0])
     assert (x * 2**70).numpy().tolist() == [2.0**70, -(2.0**70)]
     assert (x // 2**70).numpy().tolist() == [0.0, -1.0]

@@ -1,4 +1,4 @@
-"""In-place operators write into the memory of the tensor, or refuse."""
+"""In-place operators write into the memory of the tensor, or raise."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from typedtensor.types.dtype import DTYPES
 
 
 @each(*ARITHMETIC)
-def test_in_place_writes_what_fits_and_nothing_else(op: Op) -> None:
-    """Every pair: what keeps the dtype is written where aliases see it; everything else raises with nothing written."""
+def test_in_place_writes_only_what_fits(op: Op) -> None:
+    """For every pair, a result of the same dtype is written, and aliases see it; others raise, nothing is written."""
     written = 0
     for a, b in PAIRS:
         own, other = raw(a), raw(b, 1, 2, 3)
@@ -33,8 +33,8 @@ def test_in_place_writes_what_fits_and_nothing_else(op: Op) -> None:
     assert written > 10
 
 
-def test_division_in_place_is_for_floating_point() -> None:
-    """A quotient of integers is float64, which their memory does not hold."""
+def test_division_in_place_needs_floating_point() -> None:
+    """A quotient of integers is float64, which the memory cannot hold."""
     for a, b in PAIRS:
         own, other = raw(a), raw(b, 1, 2, 3)
         x, expected = tensor(own), own.copy()
@@ -47,8 +47,8 @@ def test_division_in_place_is_for_floating_point() -> None:
         np.testing.assert_array_equal(own, expected)
 
 
-def test_a_silent_cast_is_refused_with_nothing_written() -> None:
-    """float32 += float64: the text says how to convert."""
+def test_a_silent_cast_is_refused_and_writes_nothing() -> None:
+    """The message for float32 += float64 says how to convert."""
     x, y = tt.ones((2,), dtype=tt.float32), tt.ones((2,))
     with pytest.raises(DTypeError) as caught:
         x += y
@@ -59,8 +59,8 @@ def test_a_silent_cast_is_refused_with_nothing_written() -> None:
     assert x.numpy().tolist() == [1.0, 1.0]
 
 
-def test_an_integer_quotient_in_place_says_what_to_write() -> None:
-    """The most likely one."""
+def test_an_integer_quotient_in_place_suggests_floor_division() -> None:
+    """It is what the user most likely wants."""
     x = tt.asarray([1, 2])
     with pytest.raises(DTypeError) as caught:
         x /= 2
@@ -73,7 +73,7 @@ def test_an_integer_quotient_in_place_says_what_to_write() -> None:
 
 @each(*ARITHMETIC)
 @pytest.mark.parametrize("number", NUMBERS, ids=repr)
-def test_in_place_operators_take_numbers(op: Op, number: complex) -> None:
+def test_in_place_operators_accept_numbers(op: Op, number: complex) -> None:
     """Dtype, shape and memory stay."""
     for dtype in DTYPES:
         own = raw(dtype, 3, 1, 2)
@@ -88,7 +88,7 @@ def test_in_place_operators_take_numbers(op: Op, number: complex) -> None:
 
 
 def test_a_view_updated_in_place_changes_its_base() -> None:
-    """A slice, a row, a transposition, one element."""
+    """The view is a slice, a row, a transpose or one element."""
     x = tt.zeros((2, 3))
     row, part, turned, one = x[0], x[:, 1:], x.T, x[1, 2]
     row += 1
@@ -109,15 +109,15 @@ def test_one_number_is_updated_in_place() -> None:
 
 
 def test_matmul_in_place_keeps_shape_and_memory() -> None:
-    """Square on the right."""
+    """The right operand is square."""
     x = alias = tt.asarray([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
     x @= tt.asarray([[0.0, 1.0], [1.0, 0.0]])
     assert alias is x
     assert alias.numpy().tolist() == [[2, 1], [4, 3], [6, 5]]
 
 
-def test_in_place_never_grows() -> None:
-    """A larger shape has no place in this memory."""
+def test_in_place_operators_never_enlarge_a_tensor() -> None:
+    """A larger shape does not fit in the memory."""
     x = tt.ones((3,))
     with pytest.raises(ShapeError) as caught:
         x += tt.ones((2, 3))
@@ -135,15 +135,15 @@ def test_in_place_never_grows() -> None:
     "value", [1.0, tt.ones((3,)), tt.ones((3,), dtype=tt.float32)], ids=["number", "same", "other"]
 )
 def test_in_place_on_read_only_memory_is_refused(value: Any) -> None:
-    """On every path."""
+    """This holds for each path through the code."""
     x: Any = tt.asarray(np.broadcast_to(np.ones(3), (2, 3))).get(Tensor[tt.Cpu, tt.float64, tt.Rank2])
     with pytest.raises(ReadOnlyError) as caught:
         x += value
     assert str(caught.value) == "+=: needed writable memory, got read-only memory. Write to a copy: x.copy()."
 
 
-def test_in_place_with_a_darray_writes_or_refuses() -> None:
-    """The tensor stays a Tensor on its memory, of its dtype."""
+def test_in_place_with_a_darray_writes_or_raises() -> None:
+    """The result is the same Tensor, with its memory and dtype."""
     x: Any = tt.ones((2,), dtype=tt.float32)
     alias = x
     x += tt.ones((2,), dtype=tt.float32).dynamic()

@@ -14,8 +14,8 @@ from typedtensor import DTypeError
 from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
 
 
-def takes(symbol: str, dtype: type[DType], number: complex) -> bool:
-    """Whether a tensor of the dtype takes the number: a complex one makes complex ones of real floating-point ones."""
+def accepts(symbol: str, dtype: type[DType], number: complex) -> bool:
+    """Return whether a tensor of the dtype accepts the number; real floating-point tensors accept complex numbers."""
     return dtype.kind in SCALAR_KINDS[type(number)] or (
         dtype.kind == "f" and isinstance(number, complex) and symbol in {"+", "-", "*", "/", "**", "==", "!="}
     )
@@ -23,11 +23,11 @@ def takes(symbol: str, dtype: type[DType], number: complex) -> bool:
 
 @each(*ARITHMETIC)
 @pytest.mark.parametrize("number", NUMBERS, ids=repr)
-def test_a_number_takes_the_dtype_of_the_tensor(op: Op, number: complex) -> None:
-    """On both sides; NumPy's own rule for Python numbers, but for kinds that would change the tensor's."""
+def test_a_number_adopts_the_dtype_of_the_tensor(op: Op, number: complex) -> None:
+    """On both sides: NumPy's rule for Python numbers, except for kinds that would change the tensor's dtype."""
     for dtype in DTYPES:
         x = raw(dtype, 3, 1, 2)
-        if not takes(op.symbol, dtype, number):
+        if not accepts(op.symbol, dtype, number):
             for pair in ((tensor(x), number), (number, tensor(x))):
                 with pytest.raises(DTypeError):
                     op.function(*pair)
@@ -42,10 +42,10 @@ def test_a_number_takes_the_dtype_of_the_tensor(op: Op, number: complex) -> None
 
 @pytest.mark.parametrize("number", NUMBERS, ids=repr)
 def test_division_by_a_number(number: complex) -> None:
-    """Integers become float64; a float beside them is refused."""
+    """Integers become float64, and refuse a float."""
     for dtype in DTYPES:
         x = raw(dtype, 3, 1, 2)
-        if not takes("/", dtype, number):
+        if not accepts("/", dtype, number):
             with pytest.raises(DTypeError):
                 tensor(x) / number
             with pytest.raises(DTypeError):
@@ -58,10 +58,10 @@ def test_division_by_a_number(number: complex) -> None:
 @each(*EQUALITIES, *ORDERS)
 @pytest.mark.parametrize("number", NUMBERS, ids=repr)
 def test_comparison_with_a_number(op: Op, number: complex) -> None:
-    """On both sides."""
+    """The number can be on either side."""
     for dtype in DTYPES:
         x = raw(dtype, 3, 1, 2)
-        if not takes(op.symbol, dtype, number):
+        if not accepts(op.symbol, dtype, number):
             with pytest.raises(DTypeError):
                 op.function(tensor(x), number)
         elif dtype.kind in op.kinds:
@@ -69,14 +69,14 @@ def test_comparison_with_a_number(op: Op, number: complex) -> None:
             must_equal(op.function(number, tensor(x)), op.function(number, x))
 
 
-def test_comparison_with_a_number_out_of_range_is_numpys() -> None:
-    """It fits the kind, but not the range, so the comparison is decided."""
+def test_comparison_with_an_out_of_range_number_equals_numpy() -> None:
+    """The kind fits, so the comparison has a definite result."""
     small = tt.asarray([1, 2], dtype=tt.uint8)
     assert (small == -1).numpy().tolist() == [False, False]
     assert (small < 300).numpy().tolist() == [True, True]
 
 
-def test_a_number_out_of_range_is_refused() -> None:
+def test_an_out_of_range_number_is_refused() -> None:
     """Nothing wraps around silently."""
     with pytest.raises(DTypeError) as caught:
         tt.asarray([1], dtype=tt.int8) + 300
@@ -93,7 +93,7 @@ def test_a_number_out_of_range_is_refused() -> None:
     [(np.float64(1.5), tt.float32), (np.float64(1.5), tt.complex64), (np.complex128(1j), tt.complex64)],
 )
 def test_numpys_float64_and_complex128_are_python_numbers(number: Any, kept: type[DType]) -> None:
-    """They are subclasses of float and complex, so a checker sees one; the dtype of the tensor stays."""
+    """They are subclasses of float and complex for the checkers too; the dtype of the tensor is kept."""
     x = tt.ones((2,), dtype=kept)
     for op in (operator.add, operator.mul, operator.sub, operator.truediv):
         assert op(x, number).dtype is kept
@@ -106,8 +106,8 @@ def test_numpys_float64_and_complex128_are_python_numbers(number: Any, kept: typ
     assert x.dtype is kept
 
 
-def test_an_integer_refuses_numpys_float64_on_both_sides() -> None:
-    """As it refuses a Python float."""
+def test_integers_refuse_numpys_float64_on_both_sides() -> None:
+    """They refuse Python floats too."""
     x = tt.asarray([1, 2])
     for call in (lambda: x + np.float64(1), lambda: np.float64(1) + x, lambda: x * np.float64(0.5)):
         with pytest.raises(DTypeError, match="needed a Python number that fits int64, got the float"):
@@ -116,7 +116,7 @@ def test_an_integer_refuses_numpys_float64_on_both_sides() -> None:
 
 @pytest.mark.parametrize("scalar", [np.float32(2), np.int64(2), np.int8(2), np.bool_(True)], ids=repr)  # noqa: FBT003
 def test_other_numpy_scalars_are_refused_on_both_sides(scalar: Any) -> None:
-    """Each has a dtype of its own, which no checker sees."""
+    """Each has a dtype, which the checkers do not see."""
     x = tt.asarray([1.0, 2.0])
     with pytest.raises(DTypeError) as caught:
         x + scalar

@@ -1,6 +1,6 @@
-"""Generators of a library that draws only uniform and normal numbers and integers, as CuPy's do, over NumPy.
+"""Generators of a library that draws only uniform and normal numbers and integers, like CuPy's, over NumPy.
 
-What CUDA draws is for tests/gpu; what is made of it is the same code here.
+tests/gpu tests what CUDA draws; the code that uses these numbers is the same here.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 HERE, THERE = Gpu(0), Gpu(1)
 NBYTES = 40
-"""Of the state: two numbers of 128 bits, and 32 bits that are left over, and whether there are any."""
+"""The size of the state: two 128-bit numbers, 32 leftover bits, and whether there are any."""
 PARAMETERS = {
     "random": "self, size=None, dtype=float, out=None",
     "standard_normal": "self, size=None, dtype=float, out=None",
     "integers": "self, low, high=None, size=None, dtype=int, endpoint=False",
 }
-"""Of the methods of CuPy's Generator that are called."""
+"""The parameters of the methods of CuPy's Generator that are called."""
 
 
 class XORWOW:
-    """A bit generator whose state is an array on its device, read and written by each draw, as CuPy's."""
+    """A bit generator whose state is an array on its device, which each draw reads and writes, like CuPy's."""
 
     def __init__(self, seed: Any = None, *, size: int = -1) -> None:
         self._size = 16 if size < 0 else size
@@ -51,7 +51,7 @@ class XORWOW:
         return self._size
 
     def write(self, bits: Any) -> None:
-        """Keep where the stream is."""
+        """Write the state of the stream."""
         assert fake.Selected.number == self._device, "This Generator state is allocated in a different device"
         found = bits.state
         numbers = [(found["state"][name], 16) for name in ("state", "inc")]
@@ -59,7 +59,7 @@ class XORWOW:
         self._state.held[...] = np.frombuffer(b"".join(x.to_bytes(n, "little") for x, n in numbers), np.uint8)
 
     def read(self) -> Any:
-        """Go on from there."""
+        """Read the state of the stream."""
         assert fake.Selected.number == self._device, "This Generator state is allocated in a different device"
         held = self._state.held.tobytes()
         state, inc, rest, has = (
@@ -76,13 +76,13 @@ class XORWOW:
 
 
 class FewMethods:
-    """CuPy's Generator: what it has of NumPy's methods, with its parameters."""
+    """CuPy's Generator: NumPy's methods that it has, with its parameters."""
 
     def __init__(self, bit_generator: Any) -> None:
         self.bit_generator = bit_generator
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        known = inspect.signature(eval(f"lambda {PARAMETERS[name].removeprefix('self, ')}: 0"))  # noqa: S307  # the table above
+        known = inspect.signature(eval(f"lambda {PARAMETERS[name].removeprefix('self, ')}: 0"))  # noqa: S307  # from the table above
 
         def call(*arguments: Any, **options: Any) -> fake.Array:
             given = known.bind(*arguments, **options).arguments
@@ -100,7 +100,7 @@ def _default_rng(seed: Any = None) -> FewMethods:
 
 @pytest.fixture(autouse=True)
 def _gpus() -> Iterator[None]:
-    """Gpu(0), which is selected, and Gpu(1)."""
+    """Provide Gpu(0), which is selected, and Gpu(1)."""
     with fake.served():
         vars(sys.modules["cupy"])["random"] = SimpleNamespace(default_rng=_default_rng, XORWOW=XORWOW)
         yield
@@ -108,7 +108,7 @@ def _gpus() -> Iterator[None]:
 
 
 def here(x: Any) -> Any:
-    """The values, on the Cpu."""
+    """Return the values on the Cpu."""
     return x.to_device(tt.Cpu()).numpy()
 
 
@@ -135,7 +135,7 @@ DRAWS: dict[str, tuple[Callable[..., Any], Callable[..., Any], Any]] = {
     ),
     "integers": (
         lambda rng, shape, dtype: rng.integers(-3, 3, shape, endpoint=True, dtype=dtype),
-        lambda rng, shape, dtype: rng.integers(-3, 3, shape, dtype, True),  # noqa: FBT003  # by its place
+        lambda rng, shape, dtype: rng.integers(-3, 3, shape, dtype, True),  # noqa: FBT003  # positional
         tt.int8,
     ),
 }
@@ -144,7 +144,7 @@ DRAWS: dict[str, tuple[Callable[..., Any], Callable[..., Any], Any]] = {
 @pytest.mark.parametrize("device", [HERE, THERE], ids=repr)
 @pytest.mark.parametrize("name", DRAWS)
 def test_numbers_are_drawn_on_the_device(name: str, device: Gpu) -> None:
-    """In the dtype that is asked for, whichever device is selected."""
+    """They have the requested dtype, whichever device is selected."""
     draw, expected, kind = DRAWS[name]
     for shape in ((), (3,), (2, 3), (0, 2)):
         found = draw(default_rng(7, device=device), shape, kind)
@@ -157,8 +157,8 @@ def test_numbers_are_drawn_on_the_device(name: str, device: Gpu) -> None:
 
 
 @pytest.mark.parametrize("device", [HERE, THERE], ids=repr)
-def test_permutations_have_each_once(device: Gpu) -> None:
-    """Of a count, of a tensor along an axis, and in place."""
+def test_permutations_contain_each_element_once(device: Gpu) -> None:
+    """They are of a count, of a tensor along an axis, and in place."""
     rng = default_rng(7, device=device)
     order = rng.permutation(1000)
     assert (order.device, order.dtype) == (device, tt.int64)
@@ -175,7 +175,7 @@ def test_permutations_have_each_once(device: Gpu) -> None:
 
 
 def test_permutations_are_equally_likely() -> None:
-    """All six of three, within five standard deviations."""
+    """The frequencies of all six permutations of three elements are within five standard deviations."""
     rng = default_rng(7, device=THERE)
     counts: dict[tuple[int, ...], int] = {}
     for _ in range(3000):
@@ -187,8 +187,8 @@ def test_permutations_are_equally_likely() -> None:
 
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("shape", [(), 4, (2, 2), (0, 3)])
-def test_choices_without_replacement_have_each_once(shape: Any, *, weighted: bool) -> None:
-    """And none that is never likely."""
+def test_choices_without_replacement_are_distinct(shape: Any, *, weighted: bool) -> None:
+    """Elements of weight 0 are never chosen."""
     rng = default_rng(7, device=THERE)
     p = tt.asarray([0.0, 0.1, 0.2, 0.0, 0.3, 0.4], device=THERE) if weighted else None
     for _ in range(50):
@@ -201,8 +201,8 @@ def test_choices_without_replacement_have_each_once(shape: Any, *, weighted: boo
 
 
 @pytest.mark.parametrize("dtype", [tt.float32, tt.float64])
-def test_choices_are_as_likely_as_their_weights(dtype: Any) -> None:
-    """With replacement, and the first of those without: within five standard deviations."""
+def test_choices_have_the_frequencies_of_their_weights(dtype: Any) -> None:
+    """This holds with replacement, and for the first one without, within five standard deviations."""
     rng, p = default_rng(7, device=THERE), np.array([0.1, 0.0, 0.4, 0.5])
     weights = tt.asarray(p, dtype=dtype, device=THERE)
     many = 3000
@@ -213,16 +213,16 @@ def test_choices_are_as_likely_as_their_weights(dtype: Any) -> None:
         assert (np.abs(counts - many * q) <= 5 * np.sqrt(many * q * (1 - q))).all()
 
 
-def test_the_second_of_two_is_as_likely_as_what_is_left() -> None:
-    """Of a half and two quarters: after the half has gone, the two are equal."""
+def test_the_second_choice_has_the_remaining_weights() -> None:
+    """Weights 1/2, 1/4 and 1/4: if the first is chosen first, the other two are equally likely."""
     rng, p = default_rng(7, device=THERE), tt.asarray([0.5, 0.25, 0.25], device=THERE)
     pairs = [tuple(here(rng.choice(3, 2, p=p, replace=False)).tolist()) for _ in range(3000)]
     for pair, q in {(0, 1): 1 / 4, (0, 2): 1 / 4, (1, 0): 1 / 6, (1, 2): 1 / 12, (2, 0): 1 / 6, (2, 1): 1 / 12}.items():
         assert abs(pairs.count(pair) - 3000 * q) < 5 * math.sqrt(3000 * q * (1 - q))
 
 
-def test_elements_of_weight_0_are_not_chosen_at_the_edge(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A number that is the sum of the first weights belongs to the next."""
+def test_elements_of_weight_0_are_not_chosen_at_boundaries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number equal to the sum of the first weights belongs to the next element."""
     rng, p = default_rng(7, device=THERE), tt.asarray([0.0, 0.25, 0.25, 0.5, 0.0], device=THERE)
     monkeypatch.setattr(
         rng._stream, "source", SimpleNamespace(random=lambda *_: fake.Array(np.array([0.0, 0.25, 0.5, 1 - 2**-53])))
@@ -231,7 +231,7 @@ def test_elements_of_weight_0_are_not_chosen_at_the_edge(monkeypatch: pytest.Mon
 
 
 def test_chosen_elements_keep_no_other_memory_alive() -> None:
-    """The order of all is let go."""
+    """The permutation of all elements is dropped."""
     rng, p = default_rng(7, device=THERE), tt.full(1000, 0.001, device=THERE)
     for weights in (None, p):
         held: Any = rng.choice(1000, 10, replace=False, p=weights)._raw.held
@@ -240,7 +240,7 @@ def test_chosen_elements_keep_no_other_memory_alive() -> None:
         assert held.size == 10
 
 
-def test_parts_of_a_tensor_are_chosen_along_an_axis() -> None:
+def test_choices_along_an_axis_are_slices_of_the_tensor() -> None:
     """They stay on its device."""
     rng = default_rng(7, device=THERE)
     x = tt.asarray([[1, 2, 3], [4, 5, 6]], device=THERE)
@@ -252,11 +252,11 @@ def test_parts_of_a_tensor_are_chosen_along_an_axis() -> None:
 
 @pytest.mark.parametrize(
     "again",
-    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # our own
+    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # from this test
     ids=["pickle", "copy", "deepcopy"],
 )
 def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]) -> None:
-    """On its device, with a state of its own, of the size that it has."""
+    """It is on the same device, with a separate state of the same size."""
     rng = default_rng(7, device=THERE)
     rng._stream.source.bit_generator._size = 48
     rng.random(3)
@@ -271,7 +271,7 @@ def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]
 
 
 def test_spawned_streams_are_on_the_device() -> None:
-    """And others than their parent's."""
+    """They differ from their parent's."""
     rng = default_rng(7, device=THERE)
     first, second = rng.spawn(2)
     assert first.device == second.device == THERE
@@ -280,7 +280,7 @@ def test_spawned_streams_are_on_the_device() -> None:
 
 
 def test_invalid_arguments_raise_on_the_gpu_too() -> None:
-    """A tensor of another device, of the other Gpu, and what only NumPy can do."""
+    """They are tensors of another device, or of the other Gpu, and methods that only NumPy has."""
     rng: Any = default_rng(7, device=THERE)
     assert repr(rng) == "Generator(XORWOW, device=Gpu(1))"
     for far in (tt.asarray([0.5, 0.5]), tt.asarray([0.5, 0.5], device=HERE)):
@@ -304,11 +304,11 @@ def test_invalid_arguments_raise_on_the_gpu_too() -> None:
 
 @pytest.mark.skipif(find_spec("cupy") is None, reason="not installed: cupy")
 @pytest.mark.parametrize("name", PARAMETERS)
-def test_the_methods_are_those_of_cupy(name: str) -> None:
-    """By the names and the order of their parameters; what is kept of a stream is there too."""
+def test_the_methods_match_those_of_cupy(name: str) -> None:
+    """Names and order of the parameters are equal; so is the stored state of a stream."""
     cupy_random = importlib.import_module("cupy").random
     found = inspect.signature(getattr(cupy_random.Generator, name))
-    expected = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0"))  # noqa: S307  # the table above
+    expected = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0"))  # noqa: S307  # from the table above
     assert list(found.parameters) == list(expected.parameters)
     assert list(inspect.signature(cupy_random.default_rng).parameters) == ["seed"]
     assert list(inspect.signature(cupy_random.XORWOW.__init__).parameters) == ["self", "seed", "size"]

@@ -1,4 +1,4 @@
-"""Ranks: numbers of axes, with and without types for them."""
+"""Ranks: numbers of axes, with and without types for the axes."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ Batch = NewType("Batch", int)
 Channel = NewType("Channel", int)
 
 
-def test_there_are_ten_and_each_knows_its_number() -> None:
-    """In order, by their names, in the namespace."""
+def test_there_are_ten_ranks() -> None:
+    """They have their order, their names and their number of axes."""
     assert [each.ndim for each in RANKS] == list(range(10))
     assert [each.__name__ for each in RANKS] == [f"Rank{n}" for n in range(10)]
     assert all(getattr(tt, f"Rank{n}") is each for n, each in enumerate(RANKS))
     assert tt.Rank is Rank
 
 
-def test_bounds_hold_the_ranks_that_they_say() -> None:
-    """AtLeast1 to AtLeast4, for code that needs so many axes."""
+def test_bounds_include_their_ranks() -> None:
+    """AtLeast1 to AtLeast4 are for code that needs that many axes."""
     for n, bound in enumerate([Rank, AtLeast1, AtLeast2, AtLeast3, AtLeast4]):
         assert [issubclass(each, bound) for each in RANKS] == [each.ndim >= n for each in RANKS]
 
 
-def test_axes_are_kept_as_they_are_written() -> None:
-    """Names and sizes, in an annotation and at run time."""
+def test_axes_of_a_rank_are_available_at_run_time() -> None:
+    """Names and sizes are as in the annotation."""
     named = Rank2[Batch, Channel]
     assert get_origin(named) is Rank2
     assert get_args(named) == (Batch, Channel)
@@ -43,31 +43,31 @@ def test_axes_are_kept_as_they_are_written() -> None:
 
 
 def test_all_nine_axes_can_be_named() -> None:
-    """The widest one."""
+    """Rank9 has the most axes."""
     assert len(get_args(Rank9[Batch, Batch, Batch, Batch, Batch, Batch, Batch, Batch, Channel])) == 9
 
 
-def test_the_first_axes_can_be_named_alone() -> None:
-    """What is left out is unnamed, as the checkers have it."""
+def test_trailing_names_can_be_omitted() -> None:
+    """The omitted axes have no names, as for the checkers."""
     x = tt.Tensor[tt.Cpu, tt.float32, Rank2[Literal[2]]](tt.make_dim(2, 3), tt.Cpu())
     assert x.shape == (2, 3)
 
 
 @pytest.mark.parametrize(("wrong", "names"), [(Rank2, (Batch, Channel, Batch)), (Rank0, (Batch,))])
-def test_refuses_more_names_than_axes(wrong: Any, names: Any) -> None:
-    """Where the type is written, not later."""
+def test_more_names_than_axes_are_refused(wrong: Any, names: Any) -> None:
+    """The error is raised where the type is written."""
     with pytest.raises((TypeError, ValueError)):
         wrong[names]
 
 
 @pytest.mark.parametrize("kind", [Rank2, Rank2[Batch, Channel], Rank0])
 def test_a_rank_pickles_and_copies(kind: Any) -> None:
-    """A type crosses a process by its name."""
+    """A pickle contains its name."""
     assert pickle.loads(pickle.dumps(kind)) == kind  # noqa: S301
     assert copy.deepcopy(kind) == kind
 
 
 def test_every_rank_has_a_docstring() -> None:
-    """A docstring each."""
+    """This holds for each of them."""
     assert all(each.__doc__ for each in (*RANKS, Rank, AtLeast1, AtLeast2, AtLeast3, AtLeast4))
     assert rank.__doc__

@@ -1,4 +1,4 @@
-"""Tensors on a second device: creation, transfers, attributes and operators stay there."""
+"""Tensors on a second device: creation, transfers, attributes and operators stay on it."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from tests.ways import both
 
 
 @pytest.mark.parametrize("dtype", DTYPES_THERE, ids=lambda each: each.name)
-def test_a_type_makes_a_tensor_there(dtype: type[DType]) -> None:
-    """Zeroed, of every dtype that the library has."""
+def test_a_type_creates_a_tensor_on_the_device(dtype: type[DType]) -> None:
+    """It is zeroed; every dtype of the library is tested."""
     must_equal(Tensor[Second, dtype, Rank2](make_dim(2, 3), FIRST), np.zeros((2, 3), dtype))
 
 
@@ -50,20 +50,20 @@ def test_a_type_makes_a_tensor_there(dtype: type[DType]) -> None:
     ids=["zeros", "full", "asarray", "zeros_like", "ones_like", "make_darray", "foreign"],
 )
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
-def test_creation_functions_make_tensors_there(make: Callable[[Any], Any], device: Any) -> None:
-    """On the very one that is named."""
+def test_creation_functions_use_the_device(make: Callable[[Any], Any], device: Any) -> None:
+    """The device number is respected."""
     must_equal(make(device), np.zeros((2, 3)), device)
 
 
-def test_a_range_and_an_identity_are_made_there() -> None:
-    """And whatever else takes a device."""
+def test_arange_and_eye_use_the_device() -> None:
+    """So do the other functions with a `device` argument."""
     must_equal(tt.arange(3, device=FIRST), np.arange(3))
     must_equal(tt.eye(2, device=SECOND), np.eye(2), SECOND)
     must_equal(tt.linspace(0.0, 1.0, 3, device=FIRST), np.linspace(0, 1, 3))
 
 
-def test_moving_is_a_copy_both_ways() -> None:
-    """Memory is never shared across devices."""
+def test_to_device_copies_in_both_directions() -> None:
+    """Devices never share memory."""
     x = tt.asarray([1.0, 2.0])
     y = x.to_device(FIRST)
     back = y.to_device(Cpu())
@@ -76,16 +76,16 @@ def test_moving_is_a_copy_both_ways() -> None:
     must_equal(z, [1.0, 2.0], SECOND)
 
 
-def test_to_its_own_device_shares() -> None:
-    """Nothing moves."""
+def test_to_device_of_the_same_device_shares() -> None:
+    """Nothing is copied."""
     x = over([1.0, 2.0])
     x.to_device(FIRST)[0] = 5.0
     must_equal(x, [5.0, 2.0])
 
 
 @both
-def test_a_dtype_that_the_library_lacks_is_named(way: Callable[[Any], Any]) -> None:
-    """float16: our error, not the library's."""
+def test_an_unsupported_dtype_raises(way: Callable[[Any], Any]) -> None:
+    """It is float16; the error is a DTypeError of this package."""
     with pytest.raises(tt.DTypeError):
         way(tt.asarray([1.0], dtype=tt.float16)).to_device(FIRST)
     with pytest.raises(tt.DTypeError):
@@ -94,8 +94,8 @@ def test_a_dtype_that_the_library_lacks_is_named(way: Callable[[Any], Any]) -> N
         tt.zeros((2,), dtype=tt.float16, device=FIRST)
 
 
-def test_a_kind_that_nothing_serves_is_refused() -> None:
-    """The library was registered for one kind."""
+def test_an_unserved_kind_of_device_is_refused() -> None:
+    """The library was registered for one kind only."""
     with pytest.raises(DeviceError, match=r"^Nowhere\(0\): needed a library that computes there"):
         tt.zeros((2,), device=Nowhere())
 
@@ -105,7 +105,7 @@ def test_a_kind_that_nothing_serves_is_refused() -> None:
 
 @both
 def test_attributes_are_those_of_the_second_device(way: Callable[[Any], Any]) -> None:
-    """Without a look at the memory."""
+    """They are known without reading the memory."""
     x = way(over([[1.0, 2.0, 3.0]], dtype=tt.float32))
     assert (x.shape, x.ndim, x.size, x.numel(), x.nbytes) == ((1, 3), 2, 3, 3, 12)
     assert (x.dtype, x.device, len(x)) == (tt.float32, FIRST, 1)
@@ -114,15 +114,15 @@ def test_attributes_are_those_of_the_second_device(way: Callable[[Any], Any]) ->
 
 
 @both
-def test_strides_that_the_library_does_not_say_are_refused(way: Callable[[Any], Any]) -> None:
-    """The standard has none; no error of Python's comes out."""
+def test_missing_strides_raise(way: Callable[[Any], Any]) -> None:
+    """The standard has no strides; the error is not an AttributeError."""
     with pytest.raises(DeviceError, match=r"^strides: needed .*Second\(1\)"):
         way(over([1.0])).strides  # noqa: B018
 
 
 @both
 def test_repr_shows_the_values_and_the_device(way: Callable[[Any], Any]) -> None:
-    """The only implicit conversion, for display."""
+    """Display is the only implicit conversion."""
     x = way(over([1.0, 2.0]))
     name = "DArray" if isinstance(x, DArray) else "Tensor"
     assert repr(x) == f"{name}([1., 2.], shape=(2,), dtype=float64, device=Second(1))"
@@ -130,7 +130,7 @@ def test_repr_shows_the_values_and_the_device(way: Callable[[Any], Any]) -> None
 
 @both
 def test_rank0_converts_to_a_python_number(way: Callable[[Any], Any]) -> None:
-    """As asked for by name."""
+    """The conversion is explicit."""
     assert (float(way(over(2.5))), int(way(over(2))), bool(way(over(1)))) == (2.5, 2, True)
     assert f"{way(over(2.5)):.2f}" == "2.50"
     with pytest.raises(RankError, match=r"^float\(\): needed one number"):
@@ -139,7 +139,7 @@ def test_rank0_converts_to_a_python_number(way: Callable[[Any], Any]) -> None:
 
 @both
 def test_numpy_of_a_second_device_raises(way: Callable[[Any], Any]) -> None:
-    """It never copies; the text says what does."""
+    """It never copies; the message names the function that does."""
     x = way(over([1.0]))
     with pytest.raises(DeviceError) as caught:
         x.numpy()
@@ -157,7 +157,7 @@ def test_numpy_of_a_second_device_raises(way: Callable[[Any], Any]) -> None:
     ids=["copy", "deepcopy", "method", "pickle"],
 )
 def test_copies_stay_on_the_device(again: Callable[[Any], Any], way: Callable[[Any], Any]) -> None:
-    """And own their memory."""
+    """They own their memory."""
     x = way(over([1.0, 2.0]))
     y = again(x)
     x[0] = 9.0
@@ -165,8 +165,8 @@ def test_copies_stay_on_the_device(again: Callable[[Any], Any], way: Callable[[A
     must_equal(y, [1.0, 2.0])
 
 
-def test_get_tells_devices_apart() -> None:
-    """By their kind."""
+def test_get_checks_the_device() -> None:
+    """The kinds are compared."""
     d = over([1.0]).dynamic()
     assert d.holds(Tensor[Second, tt.float64, Rank1])
     assert isinstance(d.get(Tensor[Second, tt.float64, Rank1]), Tensor)
@@ -184,7 +184,7 @@ def test_get_tells_devices_apart() -> None:
 )
 @both
 def test_operators_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> None:
-    """With tensors, with numbers, reflected."""
+    """The operands are tensors and numbers, on either side."""
     function = getattr(operator, name)
     a, b = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[2.0, 2.0], [1.0, 5.0]])
     x, y = way(over(a.tolist())), way(over(b.tolist()))
@@ -197,7 +197,7 @@ def test_operators_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> N
 @pytest.mark.parametrize("name", ["and_", "or_", "xor", "lshift", "rshift"])
 @both
 def test_bitwise_operators_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> None:
-    """Of integers."""
+    """They are tested with integers."""
     function = getattr(operator, name)
     a, b = np.array([1, 6]), np.array([3, 1])
     must_equal(function(way(over([1, 6])), way(over([3, 1]))), function(a, b))
@@ -207,8 +207,8 @@ def test_bitwise_operators_stay_on_the_device(name: str, way: Callable[[Any], An
 
 
 @both
-def test_unary_operators_stay_there(way: Callable[[Any], Any]) -> None:
-    """And so does the magnitude."""
+def test_unary_operators_stay_on_the_device(way: Callable[[Any], Any]) -> None:
+    """So does `abs`."""
     x = way(over([1.0, -2.0]))
     must_equal(-x, [-1.0, 2.0])
     must_equal(+x, [1.0, -2.0])
@@ -216,8 +216,8 @@ def test_unary_operators_stay_there(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_dtypes_promote_there_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
-    """Of one kind: between integers and floats the standard leaves it to a library, and this one refuses."""
+def test_dtypes_promote_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
+    """The standard does not define promotion between integers and floats, and this library refuses it."""
     must_equal(way(over([1.0], dtype=tt.float32)) + way(over([2.0])), np.array([3.0]))
     must_equal(way(over([1], dtype=tt.int8)) + way(over([2], dtype=tt.int16)), np.array([3], np.int16))
     with pytest.raises(
@@ -227,8 +227,8 @@ def test_dtypes_promote_there_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_in_place_operators_write_there(way: Callable[[Any], Any]) -> None:
-    """Aliases see it; what does not fit is refused."""
+def test_in_place_operators_write_on_the_device(way: Callable[[Any], Any]) -> None:
+    """Aliases see the result; dtypes that do not fit are refused."""
     x = alias = way(over([1.0, 2.0]))
     x += way(over([1.0, 1.0]))
     x *= 2
@@ -243,7 +243,7 @@ def test_in_place_operators_write_there(way: Callable[[Any], Any]) -> None:
 
 @both
 def test_numbers_obey_the_rules_of_the_cpu(way: Callable[[Any], Any]) -> None:
-    """An int dtype refuses a float; a float takes an int."""
+    """Integers refuse a float; floats accept an int."""
     with pytest.raises(tt.DTypeError, match=r"^\+: needed a Python number that fits int64, got the float 1\.5\."):
         way(over([1])) + 1.5
     must_equal(way(over([1.0])) + 1, [2.0])
@@ -251,7 +251,7 @@ def test_numbers_obey_the_rules_of_the_cpu(way: Callable[[Any], Any]) -> None:
 
 @both
 def test_shapes_that_do_not_fit_raise_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
-    """The device is in the text."""
+    """The message contains the device."""
     with pytest.raises(ShapeError) as caught:
         way(over([1.0, 2.0])) + way(over([1.0, 2.0, 3.0]))
     assert caught.value.got == "2 and 3 on axis -1: float64(2,) on Second(1) and float64(3,) on Second(1)"
@@ -291,8 +291,8 @@ PAIRS_OF_DEVICES = [(Cpu(), FIRST), (FIRST, Cpu()), (FIRST, SECOND)]
 @pytest.mark.parametrize(
     "ways", [(0, 0), (1, 0), (0, 1), (1, 1)], ids=["Tensors", "DArray left", "DArray right", "DArrays"]
 )
-def test_operands_of_two_devices_are_refused(name: str, places: tuple[Any, Any], ways: tuple[int, int]) -> None:
-    """By every operator, whichever side is elsewhere; the text names both and says how to move."""
+def test_operators_refuse_operands_on_two_devices(name: str, places: tuple[Any, Any], ways: tuple[int, int]) -> None:
+    """This holds for every operator and side; the message names both devices and the conversion."""
     x, y = (
         tt.ones((2, 2)).to_device(place).dynamic() if way else tt.ones((2, 2)).to_device(place)
         for place, way in zip(places, ways, strict=True)
@@ -309,8 +309,8 @@ def test_operands_of_two_devices_are_refused(name: str, places: tuple[Any, Any],
 
 @pytest.mark.parametrize("name", ["and_", "or_", "xor", "lshift", "rshift", "iand", "ilshift"])
 @pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
-def test_bits_of_two_devices_are_refused(name: str, places: tuple[Any, Any]) -> None:
-    """As arithmetic is."""
+def test_bitwise_operators_refuse_operands_on_two_devices(name: str, places: tuple[Any, Any]) -> None:
+    """They behave like arithmetic operators."""
     x, y = (tt.ones((2,), dtype=tt.int64).to_device(place) for place in places)
     with pytest.raises(DeviceError, match="needed operands on one device"):
         getattr(operator, name)(x, y)
@@ -337,15 +337,15 @@ def test_bits_of_two_devices_are_refused(name: str, places: tuple[Any, Any]) -> 
         tt.tensordot,
     ],
 )
-def test_functions_of_two_devices_are_refused(call: Callable[..., Any], places: tuple[Any, Any]) -> None:
-    """Before the library sees them."""
+def test_functions_refuse_operands_on_two_devices(call: Callable[..., Any], places: tuple[Any, Any]) -> None:
+    """The error is raised before the library is called."""
     x, y = (tt.ones((2, 2)).to_device(place) for place in places)
     with pytest.raises(DeviceError, match="needed operands on one device"):
         call(x, y)
 
 
-def test_a_ufunc_of_two_devices_is_refused() -> None:
-    """And one of another device alone: NumPy computes on the Cpu."""
+def test_ufuncs_refuse_other_devices() -> None:
+    """They refuse two devices, and also a single one: NumPy computes on the Cpu."""
     with pytest.raises(DeviceError):
         np.add(tt.ones((2,)), over([1.0, 1.0]))
     with pytest.raises(DeviceError):
@@ -353,6 +353,6 @@ def test_a_ufunc_of_two_devices_is_refused() -> None:
 
 
 def test_memory_is_not_shared_across_devices() -> None:
-    """`Tensor[...](dim, other)` of a type on another device."""
+    """`Tensor[...](dim, other)` raises if the type has another device."""
     with pytest.raises(DeviceError, match=r"needed Cpu, got Second\(1\)"):
         Tensor[Cpu, tt.float64, Rank1](make_dim(2), over([1.0, 2.0]))

@@ -1,4 +1,4 @@
-"""Functions, keys and exchange on a second device stay there."""
+"""Functions, indexing and exchange on a second device stay on it."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from tests.ways import both
 @pytest.mark.parametrize("options", [{}, {"axis": 0}, {"axis": -1, "keepdims": True}], ids=str)
 @both
 def test_reductions_stay_on_the_device(name: str, options: dict[str, Any], way: Callable[[Any], Any]) -> None:
-    """An array for no axes too."""
+    """Results without axes are arrays too."""
     values = [[1.0, 2.0, 4.0], [3.0, 0.0, 5.0]]
     must_equal(getattr(tt, name)(way(over(values)), **options), getattr(np, name)(np.array(values), **options))
 
 
 @pytest.mark.parametrize("name", ["exp", "sqrt", "sin", "floor", "square", "sign", "isfinite", "negative", "abs"])
 @both
-def test_elementwise_functions_stay_there(name: str, way: Callable[[Any], Any]) -> None:
-    """And return the same kind."""
+def test_elementwise_functions_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> None:
+    """They return arrays of the library."""
     x = way(over([1.0, 4.0]))
     found = getattr(tt, name)(x)
     assert type(found) is type(x)
@@ -48,8 +48,8 @@ def test_elementwise_functions_stay_there(name: str, way: Callable[[Any], Any]) 
     "name", ["add", "subtract", "multiply", "divide", "maximum", "minimum", "less", "equal", "pow"]
 )
 @both
-def test_functions_of_two_stay_there(name: str, way: Callable[[Any], Any]) -> None:
-    """With a number beside them too."""
+def test_functions_of_two_operands_stay_on_the_device(name: str, way: Callable[[Any], Any]) -> None:
+    """One of the operands can be a number."""
     numpy = getattr(np, {"pow": "power"}.get(name, name))
     a, b = np.array([1.0, 4.0]), np.array([3.0, 2.0])
     must_equal(getattr(tt, name)(way(over([1.0, 4.0])), way(over([3.0, 2.0]))), numpy(a, b))
@@ -57,8 +57,8 @@ def test_functions_of_two_stay_there(name: str, way: Callable[[Any], Any]) -> No
 
 
 @both
-def test_functions_that_change_the_shape_stay_there(way: Callable[[Any], Any]) -> None:
-    """Every one of the chapter."""
+def test_manipulation_functions_stay_on_the_device(way: Callable[[Any], Any]) -> None:
+    """Every function of the chapter is tested."""
     a = np.arange(6.0).reshape(2, 3)
     x = way(over(a.tolist()))
     must_equal(tt.reshape(x, (3, 2)), a.reshape(3, 2))
@@ -77,24 +77,24 @@ def test_functions_that_change_the_shape_stay_there(way: Callable[[Any], Any]) -
 
 
 @both
-def test_integers_are_reduced_there(way: Callable[[Any], Any]) -> None:
-    """A sum of small ones is an int64, as on the Cpu."""
+def test_integers_are_reduced_on_the_device(way: Callable[[Any], Any]) -> None:
+    """A sum of small integers is int64, as on the Cpu."""
     must_equal(tt.sum(way(over([1, 2], dtype=tt.int8))), np.array(3))
     must_equal(tt.any(way(over([True, False]))), np.array([True])[0])
 
 
 @both
-def test_numbers_beside_tensors_stay_there(way: Callable[[Any], Any]) -> None:
-    """No array of the Cpu is made of them."""
+def test_numbers_are_converted_on_the_device(way: Callable[[Any], Any]) -> None:
+    """They do not become arrays of the Cpu first."""
     must_equal(tt.where(way(over([1.0, 3.0])) > 2, way(over([1.0, 3.0])), 0.0), [0.0, 3.0])
 
 
-# Keys
+# Indexing
 
 
 @both
 def test_indexing_stays_on_the_device(way: Callable[[Any], Any]) -> None:
-    """Ints, slices, Ellipsis, None, a mask, a Dim."""
+    """The keys contain ints, slices, Ellipsis, None, a mask, a Dim."""
     a = np.arange(12.0).reshape(3, 4)
     x = way(over(a.tolist()))
     must_equal(x[0], a[0])
@@ -108,8 +108,8 @@ def test_indexing_stays_on_the_device(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_integer_tensors_select_there(way: Callable[[Any], Any]) -> None:
-    """On the same device as what they pick from, one per axis, as the standard has it."""
+def test_integer_tensors_select_on_the_device(way: Callable[[Any], Any]) -> None:
+    """They are on the same device, one per axis, as in the standard."""
     a = np.arange(12.0).reshape(3, 4)
     x, some = way(over(a.tolist())), way(over([0, 2]))
     must_equal(x[some, some], a[[0, 2], [0, 2]])
@@ -118,8 +118,8 @@ def test_integer_tensors_select_there(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_rows_transposes_and_shapes_stay_there(way: Callable[[Any], Any]) -> None:
-    """None of them takes the direct path of NumPy's arrays."""
+def test_iteration_transpose_and_reshape_stay_on_the_device(way: Callable[[Any], Any]) -> None:
+    """None of them takes the fast path for NumPy arrays."""
     values = np.arange(6.0).reshape(2, 3)
     x = way(over(values.tolist()))
     for row, expected in zip(x, values, strict=True):
@@ -135,8 +135,8 @@ def test_rows_transposes_and_shapes_stay_there(way: Callable[[Any], Any]) -> Non
 
 
 @both
-def test_a_tensor_of_the_cpu_takes_no_key_and_no_value_from_there(way: Callable[[Any], Any]) -> None:
-    """The other way around than above, and nothing is written."""
+def test_a_tensor_of_the_cpu_refuses_keys_and_values_of_the_device(way: Callable[[Any], Any]) -> None:
+    """Nothing is written."""
     x = way(tt.zeros(2))
     with pytest.raises(DeviceError):
         x[over([0, 1])]
@@ -148,7 +148,7 @@ def test_a_tensor_of_the_cpu_takes_no_key_and_no_value_from_there(way: Callable[
 
 @both
 def test_assignment_stays_on_the_device(way: Callable[[Any], Any]) -> None:
-    """Numbers and tensors, through each kind of key."""
+    """Numbers and tensors are assigned to each kind of key."""
     x = way(over([[0.0] * 3] * 2))
     x[0] = 1.0
     x[1, 2] = 5
@@ -158,8 +158,8 @@ def test_assignment_stays_on_the_device(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_a_view_aliases_there(way: Callable[[Any], Any]) -> None:
-    """A slice is the same memory."""
+def test_a_view_shares_memory_on_the_device(way: Callable[[Any], Any]) -> None:
+    """A slice uses the same memory."""
     x = way(over([1.0, 2.0, 3.0]))
     part = x[1:]
     part[0] = 9.0
@@ -170,7 +170,7 @@ def test_a_view_aliases_there(way: Callable[[Any], Any]) -> None:
 @both
 @pytest.mark.parametrize("index", [tt.asarray([0, 1]), tt.asarray([True, False])], ids=["integers", "mask"])
 def test_keys_of_another_device_are_refused(index: Any, way: Callable[[Any], Any]) -> None:
-    """Both ways round, to read and to write."""
+    """This holds in both directions, for reading and writing."""
     x, here = way(over([1.0, 2.0])), tt.asarray([1.0, 2.0])
     with pytest.raises(DeviceError) as caught:
         x[index]
@@ -199,8 +199,8 @@ def test_values_of_another_device_are_refused(way: Callable[[Any], Any]) -> None
 
 
 @both
-def test_keys_that_do_not_fit_raise_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
-    """The classes of our errors, whatever the library says."""
+def test_invalid_keys_raise_as_on_the_cpu(way: Callable[[Any], Any]) -> None:
+    """The classes are those of this package, whatever the library raises."""
     x = way(over([[1.0, 2.0]]))
     with pytest.raises(RankError, match=r"^index: needed at most 2 indices"):
         x[0, 0, 0]
@@ -213,8 +213,8 @@ def test_keys_that_do_not_fit_raise_as_on_the_cpu(way: Callable[[Any], Any]) -> 
 # Exchange
 
 
-def test_its_arrays_come_in_as_what_they_are() -> None:
-    """`asarray` of an array of the library is a DArray there, on the same memory."""
+def test_asarray_accepts_arrays_of_the_library() -> None:
+    """The result is a DArray on the same device and memory."""
     raw = over([1.0, 2.0])._raw
     d = tt.asarray(raw)
     assert type(d) is DArray
@@ -224,8 +224,8 @@ def test_its_arrays_come_in_as_what_they_are() -> None:
 
 
 @both
-def test_the_error_of_a_mixture_names_the_devices_as_they_were_written(way: Any) -> None:
-    """Python asks the right operand first, where it is of the narrower class."""
+def test_errors_name_the_devices_in_the_order_of_the_operands(way: Any) -> None:
+    """Python calls the right operand first if its class is a subclass."""
     here, there = way(tt.asarray([1.0])), way(over([1.0]))
     with pytest.raises(DeviceError, match=r"got Cpu\(\) and Second\(1\)\."):
         here + there
@@ -234,8 +234,8 @@ def test_the_error_of_a_mixture_names_the_devices_as_they_were_written(way: Any)
 
 
 @both
-def test_floating_point_numbers_take_any_int_that_is_one(way: Any) -> None:
-    """Also one that C has no type for; a larger one is out of range, in the words of the Cpu."""
+def test_floating_point_tensors_accept_any_int(way: Any) -> None:
+    """An int that exceeds every C type is converted; one out of range raises as on the Cpu."""
     x = way(over([1.0, -1.0]))
     must_equal(x * 2**70, [2.0**70, -(2.0**70)])
     must_equal(2**70 + x, [2.0**70, 2.0**70])

@@ -43,8 +43,8 @@ from tests.unit.sparse_matrices import (
 
 @in_each_format
 @given(values=matrices())
-def test_nonzero_elements_are_stored(format: str, values: np.ndarray) -> None:
-    """From dense and back: values, dtype, shape, and as many elements as are not 0."""
+def test_conversion_from_and_to_dense_keeps_the_values(format: str, values: np.ndarray) -> None:
+    """Dtype and shape are kept too; only nonzero elements are stored."""
     made = sparse(values, format)
     must_equal(made, values)
     assert made.format == format
@@ -53,8 +53,8 @@ def test_nonzero_elements_are_stored(format: str, values: np.ndarray) -> None:
 
 
 @given(values=matrices())
-def test_a_change_of_format_keeps_elements_and_nnz(values: np.ndarray) -> None:
-    """CNTK's switch between formats: norm and nnz stay."""
+def test_a_change_of_format_keeps_the_stored_elements(values: np.ndarray) -> None:
+    """CNTK's switch between formats keeps norm and nnz."""
     by_columns = sparse(values, "csc")
     by_rows = by_columns.to_csr()
     must_equal(by_rows, values)
@@ -66,8 +66,8 @@ def test_a_change_of_format_keeps_elements_and_nnz(values: np.ndarray) -> None:
 
 
 @given(values=matrices())
-def test_transposed_shares_memory_and_exchanges_formats(values: np.ndarray) -> None:
-    """CSC by the other name is CSR of the transposed matrix."""
+def test_transpose_shares_memory_and_exchanges_the_formats(values: np.ndarray) -> None:
+    """A CSC matrix is the CSR form of its transpose."""
     for format, other in (FORMATS, FORMATS[::-1]):
         made = sparse(values, format)
         must_equal(made.T, values.T)
@@ -76,7 +76,7 @@ def test_transposed_shares_memory_and_exchanges_formats(values: np.ndarray) -> N
 
 
 def test_the_parts_are_those_of_the_format() -> None:
-    """The example of every textbook."""
+    """The example is a common one in textbooks."""
     values = np.array([[1, 0, 2], [0, 0, 3], [4, 5, 6]])
     columns, rows = tt.to_csc(tt.from_numpy(values)), tt.to_csr(tt.from_numpy(values))
     assert [part.numpy().tolist() for part in (columns.data, columns.indices, columns.indptr)] == [
@@ -93,21 +93,21 @@ def test_the_parts_are_those_of_the_format() -> None:
 
 
 def test_repr_shows_the_attributes() -> None:
-    """And no elements."""
+    """It does not show elements."""
     made = tt.to_csr(tt.zeros((2, 3), dtype=tt.float32))
     assert repr(made) == "SparseMatrix(csr, shape=(2, 3), nnz=0, dtype=float32, device=Cpu())"
 
 
-def test_nan_is_stored_and_minus_0_is_not() -> None:
-    """-0.0 is 0."""
+def test_nan_is_stored_and_negative_zero_is_not() -> None:
+    """-0.0 equals 0."""
     made = tt.to_csc(tt.asarray([[np.nan, -0.0, np.inf]]))
     assert made.data.numpy().tolist()[1:] == [np.inf]
     assert made.nnz == 2
     assert not np.signbit(made.to_dense().numpy()[0, 1])
 
 
-def test_the_source_may_change_afterwards() -> None:
-    """A sparse matrix has memory of its own."""
+def test_changes_of_the_source_do_not_matter() -> None:
+    """A sparse matrix owns its memory."""
     x = tt.ones((2, 2))
     made = tt.to_csc(x)
     x[0, 0] = 7.0
@@ -119,8 +119,8 @@ def test_the_source_may_change_afterwards() -> None:
 
 @in_each_format
 @given(values=matrices(), data=st.data())
-def test_slices_are_those_of_the_dense_matrix(format: str, values: np.ndarray, data: st.DataObject) -> None:
-    """Columns and rows, empty ones too, of slices too."""
+def test_slices_equal_those_of_the_dense_matrix(format: str, values: np.ndarray, data: st.DataObject) -> None:
+    """Columns and rows, empty slices, and slices of slices are compared."""
     rows, columns = values.shape
     c = sorted((data.draw(st.integers(0, columns)), data.draw(st.integers(0, columns))))
     r = sorted((data.draw(st.integers(0, rows)), data.draw(st.integers(0, rows))))
@@ -132,7 +132,7 @@ def test_slices_are_those_of_the_dense_matrix(format: str, values: np.ndarray, d
 
 
 def test_a_slice_along_the_format_shares_memory() -> None:
-    """AssignColumnSlice shares, SetColumnSlice copies; across the format there is nothing to share."""
+    """CNTK's AssignColumnSlice shares, SetColumnSlice copies; a slice across the format always copies."""
     values = filled((4, 6), tt.float32)
     by_columns, by_rows = sparse(values, "csc"), sparse(values, "csr")
     for made, along, across in (
@@ -156,24 +156,24 @@ def test_a_slice_along_the_format_shares_memory() -> None:
 
 
 @pytest.mark.parametrize(("begin", "end"), [(-1, 2), (2, 1), (0, 4), (4, 4)])
-def test_a_slice_lies_inside(begin: int, end: int) -> None:
-    """Positions from 0, none from the end."""
+def test_an_out_of_bounds_slice_is_refused(begin: int, end: int) -> None:
+    """Positions start at 0; negative ones are refused."""
     text = f"column_slice: needed two positions from 0 to 3, the second not before the first, got {begin} and {end}. "
     with refused(BoundsError, text + "There are 3 columns; the first is 0."):
         tt.to_csc(tt.ones((2, 3))).column_slice(begin, end)
 
 
-def test_a_slice_takes_ints() -> None:
-    """And nothing that is nearly one."""
+def test_bounds_of_a_slice_must_be_ints() -> None:
+    """Floats and strings are refused."""
     with pytest.raises(DTypeError, match="column_slice: needed ints, got 0"):
-        tt.to_csc(tt.ones((2, 3))).column_slice(0.5, 1)  # type: ignore[arg-type]  # what is refused
+        tt.to_csc(tt.ones((2, 3))).column_slice(0.5, 1)  # type: ignore[arg-type]  # refused
 
 
 # Immutability
 
 
 def test_sparse_matrices_are_immutable() -> None:
-    """Not the matrix, not its slices, not its parts, and not through NumPy."""
+    """Neither the matrix nor its slices and parts can be written, not even through NumPy."""
     made: Any = tt.to_csc(tt.ones((2, 3)))
     text = (
         "assignment: needed writable memory, got a sparse matrix. "
@@ -188,7 +188,7 @@ def test_sparse_matrices_are_immutable() -> None:
             with pytest.raises(ReadOnlyError, match="assignment: needed writable memory"):
                 part[0] = 0
             with pytest.raises(ReadOnlyError):
-                part += 1  # noqa: PLW2901 - never rebound
+                part += 1  # noqa: PLW2901 - not rebound in fact
             with pytest.raises(ValueError, match="cannot set WRITEABLE flag"):
                 part.numpy().flags.writeable = True
     for name in ("data", "shape", "nnz", "format"):
@@ -197,8 +197,8 @@ def test_sparse_matrices_are_immutable() -> None:
     must_equal(made, np.ones((2, 3)))
 
 
-def test_sparse_matrices_do_not_become_dense_silently() -> None:
-    """NumPy's functions and typedtensor's are refused."""
+def test_sparse_matrices_are_not_converted_to_dense_implicitly() -> None:
+    """Functions of NumPy and typedtensor refuse them."""
     made: Any = tt.to_csc(tt.eye(2))
     text = (
         "__array__: needed a dense matrix, got SparseMatrix(csc, shape=(2, 2), nnz=2, dtype=float64, device=Cpu()). "
@@ -225,15 +225,15 @@ def test_sparse_matrices_do_not_become_dense_silently() -> None:
     ],
     ids=["ndarray", "DArray", "SparseMatrix"],
 )
-def test_only_tensors_are_compressed(x: Any, got: str, fix: str) -> None:
-    """Whose dtype and device are known."""
+def test_only_tensors_are_converted(x: Any, got: str, fix: str) -> None:
+    """Their dtype and device are known."""
     for call in (tt.to_csc, tt.to_csr):
         with refused(DTypeError, f"{call.__name__}: needed a Tensor, got {got}. {fix}"):
             call(x)
 
 
-def test_only_matrices_of_what_is_stored_are_compressed() -> None:
-    """A vector and halves are refused."""
+def test_only_matrices_of_supported_dtypes_are_converted() -> None:
+    """A vector and float16 are refused."""
     vector: Any = tt.ones(3)
     with pytest.raises(RankError, match="to_csc: needed exactly 2 axes, got 1"):
         tt.to_csc(vector)
@@ -245,11 +245,11 @@ def test_only_matrices_of_what_is_stored_are_compressed() -> None:
     with refused(DTypeError, text):
         tt.to_csr(halves)
     with pytest.raises(DTypeError, match="astype: needed a dtype that the sparse"):
-        tt.to_csc(tt.eye(2)).astype(tt.float16)  # type: ignore[type-var]  # what is refused
+        tt.to_csc(tt.eye(2)).astype(tt.float16)  # type: ignore[type-var]  # refused
 
 
 def test_calling_the_class_raises() -> None:
-    """What it is made of is checked first."""
+    """Use the functions, which validate their input."""
     text = (
         "SparseMatrix(...): needed a function that makes one, got a call of the class. "
         "Make one with tt.to_csc, tt.to_csr, SparseMatrix.from_parts or SparseMatrix.from_scipy."
@@ -264,8 +264,8 @@ def test_calling_the_class_raises() -> None:
 # Copies, equality, pickles
 
 
-def test_a_conversion_of_dtype_shares_the_positions() -> None:
-    """And converts what is stored."""
+def test_astype_shares_the_indices() -> None:
+    """Only the stored values are converted."""
     made = tt.to_csc(tt.asarray([[1.5, 0.0], [0.0, 2.5]]))
     found = made.astype(tt.int32)
     must_equal(found, np.array([[1, 0], [0, 2]], np.int32))
@@ -275,11 +275,11 @@ def test_a_conversion_of_dtype_shares_the_positions() -> None:
 
 
 @pytest.mark.parametrize(
-    "way", [lambda x: x.copy(), copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))],  # noqa: S301 - our own
+    "way", [lambda x: x.copy(), copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))],  # noqa: S301 - from this test
     ids=["copy", "copy.copy", "copy.deepcopy", "pickle"],
 )  # fmt: skip
 @in_each_format
-def test_a_copy_is_equal_and_has_memory_of_its_own(format: str, way: Callable[[Any], Any]) -> None:
+def test_a_copy_is_equal_and_owns_its_memory(format: str, way: Callable[[Any], Any]) -> None:
     """A stored 0 is copied too."""
     made = parts(format, data=[5.0, 0.0, 8.0])
     found = way(made)
@@ -292,28 +292,28 @@ def test_a_copy_is_equal_and_has_memory_of_its_own(format: str, way: Callable[[A
 
 
 def test_a_pickle_is_validated() -> None:
-    """A changed one is refused."""
+    """A manipulated one is refused."""
     rebuild, given = tt.to_csc(tt.eye(2)).__reduce__()
-    data, indices, _, shape, format = given  # type: ignore[misc]  # the parts of a pickle have no types
+    data, indices, _, shape, format = given  # type: ignore[misc]  # the parts of a pickle are untyped
     with pytest.raises(FormatError, match="needed an indptr that rises from 0 to 2"):
         rebuild(data, indices, tt.asarray([0, 9, 2]), shape, format)  # type: ignore[operator]  # as above
 
 
 @given(values=matrices(), data=st.data())
-def test_equality_is_of_the_matrices(values: np.ndarray, data: st.DataObject) -> None:
-    """Format and stored zeros do not matter; one element does; NaN equals nothing."""
+def test_equality_compares_matrices(values: np.ndarray, data: st.DataObject) -> None:
+    """Format and stored zeros do not matter; one different element does; NaN equals nothing."""
     made, other = sparse(values, "csc"), sparse(values, "csr")
-    assert (made == other) is (other == made) is bool((values == values).all())  # noqa: PLR0124 - NaN
+    assert (made == other) is (other == made) is bool((values == values).all())  # noqa: PLR0124 - compares NaN
     assert (made != other) is not (made == other)
-    if values.size and (values == values).all():  # noqa: PLR0124 - NaN
+    if values.size and (values == values).all():  # noqa: PLR0124 - compares NaN
         changed = values.copy()
         at = data.draw(st.integers(0, values.size - 1))
         changed.flat[at] = 0 if changed.flat[at] else 1
         assert made != sparse(changed)
 
 
-def test_other_matrices_are_not_equal() -> None:
-    """By shape, by dtype, and whatever is no sparse matrix; a tensor is refused."""
+def test_different_matrices_are_not_equal() -> None:
+    """Shape, dtype or class differ; comparing with a tensor raises."""
     made: Any = tt.to_csc(tt.zeros((2, 3)))
     assert made != tt.to_csc(tt.zeros((3, 2)))
     assert made != tt.to_csc(tt.zeros((2, 3), dtype=tt.int8))

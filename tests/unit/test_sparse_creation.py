@@ -40,22 +40,22 @@ from typedtensor.types.dtype import DTYPES
 
 @in_each_format
 def test_parts_make_a_matrix(format: str) -> None:
-    """In each format, with the shape as a Dim or a tuple."""
+    """Each format is tested, with the shape as a Dim and as a tuple."""
     must_equal(parts(format), np.array([[5.0, 0, 7], [0, 8, 0]]))
     must_equal(parts(format, shape=tt.make_dim(2, 3)), np.array([[5.0, 0, 7], [0, 8, 0]]))
 
 
 @pytest.mark.parametrize("dtype", [each for each in DTYPES if each.kind in "iu"], ids=lambda each: each.name)
-def test_positions_are_int32_whatever_they_were(dtype: Any) -> None:
-    """Their numbers are kept, and checked to be in range."""
+def test_indices_are_converted_to_int32(dtype: Any) -> None:
+    """Their values are kept, and checked to be in range."""
     made = parts(indices=tt.asarray([0, 2, 1], dtype=dtype), indptr=tt.asarray([0, 2, 3], dtype=dtype))
     must_equal(made, np.array([[5.0, 0, 7], [0, 8, 0]]))
 
 
 @in_each_format
 @given(values=matrices())
-def test_parts_of_any_matrix_make_it_again(format: str, values: np.ndarray) -> None:
-    """What comes out goes in."""
+def test_the_parts_of_a_matrix_make_it_again(format: str, values: np.ndarray) -> None:
+    """The result equals the matrix."""
     made: Any = sparse(values, format)
     again: Any = SparseMatrix.from_parts(made.data, made.indices, made.indptr, made.shape, format=format)
     must_equal(again, values)
@@ -63,7 +63,7 @@ def test_parts_of_any_matrix_make_it_again(format: str, values: np.ndarray) -> N
 
 
 def test_a_stored_0_stays_stored() -> None:
-    """It counts in nnz, and in no comparison."""
+    """It counts in nnz, and does not matter in comparisons."""
     made = parts(data=[5.0, 0.0, 8.0])
     assert made.nnz == 3
     assert made.to_csc().nnz == 3
@@ -220,14 +220,14 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
 
 @pytest.mark.parametrize("case", FAULTS)
 def test_parts_are_validated(case: str) -> None:
-    """The first fault is raised, and nothing made."""
+    """The first error is raised, and nothing is made."""
     changes, kind, text = FAULTS[case]
     with refused(kind, f"from_parts: {text}"):
         parts(**changes)
 
 
-def test_parts_by_columns_raise_of_by_columns() -> None:
-    """The words follow the format."""
+def test_errors_about_the_parts_follow_the_format() -> None:
+    """They name columns for CSC, and rows for CSR."""
     text = (
         "from_parts: needed the rows of each column in ascending order, each once, got row 1 twice in column 2. "
         "Sort the elements and sum duplicates: sum_duplicates() of SciPy's matrices does both."
@@ -244,7 +244,7 @@ def test_parts_by_columns_raise_of_by_columns() -> None:
 def test_accepted_parts_pass_the_full_check_of_scipy(
     indices: list[int], indptr: list[int], shape: tuple[int, int]
 ) -> None:
-    """Whatever the numbers: refused, or SciPy's full check holds and so does our order."""
+    """Random parts are refused, or pass SciPy's full check and have sorted indices."""
     vectors: Any = [tt.asarray(each, dtype=tt.int64) for each in ([1] * len(indices), indices, indptr)]
     rows = [indices[a:b] for a, b in itertools.pairwise(indptr)]
     right = (
@@ -266,8 +266,8 @@ def test_accepted_parts_pass_the_full_check_of_scipy(
 
 
 @pytest.mark.parametrize("format", ["coo", "bsr", "dia", "dok", "lil", "dense", "block_col", "mask", "CSC", None, 1])
-def test_no_other_format_is_held(format: Any) -> None:
-    """Refused by its name, with the way out."""
+def test_other_formats_are_refused(format: Any) -> None:
+    """The message names the format and a conversion."""
     text = (
         f': needed the format "csc" or "csr", got {format!r}. '
         'Pass format="csc" or format="csr"; convert other formats with SciPy: x.tocsc() or x.tocsr().'
@@ -280,7 +280,7 @@ def test_no_other_format_is_held(format: Any) -> None:
 
 
 def test_a_moved_tensor_is_refused() -> None:
-    """As an operand, as a part, as what is compressed."""
+    """It is refused as an operand, as a part, and in a conversion."""
     made = tt.to_csr(tt.eye(2))
     gone, at = tt.ones((2, 2)), tt.asarray([0])
     gone.move()
@@ -295,8 +295,8 @@ def test_a_moved_tensor_is_refused() -> None:
             wrong()
 
 
-def test_a_lazy_copy_is_read_and_stays_lazy() -> None:
-    """What reads does not take memory; what writes does not reach the sparse matrix."""
+def test_reading_a_lazy_copy_keeps_it_lazy() -> None:
+    """A later write to it does not change the sparse matrix."""
     x = tt.eye(2)
     lazy = x.lazy_copy()
     made = tt.to_csc(lazy)
@@ -312,8 +312,8 @@ def test_a_lazy_copy_is_read_and_stays_lazy() -> None:
 
 @of_each_dtype
 @pytest.mark.parametrize("kind", ["csc_array", "csr_array", "csc_matrix", "csr_matrix"])
-def test_scipys_matrices_come_in(kind: str, dtype: Any) -> None:
-    """Arrays and matrices, both formats, every dtype; copied."""
+def test_matrices_of_scipy_are_accepted(kind: str, dtype: Any) -> None:
+    """Sparse arrays and matrices of both formats and every dtype are copied."""
     values = filled((3, 4), dtype)
     theirs = getattr(sp, kind)(values)
     made = SparseMatrix.from_scipy(theirs, dtype)
@@ -323,8 +323,8 @@ def test_scipys_matrices_come_in(kind: str, dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("format", ["coo", "bsr", "dia", "dok", "lil"])
-def test_scipys_other_formats_are_refused(format: str) -> None:
-    """By name, with the way out."""
+def test_other_formats_of_scipy_are_refused(format: str) -> None:
+    """The message names the format and a conversion."""
     text = (
         f"from_scipy: needed a matrix in CSC or CSR format, got {format.upper()}. "
         "Convert it first: x.tocsc() or x.tocsr()."
@@ -334,7 +334,7 @@ def test_scipys_other_formats_are_refused(format: str) -> None:
 
 
 def test_matrices_of_scipy_are_validated() -> None:
-    """Another dtype, a vector, duplicates, no sparse matrix at all."""
+    """Other dtypes, vectors, duplicates, and objects that are not sparse matrices are refused."""
     text = 'from_scipy: needed float32, got float64. Convert it first: x.astype("float32").'
     with refused(DTypeError, text):
         SparseMatrix.from_scipy(sp.eye_array(3, format="csc"), tt.float32)
@@ -353,13 +353,13 @@ def test_matrices_of_scipy_are_validated() -> None:
     with refused(DTypeError, text):
         SparseMatrix.from_scipy(np.eye(3), tt.float64)
     with pytest.raises(DTypeError, match="needed a dtype, such as tt"):
-        SparseMatrix.from_scipy(sp.eye_array(3, format="csc"), "f4")  # type: ignore[arg-type]  # what is refused
+        SparseMatrix.from_scipy(sp.eye_array(3, format="csc"), "f4")  # type: ignore[arg-type]  # refused
     long = sp.csr_array((np.ones(1), np.array([0]), np.array([0, 1])), shape=(1, 2**40))
     with pytest.raises(ShapeError, match="from_scipy: needed at most 2147483647 rows"):
         SparseMatrix.from_scipy(long, tt.float64)
 
 
-def test_a_broken_matrix_of_scipys_is_refused() -> None:
+def test_an_inconsistent_matrix_of_scipy_is_refused() -> None:
     """SciPy does not validate its input."""
     theirs = sp.csr_array(np.eye(3))
     theirs.indices[:] = 9

@@ -29,15 +29,15 @@ from tests.unit.sparse_matrices import filled, in_each_format, must_equal, refus
 
 @pytest.fixture
 def _there() -> Iterator[None]:
-    """The second device has a library of sparse matrices, that is as strict as CuPy's."""
+    """Give the second device a library of sparse matrices that is as strict as CuPy's."""
     with served(), sparse_served():
         yield
 
 
 @pytest.mark.usefixtures("_there")
 @in_each_format
-def test_another_device_computes_there(format: str) -> None:
-    """Everything that the Cpu does, with nothing crossing silently."""
+def test_sparse_matrices_of_another_device_are_computed_there(format: str) -> None:
+    """Every operation of the Cpu works, without implicit transfers."""
     values, other = filled((3, 4), tt.float64), filled((4, 2), tt.float64, 1)
     device: Any = Second(1)
 
@@ -70,13 +70,13 @@ def test_another_device_computes_there(format: str) -> None:
     again: Any = SparseMatrix.from_parts(*parts_there, made.shape, format=format)
     must_equal(back(again), values)
     must_equal(back(sparse(values, format).to_device(device)), values)
-    parts_there[0][...] = 0.0  # a copy: there is no read-only memory
+    parts_there[0][...] = 0.0  # a copy, because the device has no read-only memory
     must_equal(back(made), values)
 
 
 @pytest.mark.usefixtures("_there")
-def test_another_device_takes_what_is_empty() -> None:
-    """Its library need not."""
+def test_another_device_accepts_empty_matrices() -> None:
+    """Its library does not."""
     device: Any = Second(1)
     for shape in ((2, 3), (0, 3), (2, 0), (0, 0)):
         x: Any = tt.zeros(shape).to_device(device)
@@ -90,7 +90,7 @@ def test_another_device_takes_what_is_empty() -> None:
 
 @pytest.mark.usefixtures("_there")
 def test_devices_do_not_mix() -> None:
-    """Nothing crosses silently, and another dtype of the device's library is refused."""
+    """There are no implicit transfers, and another dtype of the device's library is refused."""
     here: Any = tt.to_csc(tt.eye(2))
     device: Any = Second(1)
     there: Any = here.to_device(device)
@@ -117,7 +117,7 @@ def test_devices_do_not_mix() -> None:
 
 
 def test_a_device_without_a_library_is_refused() -> None:
-    """With the way out."""
+    """The message names an alternative."""
     with served():
         x: Any = tt.eye(2).to_device(Second(1))
         text = "to_csc: needed a device with a library of sparse matrices: Cpu or Gpu, got Second(1). "
@@ -125,8 +125,8 @@ def test_a_device_without_a_library_is_refused() -> None:
             tt.to_csc(x)
 
 
-def test_a_gpu_computes_what_cusparse_has() -> None:
-    """No integers: CuPy would refuse or cast them."""
+def test_a_gpu_refuses_what_cusparse_lacks() -> None:
+    """Integers are refused: CuPy would refuse or cast them."""
     text = (
         "to_csc: needed a dtype that the sparse matrices of CuPy have: float32, float64, complex64, complex128, "
         "got int64 on Gpu(0). Convert explicitly: x.astype(tt.float64)."
@@ -156,17 +156,17 @@ def test_a_gpu_computes_what_cusparse_has() -> None:
         ),
     ],
 )
-def test_without_the_library_it_is_named(
+def test_a_missing_library_is_named(
     module: str, call: Callable[[], object], text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the extra that brings it."""
+    """The message names the extra that installs it."""
     monkeypatch.setitem(sys.modules, module, None)
     with refused(ImportError, text):
         call()
 
 
-def test_the_class_alone_loads_no_library() -> None:
-    """SciPy's matrices load when the first is made."""
+def test_importing_the_class_loads_no_library() -> None:
+    """SciPy is loaded when the first matrix is made."""
     program = (
         "import sys, typedtensor as tt; tt.SparseMatrix[tt.Cpu, tt.float32]; before = 'scipy' in sys.modules; "
         "tt.to_csc(tt.eye(2)); print(before, 'scipy' in sys.modules)"
@@ -175,8 +175,8 @@ def test_the_class_alone_loads_no_library() -> None:
     assert done.stdout == "False True\n"
 
 
-def test_the_checkers_see_what_runs() -> None:
-    """The dtypes of the static bound are those that SciPy has."""
+def test_the_static_bound_has_the_dtypes_of_scipy() -> None:
+    """The dtypes that checkers accept are those that work at run time."""
     from typing import get_args  # noqa: PLC0415
 
     from typedtensor.sparse.matrix import Storable  # noqa: PLC0415

@@ -22,7 +22,7 @@ from typedtensor.types.dtype import DTYPES
 @pytest.mark.parametrize("second", DTYPES, ids=lambda each: each.name)
 @of_each_dtype
 def test_products_have_the_dtype_and_the_values_of_dense_ones(dtype: Any, second: Any) -> None:
-    """Every pair of dtypes, both formats, both sides, matrices and vectors; halves are refused."""
+    """Every pair of dtypes, both formats, both sides, matrices and vectors are compared; float16 is refused."""
     left, right, row, column = (
         filled((3, 4), dtype, 1),
         filled((4, 2), second, 2),
@@ -47,7 +47,7 @@ def test_products_have_the_dtype_and_the_values_of_dense_ones(dtype: Any, second
 
 @given(values=matrices(), data=st.data())
 def test_products_of_any_shape(values: np.ndarray, data: st.DataObject) -> None:
-    """Shapes with 0 too, and strided operands."""
+    """Sizes of 0 and strided operands are included."""
     values = np.nan_to_num(values.copy(), posinf=3)
     columns, seed = data.draw(st.integers(0, 4)), data.draw(st.integers(0, 99))
     other = filled((values.shape[1], 2 * columns), getattr(tt, values.dtype.name), seed)[::-1, ::2]
@@ -70,14 +70,14 @@ def test_elements_that_are_not_stored_are_not_multiplied() -> None:
 
 
 def test_integers_wrap_around_as_in_dense_products() -> None:
-    """No wider accumulator."""
+    """There is no wider accumulator."""
     values = np.full((1, 4), 100, np.int8)
     must_equal(tt.to_csc(tt.from_numpy(values)) @ tt.from_numpy(values.T), values @ values.T)
 
 
 @of_each_dtype
-def test_products_of_two_sparse_ones(dtype: Any) -> None:
-    """In the format of the left one, in order, every dtype."""
+def test_products_of_two_sparse_matrices(dtype: Any) -> None:
+    """The result has the format of the left one, and sorted indices; every dtype is tested."""
     left, right = filled((3, 4), dtype, 5), filled((4, 5), dtype, 6)
     for first in FORMATS:
         for second in FORMATS:
@@ -87,15 +87,15 @@ def test_products_of_two_sparse_ones(dtype: Any) -> None:
 
 
 def test_products_with_darrays_are_darrays() -> None:
-    """As every operator."""
+    """Other operators behave alike."""
     s, d = tt.to_csr(tt.eye(2)), tt.asarray(np.array([[1.0, 2.0], [3.0, 4.0]]))
     assert type(s @ d) is type(d @ s) is tt.DArray
     np.testing.assert_array_equal((s @ d).numpy(), d.numpy())
     np.testing.assert_array_equal((d @ s).numpy(), d.numpy())
 
 
-def test_products_that_cannot_be() -> None:
-    """Shapes, ranks, dtypes, and what is no tensor."""
+def test_invalid_products_raise() -> None:
+    """Shapes, ranks and dtypes do not fit, or an operand is not a tensor."""
     s: Any = tt.to_csc(tt.zeros((2, 3)))
     fix = "Transpose one of them (x.T), or exchange them."
     text = "@: needed as many columns on the left as rows on the right, got the shapes "

@@ -1,4 +1,4 @@
-"""Transfers in a stream, and the array of CuPy under a tensor, with NumPy in the place of CuPy."""
+"""Transfers in a stream, and the CuPy array of a tensor, with NumPy in place of CuPy."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ HERE, FIRST, SECOND = Cpu(), Gpu(0), Gpu(1)
 
 @pytest.fixture(autouse=True)
 def _served() -> Iterator[None]:
-    """The Gpus are served during each test, and nothing stays selected."""
+    """Register the Gpus during each test, and check that nothing stays selected."""
     with fake.served():
         yield
         assert (fake.Selected.number, fake.Stream.current) == (0, None)
 
 
 def back(x: Any) -> Any:
-    """The values on the Cpu."""
+    """Return the values on the Cpu."""
     return x.to_device(HERE).numpy().tolist()
 
 
@@ -37,7 +37,7 @@ def back(x: Any) -> Any:
 
 
 class Seen(fake.Stream):
-    """Knows what was selected each time that the stream was."""
+    """A stream that records the selected device at each use."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ TRANSFERS = [(HERE, FIRST), (HERE, SECOND), (FIRST, HERE), (SECOND, HERE), (FIRS
 @both
 @pytest.mark.parametrize(("source", "target"), TRANSFERS, ids=str)
 def test_a_transfer_is_queued_in_the_stream(source: Any, target: Any, way: Callable[[Any], Any]) -> None:
-    """Once, on the Gpu that it is for; the values are there after synchronize()."""
+    """It is queued once, on the target Gpu; the values are there after synchronize()."""
     stream = Seen()
     x = way(tt.asarray([[1.0, 2.0], [3.0, 4.0]]).to_device(source)).mT
     y = x.to_device(target, stream=stream)
@@ -65,16 +65,16 @@ def test_a_transfer_is_queued_in_the_stream(source: Any, target: Any, way: Calla
 
 
 @pytest.mark.parametrize(("source", "target"), [(FIRST, HERE), (SECOND, HERE), (FIRST, SECOND)], ids=str)
-def test_a_transfer_is_queued_behind_the_stream_that_is_selected(source: Any, target: Any) -> None:
-    """On the Gpu that the array comes from: what computes it may not be done."""
+def test_a_transfer_waits_for_the_current_stream_of_the_source(source: Any, target: Any) -> None:
+    """The computation of the array may not have finished."""
     stream, x = fake.Stream(), tt.ones((2, 3)).to_device(source)
     x.to_device(target, stream=stream)
     assert stream.behind == [(fake.NONE_SELECTED, source.id)]
 
 
 @pytest.mark.parametrize("packed", [True, False])
-def test_the_memory_of_a_packed_copy_is_not_taken_again_too_early(packed: bool) -> None:  # noqa: FBT001  # one of two
-    """Between two Gpus an array is packed where it lies; what that took goes back when the other one has it."""
+def test_the_memory_of_a_packed_copy_is_kept_until_the_transfer_ends(packed: bool) -> None:  # noqa: FBT001  # one of two values
+    """Between two Gpus an array is packed on its own Gpu; that memory is released once the other Gpu has the copy."""
     stream, selected = fake.Stream(), fake.Stream()
     x = tt.ones((2, 3)).to_device(FIRST)
     with selected:
@@ -83,7 +83,7 @@ def test_the_memory_of_a_packed_copy_is_not_taken_again_too_early(packed: bool) 
 
 
 def test_without_a_stream_none_is_selected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was selected before stays so, and decides."""
+    """The current stream stays selected, and is used."""
     monkeypatch.setattr(fake.Stream, "__enter__", lambda _: pytest.fail("selected"))
     x = tt.ones(2).to_device(FIRST)
     assert back(x.to_device(SECOND)) == [1.0, 1.0]
@@ -91,8 +91,8 @@ def test_without_a_stream_none_is_selected(monkeypatch: pytest.MonkeyPatch) -> N
 
 @both
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
-def test_to_its_own_device_nothing_is_queued(device: Gpu, way: Callable[[Any], Any]) -> None:
-    """It is there already, on the same memory."""
+def test_a_transfer_to_the_same_device_queues_nothing(device: Gpu, way: Callable[[Any], Any]) -> None:
+    """The result shares the memory."""
     stream, x = Seen(), way(tt.ones(2).to_device(device))
     y = x.to_device(device, stream=stream)
     y[0] = 5.0
@@ -101,7 +101,7 @@ def test_to_its_own_device_nothing_is_queued(device: Gpu, way: Callable[[Any], A
 
 @both
 def test_the_cpu_has_no_streams(way: Callable[[Any], Any]) -> None:
-    """And a device without any refuses one too."""
+    """Another device without streams refuses them too."""
     stream = fake.Stream()
     with second_served():
         for place in (HERE, Second(1)):
@@ -116,7 +116,7 @@ def test_the_cpu_has_no_streams(way: Callable[[Any], Any]) -> None:
 @both
 @pytest.mark.parametrize("stream", [3, "a"])
 def test_objects_other_than_streams_raise(stream: Any, way: Callable[[Any], Any]) -> None:
-    """Before anything is copied."""
+    """The error is raised before anything is copied."""
     with pytest.raises(DeviceError) as caught:
         way(tt.ones(2)).to_device(FIRST, stream=stream)
     assert str(caught.value) == (
@@ -125,13 +125,13 @@ def test_objects_other_than_streams_raise(stream: Any, way: Callable[[Any], Any]
     )
 
 
-# The array of CuPy
+# The CuPy array
 
 
 @both
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
-def test_cupy_is_the_array_itself(device: Gpu, way: Callable[[Any], Any]) -> None:
-    """What is written there is in the tensor."""
+def test_cupy_returns_the_array_itself(device: Gpu, way: Callable[[Any], Any]) -> None:
+    """Writes to it are in the tensor."""
     x = way(tt.zeros((2, 3)).to_device(device))
     found = x.cupy()
     assert type(found) is fake.Array
@@ -141,7 +141,7 @@ def test_cupy_is_the_array_itself(device: Gpu, way: Callable[[Any], Any]) -> Non
 
 @both
 def test_cupy_of_the_cpu_is_refused(way: Callable[[Any], Any]) -> None:
-    """A copy has to be asked for; and nothing is loaded to see it."""
+    """A copy must be explicit; CuPy is not loaded for the check."""
     with pytest.raises(DeviceError) as caught:
         way(tt.ones(2)).cupy()
     assert str(caught.value) == (
@@ -150,8 +150,8 @@ def test_cupy_of_the_cpu_is_refused(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_a_lazy_copy_takes_memory_of_its_own_first(way: Callable[[Any], Any]) -> None:
-    """Whoever has the array may write."""
+def test_cupy_of_a_lazy_copy_copies_first(way: Callable[[Any], Any]) -> None:
+    """The array can be written."""
     x = way(tt.zeros(2).to_device(SECOND))
     y = x.lazy_copy()
     y.cupy().held[0] = 7.0
@@ -161,15 +161,15 @@ def test_a_lazy_copy_takes_memory_of_its_own_first(way: Callable[[Any], Any]) ->
 @both
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 def test_cuda_array_interface_describes_the_memory(device: Gpu, way: Callable[[Any], Any]) -> None:
-    """As CuPy does, with its own Gpu selected: the stream in it is that one's."""
+    """It equals CuPy's, with its own Gpu selected: it contains the stream of that Gpu."""
     x = way(tt.zeros((2, 3)).to_device(device))
     found = x.__cuda_array_interface__
     assert found == {"shape": (2, 3), "data": (x.cupy().held.ctypes.data, False), "version": 3, "stream": 1}
 
 
 @both
-def test_cuda_array_interface_is_a_gpus_alone(way: Callable[[Any], Any]) -> None:
-    """What asks with hasattr goes on to another way; lazy copies stay shared."""
+def test_cuda_array_interface_exists_on_gpus_only(way: Callable[[Any], Any]) -> None:
+    """`hasattr` is False otherwise; lazy copies stay shared."""
     for x in (way(tt.ones(2)), way(tt.ones(2)).lazy_copy()):
         assert not hasattr(x, "__cuda_array_interface__")
     with pytest.raises(AttributeError, match=r"^no __cuda_array_interface__: the memory is on Cpu\(\)$"):
@@ -181,8 +181,8 @@ def test_cuda_array_interface_is_a_gpus_alone(way: Callable[[Any], Any]) -> None
 
 
 @both
-def test_cuda_array_interface_of_a_lazy_copy_is_of_its_own_memory(way: Callable[[Any], Any]) -> None:
-    """Whoever has the address may write there."""
+def test_cuda_array_interface_of_a_lazy_copy_copies_first(way: Callable[[Any], Any]) -> None:
+    """The address can be written to."""
     x = way(tt.zeros(2).to_device(SECOND))
     y = x.lazy_copy()
     address, _ = y.__cuda_array_interface__["data"]
@@ -190,12 +190,12 @@ def test_cuda_array_interface_of_a_lazy_copy_is_of_its_own_memory(way: Callable[
     assert address == y.cupy().held.ctypes.data
 
 
-# A lazy copy that is refused
+# Refused writes
 
 
 @both
 def test_a_refused_write_copies_nothing(way: Callable[[Any], Any]) -> None:
-    """Another device, another dtype, a key that does not fit: the lazy copies go on sharing."""
+    """Another device, another dtype, an invalid key: the lazy copies stay shared."""
     x = way(tt.ones(2))
     y = x.lazy_copy()
     there, wide, mask = tt.ones(2).to_device(FIRST), tt.ones(2, dtype=tt.complex128), tt.ones(2) > 0

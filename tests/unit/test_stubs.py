@@ -1,4 +1,4 @@
-"""The stubs of CuPy, and what the tests take for its parameters, are those of the CuPy that is installed."""
+"""The stubs of CuPy, and the parameters that tests assume for it, match the installed CuPy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ installed = pytest.mark.skipif(find_spec("cupy") is None, reason="not installed:
 
 
 class Name(NamedTuple):
-    """A name of a stub: where it is, and the node that says what it is."""
+    """A name in a stub: where it is, and the node that defines it."""
 
     module: str
     path: str
@@ -31,7 +31,7 @@ class Name(NamedTuple):
 
 
 def names_of(body: list[ast.stmt], module: str, prefix: str = "") -> list[Name]:
-    """The functions, classes, methods and attributes of a stub."""
+    """Return the functions, classes, methods and attributes of a stub."""
     found: list[Name] = []
     for node in body:
         if isinstance(node, ast.FunctionDef):
@@ -46,7 +46,7 @@ def names_of(body: list[ast.stmt], module: str, prefix: str = "") -> list[Name]:
 
 
 def module_of(path: Path) -> str:
-    """`stubs/cupy/cuda/runtime.pyi` as `cupy.cuda.runtime`."""
+    """Return `cupy.cuda.runtime` for `stubs/cupy/cuda/runtime.pyi`."""
     return ".".join(path.relative_to(STUBS).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -58,13 +58,13 @@ NAMES = [
 
 
 def parameters(text: str) -> dict[str, Any]:
-    """The parameters that are written so, by their names."""
-    made = eval(f"lambda {text}: 0")  # noqa: S307  # what CuPy's documentation and the tables of the tests say
+    """Parse a text of parameters, by name."""
+    made = eval(f"lambda {text}: 0")  # noqa: S307  # from CuPy's documentation and the tables of the tests
     return dict(inspect.signature(made).parameters)
 
 
 def real(found: Any) -> dict[str, Any] | None:
-    """The parameters of what CuPy has, read from its documentation where it is compiled; None where neither says."""
+    """Return the parameters of a function of CuPy, from its documentation if it is compiled; None if unknown."""
     try:
         return dict(inspect.signature(found).parameters)
     except (TypeError, ValueError):
@@ -72,11 +72,11 @@ def real(found: Any) -> dict[str, Any] | None:
         written = re.match(r"[\w.]+\((.*)\)( -> .*)?$", first)
         if written is None or " " in re.sub(r"(, |\w+ (?=\w+([,=)]|$)))", "", written[1]):
             return None
-        return parameters(re.sub(r"\b(\w+) (?=\w+\b)", "", written[1]))  # `Py_ssize_t axis` is `axis`
+        return parameters(re.sub(r"\b(\w+) (?=\w+\b)", "", written[1]))  # `Py_ssize_t axis` becomes `axis`
 
 
 def must_have(written: dict[str, Any], there: dict[str, Any], label: str) -> None:
-    """Each written parameter is there, in its order, of its kind; what a call need not give may be more."""
+    """Check that each parameter exists, in its order and of its kind; the function may have more optional ones."""
     kinds = inspect.Parameter
     named = [name for name, each in there.items() if each.kind is not kinds.VAR_KEYWORD]
     assert [name for name in named if name in written] == [
@@ -93,14 +93,14 @@ def must_have(written: dict[str, Any], there: dict[str, Any], label: str) -> Non
 @pytest.mark.parametrize(
     "name", [n for n in NAMES if isinstance(n.node, ast.FunctionDef)], ids=lambda n: f"{n.module}.{n.path}"
 )
-def test_a_function_of_the_stubs_is_one_of_cupy(name: Name) -> None:
-    """By its name and the names, kinds and order of its parameters."""
+def test_functions_of_the_stubs_match_cupy(name: Name) -> None:
+    """Names, parameters, kinds and order are compared."""
     assert isinstance(name.node, ast.FunctionDef)
     found = attrgetter(name.path)(importlib.import_module(name.module))
     if any(ast.unparse(each) == "property" for each in name.node.decorator_list) or name.path.rpartition(".")[
         2
     ].startswith("__"):
-        return  # its being there is all: Python says what a method with such a name takes
+        return  # its existence is enough: Python defines the parameters of such methods
     written, there = parameters(_without_types(name.node.args)), real(found)
     assert there is not None or not written.keys() - {"self"}, "CuPy does not say its parameters"
     if there is not None:
@@ -118,27 +118,27 @@ def _without_types(arguments: ast.arguments) -> str:
 @pytest.mark.parametrize(
     "name", [n for n in NAMES if not isinstance(n.node, ast.FunctionDef)], ids=lambda n: f"{n.module}.{n.path}"
 )
-def test_a_name_of_the_stubs_is_one_of_cupy(name: Name) -> None:
-    """A class is a class, derived from what the stub says; a ufunc is a ufunc."""
+def test_names_of_the_stubs_match_cupy(name: Name) -> None:
+    """A class has the bases of the stub; a ufunc is a ufunc."""
     module = importlib.import_module(name.module)
     found = attrgetter(name.path)(module) if name.path != "Device.id" else None
     if isinstance(name.node, ast.ClassDef):
         assert isinstance(found, type)
         for base in name.node.bases:
-            assert issubclass(found, eval(ast.unparse(base), dict(vars(module))))  # noqa: S307  # in a file of ours
+            assert issubclass(found, eval(ast.unparse(base), dict(vars(module))))  # noqa: S307  # from a file of this repository
     elif isinstance(name.node, ast.AnnAssign) and ast.unparse(name.node.annotation) == "ufunc":
         assert isinstance(found, module.ufunc)
 
 
 def used_by(path: Path) -> set[str]:
-    """The dotted names of CuPy that a module of ours uses."""
+    """Return the dotted names of CuPy that a module of this package uses."""
     tree = ast.parse(path.read_text("utf-8"))
     dotted = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     return {name for name in dotted if re.fullmatch(r"cupyx?(\.\w+)+", name) and "__" not in name}
 
 
-def test_the_stubs_have_what_is_used_and_no_more() -> None:
-    """Nothing for another day: each function and class of the stubs is written somewhere in the backend."""
+def test_the_stubs_contain_only_what_is_used() -> None:
+    """Each function and class of the stubs is used in the backend."""
     used = set[str]().union(*(used_by(BACKEND / f"{name}.py") for name in (*fake.MODULES, "loading", "cuda", "memory")))
     used |= {
         f"cupy.cuda.runtime.{each}" for each in ("driverGetVersion", "getDeviceCount", "runtimeGetVersion")
@@ -155,8 +155,8 @@ def test_the_stubs_have_what_is_used_and_no_more() -> None:
 
 @installed
 @pytest.mark.parametrize("name", fake.PARAMETERS)
-def test_the_parameters_that_tests_take_for_those_of_cupy_are(name: str) -> None:
-    """Exactly, but for the values of defaults."""
+def test_the_parameters_assumed_by_tests_match_cupy(name: str) -> None:
+    """They are equal, except for default values."""
     found = real(attrgetter(name)(importlib.import_module("cupy")))
     assert found is not None
     written = parameters(fake.PARAMETERS[name])
@@ -165,8 +165,8 @@ def test_the_parameters_that_tests_take_for_those_of_cupy_are(name: str) -> None
 
 @installed
 @pytest.mark.parametrize("name", fake.UFUNCS)
-def test_the_ufuncs_that_tests_take_for_those_of_cupy_are(name: str) -> None:
-    """Of CuPy's own class."""
+def test_the_ufuncs_assumed_by_tests_match_cupy(name: str) -> None:
+    """They are instances of CuPy's class."""
     cupy = importlib.import_module("cupy")
     assert isinstance(getattr(cupy, name), cupy.ufunc)
 
@@ -180,8 +180,8 @@ NOT_OF_A_LIBRARY = {
 
 @installed
 @pytest.mark.parametrize("name", sorted(set(DELEGATED) - NOT_OF_A_LIBRARY))
-def test_a_function_of_the_standard_is_found_in_the_real_cupy(name: str) -> None:
-    """CuPy's own, or ours; to look it up needs no Gpu."""
+def test_functions_of_the_standard_exist_for_cupy(name: str) -> None:
+    """They are CuPy's, or implemented here; the lookup needs no Gpu."""
     assert callable(backend().function(name))
 
 
@@ -190,17 +190,17 @@ def test_a_function_of_the_standard_is_found_in_the_real_cupy(name: str) -> None
     "name",
     [n for n in DELEGATED if n in NOT_OF_A_LIBRARY and hasattr(importlib.import_module("typedtensor.linalg"), n)],
 )
-def test_a_function_of_linear_algebra_is_found_in_the_real_cupy(name: str) -> None:
-    """In its namespace."""
+def test_functions_of_linalg_exist_for_cupy(name: str) -> None:
+    """They are in its namespace."""
     assert callable(
         backend().function(name if name in {"matmul", "vecdot", "tensordot", "matrix_transpose"} else f"linalg.{name}")
     )
 
 
 def backend() -> Any:
-    """The backend over the real CuPy."""
+    """Return the backend over the real CuPy."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of CuPy's own, when it is imported
+        warnings.simplefilter("ignore")  # of CuPy itself, when it is imported
         return importlib.import_module("typedtensor.backends.cupy.backend").CuPyBackend()
 
 
@@ -208,13 +208,13 @@ def backend() -> Any:
     "written",
     ["b, a", "a, b, c", "a, /, b", "a, b=1"],
 )
-def test_a_wrong_parameter_is_found(written: str) -> None:
-    """Another order, one that is not there, another kind, a default that is none."""
+def test_a_wrong_parameter_is_detected(written: str) -> None:
+    """Its order, name, kind or default is wrong."""
     with pytest.raises(AssertionError):
         must_have(parameters(written), parameters("a, b"), "f")
 
 
-def test_a_right_parameter_is_not_found() -> None:
-    """What need not be given may be left out, or be asked for by its name."""
+def test_a_right_parameter_is_accepted() -> None:
+    """Optional parameters may be missing, or be keyword-only."""
     must_have(parameters("a, *, c=0"), parameters("a, b=1, *, c=None, d=2"), "f")
     must_have(parameters("a, *, b"), parameters("a, b"), "f")

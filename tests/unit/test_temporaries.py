@@ -1,4 +1,4 @@
-"""Which operands are temporaries: a chain writes into memory that nobody else can see, and into no other."""
+"""Which operands are temporaries: a chain writes only into memory that nothing else refers to."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ print(command.get_ext_fullpath("foreign"))
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_changes() -> Iterator[None]:
-    """After all tests the operands are what they were."""
+    """Check that the operands are unchanged after all tests."""
     yield
     assert [(float(x[0]), float(x[-1])) for x in (A, B, C, D)] == [(n, n) for n in (1, 2, 3, 4)]
 
 
 @pytest.fixture(scope="module")
 def foreign(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The module in C beside this file."""
+    """Build the C module beside this file."""
     source, folder = Path(__file__).with_name("foreign.c"), tmp_path_factory.mktemp("foreign")
     command = [sys.executable, "-c", BUILD, str(source), str(folder)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603  # this very Python
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603  # this Python
     assert done.returncode == 0, done.stdout + done.stderr
     spec = importlib.util.spec_from_file_location("foreign", done.stdout.splitlines()[-1])
     assert spec is not None
@@ -63,13 +63,13 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def first(x: Any) -> float:
-    """The first element, which is also the last one."""
+    """Return the first element, which equals the last one."""
     assert float(x[0]) == float(x[-1])
     return float(x[0])
 
 
 def blocks(act: Any) -> float:
-    """How many blocks of the pool the operation needs at once, with its result, in sizes of one."""
+    """Return how many blocks of the pool the operation needs at once, including its result."""
     CORE.pool_trim()
     start = CORE.pool_state()[0]
     result = act()
@@ -94,15 +94,15 @@ def blocks(act: Any) -> float:
     ],
 )
 def test_a_chain_reuses_its_temporaries(needed: int, chain: Any) -> None:
-    """However long it is, it takes as many blocks of memory as there are operands in the air at once."""
+    """Its number of blocks is the number of operands that are alive at once, for any length."""
     expected = first(chain())
-    for _ in range(50):  # until the interpreter has its own form of each instruction
+    for _ in range(50):  # until the interpreter has specialized each instruction
         assert first(chain()) == expected
     assert blocks(chain) == needed
 
 
-def test_names_arguments_and_closures() -> None:
-    """What has a name is no temporary, whatever kind of name."""
+def test_names_arguments_and_closures_are_no_temporaries() -> None:
+    """Any kind of name protects its tensor."""
     local = A + B
     assert first(local + C) == 6
     assert first(local) == 3
@@ -124,12 +124,12 @@ def test_names_arguments_and_closures() -> None:
     assert (first(kept), first(before)) == (6, 3)
 
 
-def test_a_name_that_goes_leaves_a_temporary() -> None:
-    """A function may return its only name; a generator may give up what it holds."""
+def test_a_name_that_ends_leaves_a_temporary() -> None:
+    """A function returns its only reference; a generator yields one."""
 
     def made() -> Any:
         x = A + B
-        return x  # noqa: RET504  # the point
+        return x  # noqa: RET504  # the point of the test
 
     assert first(made() + C) == 6
 
@@ -144,8 +144,8 @@ def test_a_name_that_goes_leaves_a_temporary() -> None:
     assert [first(x + D) for x in several()] == [7, 10]
 
 
-def test_generators_keep_temporaries_on_their_stack() -> None:
-    """The collector can show what waits there; who holds it sees no change."""
+def test_generators_keep_operands_on_their_stack() -> None:
+    """The garbage collector can find an operand on a suspended stack; its holder sees no change."""
 
     def waits() -> Generator[int, Any, Any]:
         return (A + B) + (yield 1) + (yield 2)
@@ -163,8 +163,8 @@ def test_generators_keep_temporaries_on_their_stack() -> None:
     assert [first(x) for x in seen] == [3] * len(seen)
 
 
-def test_containers() -> None:
-    """Elements of containers have one reference too."""
+def test_elements_of_containers_are_no_temporaries() -> None:
+    """They have a single reference, too."""
     held: list[Any] = [A + B, A + C]
     assert first(held[0] + held[1]) == 7
     assert first(held[0] + C) == 6
@@ -186,8 +186,8 @@ def test_containers() -> None:
     assert first(functools.partial(operator.add, A + B)(C)) == 6
 
 
-def test_weak_references() -> None:
-    """A weak reference sees the tensor, or the array in it, as long as it lives."""
+def test_weakly_referenced_tensors_are_no_temporaries() -> None:
+    """A weak reference sees the tensor or its array as long as it lives."""
     seen: list[Any] = []
 
     def watched(x: Any) -> Any:
@@ -221,7 +221,7 @@ def test_weak_references() -> None:
     assert set(alive) <= {3.0}
 
 
-def test_a_view_of_the_memory() -> None:
+def test_tensors_with_a_view_are_no_temporaries() -> None:
     """Views, buffers and capsules hold the array."""
 
     def shown(x: Any, way: Any) -> tuple[Any, Any]:
@@ -246,8 +246,8 @@ def test_a_view_of_the_memory() -> None:
         assert [float(view[0]) for view in views] == [3]
 
 
-def test_memory_that_is_counted_stays_that_of_the_tensor() -> None:
-    """`live_bytes` counts what is created, not results: a result takes no counted memory over."""
+def test_counted_memory_is_not_reused_for_results() -> None:
+    """`live_bytes` counts created tensors, not results."""
     before = tt.live_bytes()
     total = tt.ones(LARGE) + A
     copied = A.copy() * 2.0 - tt.zeros(LARGE)
@@ -255,8 +255,8 @@ def test_memory_that_is_counted_stays_that_of_the_tensor() -> None:
     assert (first(total), first(copied)) == (2, 2)
 
 
-def test_elements_of_arrays_of_objects() -> None:
-    """NumPy calls the operators with what its arrays keep, an element several times where it broadcasts."""
+def test_elements_of_object_arrays_are_no_temporaries() -> None:
+    """NumPy calls the operators with them, several times if it broadcasts."""
     one, three = np.empty(1, object), np.empty(3, object)
     one[0] = A
     three[:] = [B, B, B]
@@ -273,8 +273,8 @@ def test_elements_of_arrays_of_objects() -> None:
     assert [first(x) for x in np.add.accumulate(three)] == [2, 4, 6]
 
 
-def test_code_in_c_that_uses_an_operand_twice(foreign: Any) -> None:
-    """A function and an operator in C borrow the caller's temporary; both results are the same."""
+def test_c_code_can_use_an_operand_twice(foreign: Any) -> None:
+    """A function and an operator in C borrow the caller's temporary; both results are equal."""
 
     def results(keeper: Any) -> list[Any]:
         return [
@@ -292,8 +292,8 @@ def test_code_in_c_that_uses_an_operand_twice(foreign: Any) -> None:
         assert first(keeper.kept) == 3
 
 
-def test_code_in_c_that_keeps_a_result(foreign: Any) -> None:
-    """What an operator in C has computed within and keeps is no temporary of the caller."""
+def test_c_code_can_keep_a_result(foreign: Any) -> None:
+    """A result that C code computed and keeps is not a temporary of the caller."""
 
     def results(keeper: Any) -> list[Any]:
         return [keeper * A + C, C + keeper * A, keeper * A + (keeper * A).kept, 2.0 * A + (keeper * A)]
@@ -307,11 +307,11 @@ def test_code_in_c_that_keeps_a_result(foreign: Any) -> None:
         assert first(product.kept) == 3
 
 
-def test_code_in_c_beside_stale_entries_of_the_stack(foreign: Any) -> None:
-    """What an earlier expression has left above the top of the stack counts for nothing."""
+def test_stale_entries_of_the_stack_do_not_matter(foreign: Any) -> None:
+    """An earlier expression left them above the top of the stack, while C code runs."""
 
     def results(keeper: Any, c: Any) -> Any:
-        deep = A + (B + (A * c))  # leaves the product beside `c`, above where the next ones work
+        deep = A + (B + (A * c))  # leaves the product above the stack top of the next calls
         return deep, (A + (A - A * c) + c) + keeper, keeper + (A - (A - (A * c)))
 
     for _ in range(30):
@@ -322,8 +322,8 @@ def test_code_in_c_beside_stale_entries_of_the_stack(foreign: Any) -> None:
         assert (first(c), first(keeper.kept)) == (3, 3)
 
 
-def test_comparisons_write_nothing() -> None:
-    """A comparison of booleans answers their dtype; C code compares with one operand again and again."""
+def test_comparisons_do_not_write_into_operands() -> None:
+    """A comparison of booleans has their dtype; C code compares one operand repeatedly."""
     flags = [YES & YES, YES & YES]
     assert bool(tt.all(flags[0] == (YES & YES)))
     with pytest.raises(tt.TypedTensorError):
@@ -335,8 +335,8 @@ def test_comparisons_write_nothing() -> None:
     assert not bool(tt.any(no))
 
 
-def test_errors_leave_the_operands() -> None:
-    """Where NumPy refuses or raises, names are unchanged, and so is what the message shows."""
+def test_errors_do_not_change_the_operands() -> None:
+    """If NumPy raises, named tensors are unchanged, and so are the values in the message."""
     named = A + B
     with pytest.raises(tt.ShapeError):
         _ = (A + B) + tt.ones(LARGE + 1)
@@ -347,8 +347,8 @@ def test_errors_leave_the_operands() -> None:
     assert first(named) == 3
 
 
-def test_coroutines_and_threads() -> None:
-    """A temporary waits while other code runs the same chain."""
+def test_coroutines_and_threads_do_not_interfere() -> None:
+    """A temporary is kept while other code runs the same chain."""
 
     async def one(x: Any) -> Any:
         return (A + x) + await other(x)
@@ -381,8 +381,8 @@ def test_coroutines_and_threads() -> None:
     assert not wrong
 
 
-def test_tracing_and_counting_change_nothing() -> None:
-    """Nor does a debugger that follows each instruction, or who asks for frames and counts."""
+def test_tracing_and_reference_counting_change_nothing() -> None:
+    """Neither does a debugger that steps through, or code that reads frames and counts."""
     seen: list[Any] = []
 
     def follows(frame: Any, event: str, _: object) -> Any:

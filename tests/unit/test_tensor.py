@@ -1,4 +1,4 @@
-"""Tensor types as values: they make tensors, also on the memory of another."""
+"""Tensor types as values: they create tensors, also on the memory of another one."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ Matrix = Tensor[Cpu, float32, Rank2]
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
 @pytest.mark.parametrize("rank", RANKS, ids=lambda rank: rank.__name__)
-def test_a_type_makes_a_packed_zeroed_tensor(dtype: Any, rank: Any) -> None:
-    """Of every dtype and every rank."""
+def test_a_type_creates_a_packed_zeroed_tensor(dtype: Any, rank: Any) -> None:
+    """Every dtype and every rank is tested."""
     sizes = range(2, 2 + rank.ndim)
     x = Tensor[Cpu, dtype, rank](Dim(*[size % 3 + 1 for size in sizes]), Cpu())
     assert (type(x), x.dtype, x.ndim, x.device) == (Tensor, dtype, rank.ndim, Cpu())
@@ -63,17 +63,17 @@ def test_a_type_makes_a_packed_zeroed_tensor(dtype: Any, rank: Any) -> None:
 
 @pytest.mark.parametrize("shape", [make_dim(2, 3), (2, 3), [2, 3], make_ddim([2, 3])], ids=repr)
 def test_a_shape_is_any_sequence_of_sizes(shape: Any) -> None:
-    """The checkers ask for a Dim; the run takes what has its numbers."""
+    """The checkers require a Dim; at run time any sequence is accepted."""
     assert Matrix(shape, Cpu()).shape == (2, 3)
 
 
-def test_the_device_may_be_left_out() -> None:
-    """The type says its kind, and there is one Cpu."""
+def test_the_device_can_be_omitted() -> None:
+    """The type states its kind, and there is one Cpu."""
     assert Matrix(make_dim(2, 3)).device == Cpu()
 
 
-def test_names_and_sizes_of_axes_are_part_of_the_type() -> None:
-    """A literal size is checked; a name has none."""
+def test_literal_sizes_of_the_type_are_checked() -> None:
+    """Names of axes have no sizes."""
     assert Tensor[Cpu, float32, Rank2[Batch, Channel]](make_dim(2, 3), Cpu()).shape == (2, 3)
     assert Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]](make_dim(2, 3), Cpu()).shape == (2, 3)
     with pytest.raises(ShapeError) as caught:
@@ -85,15 +85,15 @@ def test_names_and_sizes_of_axes_are_part_of_the_type() -> None:
 
 
 @pytest.mark.parametrize("rank", RANKS[1:], ids=lambda rank: rank.__name__)
-def test_without_a_shape_it_is_empty(rank: Any) -> None:
-    """Of its type, with no element."""
+def test_without_a_shape_the_tensor_is_empty(rank: Any) -> None:
+    """It has the type, and no element."""
     x = Tensor[Cpu, float32, rank]()
     assert (x.ndim, x.size, x.nbytes, x.dtype) == (rank.ndim, 0, 0, float32)
     assert Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]]().size == 0
 
 
-def test_rank0_always_has_memory() -> None:
-    """Rank0 always has its element."""
+def test_rank0_has_one_element() -> None:
+    """Its memory always exists."""
     with pytest.raises(RankError) as caught:
         Tensor[Cpu, float32, Rank0]()
     assert str(caught.value) == (
@@ -163,8 +163,8 @@ def test_rank0_always_has_memory() -> None:
         ),
     ],
 )
-def test_a_type_refuses_what_does_not_fit(make: Callable[[], object], kind: type[Exception], text: str) -> None:
-    """The type is the name in the message."""
+def test_a_type_refuses_wrong_arguments(make: Callable[[], object], kind: type[Exception], text: str) -> None:
+    """The message begins with the name of the type."""
     with pytest.raises(kind) as caught:
         make()
     assert str(caught.value).startswith(text)
@@ -186,17 +186,17 @@ def test_a_type_refuses_what_does_not_fit(make: Callable[[], object], kind: type
         ),
     ],
 )
-def test_a_type_of_other_parts_is_refused_where_it_is_written(
+def test_wrong_type_parameters_are_refused_at_once(
     write: Callable[[], object], kind: type[Exception], text: str
 ) -> None:
-    """Not when it is used."""
+    """The error is raised where the type is written, not where it is used."""
     with pytest.raises(kind) as caught:
         write()
     assert str(caught.value).startswith(text)
 
 
 def test_a_type_is_a_value() -> None:
-    """Equal, hashable, pickled, written as in an annotation."""
+    """It compares, hashes and pickles, and its repr is the annotation."""
     assert Tensor[Cpu, float32, Rank2] == Matrix
     assert hash(Tensor[Cpu, float32, Rank2]) == hash(Matrix)
     assert Tensor[Cpu, float32, Rank3] != Matrix
@@ -206,11 +206,11 @@ def test_a_type_is_a_value() -> None:
     assert repr(Tensor[Cpu, tt.bool, Rank2[Batch, Literal[3]]]) == "Tensor[Cpu, bool_, Rank2[Batch, Literal[3]]]"
 
 
-# On the memory of another
+# On the memory of another tensor
 
 
 def test_another_shape_on_the_same_memory() -> None:
-    """Any rank with the same number of elements, of tensors and of DArrays."""
+    """The rank may be any with the same number of elements; the source is a tensor or a DArray."""
     x = Matrix(make_dim(2, 3), Cpu())
     v = Tensor[Cpu, float32, Rank1](make_dim(6), x)
     q = Tensor[Cpu, float32, Rank3](make_dim(1, 3, 2), x.dynamic())
@@ -249,8 +249,8 @@ def test_another_shape_on_the_same_memory() -> None:
         ),
     ],
 )
-def test_memory_that_does_not_fit_is_refused(make: Callable[[Any], object], kind: type[Exception], text: str) -> None:
-    """Elements, dtype, device, strides."""
+def test_unsuitable_memory_is_refused(make: Callable[[Any], object], kind: type[Exception], text: str) -> None:
+    """Number of elements, dtype, device and strides must fit."""
     with pytest.raises(kind) as caught:
         make(Matrix(make_dim(2, 3), Cpu()))
     assert str(caught.value) == text

@@ -35,21 +35,21 @@ NAMES = [each.name for each in DTYPES]
 
 
 @given(st.lists(st.integers(0, 4), max_size=5), st.sampled_from(DTYPES))
-def test_attributes_are_those_of_the_memory(sizes: list[int], dtype: type[DType]) -> None:
-    """Against NumPy, empty shapes included."""
+def test_attributes_equal_those_of_numpy(sizes: list[int], dtype: type[DType]) -> None:
+    """Empty shapes are included."""
     array = np.zeros(sizes, dtype=dtype)
     x: Any = tt.zeros(tuple(sizes), dtype=dtype)
     assert type(x.shape) is Dim
     assert (x.shape, x.ndim, x.size, x.nbytes) == (array.shape, array.ndim, array.size, array.nbytes)
     assert x.numel() == x.size
-    if x.size:  # the strides of nothing mean nothing
+    if x.size:  # strides of empty arrays are arbitrary
         assert x.strides == tuple(stride // array.itemsize for stride in array.strides)
     assert x.dtype is dtype
     assert x.device == Cpu()
 
 
 def test_strides_count_elements() -> None:
-    """Of views too: backwards, with gaps, transposed, repeated."""
+    """Views are reversed, have gaps, are transposed or repeated."""
     x = tt.zeros((4, 6), dtype=tt.int16)
     assert x.strides == (6, 1)
     assert x.T.strides == (1, 6)
@@ -59,15 +59,15 @@ def test_strides_count_elements() -> None:
     assert tt.asarray(1.0).strides == ()
 
 
-def test_nbytes_counts_the_elements_and_no_gaps() -> None:
-    """What a copy would take."""
+def test_nbytes_counts_elements_without_gaps() -> None:
+    """It is the size of a copy."""
     assert tt.zeros((4, 6), dtype=tt.int16)[::2].nbytes == 24
     assert tt.broadcast_to(tt.asarray(1), (2, 2)).nbytes == 32
 
 
 @pytest.mark.parametrize("name", ["dtype", "device", "ndim", "size", "strides", "T", "new"])
 def test_attributes_cannot_be_set(name: str) -> None:
-    """And a tensor takes no attribute of its own."""
+    """A tensor has no other attributes either."""
     with pytest.raises(AttributeError):
         setattr(tt.zeros((2, 2)), name, 1)
 
@@ -87,7 +87,7 @@ def test_attributes_cannot_be_set(name: str) -> None:
     ],
 )
 def test_repr_shows_values_shape_dtype_and_device(x: Any, text: str) -> None:
-    """`str` is the same, but of one number; long tensors are shortened."""
+    """`str` differs for one number only; long tensors are shortened."""
     assert repr(x) == text
     assert str(x) == (text if x.ndim else "3")
 
@@ -104,7 +104,7 @@ def test_repr_shows_values_shape_dtype_and_device(x: Any, text: str) -> None:
     ],
 )
 def test_str_of_one_number_is_the_number(number: Any, dtype: Any, text: str) -> None:
-    """As `print` shows a loss; in a container `repr` stands, as Python has it."""
+    """A container shows the `repr`, as always in Python."""
     x = tt.asarray(number, dtype=dtype)
     for each in (x, x.dynamic(), x.lazy_copy()):
         assert str(each) == format(each) == text
@@ -113,8 +113,8 @@ def test_str_of_one_number_is_the_number(number: Any, dtype: Any, text: str) -> 
 
 
 @pytest.mark.parametrize("kind", [Tensor, tt.DArray])
-def test_tensor_that_was_made_without_types_says_so(kind: Any) -> None:
-    """It has no memory; every use raises the reason."""
+def test_a_tensor_made_without_types_raises_at_each_use(kind: Any) -> None:
+    """It has no memory; the error states the reason."""
     x = kind()
     name = kind.__name__
     assert repr(x) == str(x) == f"{x}" == f"{name}(without memory)"
@@ -131,8 +131,8 @@ def test_tensor_that_was_made_without_types_says_so(kind: Any) -> None:
 
 
 @pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic()])
-def test_round_is_pythons(way: Callable[[Any], Any]) -> None:
-    """Of one real number: an int, or as many digits as are asked for."""
+def test_round_behaves_like_pythons(way: Callable[[Any], Any]) -> None:
+    """It rounds one real number to an int, or to a number of digits."""
     for number in (2.5, -1.25, 17.0):
         x = way(tt.asarray(number))
         assert (round(x), round(x, 1), round(x, -1)) == (round(number), round(number, 1), round(number, -1))
@@ -147,7 +147,7 @@ def test_round_is_pythons(way: Callable[[Any], Any]) -> None:
 
 
 def test_repr_of_a_long_tensor_is_short() -> None:
-    """As NumPy shortens."""
+    """It is shortened like NumPy's."""
     text = repr(tt.zeros((100, 100)))
     assert "..." in text
     assert len(text) < 1000
@@ -157,8 +157,8 @@ def test_repr_of_a_long_tensor_is_short() -> None:
 # Conversions
 
 
-def test_transposition_is_a_view() -> None:
-    """Of matrices T, of more axes mT."""
+def test_transpose_is_a_view() -> None:
+    """T transposes matrices, mT the last two of more axes."""
     x = tt.asarray([[1, 2, 3], [4, 5, 6]])
     assert x.T.numpy().tolist() == [[1, 4], [2, 5], [3, 6]]
     assert x.mT.numpy().tolist() == x.T.numpy().tolist()
@@ -180,7 +180,7 @@ def test_transposition_is_a_view() -> None:
     ids=str,
 )
 def test_only_a_matrix_has_t(shape: tuple[int, ...], fix: str) -> None:
-    """The text names what the others can do."""
+    """The message names alternatives for other ranks."""
     x: Any = tt.zeros(shape)
     with pytest.raises(RankError) as caught:
         x.T  # noqa: B018
@@ -189,7 +189,7 @@ def test_only_a_matrix_has_t(shape: tuple[int, ...], fix: str) -> None:
 
 @pytest.mark.parametrize("shape", [(), (3,)], ids=str)
 def test_mt_needs_two_axes(shape: tuple[int, ...]) -> None:
-    """An axis can be added."""
+    """The message suggests adding an axis."""
     x: Any = tt.zeros(shape)
     with pytest.raises(RankError) as caught:
         x.mT  # noqa: B018
@@ -200,7 +200,7 @@ def test_mt_needs_two_axes(shape: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("target", DTYPES, ids=NAMES)
 def test_astype_converts_as_numpy(target: type[DType]) -> None:
-    """Every dtype to every other, but complex numbers to real ones."""
+    """All pairs of dtypes are converted, except complex to real."""
     for source in DTYPES:
         array = np.array([0, 1, 3]).astype(np.dtype(source))
         x = tt.from_numpy(array)
@@ -217,8 +217,8 @@ def test_astype_converts_as_numpy(target: type[DType]) -> None:
             np.testing.assert_array_equal(found.numpy(), array.astype(np.dtype(target)))
 
 
-def test_astype_copies_by_default_not_to() -> None:
-    """`copy=False` shares where nothing has to be converted."""
+def test_astype_copies_unless_told_otherwise() -> None:
+    """`copy=False` shares memory if the dtype is the same."""
     x = tt.zeros((2,))
     fresh, shared = x.astype(float64), x.astype(float64, copy=False)
     x[0] = 1.0
@@ -229,8 +229,8 @@ def test_astype_copies_by_default_not_to() -> None:
 
 
 @pytest.mark.parametrize("wrong", [float, "float32", np.float32, tt.Floating, tt.DType, None])
-def test_astype_takes_our_dtypes_alone(wrong: Any) -> None:
-    """The text shows one."""
+def test_astype_accepts_dtypes_of_the_package_only(wrong: Any) -> None:
+    """The message shows one."""
     with pytest.raises(DTypeError) as caught:
         tt.zeros((2,)).astype(wrong)
     assert (
@@ -239,8 +239,8 @@ def test_astype_takes_our_dtypes_alone(wrong: Any) -> None:
     )
 
 
-def test_to_device_of_its_own_device_shares() -> None:
-    """Nothing moves."""
+def test_to_device_of_the_same_device_shares() -> None:
+    """Nothing is copied."""
     x = tt.zeros((2,))
     y = x.to_device(Cpu())
     y[0] = 3.0
@@ -248,23 +248,23 @@ def test_to_device_of_its_own_device_shares() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["cpu", Cpu, None, 0])
-def test_to_device_takes_devices_alone(wrong: Any) -> None:
-    """A class is none."""
+def test_to_device_accepts_devices_only(wrong: Any) -> None:
+    """A class is not a device."""
     with pytest.raises(
         DeviceError, match=r"needed a device, as Cpu\(\) or Gpu\(0\), got .*\. Call the class: Cpu\(\), not Cpu\.$"
     ):
         tt.zeros((2,)).to_device(wrong)
 
 
-def test_a_device_that_nothing_serves_is_refused() -> None:
-    """It can be named, not used."""
+def test_an_unserved_device_is_refused() -> None:
+    """It can be named, but not used."""
     with pytest.raises(DeviceError, match=r"^Nowhere\(1\): needed a library that computes there"):
         tt.zeros((2,)).to_device(Nowhere(1))
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda x: x.copy()], ids=["copy", "deepcopy", "method"])
 def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
-    """Packed, writeable, of the same type; of views and of read-only memory too."""
+    """They are packed, writable and of the same type, also if the source is a view or read-only."""
     for array in (np.arange(6.0).reshape(2, 3), np.arange(6.0).reshape(3, 2).T, np.broadcast_to(np.ones(3), (2, 3))):
         x = tt.from_numpy(array)
         y = again(x)
@@ -279,7 +279,7 @@ def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 @pytest.mark.parametrize("dtype", DTYPES, ids=NAMES)
 def test_a_tensor_pickles(dtype: type[DType], protocol: int) -> None:
-    """Device, dtype, shape and values; no axes too."""
+    """Device, dtype, shape and values are kept, also without axes."""
     for x in (tt.ones((2, 3), dtype=dtype), tt.ones((), dtype=dtype), tt.ones((0, 2), dtype=dtype)):
         y = pickle.loads(pickle.dumps(x, protocol))  # noqa: S301
         assert (type(y), y.dtype, y.shape, y.device) == (Tensor, dtype, x.shape, Cpu())
@@ -287,8 +287,8 @@ def test_a_tensor_pickles(dtype: type[DType], protocol: int) -> None:
         assert type(y._raw) is np.ndarray
 
 
-def test_an_unpickled_tensor_works_on() -> None:
-    """In place too, where dtypes are compared."""
+def test_an_unpickled_tensor_can_be_used() -> None:
+    """In-place operators, which compare dtypes, work too."""
     x = pickle.loads(pickle.dumps(tt.ones((2,))))  # noqa: S301
     x += tt.ones((2,))
     assert (x + tt.ones((2,))).numpy().tolist() == [3, 3]
@@ -297,7 +297,7 @@ def test_an_unpickled_tensor_works_on() -> None:
 @pytest.mark.parametrize("size", [3, 10_000])
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 def test_an_unpickled_tensor_owns_its_memory(protocol: int, size: int) -> None:
-    """By every protocol, for small and large ones: it can be resized, and shared by a lazy copy."""
+    """This holds for every protocol, and for small and large tensors: it can be resized, and copied lazily."""
     for x in (tt.ones(size), tt.from_numpy(np.ones(size)), tt.ones(size).dynamic()):
         y = pickle.loads(pickle.dumps(x, protocol))  # noqa: S301
         assert not y.is_external
@@ -311,8 +311,8 @@ def test_an_unpickled_tensor_owns_its_memory(protocol: int, size: int) -> None:
         assert float(y[-1]) == 0
 
 
-def test_buffers_out_of_band_are_somebody_elses() -> None:
-    """As long as he keeps them: he could write, and a lazy copy would change."""
+def test_out_of_band_buffers_are_external() -> None:
+    """While their owner keeps them, it could write, and a lazy copy would change."""
     buffers: list[Any] = []
     data = pickle.dumps(tt.ones(8), 5, buffer_callback=buffers.append)
     theirs = bytearray(buffers[0].raw())
@@ -328,7 +328,7 @@ def test_buffers_out_of_band_are_somebody_elses() -> None:
     base: Any = x.numpy()
     while isinstance(base, np.ndarray):
         base = base.base
-    assert x.is_external  # somebody has the view of the bytes
+    assert x.is_external  # another object has the view of the bytes
     taken = base.obj
     del base
     assert x.is_external  # or the bytes
@@ -337,7 +337,7 @@ def test_buffers_out_of_band_are_somebody_elses() -> None:
 
 
 def test_every_method_has_a_docstring() -> None:
-    """A docstring on every public name and every operator of the two classes."""
+    """So has every operator of the two classes."""
     for kind in (Tensor, tt.DArray):
         own = {name: each for base in kind.__mro__[:-1] for name, each in vars(base).items() if callable(each)}
         missing = [n for n, each in own.items() if not each.__doc__ and n not in {"__class_getitem__", "__hash__"}]

@@ -1,4 +1,4 @@
-"""Whatever a DArray holds: which alternative it is, visitors of one to three operands, lists of different tensors."""
+"""The alternatives of a DArray: which one it is, visitors of one to three operands, lists of different tensors."""
 
 from __future__ import annotations
 
@@ -31,73 +31,73 @@ each_alternative = pytest.mark.parametrize(("dtype", "ndim"), EVERY, ids=[f"{d.n
 
 
 def made(dtype: type[DType], ndim: int, device: Device | None = None) -> DArray:
-    """A DArray of this alternative."""
+    """Return a DArray of this alternative."""
     return tt.make_darray(tt.make_ddim([2] * ndim), value=True, device=device, dtype=dtype)
 
 
 class Branch(Visitor[tuple[str, str, int]]):
-    """Says which branch was taken, and with what."""
+    """Returns the branch that was taken, and its argument."""
 
     def boolean(self, x: Tensor[D, tt.bool_, R], /) -> tuple[str, str, int]:
-        """Answer for booleans."""
+        """Handle booleans."""
         return "bool", x.dtype.name, x.ndim
 
     def integral(self, x: Tensor[D, TInteger, R], /) -> tuple[str, str, int]:
-        """Answer for integers."""
+        """Handle integers."""
         return "integral", x.dtype.name, x.ndim
 
     def real_floating(self, x: Tensor[D, TFloating, R], /) -> tuple[str, str, int]:
-        """Answer for real numbers."""
+        """Handle real numbers."""
         return "real floating", x.dtype.name, x.ndim
 
     def complex_floating(self, x: Tensor[D, TComplex, R], /) -> tuple[str, str, int]:
-        """Answer for complex numbers."""
+        """Handle complex numbers."""
         return "complex floating", x.dtype.name, x.ndim
 
 
 class Beside(Visitor[tuple[str, str]], Generic[D, T, R]):
-    """The second of two visitors, which knows the left operand."""
+    """The second of two visitors, which has the left operand."""
 
     def __init__(self, kind: str, left: Tensor[D, T, R]) -> None:
         self.kind, self.left = kind, left
 
     def boolean(self, x: Tensor[Any, tt.bool_, Any], /) -> tuple[str, str]:
-        """Answer for booleans on the right."""
+        """Handle booleans on the right."""
         return self.kind, f"{self.left.dtype.name}, bool: {x.dtype.name}"
 
     def integral(self, x: Tensor[Any, TInteger, Any], /) -> tuple[str, str]:
-        """Answer for integers on the right."""
+        """Handle integers on the right."""
         return self.kind, f"{self.left.dtype.name}, integral: {x.dtype.name}"
 
     def real_floating(self, x: Tensor[Any, TFloating, Any], /) -> tuple[str, str]:
-        """Answer for real numbers on the right."""
+        """Handle real numbers on the right."""
         return self.kind, f"{self.left.dtype.name}, real floating: {x.dtype.name}"
 
     def complex_floating(self, x: Tensor[Any, TComplex, Any], /) -> tuple[str, str]:
-        """Answer for complex numbers on the right."""
+        """Handle complex numbers on the right."""
         return self.kind, f"{self.left.dtype.name}, complex floating: {x.dtype.name}"
 
 
 class Both(Visitor[tuple[str, str]]):
-    """The first of two visitors, which makes the second."""
+    """The first of two visitors, which creates the second."""
 
     def __init__(self, right: DArray) -> None:
         self.right = right
 
     def boolean(self, x: Tensor[D, tt.bool_, R], /) -> tuple[str, str]:
-        """Answer for booleans on the left."""
+        """Handle booleans on the left."""
         return tt.visit(Beside("bool", x), self.right)
 
     def integral(self, x: Tensor[D, TInteger, R], /) -> tuple[str, str]:
-        """Answer for integers on the left."""
+        """Handle integers on the left."""
         return tt.visit(Beside("integral", x), self.right)
 
     def real_floating(self, x: Tensor[D, TFloating, R], /) -> tuple[str, str]:
-        """Answer for real numbers on the left."""
+        """Handle real numbers on the left."""
         return tt.visit(Beside("real floating", x), self.right)
 
     def complex_floating(self, x: Tensor[D, TComplex, R], /) -> tuple[str, str]:
-        """Answer for complex numbers on the left."""
+        """Handle complex numbers on the left."""
         return tt.visit(Beside("complex floating", x), self.right)
 
 
@@ -106,7 +106,7 @@ class Both(Visitor[tuple[str, str]]):
 
 @each_alternative
 def test_which_names_the_alternative(dtype: type[DType], ndim: int) -> None:
-    """All fourteen dtypes, zero to nine axes; the kind is one of `isdtype`."""
+    """All fourteen dtypes and zero to nine axes are tested; the kind is one of `isdtype`."""
     found = tt.which(made(dtype, ndim))
     assert type(found) is Alternative
     assert found[1:] == (dtype.name, ndim)
@@ -115,8 +115,8 @@ def test_which_names_the_alternative(dtype: type[DType], ndim: int) -> None:
     assert not any(tt.isdtype(dtype, other) for other in others)
 
 
-def test_the_literal_types_list_every_alternative_and_no_other() -> None:
-    """What a checker checks a `match` against is what there is."""
+def test_the_literal_types_list_every_alternative() -> None:
+    """A checker can verify that a `match` is exhaustive."""
     assert get_args(Name) == tuple(dtype.name for dtype in DTYPES)
     assert get_args(Axes) == tuple(rank.ndim for rank in RANKS)
     assert {tt.which(made(dtype, 0)).kind for dtype in DTYPES} == set(get_args(Kind))
@@ -124,8 +124,8 @@ def test_the_literal_types_list_every_alternative_and_no_other() -> None:
 
 
 @each_alternative
-def test_get_gives_the_tensor_that_which_names(dtype: type[DType], ndim: int) -> None:
-    """The way from a case of a `match` to the exact tensor; every other alternative is refused."""
+def test_get_returns_the_tensor_that_which_names(dtype: type[DType], ndim: int) -> None:
+    """It converts a case of a `match` to the exact tensor; every other alternative raises."""
     held = made(dtype, ndim)
     _, name, axes = tt.which(held)
     assert type(held.get(Tensor[Cpu, getattr(tt, name), RANKS[axes]])) is Tensor
@@ -133,8 +133,8 @@ def test_get_gives_the_tensor_that_which_names(dtype: type[DType], ndim: int) ->
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=lambda each: each.name)
-def test_a_name_is_matched(dtype: type[DType]) -> None:
-    """By kind, by name, by number of axes, or by all at once."""
+def test_the_name_of_an_alternative_can_be_matched(dtype: type[DType]) -> None:
+    """A `match` can test the kind, the dtype, the number of axes, or all of them."""
     match tt.which(made(dtype, 2)):
         case Alternative("bool", "bool", 2):
             assert dtype is tt.bool
@@ -152,8 +152,8 @@ def test_a_name_is_matched(dtype: type[DType]) -> None:
 
 
 @each_alternative
-def test_a_visitor_takes_the_branch_of_the_kind(dtype: type[DType], ndim: int) -> None:
-    """By `visit` for a DArray, by a call for a tensor: the branch gets the tensor."""
+def test_a_visitor_calls_the_branch_of_the_kind(dtype: type[DType], ndim: int) -> None:
+    """`visit` accepts a DArray, a call of the visitor a tensor: the branch gets the tensor."""
     held = made(dtype, ndim)
     assert tt.visit(Branch(), held) == tuple(tt.which(held))
     assert Branch()(held.get(Tensor[Device, DType, Rank])) == tuple(tt.which(held))
@@ -161,15 +161,15 @@ def test_a_visitor_takes_the_branch_of_the_kind(dtype: type[DType], ndim: int) -
 
 @pytest.mark.parametrize(("left", "right"), list(itertools.product(DTYPES, DTYPES)), ids=lambda each: each.name)
 def test_two_visitors_dispatch_on_both_operands(left: type[DType], right: type[DType]) -> None:
-    """Each of the pairs of dtypes has its pair of branches."""
+    """Each pair of dtypes has its pair of branches."""
     x, y = made(left, 1), made(right, 2)
     kinds = [tt.which(each).kind for each in (x, y)]
     assert tt.visit(Both(y), x) == (kinds[0], f"{left.name}, {kinds[1]}: {right.name}")
 
 
 @pytest.mark.parametrize("branch", ["boolean", "integral", "real_floating", "complex_floating"])
-def test_a_visitor_without_a_branch_is_refused_when_it_is_made(branch: str) -> None:
-    """Not when its branch is wanted."""
+def test_a_visitor_with_a_missing_branch_is_refused_at_once(branch: str) -> None:
+    """The error is raised when the visitor is created."""
     branches = {name: each for name, each in vars(Branch).items() if name[0] != "_"}
     partial = type("Partial", (Visitor,), {name: each for name, each in branches.items() if name != branch})
     with pytest.raises(TypeError, match=f"Can't instantiate abstract class Partial with.* abstract method '?{branch}"):
@@ -177,8 +177,8 @@ def test_a_visitor_without_a_branch_is_refused_when_it_is_made(branch: str) -> N
     assert type("Complete", (Visitor,), branches)()(tt.zeros(2)) == ("real floating", "float64", 1)
 
 
-def test_a_branch_can_be_replaced() -> None:
-    """A visitor inherits from another; it has attributes of its own."""
+def test_a_branch_can_be_overridden() -> None:
+    """A visitor inherits from another, and has its own attributes."""
 
     class Counting(Branch):
         """Counts integers."""
@@ -187,7 +187,7 @@ def test_a_branch_can_be_replaced() -> None:
             self.seen = 0
 
         def integral(self, x: Tensor[D, TInteger, R], /) -> tuple[str, str, int]:
-            """Answer for integers."""
+            """Handle integers."""
             self.seen += x.size
             return super().integral(x)
 
@@ -200,14 +200,14 @@ def test_a_branch_can_be_replaced() -> None:
     assert visitor.seen == 4
 
 
-def test_an_error_of_a_branch_is_passed_on() -> None:
-    """Unchanged: the visitor determines its result."""
+def test_an_error_of_a_branch_propagates() -> None:
+    """It is unchanged."""
 
     class Strict(Branch):
-        """Refuses integers."""
+        """Raises for integers."""
 
         def integral(self, x: Tensor[D, TInteger, R], /) -> tuple[str, str, int]:
-            """Refuse."""
+            """Raise an error."""
             raise LookupError(x.dtype.name)
 
     with pytest.raises(LookupError, match="int8"):
@@ -223,13 +223,13 @@ def _attributes(*tensors: Tensor[Any, Any, Any]) -> list[tuple[type, str, int]]:
 
 @given(st.lists(st.sampled_from(EVERY), min_size=1, max_size=3))
 def test_a_function_gets_the_tensors_in_order(chosen: list[tuple[type[DType], int]]) -> None:
-    """One to three operands of any dtypes and numbers of axes."""
-    found = tt.visit(_attributes, *(made(dtype, ndim) for dtype, ndim in chosen))  # type: ignore[call-overload]  # as many as drawn
+    """The operands are one to three, of any dtypes and numbers of axes."""
+    found = tt.visit(_attributes, *(made(dtype, ndim) for dtype, ndim in chosen))  # type: ignore[call-overload]  # a number of operands that is drawn
     assert found == [(Tensor, dtype.name, ndim) for dtype, ndim in chosen]
 
 
-def test_the_tensors_look_at_the_memory_of_the_darrays() -> None:
-    """What a visitor writes is there, in either direction."""
+def test_the_tensors_share_the_memory_of_the_darrays() -> None:
+    """Writes of a visitor are in the DArray, and vice versa."""
 
     def fill(x: Tensor[D, T, R], y: Tensor[D, T, R]) -> bool:
         x[...] = y
@@ -241,15 +241,15 @@ def test_the_tensors_look_at_the_memory_of_the_darrays() -> None:
 
 
 def test_visit_returns_the_result_of_the_visitor() -> None:
-    """A tensor, None, or an int: the length of "hello world", as in Boost's example."""
+    """It is a tensor, None, or an int: the length of "hello world", as in Boost's example."""
     assert tt.visit(lambda x: x, made(tt.int8, 0)).dtype is tt.int8
     assert tt.visit(lambda *_: None, made(tt.int8, 0)) is None
     letters = tt.asarray(np.frombuffer(b"hello world", np.uint8))
     assert tt.visit(len, letters) == 11
 
 
-def test_a_lazy_copy_stays_one() -> None:
-    """What a visitor writes is in the DArray that it visited, and in no other that shares lazily."""
+def test_visiting_a_lazy_copy_keeps_it_lazy() -> None:
+    """A visitor writes to the DArray that it visits only, and not to other lazy copies."""
     held = made(tt.float64, 1)
     lazy = held.lazy_copy()
 
@@ -322,7 +322,7 @@ REFUSED: list[tuple[str, Any, type[Exception], str]] = [
 
 @pytest.mark.parametrize(("call", "kind", "text"), [r[1:] for r in REFUSED], ids=[r[0] for r in REFUSED])
 def test_objects_other_than_darrays_raise(call: Any, kind: type[Exception], text: str) -> None:
-    """With the class and the text."""
+    """The class and the text of the error are exact."""
     with pytest.raises(kind, match=re.escape(text)) as caught:
         call()
     assert type(caught.value) is kind
@@ -333,7 +333,7 @@ def test_objects_other_than_darrays_raise(call: Any, kind: type[Exception], text
 
 @pytest.mark.parametrize("dtype", DTYPES_THERE, ids=lambda each: each.name)
 def test_tensors_of_another_device_are_visited_there(dtype: type[DType]) -> None:
-    """Nothing crosses; operands may lie on different devices."""
+    """Nothing is transferred; operands can be on different devices."""
     with served():
         there = made(dtype, 1).to_device(Second(1))
         assert tt.which(there) == tt.which(made(dtype, 1))
@@ -346,7 +346,7 @@ def test_tensors_of_another_device_are_visited_there(dtype: type[DType]) -> None
 
 
 def test_a_list_of_different_tensors_has_one_interface() -> None:
-    """Operators, functions, visitors and memory of each alternative, through one type."""
+    """Operators, functions, visitors and memory of each alternative work through one type."""
     held = [made(dtype, ndim) for dtype, ndim in EVERY]
     assert [(x.dtype, x.ndim) for x in held] == EVERY
     for x in held:
@@ -358,8 +358,8 @@ def test_a_list_of_different_tensors_has_one_interface() -> None:
     assert sum(x.nbytes for x in held) == sum(d.itemsize for d in DTYPES) * (2**10 - 1)
 
 
-def test_a_name_takes_any_alternative() -> None:
-    """Another dtype and rank under the same name; who else has the first one keeps it."""
+def test_a_variable_can_change_its_alternative() -> None:
+    """Another dtype and rank is bound to the name; other references keep the first one."""
     held = kept = made(tt.float32, 2)
     held = made(tt.int8, 1)
     assert tt.which(held) == ("integral", "int8", 1)
@@ -371,7 +371,7 @@ def test_a_name_takes_any_alternative() -> None:
 
 @given(array=oracle.arrays())
 def test_a_round_trip_through_a_darray_keeps_the_tensor(array: np.ndarray) -> None:
-    """Static to dynamic shares; visited, it is the same tensor on the same memory."""
+    """`dynamic` shares memory; a visitor gets the same tensor on the same memory."""
     x = oracle.tensor(array)
     again = tt.visit(lambda y: y, x.dynamic())
     oracle.assert_same(array, again)

@@ -45,18 +45,18 @@ every_dtype = pytest.mark.parametrize("dtype", DTYPES, ids=lambda each: each.nam
 
 
 PYTHON = {"b": bool, "i": int, "u": int, "f": float, "c": complex}
-"""The Python number of each kind of dtype."""
+"""The Python type of each kind of dtype."""
 
 
 def by_nditer(array: np.ndarray) -> list[Any]:
-    """NumPy's own order of the rows."""
+    """Return the elements in NumPy's row-major order."""
     if array.size == 0:
         return []
     return [each.item() for each in np.nditer(array, order="C")]
 
 
 def walked(view: Any) -> list[Any]:
-    """The elements from `begin()` to `end()`, one step at a time."""
+    """Return the elements from `begin()` to `end()`, step by step."""
     found, it = [], view.begin()
     while it != view.end():
         found.append(it.value)
@@ -65,7 +65,7 @@ def walked(view: Any) -> list[Any]:
 
 
 def walked_back(view: Any) -> list[Any]:
-    """The elements from `end()` to `begin()`, one step at a time."""
+    """Return the elements from `end()` to `begin()`, step by step."""
     found, it = [], view.end()
     while it != view.begin():
         found.append(it.previous().value)
@@ -74,7 +74,7 @@ def walked_back(view: Any) -> list[Any]:
 
 @st.composite
 def tensors(draw: st.DrawFn) -> Any:
-    """A tensor of any strides: cut, turned, broadcast, with empty axes and axes of one element, and of none."""
+    """Draw a tensor of any strides: sliced, transposed, broadcast, with empty and one-element axes, without axes."""
     shape = draw(array_shapes(min_dims=0, max_dims=4, min_side=0, max_side=4))
     x = counted(*shape)
     if draw(st.booleans()):
@@ -91,8 +91,8 @@ def tensors(draw: st.DrawFn) -> Any:
 
 @given(tensors())
 @both
-def test_the_elements_come_in_the_order_of_the_rows(way: Callable[[Any], Any], x: Any) -> None:
-    """By iteration and by the steps of an iterator, forwards and backwards, whatever the strides."""
+def test_elements_are_in_row_major_order(way: Callable[[Any], Any], x: Any) -> None:
+    """Iteration and steps of an iterator agree, forwards and backwards, for any strides."""
     view, expected = make_view(way(x)), by_nditer(np.asarray(x))
     assert list(view) == expected
     assert walked(view) == expected
@@ -103,8 +103,8 @@ def test_the_elements_come_in_the_order_of_the_rows(way: Callable[[Any], Any], x
 
 @given(tensors())
 @both
-def test_the_index_counts_as_numpy_counts(way: Callable[[Any], Any], x: Any) -> None:
-    """Each place has the index that NumPy gives it, finds the element again, and `make_iterator` comes back to it."""
+def test_the_index_of_an_element_is_that_of_numpy(way: Callable[[Any], Any], x: Any) -> None:
+    """The index finds the element again, and `make_iterator` returns to it."""
     x = way(x)
     view = make_view(x)
     it = view.begin()
@@ -117,8 +117,8 @@ def test_the_index_counts_as_numpy_counts(way: Callable[[Any], Any], x: Any) -> 
 
 
 @given(tensors(), st.data())
-def test_negative_numbers_of_a_tuple_count_backwards(x: Any, data: st.DataObject) -> None:
-    """As in an index of the tensor."""
+def test_negative_numbers_in_an_index_count_backwards(x: Any, data: st.DataObject) -> None:
+    """An index of the tensor behaves alike."""
     if not x.size:
         return
     place = tuple(data.draw(st.integers(-size, size - 1)) for size in x.shape)
@@ -127,8 +127,8 @@ def test_negative_numbers_of_a_tuple_count_backwards(x: Any, data: st.DataObject
 
 @every_dtype
 @both
-def test_an_element_is_the_python_number_of_its_kind(way: Callable[[Any], Any], dtype: type[DType]) -> None:
-    """Exactly bool, int, float or complex, and its value."""
+def test_an_element_is_a_python_number_of_its_kind(way: Callable[[Any], Any], dtype: type[DType]) -> None:
+    """It is exactly a bool, int, float or complex."""
     x = way(tt.asarray(np.array([[0, 1], [1, 0]])).astype(dtype).get(Tensor[Cpu, dtype, tt.Rank2]))
     view, kind = make_view(x), PYTHON[dtype.kind]
     assert [type(each) for each in view] == [kind] * 4
@@ -139,8 +139,8 @@ def test_an_element_is_the_python_number_of_its_kind(way: Callable[[Any], Any], 
 
 @every_dtype
 @both
-def test_an_element_of_every_dtype_is_written(way: Callable[[Any], Any], dtype: type[DType]) -> None:
-    """Through an iterator and through a place; the tensor sees it."""
+def test_elements_of_every_dtype_can_be_written(way: Callable[[Any], Any], dtype: type[DType]) -> None:
+    """They are written through an iterator and through a view; the tensor sees them."""
     x = way(tt.zeros((2, 2), dtype=dtype))
     view, one = make_view(x), PYTHON[dtype.kind](1)
     view[0, 1] = one
@@ -151,8 +151,8 @@ def test_an_element_of_every_dtype_is_written(way: Callable[[Any], Any], dtype: 
 
 @given(tensors().filter(lambda x: x.numpy().flags.writeable), st.data())
 @both
-def test_writes_through_a_view_are_those_of_numpy(way: Callable[[Any], Any], x: Any, data: st.DataObject) -> None:
-    """At every place, over any strides; the other elements stay."""
+def test_writes_through_a_view_equal_numpys(way: Callable[[Any], Any], x: Any, data: st.DataObject) -> None:
+    """Each position is written, for any strides; other elements keep their values."""
     view, expected = make_view(way(x)), np.array(x.numpy())
     if not expected.size:
         return
@@ -169,7 +169,7 @@ def test_writes_through_a_view_are_those_of_numpy(way: Callable[[Any], Any], x: 
 
 
 def test_a_view_has_the_attributes_of_its_tensor() -> None:
-    """Shape, dtype and device, by the types of the tensor."""
+    """Shape, dtype and device have the types of the tensor."""
     view = make_view(counted(2, 3))
     assert type(view) is ArrayView
     assert type(view.begin()) is ViewIterator
@@ -179,7 +179,7 @@ def test_a_view_has_the_attributes_of_its_tensor() -> None:
 
 
 def test_a_view_of_a_darray_has_its_attributes() -> None:
-    """The same, by the types that are known only when the program runs."""
+    """Their types are known at run time only."""
     view = make_view(counted(2, 3).dynamic())
     assert type(view) is DArrayView
     assert type(view.begin()) is DViewIterator
@@ -188,8 +188,8 @@ def test_a_view_of_a_darray_has_its_attributes() -> None:
     assert type(view.begin().index) is tt.DDim
 
 
-def test_more_than_nine_axes_are_a_view_too() -> None:
-    """Of the DArray that has them."""
+def test_a_view_of_more_than_nine_axes() -> None:
+    """It is a view of a DArray."""
     x = tt.asarray(np.arange(4).reshape((1,) * 9 + (2, 2)))
     view = make_view(x)
     assert list(view) == [0, 1, 2, 3]
@@ -198,7 +198,7 @@ def test_more_than_nine_axes_are_a_view_too() -> None:
 
 @both
 def test_a_view_shares_the_memory(way: Callable[[Any], Any]) -> None:
-    """What either writes, the other sees."""
+    """Writes on either side are seen by the other."""
     x = way(counted(2, 3))
     view = make_view(x)
     x[0, 0] = 9
@@ -210,15 +210,15 @@ def test_a_view_shares_the_memory(way: Callable[[Any], Any]) -> None:
     assert x[0, 0] == 10
 
 
-def test_a_view_of_a_slice_writes_into_the_whole() -> None:
-    """The slice needs no name of its own."""
+def test_a_view_of_a_slice_writes_into_the_base() -> None:
+    """The slice needs no name."""
     x = counted(2, 3)
     make_view(x[:, ::-2])[1, 0] = 9
     assert list(make_view(x)) == [0, 1, 2, 3, 4, 9]
 
 
-def test_a_view_refers_to_no_array() -> None:
-    """It has the tensor alone: nothing that counts who looks at the memory finds it."""
+def test_a_view_holds_no_reference_to_the_array() -> None:
+    """It refers to the tensor only, so that it does not count as a user of the memory."""
     x = counted(2, 3)
     raw = x._raw
     before = gc.get_referrers(raw)
@@ -229,7 +229,7 @@ def test_a_view_refers_to_no_array() -> None:
 
 
 def test_changes_during_iteration_are_seen() -> None:
-    """Nothing is read ahead."""
+    """Elements are not read ahead."""
     x = counted(4)
     found = []
     for number in make_view(x):
@@ -239,8 +239,8 @@ def test_changes_during_iteration_are_seen() -> None:
 
 
 @both
-def test_an_empty_tensor_begins_at_its_end(way: Callable[[Any], Any]) -> None:
-    """There is nothing between them."""
+def test_begin_of_an_empty_tensor_is_its_end(way: Callable[[Any], Any]) -> None:
+    """It has no elements."""
     for shape in [(0,), (0, 3), (3, 0), (2, 0, 2)]:
         view = make_view(way(tt.zeros(shape)))
         assert view.begin() == view.end()
@@ -250,7 +250,7 @@ def test_an_empty_tensor_begins_at_its_end(way: Callable[[Any], Any]) -> None:
 
 @both
 def test_one_number_is_a_view_of_one_element(way: Callable[[Any], Any]) -> None:
-    """Whose place has no numbers."""
+    """Its index is ()."""
     x = way(tt.asarray(5))
     view = make_view(x)
     assert (len(view), list(view), view[()], view[make_dim()], view.begin().index) == (1, [5], 5, 5, ())
@@ -260,15 +260,15 @@ def test_one_number_is_a_view_of_one_element(way: Callable[[Any], Any]) -> None:
     assert int(x) == 7
 
 
-def test_a_vector_takes_an_int() -> None:
-    """As its index does."""
+def test_a_vector_accepts_an_int() -> None:
+    """An index of the vector behaves alike."""
     view = make_view(counted(3))
     view[-1] = 7
     assert (view[0], view[2], view[(1,)]) == (0, 7, 1)
 
 
-def test_an_element_is_found_in_a_view() -> None:
-    """`in` and the functions of Python for what is iterated work."""
+def test_in_and_sum_work_on_a_view() -> None:
+    """So do other functions of Python for iterables."""
     view = make_view(counted(2, 2))
     assert 3 in view
     assert 4 not in view
@@ -279,8 +279,8 @@ def test_an_element_is_found_in_a_view() -> None:
 
 
 @both
-def test_memory_that_is_only_read_is_not_written(way: Callable[[Any], Any]) -> None:
-    """A broadcast shows one element at many places."""
+def test_read_only_memory_is_not_written_through_a_view(way: Callable[[Any], Any]) -> None:
+    """Broadcast tensors are read-only."""
     x = way(tt.broadcast_to(counted(3), (2, 3)))
     view = make_view(x)
     assert list(view) == [0, 1, 2, 0, 1, 2]
@@ -291,7 +291,7 @@ def test_memory_that_is_only_read_is_not_written(way: Callable[[Any], Any]) -> N
 
 
 def _uses(x: Any) -> dict[str, Callable[[], Any]]:
-    """All that a view and its iterators do, as calls of later."""
+    """Return all operations of a view and its iterators as functions."""
     view = make_view(x)
     begin, end, place = view.begin(), view.end(), make_ddim([0] * x.ndim)
     return {
@@ -320,8 +320,8 @@ USES = list(_uses(counted(2)))
 
 @pytest.mark.parametrize("use", USES)
 @both
-def test_every_use_after_a_move_is_refused(way: Callable[[Any], Any], use: str) -> None:
-    """By the tensor itself; what took the memory is not touched."""
+def test_every_use_after_a_move_raises(way: Callable[[Any], Any], use: str) -> None:
+    """The tensor raises; the new owner of the memory is unchanged."""
     x = way(counted(2, 3))
     call = _uses(x)[use]
     new = x.move()
@@ -332,8 +332,8 @@ def test_every_use_after_a_move_is_refused(way: Callable[[Any], Any], use: str) 
 
 @pytest.mark.parametrize("use", USES)
 @both
-def test_every_use_after_a_resize_is_refused(way: Callable[[Any], Any], use: str) -> None:
-    """Smaller, larger or turned: the places are others."""
+def test_every_use_after_a_resize_raises(way: Callable[[Any], Any], use: str) -> None:
+    """The shape is smaller, larger or transposed: positions have changed."""
     for shape in [(3, 3), (1, 3), (3, 2)]:
         x = way(counted(2, 3))
         call = _uses(x)[use]
@@ -346,8 +346,8 @@ def test_every_use_after_a_resize_is_refused(way: Callable[[Any], Any], use: str
             call()
 
 
-def test_a_new_shape_in_place_is_a_resize_too() -> None:
-    """The same elements at other places."""
+def test_setting_the_shape_counts_as_a_resize() -> None:
+    """The elements have other positions."""
     x = counted(2, 3)
     it = make_view(x).begin()
     x.shape = make_dim(3, 2)
@@ -355,8 +355,8 @@ def test_a_new_shape_in_place_is_a_resize_too() -> None:
         _ = it.value
 
 
-def test_a_view_stands_in_the_way_of_no_resize() -> None:
-    """It owns nothing; the same size again leaves it as it was."""
+def test_a_view_does_not_prevent_a_resize() -> None:
+    """It refers to no memory; a resize to the same shape keeps it valid."""
     x = counted(2, 3)
     view = make_view(x)
     it, numbers = view.begin(), iter(view)
@@ -369,8 +369,8 @@ def test_a_view_stands_in_the_way_of_no_resize() -> None:
 
 
 @both
-def test_a_refusal_that_is_kept_stands_in_the_way_of_no_resize(way: Callable[[Any], Any]) -> None:
-    """Its traceback has the frames, and they have no array."""
+def test_a_kept_error_does_not_prevent_a_resize(way: Callable[[Any], Any]) -> None:
+    """Its traceback has frames without references to the array."""
     x = way(counted(2, 3))
     view = make_view(x)
     it: Any = view.end()
@@ -395,8 +395,8 @@ def test_a_refusal_that_is_kept_stands_in_the_way_of_no_resize(way: Callable[[An
     assert len(kept) == 8
 
 
-def test_a_move_in_the_middle_ends_the_iteration_with_its_error() -> None:
-    """And not with stale elements."""
+def test_a_move_during_iteration_raises() -> None:
+    """Stale elements are not read."""
     x = counted(3)
     numbers = iter(make_view(x))
     assert next(numbers) == 0
@@ -408,7 +408,7 @@ def test_a_move_in_the_middle_ends_the_iteration_with_its_error() -> None:
 @pytest.mark.parametrize("writer", ["value", "place"])
 @both
 def test_writing_through_a_view_copies_a_lazy_copy_first(way: Callable[[Any], Any], writer: str) -> None:
-    """By either side: neither sees what the other wrote."""
+    """Either side copies first: neither sees the writes of the other."""
     for mine in (0, 1):
         x = way(counted(2, 3))
         sides = [x, x.lazy_copy()]
@@ -422,8 +422,8 @@ def test_writing_through_a_view_copies_a_lazy_copy_first(way: Callable[[Any], An
         assert list(make_view(sides[1 - mine])) == [0, 1, 2, 3, 4, 5]
 
 
-def test_a_slice_of_a_lazy_copy_is_written_alone() -> None:
-    """The view of a slice reaches the memory like any other."""
+def test_a_write_to_a_slice_of_a_lazy_copy_changes_one_side() -> None:
+    """The view of a slice behaves like any other."""
     x = counted(2, 3)
     lazy = x.lazy_copy()
     make_view(lazy[:, 1:])[0, 0] = 9
@@ -431,8 +431,8 @@ def test_a_slice_of_a_lazy_copy_is_written_alone() -> None:
     assert list(make_view(x)) == [0, 1, 2, 3, 4, 5]
 
 
-def test_a_borrowed_buffer_is_written_where_it_lies() -> None:
-    """And one that may only be read is not."""
+def test_a_borrowed_buffer_is_written_in_place() -> None:
+    """A read-only one is not written."""
     buffer = np.arange(3)
     view = make_view(tt.borrow(buffer))
     view.begin().value = 9
@@ -447,7 +447,7 @@ def test_a_borrowed_buffer_is_written_where_it_lies() -> None:
 
 
 def test_an_iterator_keeps_the_tensor_alive() -> None:
-    """It needs no other name."""
+    """The tensor needs no other reference."""
     it = make_view(counted(100) + 1).begin()
     gc.collect()
     assert it.value == 1
@@ -457,8 +457,8 @@ def test_an_iterator_keeps_the_tensor_alive() -> None:
 
 
 @given(st.lists(st.floats(allow_nan=False), min_size=1))
-def test_floats_come_back_as_they_went_in(numbers: list[float]) -> None:
-    """Written one by one and read one by one."""
+def test_floats_are_written_and_read_exactly(numbers: list[float]) -> None:
+    """They are written one by one, and read one by one."""
     view = make_view(Tensor[Cpu, tt.float64, Rank1](make_dim(len(numbers)), Cpu()))
     it = view.begin()
     for number in numbers:
@@ -467,8 +467,8 @@ def test_floats_come_back_as_they_went_in(numbers: list[float]) -> None:
     assert list(view) == numbers
 
 
-def test_one_number_is_written_by_its_type() -> None:
-    """A tensor of Rank0 made by its type."""
+def test_one_number_is_written_to_a_rank0_tensor() -> None:
+    """The tensor was created by its type."""
     x = Tensor[Cpu, tt.float32, Rank0](make_dim(), Cpu())
     make_view(x).begin().value = 2
     assert float(x) == 2.0

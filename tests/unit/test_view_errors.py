@@ -58,10 +58,10 @@ INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
 
 @pytest.mark.parametrize(("place", "kind", "text"), INVALID_KEYS, ids=[repr(each[0]) for each in INVALID_KEYS])
 @both
-def test_a_place_that_there_is_not_is_refused(
+def test_an_out_of_bounds_position_is_refused(
     way: Callable[[Any], Any], place: Any, kind: type[Exception], text: str
 ) -> None:
-    """Read or written; nothing is written then."""
+    """Reading and writing raise; nothing is written."""
     x = way(counted(2, 3))
     view = make_view(x)
     with pytest.raises(kind, match=text):
@@ -71,7 +71,7 @@ def test_a_place_that_there_is_not_is_refused(
     assert list(view) == [0, 1, 2, 3, 4, 5]
 
 
-def test_an_empty_axis_has_no_place() -> None:
+def test_an_empty_axis_has_no_position() -> None:
     """The message says so."""
     with pytest.raises(BoundsError, match=r"needed axis 1 not to be empty, got \(0, 0\) in the shape \(2, 0\)"):
         _ = make_view(tt.zeros((2, 0)))[0, 0]
@@ -87,10 +87,10 @@ def test_an_empty_axis_has_no_place() -> None:
     ],
 )
 @both
-def test_an_iterator_at_no_element_is_refused(
+def test_an_iterator_beyond_the_end_is_refused(
     way: Callable[[Any], Any], index: Any, kind: type[Exception], text: str
 ) -> None:
-    """Of a tensor and of its view."""
+    """It is an iterator of a tensor or of its view."""
     x = way(counted(2, 3))
     for each in (x, make_view(x)):
         with pytest.raises(kind, match=text):
@@ -99,7 +99,7 @@ def test_an_iterator_at_no_element_is_refused(
 
 @pytest.mark.parametrize("got", [[1.0], 1.0, np.zeros(2), None])
 def test_objects_other_than_tensors_raise(got: Any) -> None:
-    """By both functions."""
+    """Both functions raise."""
     with pytest.raises(DTypeError, match=rf"^make_view: needed a tensor, got {type(got).__name__}. Convert the data"):
         make_view(got)
     with pytest.raises(DTypeError, match=r"^make_view: needed a tensor"):
@@ -107,7 +107,7 @@ def test_objects_other_than_tensors_raise(got: Any) -> None:
 
 
 def test_a_view_of_a_view_is_refused() -> None:
-    """It needs none."""
+    """A view is not a tensor."""
     view: Any = make_view(counted(2))
     with pytest.raises(DTypeError, match=r"needed a tensor, got ArrayView"):
         make_view(view)
@@ -122,7 +122,7 @@ def test_a_view_of_a_view_is_refused() -> None:
 )
 @both
 def test_a_number_of_another_kind_is_refused(way: Callable[[Any], Any], dtype: type[DType], number: complex) -> None:
-    """By iterator and place; nothing is written."""
+    """Writing by iterator and by index raises; nothing is written."""
     x = way(tt.zeros((2,), dtype=dtype))
     view = make_view(x)
     text = rf"needed a Python number that fits {dtype.name}, got the {type(number).__name__}"
@@ -135,7 +135,7 @@ def test_a_number_of_another_kind_is_refused(way: Callable[[Any], Any], dtype: t
 
 @pytest.mark.parametrize("dtype", [tt.int8, tt.uint8])
 def test_an_integer_beyond_the_range_is_refused(dtype: type[DType]) -> None:
-    """It is never wrapped around."""
+    """It never wraps around."""
     view = make_view(tt.zeros((2,), dtype=dtype))
     with pytest.raises(DTypeError, match=r"needed numbers within the range of the dtype, got .*300"):
         view.begin().value = 300
@@ -144,7 +144,7 @@ def test_an_integer_beyond_the_range_is_refused(dtype: type[DType]) -> None:
 
 @pytest.mark.parametrize("got", ["1", None, [1.0], tt.asarray(1.0), np.zeros(())], ids=repr)
 def test_objects_other_than_python_numbers_raise(got: Any) -> None:
-    """Also one number in a tensor: its type says no Python number."""
+    """One number in a tensor is refused too: its type is not a Python number."""
     view: Any = make_view(tt.zeros((2,)))
     with pytest.raises(DTypeError, match=rf"needed a Python number, got {type(got).__name__}. Take its number first"):
         view.begin().value = got
@@ -152,8 +152,8 @@ def test_objects_other_than_python_numbers_raise(got: Any) -> None:
         view[0] = got
 
 
-def test_a_scalar_of_numpy_is_refused_as_elsewhere() -> None:
-    """float32 is none of Python's numbers; float64 is Python's float."""
+def test_numpy_scalars_are_refused() -> None:
+    """float32 is not a Python number; float64 is a Python float."""
     view: Any = make_view(tt.zeros((2,)))
     with pytest.raises(DTypeError, match=r"got the NumPy scalar np.float32\(1.0\)"):
         view[0] = np.float32(1)
@@ -162,8 +162,8 @@ def test_a_scalar_of_numpy_is_refused_as_elsewhere() -> None:
 
 
 @pytest.fixture
-def there() -> Iterator[None]:
-    """A second kind of device is served."""
+def second_device() -> Iterator[None]:
+    """Register a second kind of device."""
     with served():
         yield
 
@@ -171,10 +171,10 @@ def there() -> Iterator[None]:
 # Devices
 
 
-@pytest.mark.usefixtures("there")
+@pytest.mark.usefixtures("second_device")
 @both
-def test_elements_elsewhere_are_not_read_one_by_one(way: Callable[[Any], Any]) -> None:
-    """Nor written; the message names the way out."""
+def test_elements_of_other_devices_are_not_accessed_one_by_one(way: Callable[[Any], Any]) -> None:
+    """Reading and writing raise; the message names a conversion."""
     x = way(counted(2, 3).to_device(Second(1)))
     view = make_view(x)
     it: Any = view.begin()
@@ -193,9 +193,9 @@ def test_elements_elsewhere_are_not_read_one_by_one(way: Callable[[Any], Any]) -
     assert list(make_view(x.to_device(Cpu()))) == [0, 1, 2, 3, 4, 5]
 
 
-@pytest.mark.usefixtures("there")
-def test_places_elsewhere_can_be_counted() -> None:
-    """What reads no element works on every device."""
+@pytest.mark.usefixtures("second_device")
+def test_iterators_of_other_devices_can_be_moved() -> None:
+    """Operations that read no element work on every device."""
     view = make_view(counted(2, 3).to_device(Second(1)))
     assert (view.shape, view.dtype, view.device, len(view)) == ((2, 3), tt.int64, Second(1), 6)
     it = view.begin()

@@ -29,7 +29,7 @@ from tests.ways import both
 
 
 def test_next_moves_and_returns_the_iterator() -> None:
-    """As `++it` does in C++; `previous` as `--it`."""
+    """`next` is `++it` of C++, `previous` is `--it`."""
     it = make_view(counted(2, 2)).begin()
     assert next(it) is it
     assert it.value == 1
@@ -38,7 +38,7 @@ def test_next_moves_and_returns_the_iterator() -> None:
 
 
 def test_iterators_of_one_tensor_are_ordered() -> None:
-    """By their place; whichever view they came from."""
+    """Their positions are compared, whichever view they come from."""
     x = counted(2, 2)
     first, second, same = make_view(x).begin(), next(make_view(x).begin()), next(make_view(x).begin())
     assert first < second <= same
@@ -52,7 +52,7 @@ def test_iterators_of_one_tensor_are_ordered() -> None:
 
 
 def test_iterators_of_other_tensors_are_never_equal() -> None:
-    """Also of those that look at the same memory."""
+    """This holds even if the tensors share memory."""
     x = counted(2, 2)
     begin = make_view(x).begin()
     assert begin != make_view(x.copy()).begin()
@@ -63,8 +63,8 @@ def test_iterators_of_other_tensors_are_never_equal() -> None:
 
 
 @pytest.mark.parametrize("symbol", ["lt", "le", "gt", "ge"])
-def test_the_order_of_others_is_refused(symbol: str) -> None:
-    """There is none."""
+def test_ordering_iterators_of_other_tensors_is_refused(symbol: str) -> None:
+    """There is no such order."""
     x = counted(2)
     compare = getattr(operator, symbol)
     with pytest.raises(BoundsError, match=r"needed two iterators of one tensor, got one of another. Compare iterators"):
@@ -73,8 +73,8 @@ def test_the_order_of_others_is_refused(symbol: str) -> None:
         compare(make_view(x).begin(), 3)
 
 
-def test_a_copy_remembers_the_place() -> None:
-    """And neither moves the other."""
+def test_a_copy_has_the_same_position() -> None:
+    """Moving one does not move the other."""
     it = make_view(counted(2, 2)).begin()
     kept = copy.copy(it)
     next(it)
@@ -83,7 +83,7 @@ def test_a_copy_remembers_the_place() -> None:
 
 
 def test_an_iterator_is_neither_iterable_nor_hashable() -> None:
-    """It is a place, and moves."""
+    """It is a mutable position."""
     it: Any = make_view(counted(2)).begin()
     with pytest.raises(TypeError, match="not iterable"):
         list(it)
@@ -91,8 +91,8 @@ def test_an_iterator_is_neither_iterable_nor_hashable() -> None:
         hash(it)
 
 
-def test_their_text_says_where_they_are() -> None:
-    """Also at the end, and after the tensor is gone."""
+def test_repr_shows_the_position() -> None:
+    """This also works at the end, and after the tensor was moved."""
     x = counted(2, 3)
     view = make_view(x)
     assert repr(view) == "ArrayView(shape=(2, 3))"
@@ -103,7 +103,7 @@ def test_their_text_says_where_they_are() -> None:
 
 @pytest.mark.parametrize("kind", [ArrayView, DArrayView, ViewIterator, DViewIterator])
 def test_calling_the_classes_raises(kind: Any) -> None:
-    """The class is for annotations."""
+    """The classes are for annotations."""
     with pytest.raises(
         DTypeError, match=rf"{kind.__name__}: needed a tensor, got a call of the class. Use tt.make_view"
     ):
@@ -114,8 +114,8 @@ def test_calling_the_classes_raises(kind: Any) -> None:
 
 
 @both
-def test_next_at_the_end_is_refused(way: Callable[[Any], Any]) -> None:
-    """And the iterator stays there."""
+def test_next_at_the_end_raises(way: Callable[[Any], Any]) -> None:
+    """The iterator does not move."""
     view = make_view(way(counted(2, 3)))
     it = view.end()
     with pytest.raises(
@@ -126,8 +126,8 @@ def test_next_at_the_end_is_refused(way: Callable[[Any], Any]) -> None:
 
 
 @both
-def test_previous_at_the_beginning_is_refused(way: Callable[[Any], Any]) -> None:
-    """And the iterator stays there."""
+def test_previous_at_the_beginning_raises(way: Callable[[Any], Any]) -> None:
+    """The iterator does not move."""
     view = make_view(way(counted(2, 3)))
     it = view.begin()
     with pytest.raises(
@@ -140,7 +140,7 @@ def test_previous_at_the_beginning_is_refused(way: Callable[[Any], Any]) -> None
 @pytest.mark.parametrize("shape", [(2, 3), (0,), ()])
 @both
 def test_the_end_has_no_element(way: Callable[[Any], Any], shape: tuple[int, ...]) -> None:
-    """Neither to read nor to write, and no index."""
+    """Reading, writing and `index` raise."""
     it: Any = make_view(way(tt.zeros(shape))).end()
     name = type(it).__name__
     with pytest.raises(

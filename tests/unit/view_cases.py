@@ -1,4 +1,4 @@
-"""Helpers of the tests of element views: tensors, and traversals."""
+"""Helpers for the tests of element views: tensors, and traversals."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
 
 def counted(*shape: int, dtype: type[DType] = tt.int64) -> Any:
-    """A tensor of 0, 1, 2, ..."""
+    """Return a tensor of 0, 1, 2, ..."""
     return tt.reshape(tt.arange(int(np.prod(shape)), dtype=dtype), shape)
